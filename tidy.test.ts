@@ -78,6 +78,18 @@ describe("server and browser", () => {
   });
 });
 
+describe("the browser's client", () => {
+  it("is all that asks the desk, and the only place of a query's key", () => {
+    const pages = product.filter((file) => /^(app|components|lib)\//.test(file));
+    const own = /^(lib|app)\/api\//;
+    expect(lines(pages, /(?<![\w.])fetch\(|\bqueryKey:/, own)).toEqual([]);
+  });
+
+  it("and the rest of the product have no cast past the types", () => {
+    expect(lines(product, /\bas unknown as\b/)).toEqual([]);
+  });
+});
+
 describe("money", () => {
   it("never meets a float outside the decimal module", () => {
     const money = /price|qty|amount|size|fee|rebate|notional|volume|balance/i;

@@ -8,10 +8,11 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
 import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
 import { roleText } from "@/lib/people/role-text";
 import { roleNames } from "@/lib/people/roles";
-import { SessionList, sessionsKey } from "./session-list";
+import { SessionList } from "./session-list";
 
 const heading = "border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3";
 
@@ -63,7 +64,7 @@ function PasswordForm() {
     event.preventDefault();
     if (missing) return;
     const wanted = { currentPassword: current, newPassword: next };
-    if (!(await change("PUT", "/api/session/password", wanted))) return;
+    if (!(await change("PUT /api/session/password", wanted))) return;
     setCurrent("");
     setNext("");
     showToast({
@@ -72,7 +73,7 @@ function PasswordForm() {
       title: "Password changed",
       text: "Every other browser of yours was signed out.",
     });
-    await queries.invalidateQueries({ queryKey: sessionsKey });
+    await renewDesk(queries, "/api/sessions");
   };
   const elsewhere = refused?.issues.some(({ field }) => /^(current|new)Password$/.test(field));
   return (

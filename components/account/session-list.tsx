@@ -2,13 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { useMounted } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
+import { deskQuery } from "@/lib/api/query";
 import type { ListedSession, SessionsAnswer } from "@/lib/people/api";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -19,17 +19,18 @@ export function SessionList() {
   const mounted = useMounted();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
-  const { data, error, refetch } = useQuery<SessionsAnswer, DeskError>({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => fetchDesk("/api/sessions", signal),
+  const { data, error, refetch } = useQuery({
+    ...deskQuery("/api/sessions"),
     enabled: mounted,
     refetchInterval: pollIntervalMs,
   });
-  const end = async (path: string) => {
-    const answer = await change<SessionsAnswer>("DELETE", path);
-    if (answer) queries.setQueryData(sessionsKey, answer);
+  const show = (answer: SessionsAnswer | null) => {
+    if (answer) queries.setQueryData(deskQuery("/api/sessions").queryKey, answer);
     else void refetch();
   };
+  const end = async (session: string) =>
+    show(await change("DELETE /api/sessions/[session]", { session }));
+  const endOthers = async () => show(await change("DELETE /api/sessions"));
   if (!data) {
     return error ? (
       <ReadFailurePanel
@@ -51,7 +52,7 @@ export function SessionList() {
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => void end(`/api/sessions/${session.id}`)}
+            onEnd={() => void end(session.id)}
           />
         ))}
       </ul>
@@ -59,7 +60,7 @@ export function SessionList() {
         <Button
           tone="warn"
           disabledReason={busy ? "Being ended" : others === 0 && "No other browser is signed in"}
-          onClick={() => void end("/api/sessions")}
+          onClick={() => void endOthers()}
         >
           End all other sessions
         </Button>
@@ -122,6 +123,3 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
 }
 
 const skeletonWidths = { browser: 220, address: 140, signedIn: 150, seen: 110 };
-
-/** Where the list of the person's sessions stands among what the page keeps. */
-export const sessionsKey = ["sessions"] as const;

@@ -10,6 +10,7 @@ import { MenuControl, menuChip } from "@/components/ui/filter-menus";
 import { anyText, type FilterChoice, type FilterSet, filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
+import { deskUrl } from "@/lib/api/client";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import type { AuditAnswer } from "@/lib/audit/api";
 import {
@@ -86,8 +87,9 @@ function AuditExport({ search, page }: AuditExportProps) {
     : !page
       ? "The audit is being read"
       : page.matching === 0 && "No entry matches";
+  const href = deskUrl("/api/audit/entries.csv", Object.fromEntries(search));
   return (
-    <ExportButton href={`/api/audit/entries.csv?${search}`} tone="primary" disabledReason={off}>
+    <ExportButton href={href} tone="primary" disabledReason={off}>
       Export {entryCountLabel(page?.matching ?? 0)}
     </ExportButton>
   );

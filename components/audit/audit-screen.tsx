@@ -7,7 +7,6 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import type { DeskError } from "@/components/shell/requests/desk-client";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -18,12 +17,14 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import type { DeskError } from "@/lib/api/client";
+import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/audit-scope";
 import { auditColumns } from "./audit-columns";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
-import { useAudit, useVerification, verificationKey } from "./use-audit";
+import { useAudit, useVerification } from "./use-audit";
 
 const AuditRows = lazyComponent(() => import("./audit-rows").then((part) => part.AuditRows));
 
@@ -41,7 +42,7 @@ export function AuditScreen() {
   const [address, change] = useUrlState();
   const filters = useFilters(auditFilters);
   const search = filterSearch(auditFilters, filters.values);
-  const { data, error, refetch, ...older } = useAudit(search.toString());
+  const { data, error, refetch, ...older } = useAudit(search);
   const verification = useVerification();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const page = data?.pages[0];
@@ -123,11 +124,10 @@ function ChainStrip({ found, error, onShow }: ChainStripProps) {
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   const verify = async () => {
-    const path = "/api/audit/verification";
-    const next = await change<AuditProtection>("POST", path);
+    const next = await change("POST /api/audit/verification");
     if (!next) return;
-    queries.setQueryData(verificationKey, next);
-    void queries.invalidateQueries({ queryKey: ["audit", "list"] });
+    queries.setQueryData(deskQuery("/api/audit/verification").queryKey, next);
+    void renewDesk(queries, "/api/audit", {});
   };
   const broken = found?.intact === false;
   return (

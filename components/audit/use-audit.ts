@@ -1,23 +1,17 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useMounted } from "@/components/ui/client-rendering";
-import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
+import { deskPages } from "@/lib/api/pages";
+import { deskQuery } from "@/lib/api/query";
 
 const pollIntervalMs = 20_000;
 
 /** The audit as far as it was asked for, page by page, and the way to the older entries. */
-export function useAudit(search: string) {
+export function useAudit(search: URLSearchParams) {
   const mounted = useMounted();
-  return useInfiniteQuery<AuditAnswer, DeskError>({
-    queryKey: ["audit", "list", search],
-    queryFn: ({ signal, pageParam }) => {
-      const from = pageParam === null ? "" : `&before=${pageParam}`;
-      return fetchDesk(`/api/audit?${search}${from}`, signal);
-    },
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
+  return useInfiniteQuery({
+    ...deskPages("/api/audit", "before", Object.fromEntries(search)),
     placeholderData: keepPreviousData,
     refetchInterval: pollIntervalMs,
     retry: false,
@@ -27,21 +21,11 @@ export function useAudit(search: string) {
 
 /** One entry in full. */
 export function useAuditEntry(seq: number) {
-  return useQuery<AuditEntryAnswer, DeskError>({
-    queryKey: ["audit", "entry", seq],
-    queryFn: ({ signal }) => fetchDesk(`/api/audit/${seq}`, signal),
-    retry: false,
-  });
+  return useQuery({ ...deskQuery("/api/audit/[seq]", { seq }), retry: false });
 }
-
-export const verificationKey = ["audit", "verification"];
 
 /** Whether the chain is whole, as it was last recomputed. */
 export function useVerification() {
   const mounted = useMounted();
-  return useQuery<AuditProtection, DeskError>({
-    queryKey: verificationKey,
-    queryFn: ({ signal }) => fetchDesk("/api/audit/verification", signal),
-    enabled: mounted,
-  });
+  return useQuery({ ...deskQuery("/api/audit/verification"), enabled: mounted });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { failureMessage } from "@/components/shell/requests/failure-message";
+import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -112,7 +112,7 @@ export function RefusalNotice({ failure, again }: RefusalNoticeProps) {
   const words =
     failure.kind === "invalid"
       ? "Rows break rules, which stand below them."
-      : failureMessage(failure);
+      : refusedOrderMessage(failure);
   return (
     <div role="alert">
       <NoticeLine tone="attn" icon="blocked">

@@ -2,7 +2,7 @@
 
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { failureMessage } from "@/components/shell/requests/failure-message";
+import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";
@@ -71,7 +71,7 @@ export function SendDialog(props: SendDialogProps) {
       )}
       {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}
       <ReviewNotes review={review} />
-      {question && <p className="mt-2 text-attn">{failureMessage(question)}</p>}
+      {question && <p className="mt-2 text-attn">{refusedOrderMessage(question)}</p>}
     </Dialog>
   );
 }

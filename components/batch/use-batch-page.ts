@@ -4,18 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { snapshotKey, useDisabledReason } from "@/components/shell/live/live-provider";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { instrumentsBySymbol, weightedIndexOf } from "@/components/shell/market/market-data";
-import { type SendResult, sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { useNow } from "@/components/ui/live-text";
-import type { RowsOutcome } from "@/lib/exchange/errors";
-import type { Snapshot } from "@/lib/live/snapshot";
+import { exchangeMutation } from "@/lib/api/exchange";
+import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
-import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import {
-  type BatchAnswer,
   hasQueuedRows,
   isSending,
   nextRequestRows,
@@ -38,7 +34,7 @@ export function useBatchPage(connection: DeskConnection) {
   const now = useNow(true);
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
-  const intents = (journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null;
+  const intents = journal?.rows ?? null;
   const used = useBatch(id, intents);
   const sending = useBatchSending(id, used);
   const { batch } = used;
@@ -49,11 +45,10 @@ export function useBatchPage(connection: DeskConnection) {
 
   const indexOf = (symbol: string) => {
     const topic = topicText({ kind: "index", venue, symbol });
-    const index = weightedIndexOf(queries.getQueryData<Snapshot>(snapshotKey(topic)));
+    const index = weightedIndexOf(queries.getQueryData(snapshotKey(topic)));
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
-  const openOrders =
-    orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[]);
+  const openOrders = orders?.readAt == null ? null : orders.rows;
   const world = { positionMode, instruments, indexOf, openOrders, now };
   const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
   const lost = useDisabledReason();
@@ -102,7 +97,8 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
     // Not taken: another request is on its way, and nothing goes twice.
     if (after?.sent?.ids !== ids) return;
     const { key } = after.sent;
-    dispatch({ type: "answer", key, answer: await postBatch(connectionId, key, request, confirm) });
+    const sending = { connectionId, key, request: [...request], confirm };
+    dispatch({ type: "answer", key, answer: await exchangeMutation("place-batch", sending) });
   };
   return {
     /** The rows that a person was asked about last, by id, and whether that is still open. */
@@ -145,22 +141,6 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       void post(ids, request, []);
     },
   };
-}
-
-async function postBatch(
-  connectionId: string,
-  key: string,
-  request: readonly BatchElement[],
-  confirm: readonly string[],
-): Promise<BatchAnswer> {
-  // What answers a list has an outcome for each of its rows.
-  const sent: SendResult | RowsOutcome<unknown> = await sendToExchange("place-batch", {
-    connectionId,
-    request,
-    key,
-    confirm,
-  });
-  return sent;
 }
 
 /**

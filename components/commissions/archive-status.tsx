@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
 import type { ArchivedDay } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -140,11 +141,11 @@ export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowBut
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();
   const read = async () => {
-    const body = { accountId, ...(day ? { days: [day] } : {}) };
-    const answer = await change<{ asked: number }>("POST", "/api/commissions/read-now", body);
+    const asked = { accountId, ...(day ? { days: [day] } : {}) };
+    const answer = await change("POST /api/commissions/read-now", asked);
     if (answer === null) return;
     showToast({ key: "read-now", tone: "done", title: syncRequestedText(answer.asked, day) });
-    await queries.invalidateQueries({ queryKey: ["commissions"] });
+    await renewDesk(queries, "/api/commissions");
   };
   const off = may("archive.read")
     ? busy && "The desk is asking"

@@ -6,12 +6,13 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { SelectControl } from "@/components/ui/filter-menus";
 import { choiceFilter } from "@/components/ui/filters";
+import { deskUrl } from "@/lib/api/client";
 import { correctionKindLabels, correctionStateLabels } from "@/lib/archive/correction-text";
 import type { DayRange } from "@/lib/archive/day-range";
 import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { RangePicker } from "./report-filters";
-import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
+import type { CorrectionsRequest } from "./use-commissions";
 
 /** Which corrections are shown, besides their days. */
 export const correctionFilters = {
@@ -32,7 +33,7 @@ export const correctionFilters = {
 };
 
 interface CorrectionsBarProps {
-  asked: ArchiveQuery;
+  asked: CorrectionsRequest;
   filters: ReturnType<typeof useFilters<typeof correctionFilters>>;
   range: DayRange;
   lastDay: Day;
@@ -45,7 +46,7 @@ export function CorrectionsBar({ asked, filters, range, lastDay }: CorrectionsBa
       <RangePicker range={range} lastDay={lastDay} />
       <FilterControls {...filters} />
       <span className="flex-1" />
-      <ExportButton href={commissionsUrl("corrections.csv", asked)}>
+      <ExportButton href={deskUrl("/api/commissions/corrections.csv", asked)}>
         CSV of all corrections
       </ExportButton>
     </FilterBar>

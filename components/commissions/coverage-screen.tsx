@@ -4,9 +4,9 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import type { DeskError } from "@/components/shell/requests/desk-client";
 import { IconButton } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import type { DeskError } from "@/lib/api/client";
 import type { ArchivedDay } from "@/lib/archive/api";
 import {
   type Completeness,

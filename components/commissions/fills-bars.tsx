@@ -4,17 +4,18 @@ import { type FormEvent, useId } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
 import { subBizTypes } from "@/lib/exchange/broker-values";
 import { CompletenessTag } from "./amounts";
-import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
+import type { FillsRequest } from "./use-commissions";
 
 const field =
   "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
   "placeholder:text-ink-3 focus-visible:border-focus phone:h-10 phone:text-[16px]";
 
 /** Product, symbol and order of the fills that are shown; they stand in the address. */
-export function FillFilters({ asked }: { asked: ArchiveQuery | null }) {
+export function FillFilters({ asked }: { asked: FillsRequest | null }) {
   const [address, change] = useUrlState();
   const id = useId();
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -63,7 +64,7 @@ export function FillFilters({ asked }: { asked: ArchiveQuery | null }) {
         Find
       </Button>
       {asked && (
-        <ExportButton href={commissionsUrl("fills.csv", asked)}>
+        <ExportButton href={deskUrl("/api/commissions/fills.csv", asked)}>
           CSV of all these fills
         </ExportButton>
       )}

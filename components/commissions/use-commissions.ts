@@ -3,30 +3,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
-import type {
-  CommissionReport,
-  Corrections,
-  Coverage,
-  DaySyncHistory,
-  FillHistory,
-  FillPage,
-} from "@/lib/archive/api";
+import { deskPages } from "@/lib/api/pages";
+import { deskQuery } from "@/lib/api/query";
+import type { DeskRequest } from "@/lib/api/routes";
+import type { Coverage } from "@/lib/archive/api";
 import { presetRange, type RangeFromAddress, rangeFromAddress } from "@/lib/archive/day-range";
 import { addDays, type Day, dayOf } from "@/lib/time";
 
 const whileSyncingMs = 2_000;
 
 const usuallyMs = 60_000;
-
-/** What is asked of the desk; a value that is null or empty is left out. */
-export type ArchiveQuery = Readonly<Record<string, string | null>>;
-
-export function commissionsUrl(path: string, asked: ArchiveQuery): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) search.set(name, value);
-  return `/api/commissions/${path}?${search}`;
-}
 
 /** Often while a day is being synced or due, and once in a while for those that end meanwhile. */
 function refetchIntervalMs(coverage: Coverage | undefined): number {
@@ -36,48 +22,45 @@ function refetchIntervalMs(coverage: Coverage | undefined): number {
   return soon || coverage.lastDay === null ? whileSyncingMs : usuallyMs;
 }
 
-function useCommissionsQuery<T extends Coverage>(path: string, asked: ArchiveQuery | null) {
-  return useQuery<T, DeskError>({
-    queryKey: ["commissions", path, asked],
-    queryFn: ({ signal }) => fetchDesk<T>(commissionsUrl(path, asked ?? {}), signal),
-    enabled: asked !== null,
+type ReportRequest = DeskRequest<"GET /api/commissions/report">;
+
+type RangeRequest = DeskRequest<"GET /api/commissions/days">;
+
+export type CorrectionsRequest = DeskRequest<"GET /api/commissions/corrections">;
+
+export type FillsRequest = DeskRequest<"GET /api/commissions/fills">;
+
+/** A report, kept fresh while its days are being synced. Null asks for nothing. */
+export function useReport(asked: ReportRequest | null) {
+  return useQuery({
+    ...deskQuery("/api/commissions/report", asked),
     refetchInterval: ({ state }) => refetchIntervalMs(state.data),
     placeholderData: (before) => before,
   });
 }
 
-/** A report, kept fresh while its days are being synced. Null asks for nothing. */
-export const useReport = (asked: ArchiveQuery | null) =>
-  useCommissionsQuery<CommissionReport>("report", asked);
-
 /** How far days are synced, kept fresh. */
-export const useCoverage = (asked: ArchiveQuery | null) =>
-  useCommissionsQuery<Coverage>("days", asked);
+export function useCoverage(asked: RangeRequest | null) {
+  return useQuery({
+    ...deskQuery("/api/commissions/days", asked),
+    refetchInterval: ({ state }) => refetchIntervalMs(state.data),
+    placeholderData: (before) => before,
+  });
+}
 
 /** The changes of a range, page by page, kept fresh with the coverage that comes with them. */
-export function useCorrections(asked: ArchiveQuery | null) {
-  return useInfiniteQuery<Corrections, DeskError>({
-    queryKey: ["commissions", "corrections", asked],
-    queryFn: ({ pageParam, signal }) =>
-      fetchDesk(
-        commissionsUrl("corrections", { ...asked, after: pageParam as string | null }),
-        signal,
-      ),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-    enabled: asked !== null,
+export function useCorrections(asked: CorrectionsRequest | null) {
+  return useInfiniteQuery({
+    ...deskPages("/api/commissions/corrections", "after", asked),
     refetchInterval: ({ state }) => refetchIntervalMs(state.data?.pages[0]),
     placeholderData: (before) => before,
   });
 }
 
 /** How one day was synced; null asks for nothing. */
-export function useDaySyncs(accountId: string, day: string | null) {
-  return useQuery<DaySyncHistory, DeskError>({
-    queryKey: ["commissions", "reads", accountId, day],
-    queryFn: ({ signal }) =>
-      fetchDesk(commissionsUrl(`days/${day}`, { account: accountId }), signal),
-    enabled: day !== null,
+export function useDaySyncs(account: string, day: string | null) {
+  return useQuery({
+    ...deskQuery("/api/commissions/days/[day]", day === null ? null : { account, day }),
     refetchInterval: 5_000,
   });
 }
@@ -86,15 +69,8 @@ export function useDaySyncs(accountId: string, day: string | null) {
  * The fills of a filter, page by page; those that were loaded are asked for anew when the archive
  * has come to hold more, or fewer, of them than it did.
  */
-export function useFills(asked: ArchiveQuery | null, archived: number | undefined) {
-  const fills = useInfiniteQuery<FillPage, DeskError>({
-    queryKey: ["commissions", "fills", asked],
-    queryFn: ({ pageParam, signal }) =>
-      fetchDesk(commissionsUrl("fills", { ...asked, after: pageParam as string | null }), signal),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-    enabled: asked !== null,
-  });
+export function useFills(asked: FillsRequest | null, archived: number | undefined) {
+  const fills = useInfiniteQuery(deskPages("/api/commissions/fills", "after", asked));
   const { refetch } = fills;
   const before = useRef(archived);
   useEffect(() => {
@@ -105,14 +81,9 @@ export function useFills(asked: ArchiveQuery | null, archived: number | undefine
   return fills;
 }
 
-/** One fill and all that was ever said of it; null asks for nothing. */
-export function useFillHistory(accountId: string, fill: string | null) {
-  return useQuery<FillHistory, DeskError>({
-    queryKey: ["commissions", "fill", accountId, fill],
-    queryFn: ({ signal }) =>
-      fetchDesk(commissionsUrl(`fills/${fill}`, { account: accountId }), signal),
-    enabled: fill !== null,
-  });
+/** One fill and all that was ever said of it. */
+export function useFillHistory(account: string, fill: string) {
+  return useQuery(deskQuery("/api/commissions/fills/[fill]", { account, fill }));
 }
 
 /** Days of the archive that are always looked at: what can still be read, and a little before. */

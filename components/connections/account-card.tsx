@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
+import { renewDesk } from "@/lib/api/query";
 import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { clockDifference } from "@/lib/time/format-age";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -97,8 +98,8 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
   const [tested, setTested] = useState<KeyTest | null>(null);
   const test = async () => {
     setTested(null);
-    setTested(await change<KeyTest>("POST", `/api/connections/${listed.id}/test`));
-    void queries.invalidateQueries({ queryKey: ["connections"] });
+    setTested(await change("POST /api/connections/[id]/test", { id: listed.id }));
+    void renewDesk(queries, "/api/connections");
   };
   const settled = listed.lastTest !== null && listed.lastTest.failure === null;
   const said = tested ? testResultText(tested) : refused?.message;

@@ -99,8 +99,7 @@ function useNewKey(accountId: string, onDone: AddKeyDialogProps["onDone"]) {
     setMissing(lacks);
     if (Object.keys(lacks).length > 0) return;
     clearParts(form.current);
-    const body = keyBody(wanted, parts);
-    const answer = await change<ConnectionsAnswer>("POST", "/api/connections", body);
+    const answer = await change("POST /api/connections", keyBody(wanted, parts));
     if (answer) onDone(answer);
   };
   return { form, wanted, setWanted, busy, refused, errorOf, add };

@@ -45,7 +45,7 @@ function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogPr
   const { busy, refused, change } = useChange();
   const { id, label } = listed;
   const remove = async () => {
-    const answer = await change<ConnectionsAnswer>("DELETE", `/api/connections/${id}`);
+    const answer = await change("DELETE /api/connections/[id]", { id });
     if (answer) onDone(answer);
   };
   return (
@@ -83,8 +83,7 @@ function AllowDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const [name, setName] = useState("");
   const allow = async () => {
-    const path = `/api/accounts/${account.id}/live`;
-    const answer = await change<ConnectionsAnswer>("POST", path, { name });
+    const answer = await change("POST /api/accounts/[id]/live", { id: account.id, name });
     if (answer) onDone(answer);
   };
   return (
@@ -122,7 +121,7 @@ function AllowDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
 function ForbidDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
   const { busy, refused, change } = useChange();
   const forbid = async () => {
-    const answer = await change<ConnectionsAnswer>("DELETE", `/api/accounts/${account.id}/live`);
+    const answer = await change("DELETE /api/accounts/[id]/live", { id: account.id });
     if (answer) onDone(answer);
   };
   return (

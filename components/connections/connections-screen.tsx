@@ -6,12 +6,12 @@ import { Suspense, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { deskQuery } from "@/lib/api/query";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
 import type { ConnectionDialogRequest } from "./connections-dialogs";
@@ -20,8 +20,6 @@ const ConnectionsDialogs = lazyComponent(() =>
   import("./connections-dialogs").then((part) => part.ConnectionsDialogs),
 );
 
-const queryKey = ["connections"];
-
 /** The desk's accounts and the keys with which it reaches them; never a key itself. */
 export function ConnectionsScreen() {
   const { me } = useDesk();
@@ -29,16 +27,15 @@ export function ConnectionsScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const [asked, setAsked] = useState<ConnectionDialogRequest | null>(null);
-  const { data, error, refetch } = useQuery<ConnectionsAnswer, DeskError>({
-    queryKey,
-    queryFn: ({ signal }) => fetchDesk("/api/connections", signal),
+  const { data, error, refetch } = useQuery({
+    ...deskQuery("/api/connections"),
     enabled: mounted,
   });
   const off = me.capabilities.includes("connections.manage")
     ? null
     : "Needs the permission connections.manage";
   const done = (answer: ConnectionsAnswer) => {
-    queries.setQueryData(queryKey, answer);
+    queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
     setAsked(null);
     // The accounts of the header come with the page.
     router.refresh();

@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/segmented";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import type { ListedAccount } from "@/lib/connections/api";
+import type { ListedAccount, NewKeyRequest } from "@/lib/connections/api";
 import { type KeyPermission, keyPermissions } from "@/lib/exchange/values";
 
 interface AccountFieldsProps {
@@ -162,7 +162,7 @@ export const emptyKey: NewKey = {
 };
 
 /** The body of POST /api/connections. */
-export function keyBody(wanted: NewKey, parts: KeyParts): object {
+export function keyBody(wanted: NewKey, parts: KeyParts): NewKeyRequest {
   const { label, permissions, accountId, name, venue } = wanted;
   const { positionMode, ndBroker, copyTrading } = wanted;
   const channelCode = wanted.channelCode.trim() || null;

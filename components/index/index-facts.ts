@@ -13,7 +13,7 @@ import {
   subtract,
   sum,
 } from "@/lib/decimal";
-import type { SnapshotRow } from "@/lib/live/snapshot";
+import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 
 /** A component of an index (endpoint 14) with what it adds and how far off it is. */
 export interface IndexConstituent {
@@ -48,7 +48,7 @@ const half = decimal("0.5");
 const tenThousand = decimal("10000");
 
 /** Works out an index from its components; nothing in it is rounded but the distances. */
-export function indexFacts(rows: readonly SnapshotRow[]): IndexFacts {
+export function indexFacts(rows: readonly IndexComponentRecord[]): IndexFacts {
   const given = rows.map((row) => ({
     exchange: textOf(row.exchange),
     pair: textOf(row.spotPair),

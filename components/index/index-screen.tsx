@@ -13,6 +13,7 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
+import type { InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Category } from "@/lib/exchange/values";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
@@ -162,17 +163,19 @@ function useListedSymbols(venue: string): readonly ListedSymbol[] | null {
   );
 }
 
-function useCategory(venue: string, category: Category): Snapshot | undefined {
+type Instruments = Snapshot<InstrumentRecord>;
+
+function useCategory(venue: string, category: Category): Instruments | undefined {
   return useSnapshot(topicText({ kind: "instruments", venue, category })).snapshot;
 }
 
-function symbolsOf(readings: readonly (Snapshot | undefined)[]): readonly ListedSymbol[] | null {
+function symbolsOf(readings: readonly (Instruments | undefined)[]): readonly ListedSymbol[] | null {
   if (readings.some((reading) => reading?.readAt == null)) return null;
   const found = new Map<string, Set<string>>();
   for (const row of readings.flatMap((reading) => reading?.rows ?? [])) {
-    const symbol = String(row.symbol);
+    const { symbol } = row;
     const categories = found.get(symbol) ?? new Set();
-    found.set(symbol, categories.add(String(row.category ?? "")));
+    found.set(symbol, categories.add(row.category ?? ""));
   }
   return [...found]
     .map(([symbol, categories]) => ({ symbol, categories: [...categories] }))

@@ -36,7 +36,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const text = address.get("q") ?? "";
   const mine = useSymbolsWithOpenOrders(connection.accountId);
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
-  const rows = (live.snapshot?.rows ?? none) as unknown as readonly InstrumentRow[];
+  const rows = live.snapshot?.rows ?? none;
   const shown = useMemo(
     () => rows.filter((row) => instrumentPasses(row, screen, text, mine)),
     [rows, screen, text, mine],
@@ -90,7 +90,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   );
 }
 
-const none: readonly never[] = [];
+const none: readonly InstrumentRow[] = [];
 
 interface InstrumentFilterBarProps {
   rows: readonly InstrumentRow[];
@@ -142,8 +142,8 @@ function useSymbolsWithOpenOrders(accountId: string): ReadonlySet<string> {
   return useMemo(
     () =>
       new Set(
-        rows?.map((row) =>
-          instrumentKey({ category: String(row.category), symbol: String(row.symbol) }),
+        rows?.map(({ category, symbol }) =>
+          instrumentKey({ category: category ?? "", symbol: symbol ?? "" }),
         ),
       ),
     [rows],

@@ -132,8 +132,7 @@ function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
   const { intentId } = alarm;
   const may = me.capabilities.includes("orders.cancel");
   const acknowledge = async () => {
-    const path = `/api/alarms/${encodeURIComponent(alarm.id)}`;
-    if (await change("DELETE", path)) onAcknowledged();
+    if (await change("DELETE /api/alarms/[alarm]", { alarm: alarm.id })) onAcknowledged();
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-attn border-l-[3px] py-1.5 pr-3 pl-[9px]">

@@ -8,36 +8,26 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useMounted } from "@/components/ui/client-rendering";
-import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api";
+import { deskCollection, deskPages } from "@/lib/api/pages";
+import { renewDesk } from "@/lib/api/query";
+import type { JournalFilter, JournalRow } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
 import { journalSearchParams } from "./journal-filter";
-
-const queryKey = "journal";
 
 /** The journal as far as it was asked for, page by page, and the way to the older ones. */
 export function useJournal(filter: JournalFilter) {
   const mounted = useMounted();
   const queries = useQueryClient();
-  const search = journalSearchParams(filter).toString();
+  const search = Object.fromEntries(journalSearchParams(filter));
   const asked = useInfiniteQuery({
-    queryKey: [queryKey, search],
-    queryFn: ({ signal, pageParam }): Promise<JournalAnswer> => {
-      const from = pageParam === null ? "" : `&before=${encodeURIComponent(pageParam)}`;
-      return fetchDesk(`/api/journal?${search}${from}`, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: JournalAnswer) => last.next,
+    ...deskPages("/api/journal", "before", search),
     placeholderData: keepPreviousData,
     enabled: mounted,
   });
   const first = asked.data?.pages[0];
   const olderUnknown = useOlderUnknown(search, first?.unknownNext ?? null);
-  const refetch = useCallback(
-    () => void queries.invalidateQueries({ queryKey: [queryKey] }),
-    [queries],
-  );
+  const refetch = useCallback(() => void renewDesk(queries, "/api/journal"), [queries]);
   const pages = asked.data?.pages;
   return {
     /** Undefined before the first answer. */
@@ -49,7 +39,7 @@ export function useJournal(filter: JournalFilter) {
     loadingOlderUnknown: olderUnknown.loading,
     loadOlderUnknown: olderUnknown.loadMore,
     alarms: first?.alarms ?? [],
-    error: asked.error as DeskError | null,
+    error: asked.error,
     refetch,
     hasOlder: asked.hasNextPage,
     loadingOlder: asked.isFetchingNextPage,
@@ -58,23 +48,22 @@ export function useJournal(filter: JournalFilter) {
 }
 
 /** The unknown entries after the first page, as far as they were asked for. */
-function useOlderUnknown(search: string, from: string | null) {
+function useOlderUnknown(search: Readonly<Record<string, string>>, from: string | null) {
   // Another page to begin with is another list: the pages that were asked for begin anew.
-  const [wanted, setWanted] = useState({ search, pages: 0 });
-  const pages = wanted.search === search ? wanted.pages : 0;
+  const list = JSON.stringify(search);
+  const [wanted, setWanted] = useState({ list, pages: 0 });
+  const pages = wanted.list === list ? wanted.pages : 0;
   const asked = useQuery({
-    queryKey: [queryKey, "unknown", search, from, pages],
-    queryFn: async ({ signal }) => {
+    ...deskCollection("/api/journal", { ...search, from, pages }, async (ask) => {
       const rows: JournalRow[] = [];
       let next = from;
       for (let n = 0; n < pages && next !== null; n += 1) {
-        const path = `/api/journal?${search}&unknownBefore=${encodeURIComponent(next)}`;
-        const page: JournalAnswer = await fetchDesk(path, signal);
+        const page = await ask({ ...search, unknownBefore: next });
         rows.push(...page.unknown);
         next = page.unknownNext;
       }
       return { rows, next };
-    },
+    }),
     placeholderData: keepPreviousData,
     enabled: pages > 0 && from !== null,
   });
@@ -83,7 +72,7 @@ function useOlderUnknown(search: string, from: string | null) {
     rows: read?.rows ?? [],
     hasMore: (read ? read.next : from) !== null,
     loading: pages > 0 && asked.isFetching,
-    loadMore: () => setWanted({ search, pages: pages + 1 }),
+    loadMore: () => setWanted({ list, pages: pages + 1 }),
   };
 }
 

@@ -8,7 +8,6 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
-import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
@@ -47,8 +46,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
 export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
   const { accountId, environment, openEntry } = useOrdersContext();
   const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));
-  const intents = (snapshot?.rows ?? []) as unknown as readonly OrderIntent[];
-  const entry = intents.find(({ id }) => id === row.intentId);
+  const entry = snapshot?.rows.find(({ id }) => id === row.intentId);
   if (!entry) return <NextReconciliation row={row} />;
   const open = (close: () => void) => () => {
     close();

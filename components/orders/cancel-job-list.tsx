@@ -19,18 +19,17 @@ import {
   shownJobs,
   timeLeftMs,
 } from "@/lib/cancel-jobs/cancel-job";
-import type { SnapshotRow } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { CancelJobProblems, CancelJobProgress } from "./cancel-job-progress";
 import { useDismissedKeys } from "./use-orders";
 
-const none: readonly SnapshotRow[] = [];
+const none: readonly CancelJob[] = [];
 
 /** The mass cancels of an account, as every tab of everybody sees them. */
 export function CancelJobList({ accountId }: { accountId: string }) {
   const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
   const [dismissed, dismiss] = useDismissedKeys("dismissed mass cancels");
-  const jobs = (snapshot?.rows ?? none) as unknown as readonly CancelJob[];
+  const jobs = snapshot?.rows ?? none;
   const announced = useAnnouncement(snapshot && jobs);
   return (
     <>
@@ -64,6 +63,9 @@ function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
 
 const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt !== null}`;
 
+/** What a person can make of a job. */
+type RequestedState = Exclude<CancelJobState, "completed">;
+
 interface CancelJobItemProps {
   job: CancelJob;
   onDismiss: () => void;
@@ -81,9 +83,8 @@ function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
   const over = job.endedAt !== null;
   const { refused, busy, change } = useChange();
   const line = useRef<HTMLElement>(null);
-  const put = async (state: CancelJobState) => {
-    const path = `/api/cancel-jobs/${encodeURIComponent(job.id)}`;
-    const changed = await change("PATCH", path, { state });
+  const put = async (state: RequestedState) => {
+    const changed = await change("PATCH /api/cancel-jobs/[job]", { job: job.id, state });
     // Its buttons go; who pressed one stays here.
     if (changed && state === "stopped") line.current?.focus();
   };
@@ -165,7 +166,7 @@ function StartedBy({ job: { startedBy, changedBy, state } }: { job: CancelJob })
 interface CancelJobActionsProps {
   state: CancelJobState;
   busy: boolean;
-  put: (state: CancelJobState) => void;
+  put: (state: RequestedState) => void;
 }
 
 function CancelJobActions({ state, busy, put }: CancelJobActionsProps) {

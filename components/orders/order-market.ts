@@ -8,7 +8,7 @@ import {
   type WeightedIndex,
   weightedIndexOf,
 } from "@/components/shell/market/market-data";
-import { topicText } from "@/lib/live/topic";
+import { type TopicText, topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { useOrdersContext } from "./orders-context";
@@ -34,7 +34,7 @@ export function marketTopics(
   venue: string,
   rows: readonly OrderRow[],
   withIndex: boolean,
-): readonly string[] {
+): readonly TopicText[] {
   const categories = [...new Set(rows.map(({ category }) => category))].filter(Boolean);
   const instruments = categories.map((category) =>
     topicText({ kind: "instruments", venue, category }),

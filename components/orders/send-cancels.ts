@@ -1,14 +1,10 @@
 import { orderSentence } from "@/components/shell/orders/order-sentence";
-import { failureMessage } from "@/components/shell/requests/failure-message";
-import {
-  newIntentKey,
-  type SendResult,
-  sendToExchange,
-} from "@/components/shell/requests/send-to-exchange";
+import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
-import { deskMutation, isMutationFailure } from "@/lib/api/client";
-import type { CancelJobStarted, OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
-import type { OrderRow } from "@/lib/orders/order-row";
+import { deskMutation, isMutationFailure, newIntentKey } from "@/lib/api/client";
+import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
+import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
+import { cancelRequest, type OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
 type SingleCancelOutcome =
@@ -26,18 +22,19 @@ export async function sendCancel(
   connectionId: string,
   row: OrderRow,
 ): Promise<SingleCancelOutcome> {
-  const { category, orderId, clientOid } = row;
-  const request = orderId === null ? { category, clientOid } : { category, orderId };
+  const request = cancelRequest(row);
   const key = newIntentKey();
   for (let at = 1; ; at += 1) {
-    const sent = await sendToExchange("cancel-order", { connectionId, request, key });
+    const sent = await exchangeMutation("cancel-order", { connectionId, request, key });
     const busy = sent.kind === "refused" && sent.failure.kind === "busy" ? sent.failure : null;
     if (!busy || at === maxAttempts) return singleCancelOutcomeOf(sent);
     await new Promise((resolve) => setTimeout(resolve, busy.retryAfterMs));
   }
 }
 
-async function singleCancelOutcomeOf(sent: SendResult): Promise<SingleCancelOutcome> {
+async function singleCancelOutcomeOf(
+  sent: SendResult<"cancel-order">,
+): Promise<SingleCancelOutcome> {
   switch (sent.kind) {
     case "ok":
     case "accepted-without-id":
@@ -53,7 +50,7 @@ async function singleCancelOutcomeOf(sent: SendResult): Promise<SingleCancelOutc
       return { kind: "refused", words: `${sent.code} ${sent.message}` };
     }
     case "refused":
-      return { kind: "refused", words: failureMessage(sent.failure) };
+      return { kind: "refused", words: refusedOrderMessage(sent.failure) };
     default:
       return { kind: "refused", words: sent.reason };
   }
@@ -91,10 +88,7 @@ export async function requestCancelJob(
   rows: readonly OrderRow[],
 ): Promise<void> {
   const orders = rows.map(orderToCancel);
-  const answer = await deskMutation<CancelJobStarted>("POST", "/api/cancel-jobs", {
-    connectionId,
-    orders,
-  });
+  const answer = await deskMutation("POST /api/cancel-jobs", { connectionId, orders });
   if (!isMutationFailure(answer)) return;
   const unsure = answer.status === 0;
   showToast({

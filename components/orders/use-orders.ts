@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import type { DeskError } from "@/components/shell/requests/desk-client";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
-import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
+import type { DeskError } from "@/lib/api/client";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open-orders";
 import type { OrderIntent } from "@/lib/orders/order-intent";
@@ -24,7 +24,7 @@ export interface Orders {
   retry: () => void;
 }
 
-const none: readonly SnapshotRow[] = [];
+const none: readonly never[] = [];
 
 export const rowKey = (row: OrderRow) => row.key;
 
@@ -32,14 +32,11 @@ export const rowKey = (row: OrderRow) => row.key;
 export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Orders {
   const orders = useSnapshot(topicText({ kind: "orders", accountId }));
   const journal = useSnapshot(topicText({ kind: "journal", accountId }));
-  const intents = (journal.snapshot?.rows ?? none) as unknown as readonly OrderIntent[];
-  const given = orders.snapshot?.rows ?? none;
+  const intents = journal.snapshot?.rows ?? none;
+  const given: readonly UnifiedOrder[] = orders.snapshot?.rows ?? none;
   const listedAt = orders.snapshot?.readAt ?? null;
 
-  const listed = useMemo(
-    () => (given as unknown as readonly UnifiedOrder[]).map(fromUnified),
-    [given],
-  );
+  const listed = useMemo(() => given.map(fromUnified), [given]);
   const [seen, setSeen] = useState({ listed, memory: noClosedRows });
   if (listedAt !== null && seen.listed !== listed) {
     setSeen({

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { renewDesk } from "@/lib/api/query";
 import { expiryOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { isVerifiedDay } from "@/lib/archive/enums";
@@ -61,11 +62,11 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
   const name = shortDay(day);
   const isAsked = gap !== undefined && gap.nextAt !== null;
   const sync = async () => {
-    const body = { accountId: archive.accountId, days: [day] };
-    const answer = await change("POST", "/api/commissions/read-now", body);
+    const asked = { accountId: archive.accountId, days: [day] };
+    const answer = await change("POST /api/commissions/read-now", asked);
     if (answer === null) return;
     setAsked(day);
-    await queries.invalidateQueries({ queryKey: ["overview"] });
+    await renewDesk(queries, "/api/overview");
   };
   const off = may("archive.read") ? busy && "The desk is asking" : "Needs archive.read";
   return (

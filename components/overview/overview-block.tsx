@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Overview } from "@/lib/overview/api";
+import { deskQuery } from "@/lib/api/query";
 
 interface OverviewBlockProps {
   title: string;
@@ -52,9 +51,5 @@ const pollIntervalMs = 5_000;
 
 /** What needs somebody on this desk, kept fresh while it is looked at. */
 export function useOverview() {
-  return useQuery<Overview, DeskError>({
-    queryKey: ["overview"],
-    queryFn: ({ signal }) => fetchDesk("/api/overview", signal),
-    refetchInterval: pollIntervalMs,
-  });
+  return useQuery({ ...deskQuery("/api/overview"), refetchInterval: pollIntervalMs });
 }

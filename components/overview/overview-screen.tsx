@@ -137,7 +137,7 @@ function AccountLine({ connection }: { connection: DeskConnection }) {
   const { accountId, accountName, environment, id } = connection;
   const { snapshot, error } = useSnapshot(topicText({ kind: "orders", accountId }));
   const listed = snapshot?.readAt == null ? null : snapshot.rows;
-  const futures = listed?.filter((row) => isFutures(String(row.category))).length ?? 0;
+  const futures = listed?.filter((row) => isFutures(row.category ?? "")).length ?? 0;
   const why = error?.message ?? snapshot?.failure?.message ?? null;
   return (
     <li className="border-line-soft border-t">

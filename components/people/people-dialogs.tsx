@@ -74,7 +74,7 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const invite = async () => {
-    const link = await change<HandedLink>("POST", "/api/people", { name, role });
+    const link = await change("POST /api/people", { name, role });
     if (link) onCreated(name.trim(), link);
   };
   return (

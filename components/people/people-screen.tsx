@@ -4,11 +4,11 @@ import { Suspense, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { deskQuery } from "@/lib/api/query";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import type { PeopleDialog } from "./people-dialogs";
 import { LinkList, PersonItem } from "./people-list";
@@ -17,7 +17,6 @@ const PeopleDialogs = lazyComponent(() =>
   import("./people-dialogs").then((part) => part.PeopleDialogs),
 );
 
-const queryKey = ["people"];
 const pollIntervalMs = 30_000;
 
 /** Who works on this desk, as what, and the links that let somebody in. */
@@ -26,14 +25,13 @@ export function PeopleScreen() {
   const mounted = useMounted();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<PeopleDialog | null>(null);
-  const { data, error, refetch } = useQuery<PeopleAnswer, DeskError>({
-    queryKey,
-    queryFn: ({ signal }) => fetchDesk("/api/people", signal),
+  const { data, error, refetch } = useQuery({
+    ...deskQuery("/api/people"),
     enabled: mounted,
     refetchInterval: pollIntervalMs,
   });
   const done = (answer: PeopleAnswer) => {
-    queries.setQueryData(queryKey, answer);
+    queries.setQueryData(deskQuery("/api/people").queryKey, answer);
     setAsked(null);
   };
   const made = (name: string, link: HandedLink) => {

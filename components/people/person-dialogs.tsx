@@ -20,7 +20,7 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
   const { busy, refused, change, errorAt } = useChange();
   const [role, setRole] = useState(person.role);
   const give = async () => {
-    const answer = await change<PeopleAnswer>("PATCH", `/api/people/${person.id}`, { role });
+    const answer = await change("PATCH /api/people/[id]", { id: person.id, role });
     if (answer) onDone(answer);
   };
   return (
@@ -55,7 +55,7 @@ export function AccessDialog({ person, onDone, onClose }: PersonDialogProps) {
   const { busy, refused, change } = useChange();
   const disabled = person.state !== "disabled";
   const set = async () => {
-    const answer = await change<PeopleAnswer>("PATCH", `/api/people/${person.id}`, { disabled });
+    const answer = await change("PATCH /api/people/[id]", { id: person.id, disabled });
     if (answer) onDone(answer);
   };
   return (
@@ -89,7 +89,7 @@ interface PasswordLinkDialogProps {
 export function PasswordLinkDialog({ person, onCreated, onClose }: PasswordLinkDialogProps) {
   const { busy, refused, change } = useChange();
   const make = async () => {
-    const link = await change<HandedLink>("POST", `/api/people/${person.id}/link`);
+    const link = await change("POST /api/people/[id]/link", { id: person.id });
     if (link) onCreated(person.name, link);
   };
   return (
@@ -120,7 +120,7 @@ interface RevokeLinkDialogProps {
 export function RevokeLinkDialog({ link, onDone, onClose }: RevokeLinkDialogProps) {
   const { busy, refused, change } = useChange();
   const revoke = async () => {
-    const answer = await change<PeopleAnswer>("DELETE", `/api/people/links/${link.id}`);
+    const answer = await change("DELETE /api/people/links/[link]", { link: link.id });
     if (answer) onDone(answer);
   };
   return (

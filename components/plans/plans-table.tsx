@@ -243,9 +243,15 @@ const columnNames: Readonly<Record<PlanFamily, readonly Name[]>> = {
   ],
 };
 
-const columnsByFamily = Object.fromEntries(
-  Object.entries(columnNames).map(([family, of]) => [family, of.map((name) => columns[name])]),
-) as unknown as Readonly<Record<PlanFamily, Column<PlanOrderRow>[]>>;
+const familyColumns = (family: PlanFamily) =>
+  columnNames[family].map((name) => columns[name]) as Column<PlanOrderRow>[];
+
+const columnsByFamily: Readonly<Record<PlanFamily, Column<PlanOrderRow>[]>> = {
+  normal: familyColumns("normal"),
+  trailing: familyColumns("trailing"),
+  tpsl: familyColumns("tpsl"),
+  spot: familyColumns("spot"),
+};
 
 /** The columns that a family's plan orders have; the same array each time. */
 function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {

@@ -12,9 +12,9 @@ import {
   type WeightedIndex,
   weightedIndexOf,
 } from "@/components/shell/market/market-data";
-import { topicText } from "@/lib/live/topic";
+import { type TopicText, topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
-import { fromPlan, type ListedPlanOrder, type PlanOrderRow } from "@/lib/orders/plan-row";
+import { fromPlan, type PlanOrderRow } from "@/lib/orders/plan-row";
 
 const none: readonly never[] = [];
 
@@ -24,7 +24,7 @@ export function usePlans(accountId: string): {
   readonly live: LiveSnapshot;
 } {
   const live = useSnapshot(topicText({ kind: "plans", accountId }));
-  const listed = (live.snapshot?.rows ?? none) as unknown as readonly ListedPlanOrder[];
+  const listed = live.snapshot?.rows ?? none;
   const rows = useMemo(() => listed.map(fromPlan), [listed]);
   return { rows, live };
 }
@@ -33,7 +33,7 @@ export function usePlans(accountId: string): {
 const mostIndexTopics = 20;
 
 /** What must be kept fresh for these rows: their instruments, and the index of their symbols. */
-export function planTopics(venue: string, rows: readonly PlanOrderRow[]): readonly string[] {
+export function planTopics(venue: string, rows: readonly PlanOrderRow[]): readonly TopicText[] {
   const categories = [...new Set(rows.map(({ category }) => category))];
   const symbols = [...new Set(rows.map(({ symbol }) => symbol))].slice(0, mostIndexTopics);
   return [

@@ -1,14 +1,14 @@
 "use client";
 
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
-import { fetchDesk } from "@/components/shell/requests/desk-client";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
+import { exchangeQuery } from "@/lib/api/exchange-query";
 import { type Decimal, decimalOrNull, formatDecimal, sign } from "@/lib/decimal";
-import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderType, PosSide, ProductType } from "@/lib/exchange/values";
 
 /** What was asked, and for each side the answer with its coin and age. */
@@ -120,6 +120,7 @@ interface MaxOpenAnswers {
 
 /** Asks how much can be opened; keeps the newest answer with what was asked. */
 export function useMaxOpen(connectionId: string) {
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<MaxOpenAnswers | null>(null);
   const newest = useRef(0);
@@ -129,8 +130,8 @@ export function useMaxOpen(connectionId: string) {
     const turn = newest.current;
     setBusy(true);
     const [long, short] = await Promise.all([
-      askSide(connectionId, asked, "long"),
-      askSide(connectionId, asked, "short"),
+      askSide(queries, connectionId, asked, "long"),
+      askSide(queries, connectionId, asked, "short"),
     ]);
     if (turn !== newest.current) return;
     setBusy(false);
@@ -140,16 +141,15 @@ export function useMaxOpen(connectionId: string) {
 }
 
 async function askSide(
+  queries: QueryClient,
   connectionId: string,
   { openPrice, ...asked }: MaxOpenQuery,
   posSide: PosSide,
 ): Promise<MaxOpenSideAnswer> {
-  const price: Record<string, string> = openPrice === null ? {} : { openPrice };
-  const query = new URLSearchParams({ connection: connectionId, ...asked, posSide, ...price });
+  const request = { ...asked, posSide, ...(openPrice === null ? {} : { openPrice }) };
   try {
-    type Answer = Outcome<{ readonly maxOpen?: string | null }>;
-    const answer = await fetchDesk<Answer>(`/api/exchange/max-open?${query}`);
-    const qty = answer.kind === "ok" ? decimalOrNull(answer.data.maxOpen) : null;
+    const answer = await queries.fetchQuery(exchangeQuery("max-open", connectionId, request));
+    const qty = decimalOrNull(answer.maxOpen);
     if (qty === null) return { kind: "not-read", why: "The answer names no quantity." };
     return { kind: "known", qty, at: Date.now() };
   } catch (error) {

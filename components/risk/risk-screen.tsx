@@ -8,16 +8,13 @@ import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { PageHead } from "@/components/shell/panels/page-frame";
-import { failureMessage } from "@/components/shell/requests/failure-message";
-import {
-  newIntentKey,
-  type SendResult,
-  sendToExchange,
-} from "@/components/shell/requests/send-to-exchange";
+import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
+import { newIntentKey } from "@/lib/api/client";
+import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import { checkLeverage, leverageBounds } from "@/lib/orders/rules/check-leverage";
 import { MaxOpenPanel, productLines } from "./max-open-panel";
 
@@ -141,7 +138,7 @@ function useLeverageForm(connection: DeskConnection) {
     setResult(null);
     const request = { productType: line, leverage };
     const sending = { connectionId: connection.id, request, key: newIntentKey() };
-    const sent = await sendToExchange<string>("set-all-leverage", sending);
+    const sent = await exchangeMutation("set-all-leverage", sending);
     setBusy(false);
     setTyped("");
     setResult(leverageOutcomeOf(sent, leverage, line));
@@ -194,7 +191,7 @@ interface LeverageOutcome {
  * failure).
  */
 export function leverageOutcomeOf(
-  sent: SendResult<string>,
+  sent: SendResult<"set-all-leverage">,
   leverage: string,
   line: string,
 ): LeverageOutcome {
@@ -218,7 +215,7 @@ export function leverageOutcomeOf(
     case "unavailable":
       return { tone: "refused", title: "Not sent", message: sent.reason };
     case "refused":
-      return { tone: "refused", title: "Not sent", message: failureMessage(sent.failure) };
+      return { tone: "refused", title: "Not sent", message: refusedOrderMessage(sent.failure) };
     case "unknown":
       return { tone: "unknown", title: "Not known", message: `${unknownMessage} ${sent.reason}` };
     case "pending":

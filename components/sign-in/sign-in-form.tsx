@@ -8,7 +8,7 @@ import { useMounted } from "@/components/ui/client-rendering";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { EmailField, PasswordField } from "@/components/ui/text-field";
-import { requestSignIn } from "@/lib/people/sign-in-requests";
+import { deskMutation } from "@/lib/api/client";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface SignInFormProps {
@@ -40,7 +40,7 @@ export function SignInForm({ next }: SignInFormProps) {
     setUntil(null);
     if (Object.keys(missing).length > 0) return focusFirstInvalid(form);
     setBusy(true);
-    const answer = await requestSignIn({ email, password });
+    const answer = await deskMutation("POST /api/session", { email, password });
     if (answer.kind === "signed-in") {
       return location.assign(landingPath(next, answer.me.capabilities));
     }

@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { EmailField, PasswordField, TextField } from "@/components/ui/text-field";
+import { deskMutation } from "@/lib/api/client";
 import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
-import { requestWelcome } from "@/lib/people/sign-in-requests";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface WelcomeFormProps {
@@ -102,7 +102,7 @@ function useWelcome(token: string) {
     const missing = missingOf(typed);
     if (Object.keys(missing).length > 0) return refuse(missing, null);
     setBusy(true);
-    const answer = await requestWelcome({ token, ...typed });
+    const answer = await deskMutation("POST /api/welcome", { token, ...typed });
     if (answer.kind === "welcome") return location.assign("/");
     if (answer.kind === "closed") setClosed(true);
     const issues = answer.kind === "refused" ? answer.issues : [];

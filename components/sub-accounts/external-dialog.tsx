@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
-import { type ExternalEntry, useExternalSubAccounts } from "./known-sub-accounts";
+import type { ExternalEntry, KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import { useExternalSubAccounts } from "./known-sub-accounts";
 
 interface ExternalDialogProps {
   data: SubAccountsAnswer;

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useChange } from "@/components/shell/requests/use-change";
 import { cx } from "@/components/ui/cx";
+import { deskQuery, renewDesk, retryUnlessRefused } from "@/lib/api/query";
 import { limits } from "@/lib/exchange/limits";
-import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import type { CreationJob, ExternalEntry, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 
 const fastPollIntervalMs = 1_500;
 
@@ -14,10 +14,8 @@ const slowPollIntervalMs = 30_000;
 
 /** The sub-accounts that the desk made under an account, renewed faster while it makes more. */
 export function useSubAccounts(accountId: string) {
-  return useQuery<SubAccountsAnswer, DeskError>({
-    queryKey: ["sub-accounts", accountId],
-    queryFn: ({ signal }) =>
-      fetchDesk(`/api/sub-accounts?account=${encodeURIComponent(accountId)}`, signal),
+  return useQuery({
+    ...deskQuery("/api/sub-accounts", { account: accountId }),
     refetchInterval: ({ state: { data } }) =>
       isWorking(data) ? fastPollIntervalMs : slowPollIntervalMs,
   });
@@ -28,16 +26,6 @@ function isWorking(data: SubAccountsAnswer | undefined): boolean {
   return data.queued.length > 0 || data.rows.some(({ state }) => state === "sent");
 }
 
-const externalPath = "/api/sub-accounts/external";
-
-/** A uid to be entered. */
-export interface ExternalEntry {
-  readonly uid: string;
-  readonly note: string;
-  /** The creation of unknown outcome that it turned out to be; null for one made elsewhere. */
-  readonly creation: string | null;
-}
-
 /** Enters sub-accounts that were made elsewhere, and takes entries back. */
 export function useExternalSubAccounts() {
   const { connection } = useDesk();
@@ -45,20 +33,20 @@ export function useExternalSubAccounts() {
   const { busy, refused, change, errorAt } = useChange();
   const accountId = connection?.accountId ?? "";
 
-  const send = async (method: "POST" | "DELETE", body: object): Promise<boolean> => {
-    const done = (await change(method, externalPath, { accountId, ...body })) !== null;
-    if (done) {
-      await queries.invalidateQueries({ queryKey: ["sub-accounts", accountId] });
-      void queries.invalidateQueries({ queryKey: ["sub-account-uids", accountId] });
-    }
-    return done;
+  const renew = async (done: object | null): Promise<boolean> => {
+    if (done === null) return false;
+    await renewDesk(queries, "/api/sub-accounts", { account: accountId });
+    void renewDesk(queries, "/api/assets", { account: accountId });
+    return true;
   };
   return {
     busy,
     refused,
     errorAt,
-    enter: (entries: readonly ExternalEntry[]) => send("POST", { entries }),
-    remove: (uid: string) => send("DELETE", { uid }),
+    enter: async (entries: readonly ExternalEntry[]) =>
+      renew(await change("POST /api/sub-accounts/external", { accountId, entries })),
+    remove: async (uid: string) =>
+      renew(await change("DELETE /api/sub-accounts/external", { accountId, uid })),
   };
 }
 
@@ -66,13 +54,11 @@ const jobPollIntervalMs = 600;
 
 /** How far a creation has come; asked for again and again until it is over. */
 export function useCreationJob(jobId: string) {
-  return useQuery<CreationJob, DeskError>({
-    queryKey: ["creation", jobId],
-    queryFn: ({ signal }) =>
-      fetchDesk(`/api/sub-accounts/jobs/${encodeURIComponent(jobId)}`, signal),
+  return useQuery({
+    ...deskQuery("/api/sub-accounts/jobs/[job]", { job: jobId }),
     refetchInterval: ({ state: { data } }) =>
       data && isFinished(data) ? false : jobPollIntervalMs,
-    retry: (count, failure) => count < 3 && !(failure.status >= 400 && failure.status < 500),
+    retry: retryUnlessRefused,
   });
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { failureMessage } from "@/components/shell/requests/failure-message";
+import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -76,7 +76,7 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
     case "refused":
       return (
         <Box tone="attn" icon="blocked" title="Held back by the desk">
-          {failureMessage(status.failure)}
+          {refusedOrderMessage(status.failure)}
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
       );
@@ -89,7 +89,7 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
           icon="alert"
           title={again ? "Send it a second time?" : "Place it all the same?"}
         >
-          {failureMessage(failure)}
+          {refusedOrderMessage(failure)}
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
           <span className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={onDismiss}>

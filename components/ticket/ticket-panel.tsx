@@ -10,9 +10,7 @@ import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
-import type { OrderIntent } from "@/lib/orders/order-intent";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import { categoryForForm, formIds } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
 import type { TicketSelection } from "./ticket-props";
@@ -34,10 +32,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const lack = missingKeyPermission(connection, selection.category);
   const lacking = lack && `This key lacks ${lack}`;
 
-  const openOrders = useMemo(
-    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
-    [orders],
-  );
+  const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useTicketSubmit(id);
   return (
     <Ticket
@@ -52,7 +47,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       indexRef={indexRef}
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
-      intents={(journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null}
+      intents={journal?.rows ?? null}
       disabledReason={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
       submit={submit}
     />

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { clearDraft } from "@/components/shell/desk/draft-store";
-import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
+import { exchangeMutation } from "@/lib/api/exchange";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import {
@@ -58,7 +58,7 @@ const notSentKinds: ReadonlySet<SubmissionAnswer["kind"]> = new Set([
 export function useTicketSubmit(connectionId: string): TicketProps["submit"] {
   return useCallback(
     (endpoint, request, key, confirm) =>
-      sendToExchange(endpoint, { connectionId, request: { ...request }, key, confirm }),
+      exchangeMutation(endpoint, { connectionId, request, key, confirm }),
     [connectionId],
   );
 }

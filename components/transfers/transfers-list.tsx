@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
 import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
@@ -13,13 +12,10 @@ import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { VirtualList } from "@/components/ui/virtual-list";
+import { deskPages } from "@/lib/api/pages";
+import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
-import type {
-  ArchivedTransfer,
-  TransferKey,
-  TransferPage,
-  TransferTimeline,
-} from "@/lib/transfers/api";
+import type { ArchivedTransfer } from "@/lib/transfers/api";
 import {
   pendingSince,
   TransferStatusMark,
@@ -175,39 +171,18 @@ const rowsPerPage = "1000";
 const pollIntervalMs = 20_000;
 
 /** The transfers that pass a filter, page by page; renewed while somebody looks. Null asks none. */
-export function useTransfers(accountId: string, filter: TransferFilter | null) {
-  return useInfiniteQuery<TransferPage, DeskError>({
-    queryKey: ["transfers", accountId, filter],
-    queryFn: ({ pageParam, signal }) => {
-      const asked = { account: accountId, limit: rowsPerPage, ...filter, after: pageParam };
-      return fetchDesk(
-        `/api/transfers?${searchOf(asked as Record<string, string | null>)}`,
-        signal,
-      );
-    },
-    enabled: filter !== null,
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
+export function useTransfers(account: string, filter: TransferFilter | null) {
+  return useInfiniteQuery({
+    ...deskPages("/api/transfers", "after", filter && { account, limit: rowsPerPage, ...filter }),
     placeholderData: (before) => (filter === null ? undefined : before),
     refetchInterval: pollIntervalMs,
   });
 }
 
-/** What a transfer is and was; null asks for nothing. */
-export function useTransferTimeline(accountId: string, transfer: ArchivedTransfer) {
-  const { uid, txId, coin, type, subType, revision } = transfer;
-  const key: TransferKey = { uid, txId, coin, type, subType };
-  return useQuery<TransferTimeline, DeskError>({
-    queryKey: ["transfers", "timeline", accountId, key, revision],
-    queryFn: ({ signal }) => {
-      const search = searchOf({ account: accountId, ...key });
-      return fetchDesk(`/api/transfers/revisions?${search}`, signal);
-    },
-  });
-}
-
-function searchOf(asked: Readonly<Record<string, string | null>>): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) search.set(name, value);
-  return search;
+/** What a transfer is and was. */
+export function useTransferTimeline(account: string, transfer: ArchivedTransfer) {
+  const { uid, txId, coin, type, subType } = transfer;
+  return useQuery(
+    deskQuery("/api/transfers/revisions", { account, uid, txId, coin, type, subType }),
+  );
 }

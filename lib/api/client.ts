@@ -1,7 +1,23 @@
 import type { Issue } from "@/lib/exchange/errors";
 import type { Failure } from "./failure";
+import type { ChangeRoute, DeskAnswer, DeskRequest, DeskRequestArgument, ReadPath } from "./routes";
 
-/** The desk refused: fields to correct, or one sentence for the whole form. */
+/** The desk did not answer a question; `status` is 0 when nothing came at all. */
+export class DeskError extends Error {
+  override readonly name = "DeskError";
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly failure: Failure | null = null,
+    /** The exchange's code, where it was the exchange that refused. */
+    readonly code: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The desk refused a change: fields to correct, or one sentence for the whole form. */
 export interface MutationFailure {
   readonly kind: "refused";
   /** 0 when no answer came at all. */
@@ -17,29 +33,83 @@ export function isMutationFailure(answer: object): answer is MutationFailure {
   return "kind" in answer && answer.kind === "refused";
 }
 
-/** Asks the desk to change something of its own. Never tries twice by itself. */
-export async function deskMutation<T>(
-  method: "POST" | "PATCH" | "PUT" | "DELETE",
-  path: string,
-  body: object = {},
-): Promise<T | MutationFailure> {
+/** Leaves for the sign-in page, which says why and leads back here afterwards. */
+export function redirectToSignIn(): void {
+  const here = location.pathname + location.search;
+  location.assign(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
+}
+
+/** The address of a request: the names in the path's brackets filled in, the rest its query. */
+export function addressOf(path: string, request: object): string {
+  const { address, rest } = fillPath(path, request);
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const query = search.toString();
+  return query === "" ? address : `${address}?${query}`;
+}
+
+/** The address of something that is read. */
+export const deskUrl: <Path extends ReadPath>(
+  path: Path,
+  request: DeskRequest<`GET ${Path}`>,
+) => string = addressOf;
+
+/** Reads something from the desk. Throws DeskError; who is signed out is led to sign in. */
+export function fetchDesk<Path extends ReadPath>(
+  path: Path,
+  request: DeskRequest<`GET ${Path}`>,
+  signal?: AbortSignal,
+): Promise<DeskAnswer<`GET ${Path}`>> {
+  return fetchJson(addressOf(path, request), signal);
+}
+
+/** Reads JSON from an address of the desk, as `fetchDesk`. */
+export async function fetchJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
+  const init: RequestInit = { cache: "no-store", credentials: "same-origin" };
+  const response = await fetch(address, signal ? { ...init, signal } : init).catch((error) => {
+    if (signal?.aborted) throw error;
+    throw new DeskError("The desk does not answer. Check that it is running.", 0);
+  });
+  if (response.status === 401) redirectToSignIn();
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const { status } = response;
+  const failure = failureIn(answer);
+  const message =
+    textIn(answer, "reason") ??
+    ((failure && (await messageOf(failure))) || `The desk answered with status ${status}.`);
+  throw new DeskError(message, status, failure, textIn(answer, "code"));
+}
+
+/** Asks the desk to change something of its own. Never tries twice by itself, never throws. */
+export async function deskMutation<Route extends ChangeRoute>(
+  route: Route,
+  ...[request = {}]: DeskRequestArgument<Route>
+): Promise<DeskAnswer<Route> | MutationFailure> {
+  const at = route.indexOf(" ");
+  const { address, rest } = fillPath(route.slice(at + 1), request);
   try {
-    const response = await fetch(path, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        // Not every browser has crypto.randomUUID on plain http; random values it has.
-        "idempotency-key": randomKey(),
-      },
-      body: JSON.stringify(body),
+    const response = await fetch(address, {
+      method: route.slice(0, at),
+      headers: { "content-type": "application/json", "idempotency-key": newIntentKey() },
+      body: JSON.stringify(rest),
       cache: "no-store",
       credentials: "same-origin",
       redirect: "error",
     });
-    return readDeskResponse<T>(response);
+    return await readMutation(response);
   } catch {
     return noResponse();
   }
+}
+
+/** A new intent's id: the Idempotency-Key of one thing that a person means to do. */
+export function newIntentKey(): string {
+  // Not every browser has crypto.randomUUID on plain http; random values it has.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** No answer came at all, or it broke off. */
@@ -48,58 +118,66 @@ export function noResponse(): MutationFailure {
 }
 
 /** What the desk answered; a refusal in words of its own. */
-export async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
-  const answer: unknown = await response.json().catch(() => null);
+export async function readMutation<Answer extends object>(
+  response: Response,
+): Promise<Answer | MutationFailure> {
+  const answer = await response.json().catch(() => null);
+  const { status } = response;
   if (answer === null || typeof answer !== "object") {
-    return mutationFailure(response.status, "The desk answered something unreadable. Try again.");
+    return mutationFailure(status, "The desk answered something unreadable. Try again.");
   }
-  if ("failure" in answer) return mutationFailureOf(response.status, answer.failure as Failure);
+  const failure = failureIn(answer);
+  if (failure) return refusedBy(status, failure);
   if ("message" in answer && "reference" in answer) {
-    return mutationFailure(response.status, String(answer.message));
+    return mutationFailure(status, String(answer.message));
   }
-  return answer as T;
+  return answer;
 }
 
-function mutationFailureOf(status: number, failure: Failure): MutationFailure {
+async function refusedBy(status: number, failure: Failure): Promise<MutationFailure> {
   const issues = failure.kind === "invalid" ? failure.issues : [];
+  // The others stand at their fields.
+  const first = failure.kind === "invalid" ? { ...failure, issues: issues.slice(0, 1) } : failure;
+  const message = (await messageOf(first)) || "The desk refused this.";
   const passwordNeeded = failure.kind === "password-needed";
-  return {
-    kind: "refused",
-    status,
-    message: deskRefusalMessage(status, failure),
-    issues,
-    passwordNeeded,
-  };
+  return { kind: "refused", status, message, issues, passwordNeeded };
 }
-
-/** Why the desk refused, in a sentence. */
-export function deskRefusalMessage(status: number, failure: Failure): string {
-  if (failure.kind === "invalid") {
-    const [first] = failure.issues;
-    return first ? (first.named ?? first.message) : "The desk refused this.";
-  }
-  if ("why" in failure && failure.why) return failure.why;
-  if (failure.kind === "forbidden") {
-    return `Your role lacks the permission ${failure.permission}.`;
-  }
-  if (failure.kind === "password-needed") return "This takes your password, typed a moment ago.";
-  if (failure.kind === "not-found") return `${failure.what} is not there any more.`;
-  return statusMessages[status] ?? "The desk refused this.";
-}
-
-const statusMessages: Readonly<Record<number, string>> = {
-  401: "You are signed out. Sign in again.",
-  403: "The desk refused this page's address. Open the desk at the address its terminal printed.",
-  413: "That is too long.",
-  415: "The desk refused this form. Reload the page.",
-  503: "The desk is busy. Try again in a moment.",
-};
 
 function mutationFailure(status: number, message: string): MutationFailure {
   return { kind: "refused", status, message, issues: [], passwordNeeded: false };
 }
 
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Why the desk refused, in a sentence. The words are loaded when something was refused. */
+const messageOf = (failure: Failure): Promise<string> =>
+  import("./failure-message").then(
+    (words) => words.failureMessage(failure),
+    () => "",
+  );
+
+/** A path with its names in brackets filled in, and what of the request is left. */
+function fillPath(path: string, request: object): { address: string; rest: object } {
+  const rest: Record<string, unknown> = { ...request };
+  const address = path.replace(/\[(\w+)\]/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  return { address, rest };
+}
+
+/** Reads a failure out of what the desk answered; null when it names none. */
+export function failureIn(answer: unknown): Failure | null {
+  const failure: unknown = Object(answer).failure;
+  return isFailure(failure) ? failure : null;
+}
+
+// One desk writes both ends from one type, so that the kind is all there is to see of a failure.
+function isFailure(value: unknown): value is Failure {
+  return textIn(value, "kind") !== null;
+}
+
+/** A text in what the desk answered; null when there is none under that name. */
+export function textIn(answer: unknown, name: string): string | null {
+  const value: unknown = Object(answer)[name];
+  return typeof value === "string" ? value : null;
 }

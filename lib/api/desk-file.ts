@@ -1,4 +1,4 @@
-import { type MutationFailure, noResponse, readDeskResponse } from "./client";
+import { type MutationFailure, noResponse, readMutation } from "./client";
 
 /** A file that the desk made. */
 export interface DeskFile {
@@ -7,14 +7,14 @@ export interface DeskFile {
 }
 
 /** Reads a whole file from the desk: one that breaks off on its way is none. */
-export async function fetchDeskFile(path: string): Promise<DeskFile | MutationFailure> {
+export async function fetchDeskFile(address: string): Promise<DeskFile | MutationFailure> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(address, {
       cache: "no-store",
       credentials: "same-origin",
       redirect: "error",
     });
-    if (!response.ok) return await readDeskResponse<DeskFile>(response);
+    if (!response.ok) return await readMutation<DeskFile>(response);
     return { name: fileNameOf(response.headers), content: await response.blob() };
   } catch {
     return noResponse();

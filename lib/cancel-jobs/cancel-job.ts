@@ -52,6 +52,11 @@ export interface CancelJob {
   readonly problems: readonly CancelProblem[];
 }
 
+/** GET /api/cancel-jobs */
+export interface CancelJobsAnswer {
+  readonly jobs: readonly CancelJob[];
+}
+
 /** POST /api/cancel-jobs */
 export interface CancelJobStarted {
   readonly jobId: string;

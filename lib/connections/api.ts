@@ -18,6 +18,25 @@ export interface DeskConnection {
   readonly keyLast4: string;
 }
 
+/** POST /api/connections: a key, for an account that is there or for a new one. */
+export interface NewKeyRequest {
+  readonly label: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+  readonly permissions: readonly Permission[];
+  readonly account:
+    | { readonly id: string }
+    | {
+        readonly name: string;
+        readonly venue: string;
+        readonly positionMode: "one_way_mode" | "hedge_mode";
+        readonly ndBroker: boolean;
+        readonly copyTrading: boolean;
+        readonly channelCode: string | null;
+      };
+}
+
 /** A key as the connections page sees it: never the key itself. */
 export interface ListedKey {
   readonly id: string;

@@ -1,7 +1,22 @@
-import type { TopicKind } from "./topic";
+import type { CancelJob } from "@/lib/cancel-jobs/cancel-job";
+import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import type { ListedPlanOrder } from "@/lib/orders/plan-row";
+import type { UnifiedOrder } from "@/lib/orders/read-order-row";
+import type { TopicKind, TopicText } from "./topic";
+
+/** What a row of each topic's snapshot is. */
+export interface TopicRows {
+  readonly orders: UnifiedOrder;
+  readonly plans: ListedPlanOrder;
+  readonly journal: OrderIntent;
+  readonly "cancel-jobs": CancelJob;
+  readonly instruments: InstrumentRecord;
+  readonly index: IndexComponentRecord;
+}
 
 /** One row of a snapshot, as the exchange or the journal gave it, keyed by `rowKeyOf`. */
-export type SnapshotRow = { readonly [field: string]: unknown };
+export type SnapshotRow = object;
 
 /** Why the newest attempt to read failed; the last good rows stay. */
 export interface SnapshotFailure {
@@ -15,11 +30,11 @@ export interface SnapshotFailure {
 }
 
 /** The newest state of a list that has subscribers. */
-export interface Snapshot {
-  topic: string;
+export interface Snapshot<Row extends SnapshotRow = SnapshotRow> {
+  topic: TopicText;
   /** Grows by one with each change; 0 before the first answer. */
   version: number;
-  rows: readonly SnapshotRow[];
+  rows: readonly Row[];
   /** When the exchange answered, Unix ms; null before the first good answer. */
   readAt: number | null;
   failure: SnapshotFailure | null;
@@ -27,7 +42,7 @@ export interface Snapshot {
 
 /** What the event stream tells of a topic: how to get from `from` to `version`. */
 export interface SnapshotChange {
-  topic: string;
+  topic: TopicText;
   from: number;
   version: number;
   readAt: number | null;
@@ -116,5 +131,5 @@ const keyFields: Record<TopicKind, readonly string[]> = {
 
 /** What tells two rows of a topic apart. */
 export function rowKeyOf(kind: TopicKind, row: SnapshotRow): string {
-  return keyFields[kind].map((field) => String(row[field] ?? "")).join("|");
+  return keyFields[kind].map((field) => String(Reflect.get(row, field) ?? "")).join("|");
 }

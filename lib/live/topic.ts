@@ -13,8 +13,12 @@ const part = "[A-Za-z0-9_.:-]{1,64}";
 const plain = /^[A-Za-z0-9_.-]{1,64}$/;
 const form = new RegExp(`^(orders|plans|journal|cancel-jobs|instruments|index):(${part})$`);
 
+/** The text of a topic: its kind, then whose or of what it is. */
+export type TopicText<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
+
 /** The one text form of a topic, as it stands in addresses, rows and notifications. */
-export function topicText(topic: Topic): string {
+export function topicText<Kind extends TopicKind>(topic: Topic & { kind: Kind }): TopicText<Kind>;
+export function topicText(topic: Topic): TopicText {
   switch (topic.kind) {
     case "orders":
     case "plans":

@@ -1,4 +1,6 @@
 import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import type { RequestOf } from "@/lib/exchange/endpoints";
+import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "./instrument";
 import type { PositionAction } from "./position-action";
 
@@ -117,4 +119,20 @@ export function qtyDigits(
   digits: OrderDigits | undefined,
 ): string {
   return formatDecimal(qty, { minimumPlaces: unit === "base" ? (digits?.qtyPlaces ?? 0) : 0 });
+}
+
+/** What a cancel needs to know of an order. */
+interface CancelTarget {
+  readonly category: string;
+  readonly orderId: string | null;
+  readonly clientOid: string | null;
+}
+
+/** What is sent to cancel an order: by its id at the exchange, else by ours (endpoint 15). */
+export function cancelRequest(target: CancelTarget): RequestOf<"cancel-order"> {
+  const { orderId, clientOid } = target;
+  // As the list named it: the gateway's schema refuses what is no category.
+  const category = target.category as Category;
+  const named = orderId === null ? { clientOid: clientOid ?? undefined } : { orderId };
+  return { category, ...named };
 }

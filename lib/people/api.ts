@@ -1,4 +1,3 @@
-import { deskMutation, type MutationFailure } from "../api/client";
 import type { Capability, Role } from "./roles";
 
 /** The person who is signed in, as their own pages see them. */
@@ -127,14 +126,4 @@ export interface HandedLink {
 export interface PersonChange {
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
-}
-
-/** Ends this browser's session; the answer does not matter to somebody who leaves. */
-export async function requestSignOut(): Promise<void> {
-  await deskMutation("DELETE", "/api/session");
-}
-
-/** Tells the desk that a person is at work here; call it on input, at most once a minute. */
-export function requestSessionTouch(): Promise<SessionAnswer | MutationFailure> {
-  return deskMutation("POST", "/api/session/touch");
 }

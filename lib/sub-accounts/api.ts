@@ -97,6 +97,14 @@ export interface SubAccountsAnswer {
   readonly openJobs: readonly string[];
 }
 
+/** A uid to be entered as a sub-account that was made elsewhere. */
+export interface ExternalEntry {
+  readonly uid: string;
+  readonly note: string;
+  /** The creation of unknown outcome that it turned out to be; null for one made elsewhere. */
+  readonly creation: string | null;
+}
+
 /** POST /api/sub-accounts */
 export interface CreationStarted {
   readonly jobId: string;

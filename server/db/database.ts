@@ -1,7 +1,7 @@
 import "server-only";
 import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg, { type PoolClient, type QueryConfig } from "pg";
+import pg, { type PoolClient, type QueryConfig, type QueryResultRow } from "pg";
 import { env } from "../env";
 import { log } from "../log";
 import { forgetSingleton, singleton } from "../singleton";
@@ -96,13 +96,15 @@ export async function endingTransaction<T>(
 
 /** Typed queries in the transaction that is open on a connection, beside plain SQL. */
 export function onClient(client: PoolClient): Tx {
-  return drizzle(client, { schema }) as unknown as Tx;
+  const queries: Database = drizzle(client, { schema });
+  // What makes it a transaction is the connection's BEGIN, which drizzle has not seen.
+  return queries as Tx;
 }
 
 /** The rows of a query that is written out; `Row` says what its columns are. */
-export async function rowsOf<Row>(query: SQL): Promise<readonly Row[]> {
-  const { rows } = await database().execute(query);
-  return rows as unknown as readonly Row[];
+export async function rowsOf<Row extends QueryResultRow>(query: SQL): Promise<readonly Row[]> {
+  const { rows } = await database().execute<Row>(query);
+  return rows as readonly Row[];
 }
 
 /**

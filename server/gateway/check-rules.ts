@@ -49,7 +49,9 @@ async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
     case "configure":
       return checkProductLine(route, drafted);
     case "create": {
-      const asked = parsed.records as unknown as readonly SubAccountRequest[];
+      const records: readonly object[] = parsed.records;
+      // The contract's schema of this endpoint made them.
+      const asked = records as readonly SubAccountRequest[];
       return checkSubAccountRequests(asked, await knownSubAccounts(draft.accountId));
     }
     case "cancel":
@@ -73,9 +75,11 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
     openOrders: null,
   };
   const endpoint = draft.endpoint as PlacingId;
+  // The contract's schema of this endpoint made them.
+  const records: readonly object[] = parsed.records;
   return draft.intents.flatMap((intent, n) => {
     const instrument = instruments.get((intent.facts.symbol ?? "").toUpperCase());
-    const order = parsed.records[n] as unknown as OrderRequests[PlacingId];
+    const order = records[n] as OrderRequests[PlacingId];
     const issues = instrument
       ? checkRequest(endpoint, order, readInstrument(instrument), context)
       : [unknownSymbol(intent)];

@@ -1,6 +1,7 @@
 import "server-only";
-import { deskRefusalMessage } from "@/lib/api/client";
 import type { Failure } from "@/lib/api/failure";
+import { failureMessage } from "@/lib/api/failure-message";
+import type { DeskAnswer, DeskRoute } from "@/lib/api/routes";
 import { classOf } from "@/lib/exchange/codes";
 import { type Issue, namedIssue, type Outcome, type RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/api";
@@ -49,6 +50,15 @@ export function respond(body: unknown, status = 200, headers?: Record<string, st
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
   });
+}
+
+/** Answers what the table of routes says of this one: `respondTo<"GET /api/people">(people)`. */
+export function respondTo<Route extends DeskRoute>(
+  answer: DeskAnswer<Route>,
+  status = 200,
+  headers?: Record<string, string>,
+): Response {
+  return respond(answer, status, headers);
 }
 
 /** Answers `{"failure": ...}` with its status. */
@@ -125,11 +135,11 @@ export function respondRefusal({ headers }: Request, failure: Failure): Response
   const answered = new Headers(response.headers);
   answered.set("content-type", "text/plain; charset=utf-8");
   const { status } = response;
-  return new Response(`${refusalText(status, failure)}\n`, { status, headers: answered });
+  return new Response(`${refusalText(failure)}\n`, { status, headers: answered });
 }
 
-function refusalText(status: number, failure: Failure): string {
-  if (failure.kind !== "password-needed") return deskRefusalMessage(status, failure);
+function refusalText(failure: Failure): string {
+  if (failure.kind !== "password-needed") return failureMessage(failure);
   return (
     "This takes your password, typed a few minutes ago at most. Open the desk's page that offers " +
     "it: the page asks for the password."

@@ -146,7 +146,7 @@ async function requestContextOf<Body>(
   const params = (await context?.params) ?? {};
   const url = new URL(request.url);
   const address = clientAddress(request.headers);
-  const schema = body ?? (z.strictObject({}) as unknown as z.ZodType<Body>);
+  const schema: z.ZodType = body ?? z.strictObject({});
   const sent = changes(request) ? await readBody(request, maxBytes) : {};
   const parsed = changes(request) ? schema.safeParse(sent) : { success: true as const, data: sent };
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";

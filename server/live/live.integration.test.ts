@@ -96,7 +96,9 @@ describe("the hub", () => {
     for (let qty = 2; qty <= 20; qty += 1) {
       await storeSnapshot(orders, [row("2", String(qty)), row("1", String(qty))]);
     }
-    await until(() => viewers.every(({ held }) => held?.rows[0]?.qty === "20"));
+    await until(() =>
+      viewers.every(({ held }) => Reflect.get(held?.rows[0] ?? {}, "qty") === "20"),
+    );
     for (const viewer of viewers) {
       expect(viewer.gaps).toBe(0);
       expect(viewer.held?.rows).toEqual([row("2", "20"), row("1", "20")]);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { Snapshot } from "@/lib/live/snapshot";
+import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import { type Topic, topicText } from "@/lib/live/topic";
 import { listCancelJobs } from "../cancel-jobs/list-jobs";
 import { pool } from "../db/database";
@@ -11,6 +11,10 @@ import { readSnapshot } from "../snapshots/store";
 const shownIntents = 200;
 
 /** The newest snapshot of a topic, from the desk's own tables or from what the worker stored. */
+export function loadSnapshot(
+  topic: Topic & { kind: "journal" },
+): Promise<Snapshot<TopicRows["journal"]>>;
+export function loadSnapshot(topic: Topic): Promise<Snapshot>;
 export function loadSnapshot(topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case "journal":

@@ -56,7 +56,7 @@ export class SnapshotWorker {
 
   async #readSubscriptions(): Promise<void> {
     const topics = await subscribedTopics();
-    const texts = new Set(topics.map(topicText));
+    const texts = new Set<string>(topics.map(topicText));
     for (const [text, loop] of this.#topics) {
       if (texts.has(text)) continue;
       this.#topics.delete(text);

@@ -1,5 +1,4 @@
 "use client";
-import { useMemo } from "react";
 import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/first-order-words";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
@@ -10,8 +9,6 @@ import { FirstOrder } from "@/components/ticket/first-order";
 import { useTicketSubmit } from "@/components/ticket/use-sending";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
-import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 
 /** The invitation with all that its ticket needs to know of the paper trader's account, live. */
 export function FirstOrderPanel({ connection }: { connection: DeskConnection }) {
@@ -25,10 +22,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const lost = useDisabledReason();
   const lack = missingKeyPermission(connection, category);
   const may = me.capabilities.includes("orders.place");
-  const openOrders = useMemo(
-    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
-    [orders],
-  );
+  const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useTicketSubmit(id);
   return (
     <FirstOrder
@@ -41,7 +35,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
       indexRef={indexRef}
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
-      intents={(journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null}
+      intents={journal?.rows ?? null}
       disabledReason={
         may ? (lack ? `This key lacks ${lack}` : lost) : "Needs the permission orders.place"
       }

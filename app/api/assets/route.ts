@@ -1,5 +1,5 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { knownUids } from "@/server/sub-accounts/registry";
 
@@ -7,5 +7,5 @@ import { knownUids } from "@/server/sub-accounts/registry";
 export const GET = routeHandler({ capability: "sub-accounts.view" }, async ({ url, principal }) => {
   const accountId = url.searchParams.get("account") ?? "";
   await mustOwnAccount(principal, accountId);
-  return respond(await knownUids(accountId));
+  return respondTo<"GET /api/assets">(await knownUids(accountId));
 });

@@ -3,7 +3,7 @@ import { startCancelJob } from "@/server/cancel-jobs/jobs";
 import { listCancelJobs } from "@/server/cancel-jobs/list-jobs";
 import { cancelJobRequest } from "@/server/cancel-jobs/request-schemas";
 import { pool } from "@/server/db/database";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** 800 orders with their ids, symbols and quantities. */
@@ -13,12 +13,14 @@ const maxBytes = 256 * 1024;
 export const GET = routeHandler({ capability: "orders.view" }, async ({ url, principal }) => {
   const accountId = url.searchParams.get("account") ?? "";
   await mustOwnAccount(principal, accountId);
-  return respond({ jobs: await listCancelJobs(pool(), accountId) });
+  return respondTo<"GET /api/cancel-jobs">({ jobs: await listCancelJobs(pool(), accountId) });
 });
 
 /** Asks for orders to be cancelled; the worker cancels them one by one behind this answer. */
 export const POST = routeHandler(
   { capability: "orders.cancel", body: cancelJobRequest, maxBytes },
   async ({ principal, body, idempotencyKey }) =>
-    respond({ jobId: await startCancelJob(principal, body, idempotencyKey) }),
+    respondTo<"POST /api/cancel-jobs">({
+      jobId: await startCancelJob(principal, body, idempotencyKey),
+    }),
 );

@@ -1,12 +1,12 @@
 import { addKey } from "@/server/accounts/add-connection";
 import { connectionsPage } from "@/server/accounts/connections";
 import { addRequest } from "@/server/accounts/request-schemas";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** The desk's keys, and the venues a new one may be on. Never a key itself. */
 export const GET = routeHandler({ capability: "connections.view" }, async ({ principal }) =>
-  respond(await connectionsPage(principal)),
+  respondTo<"GET /api/connections">(await connectionsPage(principal)),
 );
 
 /** Takes a key: sealed at once, never read back. */
@@ -14,6 +14,6 @@ export const POST = routeHandler(
   { capability: "connections.manage", password: "recent", body: addRequest },
   async ({ principal, body }) => {
     await addKey(principal, body);
-    return respond(await connectionsPage(principal));
+    return respondTo<"POST /api/connections">(await connectionsPage(principal));
   },
 );

@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { journalPage } from "@/server/journal/views/page";
 import { readJournalQuery } from "@/server/journal/views/query";
@@ -6,5 +6,5 @@ import { readJournalQuery } from "@/server/journal/views/query";
 /** What the desk meant to change at its exchanges, newest first, page by page. */
 export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, url }) => {
   const { filter, places } = readJournalQuery(url.searchParams);
-  return respond(await journalPage(principal, filter, places));
+  return respondTo<"GET /api/journal">(await journalPage(principal, filter, places));
 });

@@ -1,8 +1,8 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { overview } from "@/server/overview/overview";
 
 /** What needs somebody on this desk, as far as this person may know it. */
 export const GET = routeHandler({ capability: "signed-in" }, async ({ principal }) =>
-  respond(await overview(principal)),
+  respondTo<"GET /api/overview">(await overview(principal)),
 );

@@ -1,16 +1,18 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 import { inviteRequest, listPeople } from "@/server/people/manage-users";
 import { invitePerson } from "@/server/people/one-time-links";
 
 /** Everybody on the desk, and the links that still open. */
 export const GET = routeHandler({ capability: "people.manage" }, async ({ principal }) =>
-  respond(await listPeople(principal)),
+  respondTo<"GET /api/people">(await listPeople(principal)),
 );
 
 /** A one-time link with which somebody new joins in a role. */
 export const POST = routeHandler(
   { capability: "people.manage", body: inviteRequest, password: "recent" },
   async (context) =>
-    respond(await auditingDenials(context, () => invitePerson(context.principal, context.body))),
+    respondTo<"POST /api/people">(
+      await auditingDenials(context, () => invitePerson(context.principal, context.body)),
+    ),
 );

@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { authorisedTopics } from "@/server/live/authorise-topics";
 import { loadSnapshot } from "@/server/live/load-snapshot";
@@ -7,5 +7,5 @@ import { loadSnapshot } from "@/server/live/load-snapshot";
 export const GET = routeHandler({ capability: "signed-in" }, async ({ url, principal }) => {
   const names = url.searchParams.getAll("topic").slice(0, 1);
   const [topic] = (await authorisedTopics(principal, names)).topics;
-  return respond(topic ? await loadSnapshot(topic) : null);
+  return respondTo<"GET /api/readings">(topic ? await loadSnapshot(topic) : null);
 });

@@ -1,12 +1,12 @@
 import { closeSession, openSession } from "@/server/auth/next-auth/open-session";
 import { signInRequest } from "@/server/auth/request-schemas";
 import { meOf } from "@/server/auth/sessions";
-import { respond, respondSignIn, withCookies } from "@/server/http/respond";
+import { respondSignIn, respondTo, withCookies } from "@/server/http/respond";
 import { publicRoute, routeHandler } from "@/server/http/route-handler";
 
 /** Who is signed in. */
 export const GET = routeHandler({ capability: "signed-in" }, ({ signedIn }) =>
-  respond({ me: meOf(signedIn) }),
+  respondTo<"GET /api/session">({ me: meOf(signedIn) }),
 );
 
 /** Signs in. */
@@ -17,7 +17,7 @@ export const POST = publicRoute({ body: signInRequest }, async ({ body, request,
 
 /** Signs out. */
 export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn }) =>
-  respond({}, 200, {
+  respondTo<"DELETE /api/session">({}, 200, {
     "set-cookie": await closeSession(signedIn),
     // What the page kept in the browser is the person's, not the next one's.
     "clear-site-data": '"storage"',

@@ -1,14 +1,14 @@
 import { endOtherSessions, listOwnSessions } from "@/server/auth/own-sessions";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** The browsers that the person is signed in with. */
 export const GET = routeHandler({ capability: "signed-in" }, async ({ signedIn }) =>
-  respond({ sessions: await listOwnSessions(signedIn) }),
+  respondTo<"GET /api/sessions">({ sessions: await listOwnSessions(signedIn) }),
 );
 
 /** Signs all of the person's browsers out but this one. */
 export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn }) => {
   await endOtherSessions(signedIn);
-  return respond({ sessions: await listOwnSessions(signedIn) });
+  return respondTo<"DELETE /api/sessions">({ sessions: await listOwnSessions(signedIn) });
 });

@@ -1,5 +1,5 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { subAccountsOf } from "@/server/sub-accounts/registry";
 import { creationRequest } from "@/server/sub-accounts/request-schemas";
@@ -9,12 +9,14 @@ import { startCreationJob } from "@/server/sub-accounts/start-job";
 export const GET = routeHandler({ capability: "sub-accounts.view" }, async ({ url, principal }) => {
   const accountId = url.searchParams.get("account") ?? "";
   await mustOwnAccount(principal, accountId);
-  return respond(await subAccountsOf(principal, accountId));
+  return respondTo<"GET /api/sub-accounts">(await subAccountsOf(principal, accountId));
 });
 
 /** Asks for new sub-accounts; they are created one by one behind this answer. */
 export const POST = routeHandler(
   { capability: "sub-accounts.create", password: "recent", body: creationRequest },
   async ({ principal, body, idempotencyKey }) =>
-    respond({ jobId: await startCreationJob(principal, body, idempotencyKey) }),
+    respondTo<"POST /api/sub-accounts">({
+      jobId: await startCreationJob(principal, body, idempotencyKey),
+    }),
 );

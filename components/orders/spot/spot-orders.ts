@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { useCallback, useMemo } from "react";
+import type { DeskError } from "@/lib/api/client";
+import { exchangeCollection } from "@/lib/api/exchange-query";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
-import type { ResponseOf } from "@/lib/exchange/endpoints";
-import type { Outcome } from "@/lib/exchange/errors";
+import type { RequestOf, ResponseOf, SpotOpenOrder } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
@@ -27,16 +27,16 @@ interface SpotOrders {
 
 /** The account's open spot orders of both kinds, read again every few seconds while looked at. */
 export function useSpotOrders(connectionId: string): SpotOrders {
-  const query = useQuery<readonly SpotOrder[], DeskError>({
-    queryKey: ["spot-orders", connectionId],
-    queryFn: async ({ signal }) => [
-      ...(await fetchAll(connectionId, "normal", signal)),
-      ...(await fetchAll(connectionId, "tpsl", signal)),
-    ],
+  const query = useQuery({
+    ...exchangeCollection("spot-unfilled-orders", connectionId, async (ask) => [
+      ...(await readAll(ask, "normal")),
+      ...(await readAll(ask, "tpsl")),
+    ]),
     refetchInterval: pollIntervalMs,
     retry: false,
   });
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = query;
+  const retry = useCallback(() => void refetch(), [refetch]);
   const rows = useMemo(() => (data ?? []).map(spotRow), [data]);
   const failure = error && {
     endpoint: "spot-unfilled-orders",
@@ -45,7 +45,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
     at: errorUpdatedAt,
   };
   const snapshot: Snapshot = {
-    topic: "spot-orders",
+    topic: `orders:${connectionId}`,
     version: 0,
     rows: data ?? [],
     readAt: dataUpdatedAt || null,
@@ -55,37 +55,31 @@ export function useSpotOrders(connectionId: string): SpotOrders {
     rows,
     snapshot: data || error ? snapshot : undefined,
     error: data ? null : error,
-    retry: () => void refetch(),
+    retry,
   };
 }
 
+type Ask = (
+  request: RequestOf<"spot-unfilled-orders">,
+) => Promise<ResponseOf<"spot-unfilled-orders">>;
+
 /** All pages of one kind; the cursor is the last orderId (docs/rulings.md#ruling-16). */
-async function fetchAll(
-  connection: string,
-  tpslType: "normal" | "tpsl",
-  signal: AbortSignal,
-): Promise<readonly SpotOrder[]> {
-  const found: SpotOrder[] = [];
+async function readAll(ask: Ask, tpslType: "normal" | "tpsl"): Promise<readonly SpotOpenOrder[]> {
+  const found: SpotOpenOrder[] = [];
   for (let at = 0; at < maxPages; at += 1) {
-    const query = new URLSearchParams({ connection, tpslType, limit: `${limits.pageRows}` });
     const last = found.at(-1);
-    if (last) query.set("idLessThan", last.orderId);
-    const path = `/api/exchange/spot-unfilled-orders?${query}`;
-    const page = await fetchDesk<Outcome<readonly SpotOrder[]>>(path, signal);
-    const rows = page.kind === "ok" ? page.data : [];
+    const after = last ? { idLessThan: last.orderId } : {};
+    const rows = await ask({ tpslType, limit: `${limits.pageRows}`, ...after });
     found.push(...rows);
     if (rows.length < limits.pageRows) break;
   }
   return found;
 }
 
-/** An open spot order of endpoint 10. */
-export type SpotOrder = ResponseOf<"spot-unfilled-orders">[number];
-
 /** Such an order as every table of orders knows it, with what only this list tells. */
 export interface SpotRow {
   readonly order: OrderRow;
-  readonly listed: SpotOrder;
+  readonly listed: SpotOpenOrder;
   /** A take profit or stop loss that waits for its trigger; the interface has no cancel for it. */
   readonly waitsForTrigger: boolean;
 }
@@ -100,7 +94,7 @@ const statuses: Readonly<Record<string, OrderRowStatus>> = {
  * Reads an order of endpoint 10: `size` counts quote coin for market orders
  * (docs/rulings.md#ruling-16).
  */
-export function spotRow(listed: SpotOrder): SpotRow {
+export function spotRow(listed: SpotOpenOrder): SpotRow {
   const clientOid = listed.clientOid || null;
   const side = sideOf(listed.side);
   const price = aboveZero(listed.priceAvg);
@@ -150,7 +144,7 @@ export function presetText(
   return `${at} at ${aboveZero(execute) ?? "market"}`;
 }
 
-const fields: readonly (keyof SpotOrder)[] = [
+const fields: readonly (keyof SpotOpenOrder)[] = [
   "userId",
   "symbol",
   "orderId",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { presetText, type SpotOrder, spotRow } from "./spot-orders";
+import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
+import { presetText, spotRow } from "./spot-orders";
 
-const listed: SpotOrder = {
+const listed: SpotOpenOrder = {
   userId: "2000000001",
   symbol: "BTCUSDT",
   orderId: "1795198543120000001",

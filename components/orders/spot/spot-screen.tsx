@@ -1,5 +1,4 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
@@ -40,18 +39,17 @@ const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order)
 
 /** The spot orders as endpoint 10 lists them, with what only it tells. */
 export function SpotScreen({ connection, desk }: SpotScreenProps) {
-  const queries = useQueryClient();
   const orders = useSpotOrders(connection.id);
-  const { rows, snapshot } = orders;
+  const { rows, snapshot, retry } = orders;
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const cancellable = rows.filter(canSelect);
   const [chosen, choose] = useSelection(new Set(cancellable.map(spotKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
   const picked = cancellable.filter((row) => chosen.has(spotKey(row)));
-  const own = useMemo<OrdersContextValue>(() => {
-    const again = () => queries.invalidateQueries({ queryKey: ["spot-orders", connection.id] });
-    return { ...desk, cancels, cancel: (row) => void cancel(row).then(again) };
-  }, [desk, cancels, cancel, queries, connection.id]);
+  const own = useMemo<OrdersContextValue>(
+    () => ({ ...desk, cancels, cancel: (row) => void cancel(row).then(retry) }),
+    [desk, cancels, cancel, retry],
+  );
   const cancelPicked = () => setAsking(picked.map(({ order }) => order));
   const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0].order) : null;
 

@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { CopyButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Drawer } from "@/components/ui/dialog";
 import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
+import { deskQuery } from "@/lib/api/query";
 import type { OrderIntentHistory } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -35,10 +35,7 @@ interface EntryDrawerProps {
  * what was sent, and everything that became known.
  */
 export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
-  const { data, error, refetch } = useQuery<OrderIntentHistory, DeskError>({
-    queryKey: ["journal", "entry", id],
-    queryFn: ({ signal }) => fetchDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
-  });
+  const { data, error, refetch } = useQuery(deskQuery("/api/journal/[intent]", { intent: id }));
   const accountId = data?.intent.accountId;
   const topic = accountId ? topicText({ kind: "journal", accountId }) : null;
   const updatedAt = useSnapshot(topic).snapshot?.readAt;

@@ -2,15 +2,18 @@
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useChange } from "@/components/shell/requests/use-change";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
+import { newIntentKey } from "@/lib/api/client";
+import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
+import type { DeskAnswer } from "@/lib/api/routes";
 import {
   type AttestedOutcome,
   type ResolveAction,
   resolveCapability,
 } from "@/lib/journal/resolve-actions";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import { cancelRequest } from "@/lib/orders/order-row";
 import { can, type Environment } from "@/lib/people/roles";
-import { failureMessage } from "../requests/failure-message";
-import { newIntentKey, type SendResult, sendToExchange } from "../requests/send-to-exchange";
+import { refusedOrderMessage } from "../requests/failure-message";
 
 /** An entry of the journal with the account that it is on. */
 export interface EntryWithAccount {
@@ -23,7 +26,7 @@ export interface EntryWithAccount {
 export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
   const { me, connections, connection } = useDesk();
   const { busy, refused, change } = useChange();
-  const path = `/api/journal/${encodeURIComponent(entry.id)}`;
+  const intent = entry.id;
   const notify = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
 
   /** Why this person cannot use an action, or null. */
@@ -40,32 +43,30 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
     refused,
     disabledReason,
     async check() {
-      if (await change("POST", `${path}/check`)) notify(checkingToast);
+      if (await change("POST /api/journal/[intent]/check", { intent })) notify(checkingToast);
     },
     async cancel() {
       if (!key) return notify(noKeyToast);
-      const request = { category: entry.category ?? undefined, ...cancelTargetOf(entry) };
-      notify(cancelToast(await sendToExchange("cancel-order", { ...withNewKey(key.id), request })));
+      const request = cancelRequest({ category: entry.category ?? "", ...cancelTargetOf(entry) });
+      const sending = { connectionId: key.id, key: newIntentKey(), request };
+      notify(cancelToast(await exchangeMutation("cancel-order", sending)));
     },
     async sendAgain() {
-      const answer = await change<SendResult>("POST", `${path}/send-again`);
+      const answer = await change("POST /api/journal/[intent]/send-again", { intent });
       if (answer) notify(sentAgainToast(answer));
     },
     async attest(outcome: AttestedOutcome, note: string): Promise<boolean> {
-      return (await change("POST", `${path}/attest`, { outcome, note })) !== null;
+      const stated = { intent, outcome, note };
+      return (await change("POST /api/journal/[intent]/attest", stated)) !== null;
     },
   };
 }
 
-const withNewKey = (connectionId: string) => ({ connectionId, key: newIntentKey() });
-
 /** A cancel is asked for again; an order is named by the id that we gave it. */
 function cancelTargetOf(entry: OrderIntent) {
-  if (entry.kind !== "cancel") return { clientOid: entry.clientOid };
-  const { targetOrderId, targetClientOid } = entry;
-  return targetOrderId === null
-    ? { clientOid: targetClientOid ?? undefined }
-    : { orderId: targetOrderId };
+  return entry.kind === "cancel"
+    ? { orderId: entry.targetOrderId, clientOid: entry.targetClientOid }
+    : { orderId: null, clientOid: entry.clientOid };
 }
 
 const checkingToast: Omit<Toast, "key"> = {
@@ -81,7 +82,7 @@ const noKeyToast: Omit<Toast, "key"> = {
 };
 
 /** The message after a cancel by id of an order that nobody finds. */
-function cancelToast(sent: SendResult): Omit<Toast, "key"> {
+function cancelToast(sent: SendResult<"cancel-order">): Omit<Toast, "key"> {
   switch (sent.kind) {
     case "ok":
       return { tone: "done", title: "Cancel accepted", text: "It existed, and is cancelled." };
@@ -94,7 +95,7 @@ function cancelToast(sent: SendResult): Omit<Toast, "key"> {
           "placed: that stays unresolved.",
       };
     case "refused":
-      return { tone: "rejected", title: "Not sent", text: failureMessage(sent.failure) };
+      return { tone: "rejected", title: "Not sent", text: refusedOrderMessage(sent.failure) };
     case "not-sent":
       return { tone: "rejected", title: "Not sent", text: sent.reason };
     default:
@@ -107,13 +108,13 @@ function cancelToast(sent: SendResult): Omit<Toast, "key"> {
 }
 
 /** The message after a second send under the same id. */
-function sentAgainToast(sent: SendResult): Omit<Toast, "key"> {
+function sentAgainToast(
+  sent: DeskAnswer<"POST /api/journal/[intent]/send-again">,
+): Omit<Toast, "key"> {
   switch (sent.kind) {
     case "ok":
     case "accepted-without-id":
       return { tone: "done", title: "Accepted", text: "The exchange has it under this id." };
-    case "refused":
-      return { tone: "rejected", title: "Not sent again", text: failureMessage(sent.failure) };
     default:
       return {
         tone: "attn",

@@ -5,10 +5,9 @@ import { Announcer } from "@/components/ui/announcer";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { FrameToastDock } from "@/components/ui/toast/toast-dock";
-import { requestSessionTouch } from "@/lib/people/api";
+import { deskMutation, isMutationFailure, redirectToSignIn } from "@/lib/api/client";
 import { useDesk } from "../desk/desk-provider";
 import { useStreamState } from "../live/live-provider";
-import { redirectToSignIn } from "../requests/desk-client";
 import { DeskStatus } from "./desk-status";
 import { EnvironmentLine } from "./frame-marks";
 import { Header } from "./header";
@@ -68,8 +67,8 @@ function SessionActivity() {
       const now = Date.now();
       if (now - last < reportIntervalMs) return;
       last = now;
-      void requestSessionTouch().then((answer) => {
-        if ("status" in answer && answer.status === 401) redirectToSignIn();
+      void deskMutation("POST /api/session/touch").then((answer) => {
+        if (isMutationFailure(answer) && answer.status === 401) redirectToSignIn();
       });
     };
     addEventListener("pointerdown", note, { passive: true });

@@ -29,7 +29,7 @@ export function useOrderCounts(): OrderCounts {
     accountId && may("journal.view") ? topicText({ kind: "journal", accountId }) : null,
   );
   const listed = orders.snapshot?.readAt == null ? null : orders.snapshot.rows;
-  const futures = listed?.filter((row) => isFutures(String(row.category))).length ?? null;
+  const futures = listed?.filter((row) => isFutures(row.category ?? "")).length ?? null;
   const unknown = (journal.snapshot?.rows ?? []).filter(
     (row) => row.state === "UNKNOWN" || row.state === "UNRESOLVED",
   );

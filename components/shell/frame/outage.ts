@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/components/ui/live-text";
+import { type Health, healthQuery } from "@/lib/api/query";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
@@ -11,9 +12,6 @@ import { useSnapshot } from "../live/use-snapshot";
 
 /** What does not work just now, from the nearest to the farthest. */
 export type Outage = "desk" | "database" | "stream" | "exchange" | "worker";
-
-/** What the desk's own address answers: "down" says that its database does not. */
-type Health = "up" | "down" | "silent";
 
 /** From which age on a list that is read all the time is old. */
 const listOldAfterMs = 20_000;
@@ -79,8 +77,6 @@ export const outageMessages: Readonly<Record<Outage, { short: string; long: stri
 
 const healthPollIntervalMs = 5_000;
 
-const healthTimeoutMs = 4_000;
-
 /** What does not work just now, kept fresh. */
 export function useOutage(): Outage | null {
   const { connection, may } = useDesk();
@@ -90,19 +86,11 @@ export function useOutage(): Outage | null {
   const stream = useStreamState();
   const now = useNow(true);
   const suspect = isSuspect({ stream, orders, now });
-  const { data: health = null } = useQuery<Health>({
-    queryKey: ["health"],
-    queryFn: fetchHealth,
+  const { data: health = null } = useQuery({
+    ...healthQuery,
     enabled: suspect,
     refetchInterval: healthPollIntervalMs,
     gcTime: 0,
   });
   return outageOf({ stream, orders, health: suspect ? health : null, now });
-}
-
-async function fetchHealth(): Promise<Health> {
-  const init: RequestInit = { cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs) };
-  const answer = await fetch("/api/health", init).catch(() => null);
-  if (answer === null) return "silent";
-  return answer.ok ? "up" : "down";
 }

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { fetchDesk } from "@/components/shell/requests/desk-client";
 import { announce } from "@/components/ui/announcer";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { StatusItem } from "@/components/ui/status-bar";
-import type { ClockOffset } from "@/lib/connections/api";
+import { deskQuery } from "@/lib/api/query";
 import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
 import { type Outage, outageMessages, useOutage } from "./outage";
@@ -38,10 +37,9 @@ const pollIntervalMs = 60_000;
 export function ClockItem() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
-  const { data } = useQuery<ClockOffset>({
-    queryKey: ["clock", accountId],
-    queryFn: ({ signal }) => fetchDesk(`/api/accounts/${accountId}/clock`, signal),
-    enabled: accountId !== undefined && may("orders.view"),
+  const asked = accountId !== undefined && may("orders.view") ? { id: accountId } : null;
+  const { data } = useQuery({
+    ...deskQuery("/api/accounts/[id]/clock", asked),
     refetchInterval: pollIntervalMs,
     retry: false,
   });

@@ -1,5 +1,5 @@
+import { fetchDesk } from "@/lib/api/client";
 import type { SnapshotChange } from "@/lib/live/snapshot";
-import { fetchDesk } from "../requests/desk-client";
 
 interface StreamEvents {
   onChange: (change: SnapshotChange) => void;
@@ -29,7 +29,8 @@ export function openEventStream(topics: readonly string[], events: StreamEvents)
       events.onOpen();
     });
     stream.addEventListener("reading", (event) => {
-      events.onChange(JSON.parse(event.data) as SnapshotChange);
+      const change: SnapshotChange = JSON.parse(event.data);
+      events.onChange(change);
     });
     stream.addEventListener("error", () => {
       events.onLost();
@@ -54,7 +55,7 @@ export function openEventStream(topics: readonly string[], events: StreamEvents)
 
 /** An event stream gives no reason for a refusal: an ended session leads to the sign-in. */
 function redirectIfSignedOut(): void {
-  fetchDesk("/api/session").catch(() => {
+  fetchDesk("/api/session", {}).catch(() => {
     // The desk may be away for a moment; the stream is tried again either way.
   });
 }

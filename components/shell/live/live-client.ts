@@ -1,12 +1,12 @@
 import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
-import { parseTopic } from "@/lib/live/topic";
+import { parseTopic, type TopicText } from "@/lib/live/topic";
 import { openEventStream, type StreamState } from "./event-stream";
 
 /** Where snapshots are kept; `refetch` asks the desk for one again. */
 interface SnapshotCache {
-  get(topic: string): Snapshot | undefined;
+  get(topic: TopicText): Snapshot | undefined;
   set(snapshot: Snapshot): void;
-  refetch(topic: string): void;
+  refetch(topic: TopicText): void;
 }
 
 const rollCallMs = 60_000;

@@ -10,8 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Snapshot } from "@/lib/live/snapshot";
-import { redirectToSignIn } from "../requests/desk-client";
+import { redirectToSignIn } from "@/lib/api/client";
+import { renewDesk, snapshotKey } from "@/lib/api/query";
 import type { StreamState } from "./event-stream";
 import { LiveClient } from "./live-client";
 
@@ -27,9 +27,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const client = new LiveClient(
       {
-        get: (topic) => queries.getQueryData<Snapshot>(snapshotKey(topic)),
+        get: (topic) => queries.getQueryData(snapshotKey(topic)),
         set: (snapshot) => queries.setQueryData(snapshotKey(snapshot.topic), snapshot),
-        refetch: (topic) => void queries.invalidateQueries({ queryKey: snapshotKey(topic) }),
+        refetch: (topic) => void renewDesk(queries, "/api/readings", topic),
       },
       // The page that is left takes with it what it kept of the person.
       redirectToSignIn,
@@ -71,6 +71,3 @@ export function useDisabledReason(): string | null {
   const state = useStreamState();
   return state.kind === "lost" ? "The desk does not answer" : null;
 }
-
-/** Under which key a topic's snapshot is kept in the browser. */
-export const snapshotKey = (topic: string) => ["reading", topic] as const;

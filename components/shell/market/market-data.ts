@@ -9,9 +9,10 @@ import {
   multiply,
   subtract,
 } from "@/lib/decimal";
+import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
-import { type Instrument, type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
+import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { useSnapshot } from "../live/use-snapshot";
 
 /**
@@ -29,10 +30,12 @@ export interface WeightedIndex {
   readAt: number;
 }
 
-const indexBySnapshot = new WeakMap<Snapshot, WeightedIndex | null>();
+type IndexSnapshot = Snapshot<IndexComponentRecord>;
+
+const indexBySnapshot = new WeakMap<IndexSnapshot, WeightedIndex | null>();
 
 /** Computes the index from a snapshot of its components; null when it has none. */
-export function weightedIndexOf(snapshot: Snapshot | undefined): WeightedIndex | null {
+export function weightedIndexOf(snapshot: IndexSnapshot | undefined): WeightedIndex | null {
   if (!snapshot?.readAt) return null;
   const found = indexBySnapshot.get(snapshot);
   if (found !== undefined) return found;
@@ -41,10 +44,10 @@ export function weightedIndexOf(snapshot: Snapshot | undefined): WeightedIndex |
   return made;
 }
 
-function computeWeightedIndex(snapshot: Snapshot, readAt: number): WeightedIndex | null {
+function computeWeightedIndex(snapshot: IndexSnapshot, readAt: number): WeightedIndex | null {
   const parts = snapshot.rows.flatMap((row) => {
-    const price = decimalOrNull(String(row.equivalentPrice ?? ""));
-    const weight = decimalOrNull(String(row.weight ?? ""));
+    const price = decimalOrNull(row.equivalentPrice);
+    const weight = decimalOrNull(row.weight);
     return price === null || weight === null ? [] : [{ price, weight }];
   });
   const [first, ...more] = parts;
@@ -66,7 +69,7 @@ function computeWeightedIndex(snapshot: Snapshot, readAt: number): WeightedIndex
 type IndexState = "known" | "none" | "awaited";
 
 /** What is known of an index; `broken` says that the desk itself could not be asked. */
-export function indexStateOf(snapshot: Snapshot | undefined, broken: boolean): IndexState {
+export function indexStateOf(snapshot: IndexSnapshot | undefined, broken: boolean): IndexState {
   if (weightedIndexOf(snapshot) !== null) return "known";
   const answered = snapshot?.readAt != null || snapshot?.failure != null;
   return answered || broken ? "none" : "awaited";
@@ -90,19 +93,21 @@ export function useIndex(
   return { indexRef: weightedIndexOf(snapshot), state: indexStateOf(snapshot, error !== null) };
 }
 
-const instrumentsBySnapshot = new WeakMap<Snapshot, ReadonlyMap<string, Instrument>>();
+const instrumentsBySnapshot = new WeakMap<
+  Snapshot<InstrumentRecord>,
+  ReadonlyMap<string, Instrument>
+>();
 
 const noInstruments: ReadonlyMap<string, Instrument> = new Map();
 
 /** The instruments of a category by symbol; each snapshot is read once. */
 export function instrumentsBySymbol(
-  snapshot: Snapshot | undefined,
+  snapshot: Snapshot<InstrumentRecord> | undefined,
 ): ReadonlyMap<string, Instrument> {
   if (!snapshot) return noInstruments;
   const found = instrumentsBySnapshot.get(snapshot);
   if (found) return found;
-  const rows = snapshot.rows as unknown as readonly InstrumentRow[];
-  const made = new Map(rows.map((row) => [row.symbol, readInstrument(row)]));
+  const made = new Map(snapshot.rows.map((row) => [row.symbol, readInstrument(row)]));
   instrumentsBySnapshot.set(snapshot, made);
   return made;
 }

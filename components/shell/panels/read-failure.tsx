@@ -2,9 +2,9 @@
 
 import { Button, CopyButton } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
+import type { DeskError } from "@/lib/api/client";
 import type { Snapshot, SnapshotFailure } from "@/lib/live/snapshot";
 import { formatMoment } from "@/lib/time/format-moment";
-import type { DeskError } from "../requests/desk-client";
 
 interface ReadFailurePanelProps {
   /** What could not be read: "The list of open orders". */

@@ -3,8 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { PasswordField } from "@/components/ui/text-field";
-import { deskMutation, isMutationFailure } from "@/lib/api/client";
-import { redirectToSignIn } from "./desk-client";
+import { deskMutation, isMutationFailure, redirectToSignIn } from "@/lib/api/client";
 
 interface ReauthenticationDialogProps {
   onTyped: () => void;
@@ -20,7 +19,7 @@ export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDia
     if (busy || password === "") return;
     setBusy(true);
     setError(null);
-    const answer = await deskMutation<object>("POST", "/api/session/password", { password });
+    const answer = await deskMutation("POST /api/session/password", { password });
     setBusy(false);
     if (!isMutationFailure(answer)) return onTyped();
     if (answer.status === 401) redirectToSignIn();

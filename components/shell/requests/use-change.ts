@@ -1,17 +1,23 @@
 "use client";
 
 import { useState } from "react";
-import { deskMutation, isMutationFailure, type MutationFailure } from "@/lib/api/client";
-import { redirectToSignIn } from "./desk-client";
+import {
+  deskMutation,
+  isMutationFailure,
+  type MutationFailure,
+  redirectToSignIn,
+} from "@/lib/api/client";
+import type { ChangeRoute, DeskAnswer, DeskRequestArgument } from "@/lib/api/routes";
 import { useReauthenticate } from "./reauthentication-provider";
 
 /** A change of the desk's own things: whether it is under way, and why the desk refused it. */
 export function useChange() {
   const { busy, refused, request } = useRequest();
   /** The desk's answer, or null when it refused or is still busy with the last change. */
-  const change = <T extends object>(
-    ...wanted: Parameters<typeof deskMutation>
-  ): Promise<T | null> => request(() => deskMutation<T>(...wanted));
+  const change = <Route extends ChangeRoute>(
+    route: Route,
+    ...asked: DeskRequestArgument<Route>
+  ): Promise<DeskAnswer<Route> | null> => request(() => deskMutation(route, ...asked));
   /** What is wrong with one field. */
   const errorAt = (field: string) =>
     refused?.issues.find((issue) => issue.field === field)?.message;

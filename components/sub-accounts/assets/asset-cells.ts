@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { DeskError, fetchDesk } from "@/lib/api/client";
+import { deskQuery } from "@/lib/api/query";
 import { type Decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/values";
-import type { AssetsAnswer, KnownUids } from "@/lib/sub-accounts/api";
 
 /** Ten a second are allowed (endpoint 9); a little less leaves room for others. */
 const spacingMs = 125;
@@ -93,13 +93,16 @@ async function fetchCellChange(
   signal: AbortSignal,
 ): Promise<Partial<AssetCell>> {
   try {
-    const answer = await fetchAssetCell(asked, signal);
+    const { connectionId: connection, uid, productType, recheck } = asked;
+    const request = { uid, connection, productType, again: recheck ? ("1" as const) : null };
+    const answer = await fetchDesk("/api/assets/[uid]", request, signal);
     if (answer.kind === "foreign") return { assets: null, error: null, foreign: true };
     const { assets } = answer;
     return { assets, readAt: Date.now(), error: null, foreign: false };
   } catch (error) {
     if (signal.aborted) return {};
-    const { message, code } = error as DeskError;
+    if (!(error instanceof DeskError)) throw error;
+    const { message, code } = error;
     return { error: code === null ? message : `${message} (code ${code})` };
   }
 }
@@ -192,29 +195,11 @@ function valuesOf(cell: MaybeAssetCell): readonly (Decimal | null)[] {
 interface AssetCellRequest {
   readonly connectionId: string;
   readonly uid: string;
-  readonly productType: string;
+  readonly productType: ProductType;
   readonly recheck: boolean;
-}
-
-/**
- * Reads a sub-account's assets in one product line (endpoint 9). Throws a DeskError that says what
- * the exchange or the desk said.
- */
-function fetchAssetCell(
-  { connectionId, uid, productType, recheck }: AssetCellRequest,
-  signal: AbortSignal,
-): Promise<AssetsAnswer> {
-  const search = new URLSearchParams({ connection: connectionId, productType });
-  if (recheck) search.set("again", "1");
-  return fetchDesk(`/api/assets/${encodeURIComponent(uid)}?${search}`, signal);
 }
 
 /** The sub-accounts that the desk knows, and uids that are none of this broker's. */
 export function useKnownSubAccountUids(accountId: string) {
-  return useQuery<KnownUids, DeskError>({
-    queryKey: ["sub-account-uids", accountId],
-    queryFn: ({ signal }) =>
-      fetchDesk(`/api/assets?account=${encodeURIComponent(accountId)}`, signal),
-    staleTime: 60_000,
-  });
+  return useQuery({ ...deskQuery("/api/assets", { account: accountId }), staleTime: 60_000 });
 }

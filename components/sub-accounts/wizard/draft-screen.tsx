@@ -5,7 +5,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
-import type { CreationJob, CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { blastRadius } from "@/lib/sub-accounts/draft-rows";
 import { countQuota, QuotaMeter } from "../known-sub-accounts";
 import { useCreationDraft } from "./draft";
@@ -37,8 +37,8 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
     else problems.current?.focus();
   };
   const start = async () => {
-    const body = { connectionId: connection.id, rows: draft.wanted };
-    const started = await change<CreationStarted>("POST", "/api/sub-accounts", body);
+    const asked = { connectionId: connection.id, rows: draft.wanted };
+    const started = await change("POST /api/sub-accounts", asked);
     if (started) changeAddress({ job: started.jobId, step: "run", again: null });
   };
 

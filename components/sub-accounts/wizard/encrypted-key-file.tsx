@@ -25,8 +25,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
     ? "It is being sealed"
     : short && `The passphrase needs at least ${keyFilePassphraseLength} characters`;
   const download = async () => {
-    const body = { keys, passphrase };
-    const made = await change<KeyFileAnswer>("POST", "/api/sub-accounts/package", body);
+    const made = await change("POST /api/sub-accounts/package", { keys, passphrase });
     if (!made) return;
     save(made);
     setPassphrase("");

@@ -8,6 +8,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { renewDesk } from "@/lib/api/query";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { formatMoment } from "@/lib/time";
 import {
@@ -113,7 +114,7 @@ function useQuotaRefresh(job: CreationJob | undefined): void {
   const states = job?.rows.map(({ state, key }) => `${state} ${key?.handOver}`).join();
   useEffect(() => {
     if (accountId === undefined || states === undefined) return;
-    void queries.invalidateQueries({ queryKey: ["sub-accounts", accountId] });
+    void renewDesk(queries, "/api/sub-accounts", { account: accountId });
   }, [queries, accountId, states]);
 }
 

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { AttestForm } from "@/components/shell/entry/attest-form";
 import { useAvailableActions } from "@/components/shell/entry/entry-actions";
-import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import type { JournalRow, OrderIntentHistory } from "@/lib/journal/api";
+import { deskQuery } from "@/lib/api/query";
+import type { JournalRow } from "@/lib/journal/api";
 import { quietWindowMs } from "@/lib/journal/resolve-actions";
 import type { CreationRow } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
@@ -122,10 +122,7 @@ interface ResolutionPanelProps {
 
 /** Takes a person's verdict on a sub-account of which nobody knows whether it exists. */
 export function ResolutionPanel({ intentId, onRecorded }: ResolutionPanelProps) {
-  const { data, error } = useQuery<OrderIntentHistory, DeskError>({
-    queryKey: ["journal", "entry", intentId],
-    queryFn: ({ signal }) => fetchDesk(`/api/journal/${encodeURIComponent(intentId)}`, signal),
-  });
+  const { data, error } = useQuery(deskQuery("/api/journal/[intent]", { intent: intentId }));
   if (error && !data) {
     return (
       <p role="alert" className="mt-2 text-danger text-xs">

@@ -24,7 +24,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
   const { busy, refused, change } = useChange();
   const over = isFinished(job);
   const put = async (state: CreationJob["state"]) => {
-    if (await change("PATCH", `/api/sub-accounts/jobs/${job.id}`, { state })) onChanged();
+    if (await change("PATCH /api/sub-accounts/jobs/[job]", { job: job.id, state })) onChanged();
   };
   const off = busy && "It is being changed";
   return (

@@ -29,8 +29,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
   }, [shown]);
 
   const reveal = async () => {
-    const path = `/api/sub-accounts/keys/${facts.id}/reveal`;
-    const secrets = await change<RevealedSecrets>("POST", path);
+    const secrets = await change("POST /api/sub-accounts/keys/[key]/reveal", { key: facts.id });
     setAsking(false);
     if (secrets) setShown({ secrets, until: Date.now() + shownMs });
     onChanged();

@@ -122,7 +122,7 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
     ? "It is being wiped"
     : !verified && typed.trim() !== waiver && `Prove the package, or type "${waiver}"`;
   const finish = async () => {
-    if (await change("POST", "/api/sub-accounts/hand-over", { keys })) onDone();
+    if (await change("POST /api/sub-accounts/hand-over", { keys })) onDone();
   };
   return (
     <section aria-labelledby="finish" className="flex flex-col gap-2">

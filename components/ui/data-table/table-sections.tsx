@@ -147,8 +147,8 @@ function SelectionCell<Row extends object>({ row, name, selected, onSelect }: Ta
           label={`Choose ${name}`}
           checked={selected}
           onChange={(event) => {
-            const { shiftKey } = event.nativeEvent as unknown as MouseEvent;
-            onSelect(row.original, shiftKey === true);
+            const { nativeEvent } = event;
+            onSelect(row.original, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true);
           }}
         />
       )}

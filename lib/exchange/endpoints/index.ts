@@ -78,5 +78,11 @@ export type OrderAck = ResponseOf<"place-order">;
 /** What a batch answers for one order (endpoint 8). */
 export type BatchAck = ResponseOf<"place-batch">[number];
 
+/** An open order of the spot list (endpoint 10). */
+export type SpotOpenOrder = ResponseOf<"spot-unfilled-orders">[number];
+
 /** What can be traded, with its steps and limits (endpoint 13). */
 export type InstrumentRecord = ResponseOf<"instruments">[number];
+
+/** One source of an index price (endpoint 14). */
+export type IndexComponentRecord = ResponseOf<"index-components">["componentList"][number];

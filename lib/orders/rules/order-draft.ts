@@ -54,8 +54,8 @@ export function mayRest({
 
 /** Where an open order counts against the caps. */
 export interface OpenOrderMarket {
-  readonly category: string;
-  readonly symbol: string;
+  readonly category?: string | null | undefined;
+  readonly symbol?: string | null | undefined;
 }
 
 /** How many open orders count against a category's and a symbol's cap; null while unknown. */
@@ -68,6 +68,6 @@ export function countOpenOrders(
   return {
     symbol: product.filter((it) => it.symbol === symbol).length,
     product: product.length,
-    group: open.filter((it) => isFutures(it.category) === isFutures(category)).length,
+    group: open.filter((it) => isFutures(it.category ?? "") === isFutures(category)).length,
   };
 }

@@ -95,6 +95,9 @@ class NextAuthCallbacks implements NextAuthHandlers {
   }
 }
 
+/** What next-auth reads of a request. */
+type ReadOfRequest = Pick<NextApiRequest, "method" | "headers" | "cookies" | "body" | "query">;
+
 /** Only our own cookies reach next-auth: it reads every one whose name begins like its own. */
 function requestOf({ method, path, query, body, headers }: NextAuthQuestion): NextApiRequest {
   const names = [cookieName("session"), cookieName("csrf"), cookieName("callback")];
@@ -104,8 +107,9 @@ function requestOf({ method, path, query, body, headers }: NextAuthQuestion): Ne
       return value === null ? [] : [[name, value]];
     }),
   );
-  const request = { method, headers: {}, cookies, body, query: { ...query, nextauth: [...path] } };
-  return request as unknown as NextApiRequest;
+  const asked = { ...query, nextauth: [...path] };
+  const request: ReadOfRequest = { method, headers: {}, cookies, body, query: asked };
+  return request as NextApiRequest;
 }
 
 interface Answer {
@@ -119,7 +123,7 @@ function responseInto(answer: Answer): NextApiResponse {
   const keep = (body: unknown) => {
     answer.body = body;
   };
-  const response = {
+  const response: object = {
     status(code: number) {
       answer.status = code;
       return response;
@@ -133,7 +137,7 @@ function responseInto(answer: Answer): NextApiResponse {
     json: keep,
     end: () => undefined,
   };
-  return response as unknown as NextApiResponse;
+  return response as NextApiResponse;
 }
 
 /** What next-auth asks us to do; neither throws, because it would print the error's text. */

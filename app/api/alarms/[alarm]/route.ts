@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { acknowledgeAlarm } from "@/server/journal/alarms";
 
@@ -7,6 +7,6 @@ export const DELETE = routeHandler(
   { capability: "orders.cancel" },
   async ({ principal, params }) => {
     await acknowledgeAlarm(principal, String(params.alarm));
-    return respond({});
+    return respondTo<"DELETE /api/alarms/[alarm]">({});
   },
 );

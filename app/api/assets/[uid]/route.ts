@@ -1,5 +1,5 @@
 import type { ProductType } from "@/lib/exchange/values";
-import { respond, respondOutcome } from "@/server/http/respond";
+import { respondOutcome, respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { readAssets } from "@/server/sub-accounts/read-assets";
 
@@ -16,7 +16,8 @@ export const GET = routeHandler(
     const productType = (query.get("productType") ?? "") as ProductType;
     const asked = { subUid: String(params.uid), productType, again: query.get("again") === "1" };
     const answer = await readAssets({ principal, connectionId, signal: request.signal }, asked);
-    if (answer.kind === "assets" || answer.kind === "foreign") return respond(answer);
+    if (answer.kind === "assets" || answer.kind === "foreign")
+      return respondTo<"GET /api/assets/[uid]">(answer);
     return respondOutcome(answer);
   },
 );

@@ -1,9 +1,11 @@
 import { auditEntry } from "@/server/audit/entries";
 import { entryNumber } from "@/server/audit/query";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** One entry of the audit between its neighbours in the chain. */
 export const GET = routeHandler({ capability: "audit.view" }, async ({ principal, params }) =>
-  respond(await auditEntry(principal, entryNumber("entry", String(params.seq)))),
+  respondTo<"GET /api/audit/[seq]">(
+    await auditEntry(principal, entryNumber("entry", String(params.seq))),
+  ),
 );

@@ -1,13 +1,17 @@
 import { lastVerification, verifyOnRequest, withDatabaseProtection } from "@/server/audit/verify";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** Whether the audit's chain is whole, and when that was last recomputed. */
 export const GET = routeHandler({ capability: "audit.view" }, async ({ principal }) =>
-  respond(await withDatabaseProtection(principal, await lastVerification(principal.deskId))),
+  respondTo<"GET /api/audit/verification">(
+    await withDatabaseProtection(principal, await lastVerification(principal.deskId)),
+  ),
 );
 
 /** Recomputes it now. */
 export const POST = routeHandler({ capability: "audit.view" }, async ({ principal }) =>
-  respond(await withDatabaseProtection(principal, await verifyOnRequest(principal))),
+  respondTo<"POST /api/audit/verification">(
+    await withDatabaseProtection(principal, await verifyOnRequest(principal)),
+  ),
 );

@@ -1,7 +1,7 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { correctionReport } from "@/server/archive/commissions/corrections";
 import { readCorrectionsQuery } from "@/server/archive/commissions/query";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /**
@@ -11,5 +11,5 @@ import { routeHandler } from "@/server/http/route-handler";
 export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
   const { range, after, limit } = readCorrectionsQuery(url);
   await mustOwnAccount(principal, range.accountId);
-  return respond(await correctionReport(range, after, limit));
+  return respondTo<"GET /api/commissions/corrections">(await correctionReport(range, after, limit));
 });

@@ -5,7 +5,7 @@ import { mustOwnAccount } from "@/server/accounts/connections";
 import { requestSync } from "@/server/archive/commissions/coverage";
 import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 const body = z.strictObject({
@@ -26,6 +26,8 @@ export const POST = routeHandler(
     const detail = { accountId, days: days?.join(" ") ?? null };
     const entry = { action: "archive.sync-requested", target: accountId, detail };
     await transaction((tx) => appendAudit(tx, principal, entry));
-    return respond({ asked: await requestSync(accountId, days) });
+    return respondTo<"POST /api/commissions/read-now">({
+      asked: await requestSync(accountId, days),
+    });
   },
 );

@@ -1,7 +1,7 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { readReportQuery } from "@/server/archive/commissions/query";
 import { commissionReport } from "@/server/archive/commissions/report";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /**
@@ -12,5 +12,5 @@ import { routeHandler } from "@/server/http/route-handler";
 export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
   const { range, group, asOf } = readReportQuery(url);
   await mustOwnAccount(principal, range.accountId);
-  return respond(await commissionReport(range, group, asOf));
+  return respondTo<"GET /api/commissions/report">(await commissionReport(range, group, asOf));
 });

@@ -1,8 +1,8 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { intentHistory } from "@/server/journal/entry";
 
 /** One entry of the journal with all its events. */
 export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, params }) =>
-  respond(await intentHistory(principal, String(params.intent))),
+  respondTo<"GET /api/journal/[intent]">(await intentHistory(principal, String(params.intent))),
 );

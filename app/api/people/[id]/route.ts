@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 import { changePerson, changeRequest, listPeople } from "@/server/people/manage-users";
 
@@ -8,6 +8,6 @@ export const PATCH = routeHandler(
   async (context) => {
     const { principal, params, body } = context;
     await auditingDenials(context, () => changePerson(principal, String(params.id), body));
-    return respond(await listPeople(principal));
+    return respondTo<"PATCH /api/people/[id]">(await listPeople(principal));
   },
 );

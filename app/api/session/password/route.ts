@@ -1,7 +1,7 @@
 import { knownBrowserCookie } from "@/server/auth/cookies";
 import { changePasswordRequest, reAuthenticateRequest } from "@/server/auth/request-schemas";
 import { reAuthenticate } from "@/server/auth/sign-in";
-import { respond, withCookies } from "@/server/http/respond";
+import { respondTo, withCookies } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { changePassword } from "@/server/people/change-password";
 
@@ -10,7 +10,7 @@ export const POST = routeHandler(
   { capability: "signed-in", body: reAuthenticateRequest },
   async ({ signedIn, body, address }) => {
     await reAuthenticate(signedIn, body.password, address);
-    return respond({});
+    return respondTo<"POST /api/session/password">({});
   },
 );
 
@@ -19,6 +19,8 @@ export const PUT = routeHandler(
   { capability: "signed-in", body: changePasswordRequest },
   async ({ signedIn, body, address }) => {
     const browser = await changePassword(signedIn, body, address);
-    return withCookies(respond({}), [await knownBrowserCookie(browser)]);
+    return withCookies(respondTo<"PUT /api/session/password">({}), [
+      await knownBrowserCookie(browser),
+    ]);
   },
 );

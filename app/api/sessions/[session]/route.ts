@@ -1,9 +1,9 @@
 import { endOwnSession, listOwnSessions } from "@/server/auth/own-sessions";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** Signs one of the person's own browsers out. */
 export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn, params }) => {
   await endOwnSession(signedIn, String(params.session));
-  return respond({ sessions: await listOwnSessions(signedIn) });
+  return respondTo<"DELETE /api/sessions/[session]">({ sessions: await listOwnSessions(signedIn) });
 });

@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { enterExternal, removeExternal } from "@/server/sub-accounts/external";
 import { externalRemoval, externalRequest } from "@/server/sub-accounts/request-schemas";
@@ -8,7 +8,7 @@ export const POST = routeHandler(
   { capability: "sub-accounts.create", body: externalRequest },
   async ({ principal, body }) => {
     await enterExternal(principal, body);
-    return respond({});
+    return respondTo<"POST /api/sub-accounts/external">({});
   },
 );
 
@@ -17,6 +17,6 @@ export const DELETE = routeHandler(
   { capability: "sub-accounts.create", body: externalRemoval },
   async ({ principal, body }) => {
     await removeExternal(principal, body);
-    return respond({});
+    return respondTo<"DELETE /api/sub-accounts/external">({});
   },
 );

@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { deliverKeys } from "@/server/sub-accounts/deliver-keys";
 import { handOverRequest } from "@/server/sub-accounts/request-schemas";
@@ -8,6 +8,6 @@ export const POST = routeHandler(
   { capability: "secrets.reveal", password: "recent", body: handOverRequest },
   async ({ principal, body }) => {
     await deliverKeys(principal, body.keys);
-    return respond({});
+    return respondTo<"POST /api/sub-accounts/hand-over">({});
   },
 );

@@ -1,12 +1,12 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { transferTimeline } from "@/server/archive/transfers/list";
 import { readTransferKey } from "@/server/archive/transfers/query";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** What one transfer is and was: `?account&uid&txId&coin&type&subType`. */
 export const GET = routeHandler({ capability: "transfers.view" }, async ({ url, principal }) => {
   const { accountId, key } = readTransferKey(url);
   await mustOwnAccount(principal, accountId);
-  return respond(await transferTimeline(accountId, key));
+  return respondTo<"GET /api/transfers/revisions">(await transferTimeline(accountId, key));
 });

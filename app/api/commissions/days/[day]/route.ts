@@ -2,7 +2,7 @@ import { isDay } from "@/lib/time";
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { syncRunsOf } from "@/server/archive/commissions/coverage";
 import { readAccountQuery } from "@/server/archive/commissions/query";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { Refusal } from "@/server/refusal";
 
@@ -14,6 +14,6 @@ export const GET = routeHandler(
     await mustOwnAccount(principal, accountId);
     const day = String(params.day);
     if (!isDay(day)) throw new Refusal({ kind: "not-found", what: "This day" });
-    return respond(await syncRunsOf(accountId, day));
+    return respondTo<"GET /api/commissions/days/[day]">(await syncRunsOf(accountId, day));
   },
 );

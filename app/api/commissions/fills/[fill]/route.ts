@@ -1,7 +1,7 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { fillHistory } from "@/server/archive/commissions/fills";
 import { readAccountQuery } from "@/server/archive/commissions/query";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { Refusal } from "@/server/refusal";
 
@@ -13,6 +13,6 @@ export const GET = routeHandler(
     await mustOwnAccount(principal, accountId);
     const history = await fillHistory(accountId, String(params.fill));
     if (history === null) throw new Refusal({ kind: "not-found", what: "This fill" });
-    return respond(history);
+    return respondTo<"GET /api/commissions/fills/[fill]">(history);
   },
 );

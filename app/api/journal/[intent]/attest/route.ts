@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attestedOutcomes } from "@/lib/journal/resolve-actions";
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { attest } from "@/server/journal/entry";
 
@@ -15,5 +15,5 @@ const body = z.strictObject({
  */
 export const POST = routeHandler({ capability: "journal.view", body }, async (context) => {
   await attest(context.principal, String(context.params.intent), context.body);
-  return respond({});
+  return respondTo<"POST /api/journal/[intent]/attest">({});
 });

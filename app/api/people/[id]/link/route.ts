@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 import { createPasswordLink } from "@/server/people/one-time-links";
 
@@ -10,6 +10,6 @@ export const POST = routeHandler(
     const link = await auditingDenials(context, () =>
       createPasswordLink(principal, String(params.id)),
     );
-    return respond(link);
+    return respondTo<"POST /api/people/[id]/link">(link);
   },
 );

@@ -1,4 +1,4 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 import { listPeople } from "@/server/people/manage-users";
 import { revokeLink } from "@/server/people/one-time-links";
@@ -7,5 +7,5 @@ import { revokeLink } from "@/server/people/one-time-links";
 export const DELETE = routeHandler({ capability: "people.manage" }, async (context) => {
   const { principal, params } = context;
   await auditingDenials(context, () => revokeLink(principal, String(params.link)));
-  return respond(await listPeople(principal));
+  return respondTo<"DELETE /api/people/links/[link]">(await listPeople(principal));
 });

@@ -1,9 +1,12 @@
-import { respond } from "@/server/http/respond";
+import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { revealKey } from "@/server/sub-accounts/deliver-keys";
 
 /** Shows a created key's secrets to its creator, once. */
 export const POST = routeHandler(
   { capability: "secrets.reveal", password: "recent" },
-  async ({ principal, params }) => respond(await revealKey(principal, String(params.key))),
+  async ({ principal, params }) =>
+    respondTo<"POST /api/sub-accounts/keys/[key]/reveal">(
+      await revealKey(principal, String(params.key)),
+    ),
 );

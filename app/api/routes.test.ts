@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, expectTypeOf, it } from "vitest";
+import type { z } from "zod";
+import type { ChangeRoute, DeskRequest } from "@/lib/api/routes";
+import type { addRequest, liveRequest } from "@/server/accounts/request-schemas";
+import type {
+  changePasswordRequest,
+  reAuthenticateRequest,
+  signInRequest,
+  welcomeRequest,
+} from "@/server/auth/request-schemas";
+import type { cancelJobChange } from "@/server/cancel-jobs/request-schemas";
+import type { changeRequest, inviteRequest } from "@/server/people/manage-users";
+import type {
+  creationRequest,
+  externalRemoval,
+  externalRequest,
+  handOverRequest,
+  jobChange,
+  packageRequest,
+} from "@/server/sub-accounts/request-schemas";
+
+const root = path.join(import.meta.dirname, "../..");
+
+/** Routes that no page asks by the table. */
+const others = /^\/api\/(\[\[|auth\/|exchange\/|stream$)/;
+
+it("stand in the table, every one that the server has and no other", () => {
+  const files = readdirSync(path.join(root, "app/api"), { recursive: true, encoding: "utf8" });
+  const served = files
+    .filter((file) => path.basename(file) === "route.ts")
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, "app/api", file), "utf8");
+      const methods = [...text.matchAll(/^export const ([A-Z]+) = /gm)].map(([, name]) => name);
+      return methods.map((method) => ({ method, at: `/api/${path.dirname(file)}` }));
+    })
+    .filter(({ at }) => !others.test(at));
+  const table = readFileSync(path.join(root, "lib/api/routes.ts"), "utf8");
+  const listed = [...table.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)": Route</gm)].map(
+    ([, key]) => key,
+  );
+  expect([...listed].sort()).toEqual(served.map(({ method, at }) => `${method} ${at}`).sort());
+});
+
+type Bracketed<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
+  ? Name | Bracketed<Rest>
+  : never;
+
+/** What the browser sends as the body of a route. */
+type Body<Route extends ChangeRoute> = Omit<DeskRequest<Route>, Bracketed<Route>>;
+
+type Read<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Read<Value[Key]> }
+  : Value;
+
+/** Whether the server's schema takes the body that the table states, name by name. */
+type Fits<Route extends ChangeRoute, Schema extends z.ZodType> =
+  Body<Route> extends Read<z.input<Schema>>
+    ? keyof Body<Route> extends keyof z.input<Schema>
+      ? true
+      : false
+    : false;
+
+it("are sent bodies that the server's schemas take", () => {
+  expectTypeOf<Fits<"POST /api/connections", typeof addRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/accounts/[id]/live", typeof liveRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/session", typeof signInRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/welcome", typeof welcomeRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"POST /api/session/password", typeof reAuthenticateRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"PUT /api/session/password", typeof changePasswordRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"PATCH /api/cancel-jobs/[job]", typeof cancelJobChange>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/people", typeof inviteRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PATCH /api/people/[id]", typeof changeRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/sub-accounts", typeof creationRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"POST /api/sub-accounts/external", typeof externalRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"DELETE /api/sub-accounts/external", typeof externalRemoval>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"POST /api/sub-accounts/hand-over", typeof handOverRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"PATCH /api/sub-accounts/jobs/[job]", typeof jobChange>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"POST /api/sub-accounts/package", typeof packageRequest>
+  >().toEqualTypeOf<true>();
+});

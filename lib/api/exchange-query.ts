@@ -1,0 +1,47 @@
+import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
+import type { Outcome } from "@/lib/exchange/errors";
+import type { JournalledId } from "@/lib/orders/order-intent";
+import { addressOf, DeskError, fetchJson } from "./client";
+import { type DeskQuery, tagged } from "./query";
+
+/** An endpoint that only reads; every other is journalled. */
+type ExchangeReadId = Exclude<EndpointId, JournalledId>;
+
+type ExchangeQuery<Data> = Omit<DeskQuery<Data>, "enabled">;
+
+/** How to read an endpoint: `useQuery(exchangeQuery("max-open", connectionId, request))`. */
+export function exchangeQuery<Id extends ExchangeReadId>(
+  endpoint: Id,
+  connectionId: string,
+  request: RequestOf<Id>,
+): ExchangeQuery<ResponseOf<Id>> {
+  return {
+    queryKey: tagged(["exchange", endpoint, connectionId, request]),
+    queryFn: ({ signal }) => askExchange(endpoint, connectionId, request, signal),
+  };
+}
+
+/** How to read what takes several requests of one endpoint. */
+export function exchangeCollection<Id extends ExchangeReadId, Data>(
+  endpoint: Id,
+  connectionId: string,
+  read: (ask: (request: RequestOf<Id>) => Promise<ResponseOf<Id>>) => Promise<Data>,
+): ExchangeQuery<Data> {
+  return {
+    queryKey: tagged(["exchange", endpoint, connectionId]),
+    queryFn: ({ signal }) =>
+      read((request) => askExchange(endpoint, connectionId, request, signal)),
+  };
+}
+
+async function askExchange<Id extends ExchangeReadId>(
+  endpoint: Id,
+  connection: string,
+  request: RequestOf<Id>,
+  signal: AbortSignal,
+): Promise<ResponseOf<Id>> {
+  const address = addressOf(`/api/exchange/${endpoint}`, { connection, ...request });
+  const outcome = await fetchJson<Outcome<ResponseOf<Id>>>(address, signal);
+  if (outcome.kind === "ok") return outcome.data;
+  throw new DeskError("The exchange gave no answer that can be read.", 200);
+}
