@@ -5,6 +5,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { menuChip } from "@/components/ui/filter-menus";
 import { anyText, type FilterDefinition } from "@/components/ui/filters";
@@ -31,15 +32,10 @@ interface RangePickerProps {
 /** The line above a table: the days that it shows, then what else belongs to it. */
 export function RangeBar({ children, ...days }: RangePickerProps & { children: ReactNode }) {
   return (
-    <div
-      className={
-        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
-        "px-3 phone:h-14"
-      }
-    >
+    <FilterBar tall>
       <RangePicker {...days} />
       {children}
-    </div>
+    </FilterBar>
   );
 }
 

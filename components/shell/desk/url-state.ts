@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { isNavigating } from "@/components/ui/soft-link";
 
-type UrlStateChange = Readonly<Record<string, string | null>>;
+export type UrlStateChange = Readonly<Record<string, string | null>>;
 
 /**
  * What the page's address says after its question mark, and the way to change it: filters and
