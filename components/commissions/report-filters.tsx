@@ -7,10 +7,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { menuChip } from "@/components/ui/filter-menus";
+import { DaysPopover } from "@/components/ui/filter-menus";
 import { anyText, type FilterDefinition } from "@/components/ui/filters";
-import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
 import {
   type DayRange,
   daysIn,
@@ -45,18 +43,13 @@ const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 export function RangePicker({ range, lastDay }: RangePickerProps) {
   const [, change] = useUrlState();
   return (
-    <Popover
-      label="Days"
-      triggerClassName={menuChip}
-      trigger={
+    <DaysPopover
+      shown={
         <>
-          <Icon name="calendar" className="size-3" />
           <span className="font-medium">{formatRange(range)}</span>
           <span className="text-ink-2">{countWords(daysIn(range))}</span>
-          <Icon name="chevron-down" className="size-3" />
         </>
       }
-      className="w-[300px] p-3"
     >
       {(close) => (
         <RangeMenu
@@ -68,7 +61,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
           }}
         />
       )}
-    </Popover>
+    </DaysPopover>
   );
 }
 
