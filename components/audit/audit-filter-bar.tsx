@@ -6,10 +6,8 @@ import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { MenuControl, menuChip } from "@/components/ui/filter-menus";
+import { DaysPopover, MenuControl } from "@/components/ui/filter-menus";
 import { anyText, type FilterChoice, type FilterSet, filterSearch } from "@/components/ui/filters";
-import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
 import { deskUrl } from "@/lib/api/client";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import type { AuditAnswer } from "@/lib/audit/api";
@@ -133,18 +131,7 @@ function DaysMenu({ from, to, onChange }: DaysMenuProps) {
     </span>
   );
   return (
-    <Popover
-      label="Days"
-      triggerClassName={menuChip}
-      trigger={
-        <>
-          <Icon name="calendar" className="size-3" />
-          <span className="font-medium">{daysLabel(from, to)}</span>
-          <Icon name="chevron-down" className="size-3" />
-        </>
-      }
-      className="w-[300px] p-3"
-    >
+    <DaysPopover shown={<span className="font-medium">{daysLabel(from, to)}</span>}>
       {(close) => (
         <div className="flex flex-col gap-3">
           <ul className="flex flex-col gap-px">
@@ -169,7 +156,7 @@ function DaysMenu({ from, to, onChange }: DaysMenuProps) {
           </div>
         </div>
       )}
-    </Popover>
+    </DaysPopover>
   );
 }
 

@@ -2,7 +2,6 @@
 
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { ExportButton } from "@/components/shell/export/export-button";
-import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { SelectControl } from "@/components/ui/filter-menus";
 import { choiceFilter } from "@/components/ui/filters";
@@ -11,7 +10,7 @@ import { correctionKindLabels, correctionStateLabels } from "@/lib/archive/corre
 import type { DayRange } from "@/lib/archive/day-range";
 import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
-import { RangePicker } from "./report-filters";
+import { RangeBar } from "./report-filters";
 import type { CorrectionsRequest } from "./use-commissions";
 
 /** Which corrections are shown, besides their days. */
@@ -42,13 +41,12 @@ interface CorrectionsBarProps {
 /** Above the corrections: their days, kind and state, and the file of all of them. */
 export function CorrectionsBar({ asked, filters, range, lastDay }: CorrectionsBarProps) {
   return (
-    <FilterBar tall>
-      <RangePicker range={range} lastDay={lastDay} />
+    <RangeBar range={range} lastDay={lastDay}>
       <FilterControls {...filters} />
       <span className="flex-1" />
       <ExportButton href={deskUrl("/api/commissions/corrections.csv", asked)}>
         CSV of all corrections
       </ExportButton>
-    </FilterBar>
+    </RangeBar>
   );
 }

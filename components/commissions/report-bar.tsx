@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
-import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { type Completeness, completenessText } from "@/lib/archive/completeness";
@@ -13,7 +12,7 @@ import { dayStateLabels } from "@/lib/archive/day-status-text";
 import type { AsOf, Grouping } from "@/lib/archive/enums";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
-import { FilterChips, RangePicker } from "./report-filters";
+import { FilterChips, RangeBar } from "./report-filters";
 import type { ReportRow } from "./use-report-page";
 
 interface ReportBarProps {
@@ -35,8 +34,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
     saveCsv(name, csvColumns(group, asOf, completeness), rows);
   };
   return (
-    <FilterBar tall>
-      <RangePicker range={range} lastDay={lastDay} />
+    <RangeBar range={range} lastDay={lastDay}>
       <FilterChips />
       <AsOfControl asOf={asOf} />
       <span
@@ -56,7 +54,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
         <Icon name="download" />
         CSV of this table
       </Button>
-    </FilterBar>
+    </RangeBar>
   );
 }
 

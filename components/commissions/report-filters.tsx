@@ -5,11 +5,10 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { menuChip } from "@/components/ui/filter-menus";
+import { DaysPopover } from "@/components/ui/filter-menus";
 import { anyText, type FilterDefinition } from "@/components/ui/filters";
-import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
 import {
   type DayRange,
   daysIn,
@@ -31,15 +30,10 @@ interface RangePickerProps {
 /** The line above a table: the days that it shows, then what else belongs to it. */
 export function RangeBar({ children, ...days }: RangePickerProps & { children: ReactNode }) {
   return (
-    <div
-      className={
-        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
-        "px-3 phone:h-14"
-      }
-    >
+    <FilterBar tall>
       <RangePicker {...days} />
       {children}
-    </div>
+    </FilterBar>
   );
 }
 
@@ -49,18 +43,13 @@ const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 export function RangePicker({ range, lastDay }: RangePickerProps) {
   const [, change] = useUrlState();
   return (
-    <Popover
-      label="Days"
-      triggerClassName={menuChip}
-      trigger={
+    <DaysPopover
+      shown={
         <>
-          <Icon name="calendar" className="size-3" />
           <span className="font-medium">{formatRange(range)}</span>
           <span className="text-ink-2">{countWords(daysIn(range))}</span>
-          <Icon name="chevron-down" className="size-3" />
         </>
       }
-      className="w-[300px] p-3"
     >
       {(close) => (
         <RangeMenu
@@ -72,7 +61,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
           }}
         />
       )}
-    </Popover>
+    </DaysPopover>
   );
 }
 

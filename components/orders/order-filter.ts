@@ -1,4 +1,4 @@
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
 import {
   anyText,
   type FilterDefinition,
@@ -24,13 +24,7 @@ const listed = (
 
 /** What of the orders can be shown alone. `symbol` in the address belongs to the ticket. */
 export const orderFilters = {
-  text: {
-    param: "q",
-    label: "Filter by symbol or id",
-    parse: anyText,
-    control: "search",
-    className: "w-[164px] phone:w-[220px]",
-  },
+  text: symbolOrIdFilter,
   category: {
     param: "category",
     label: "Category",

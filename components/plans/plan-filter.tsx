@@ -1,7 +1,7 @@
 "use client";
 
 import type { useFilters } from "@/components/shell/desk/use-filters";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { ChipsControl } from "@/components/ui/filter-chips";
@@ -13,13 +13,7 @@ import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 
 /** What of a family of plan orders can be shown alone. */
 export const planOrderFilters = {
-  text: {
-    param: "q",
-    label: "Filter by symbol or id",
-    parse: anyText,
-    control: "search",
-    className: "w-[164px] phone:w-[220px]",
-  },
+  text: symbolOrIdFilter,
   category: {
     param: "category",
     label: "Product line",

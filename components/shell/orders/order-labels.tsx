@@ -1,3 +1,4 @@
+import { anyText, type FilterDefinition } from "@/components/ui/filters";
 import type { Category } from "@/lib/exchange/values";
 
 /** The exchange's categories as the desk writes them, short. */
@@ -34,3 +35,12 @@ const timeInForceLabels: Readonly<Record<string, string>> = {
 export function timeInForceLabel(timeInForce: string): string {
   return timeInForceLabels[timeInForce] ?? timeInForce;
 }
+
+/** The box that filters lists of orders. */
+export const symbolOrIdFilter = {
+  param: "q",
+  label: "Filter by symbol or id",
+  parse: anyText,
+  control: "search",
+  className: "w-[164px] phone:w-[220px]",
+} satisfies FilterDefinition;
