@@ -121,7 +121,7 @@ function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
   const above = Math.max(9, bar.top - 4);
   const open = !isDayVerified(state);
   const empty = height === 0;
-  const waits = ["due", "left-out", "reading", "awaiting-publication"].includes(state);
+  const waits = ["due", "excluded", "syncing", "awaiting-publication"].includes(state);
   const [rough, troubled] = [state === "expired-partial", needsAttention(state)];
   return (
     <g>

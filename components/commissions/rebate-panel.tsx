@@ -135,7 +135,7 @@ const marks: readonly {
   { states: ["confirmed-empty"], sign: "\u25cb" },
   { states: ["expired-partial"], sign: hatched },
   { states: ["lost"], sign: "\u00d7", ink: "text-attn" },
-  { states: ["due", "left-out", "reading", "awaiting-publication"], sign: "\u2504" },
+  { states: ["due", "excluded", "syncing", "awaiting-publication"], sign: "\u2504" },
 ];
 
 /** Below the chart: what the marks on its days mean, those that are in sight. */

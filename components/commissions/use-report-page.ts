@@ -40,7 +40,7 @@ export function useReportPage(accountId: string) {
     if (!report) return null;
     const own = { from: report.from, to: report.to };
     const completeness = reportCompleteness(report);
-    const known = completeness.synced > report.leftOut.length || report.total.fills > 0;
+    const known = completeness.synced > report.excludedDays.length || report.total.fills > 0;
     const [rows, total] = [reportRows(report, own), totalRow(report, known)];
     return { report, range: own, completeness, known, rows, total };
   }, [report]);
@@ -105,7 +105,7 @@ function reportRows(report: CommissionReport, range: DayRange): readonly ReportR
     .reverse()
     .map((day) => {
       const state = states.get(day) ?? "unlisted";
-      const zero = isDaySynced(state) && !report.leftOut.includes(day);
+      const zero = isDaySynced(state) && !report.excludedDays.includes(day);
       const row = known.get(day) ?? rowOf(day, zero ? nothing : null, zero && shares ? "0" : null);
       return { ...row, state };
     });

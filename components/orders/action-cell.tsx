@@ -120,6 +120,6 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
 
 /** For an order of unknown outcome: when it is looked for next. */
 function NextReconciliation({ row }: { row: OrderRow }) {
-  if (row.nextSweepAt === null) return "Looking";
-  return <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />;
+  if (row.nextReconcileAt === null) return "Looking";
+  return <Countdown until={row.nextReconcileAt} before="Look in " over="Looking" />;
 }

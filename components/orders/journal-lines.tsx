@@ -66,10 +66,10 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
       <p className="whitespace-nowrap text-unknown text-xs">
         {!isListed(intent) ? (
           "No list shows it"
-        ) : intent.nextSweepAt === null ? (
+        ) : intent.nextReconcileAt === null ? (
           "Looking for it"
         ) : (
-          <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
+          <Countdown until={intent.nextReconcileAt} before="Looked for in " over="Looking for it" />
         )}
       </p>
       <EntryActions

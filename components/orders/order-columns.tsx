@@ -168,7 +168,7 @@ function AgeCell({ row }: { row: OrderRow }) {
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
   if (wasNotPlaced(row)) return null;
-  if (source === "elsewhere") return <span title={clientOid ?? undefined}>External</span>;
+  if (source === "external") return <span title={clientOid ?? undefined}>External</span>;
   if (clientOid === null) return "\u2013";
   return (
     <span className="mono" title={clientOid}>

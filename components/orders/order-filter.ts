@@ -10,7 +10,7 @@ export interface OrderFilter {
   side: string | null;
   /** "attention": refused, unknown, or on its way out; "partial": filled in part. */
   state: string | null;
-  /** "desk": placed from here; "elsewhere": not. */
+  /** "desk": placed from here; "external": not. */
   source: string | null;
 }
 
@@ -59,7 +59,7 @@ export function orderPasses(row: OrderRow, filter: OrderFilter): boolean {
     (filter.symbol === null || sameSymbol(row.symbol, filter.symbol)) &&
     (filter.side === null || row.side === filter.side) &&
     (filter.state === null || passesState(row, filter.state)) &&
-    (filter.source === null || (row.source === "ours") === (filter.source === "desk")) &&
+    (filter.source === null || (row.source === "desk") === (filter.source === "desk")) &&
     passesText(row, filter.text)
   );
 }
@@ -98,7 +98,7 @@ export const orderFilterLabels: Readonly<Record<OrderFilterName, string>> = {
 const values: Readonly<Partial<Record<OrderFilterName, Readonly<Record<string, string>>>>> = {
   side: { buy: "buys", sell: "sells" },
   state: { attention: "needs attention", partial: "filled in part" },
-  source: { desk: "from this desk", elsewhere: "elsewhere" },
+  source: { desk: "from this desk", elsewhere: "external" },
 };
 
 /** A filter's value in words. */
@@ -111,5 +111,5 @@ export function orderFilterValueLabel(name: OrderFilterName, value: string): str
 export const orderFilterValues: Readonly<Record<"side" | "state" | "source", readonly string[]>> = {
   side: ["buy", "sell"],
   state: ["attention", "partial"],
-  source: ["desk", "elsewhere"],
+  source: ["desk", "external"],
 };

@@ -55,7 +55,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Day | null>(null);
   const { days, now } = archive.coverage;
-  const gap = days.find(({ leftOut }) => leftOut);
+  const gap = days.find(({ excluded }) => excluded);
   const day = gap?.day ?? asked;
   if (day === null) return null;
   const name = shortDay(day);

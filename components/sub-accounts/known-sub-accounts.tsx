@@ -84,7 +84,7 @@ export function isFinished({ rows }: CreationJob): boolean {
 /** The created keys whose secrets are still on the desk. */
 export function undeliveredKeys({ rows }: CreationJob) {
   return rows.flatMap(({ key, label }) =>
-    key && key.handOver !== "handed-over" ? [{ ...key, label }] : [],
+    key && key.delivery !== "delivered" ? [{ ...key, label }] : [],
   );
 }
 

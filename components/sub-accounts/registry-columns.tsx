@@ -55,12 +55,12 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
       ),
       meta: { width: 48, align: "end" },
     }),
-    column.accessor((row) => row.key?.handOver ?? row.state, {
+    column.accessor((row) => row.key?.delivery ?? row.state, {
       id: "state",
       header: "Hand-over",
       cell: ({ row: { original } }) =>
         original.key ? (
-          <KeyDeliveryMark state={original.key.handOver} />
+          <KeyDeliveryMark state={original.key.delivery} />
         ) : (
           <span title={original.message ?? undefined}>
             <RowStateMark state={original.state} />
@@ -108,7 +108,7 @@ export function SubAccountLinks({
   keep: (path: string) => string;
 }) {
   const { uid } = row;
-  const secrets = row.own && row.jobId && row.key && row.key.handOver !== "handed-over";
+  const secrets = row.own && row.jobId && row.key && row.key.delivery !== "delivered";
   return (
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
@@ -140,7 +140,7 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },
   { head: "message", cell: (row) => row.message, freeText: true },
-  { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.handOver) },
+  { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.delivery) },
   { head: "key ends with", cell: (row) => row.key?.keyLast4, freeText: true },
   { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
   { head: "by", cell: (row) => row.createdBy, freeText: true },

@@ -100,7 +100,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
             <span className="font-medium text-[14px]">{row.label || row.uid}</span>
             <span className="ml-auto">
               {row.key ? (
-                <KeyDeliveryMark state={row.key.handOver} />
+                <KeyDeliveryMark state={row.key.delivery} />
               ) : (
                 <RowStateMark state={row.state} />
               )}

@@ -97,8 +97,8 @@ function TransfersHead({ page }: { page: TransferPage | undefined }) {
 function WeeksSynced({ page }: { page: TransferPage }) {
   const { windows, unsyncedWindows } = page;
   const settled = windows.filter(({ state }) => isVerifiedDay(state)).length;
-  const read = windows.filter((each) => each.completeReads > 0).length - settled;
-  const unread = unsyncedWindows + windows.filter((each) => each.completeReads === 0).length;
+  const read = windows.filter((each) => each.completeSyncs > 0).length - settled;
+  const unread = unsyncedWindows + windows.filter((each) => each.completeSyncs === 0).length;
   const broken = windows.filter(({ lastError }) => lastError !== null);
   const parts = [
     ...(settled > 0 ? [`${settled} verified`] : []),

@@ -78,7 +78,7 @@ export function mergeOrderRows(
 function withOrderIntent(row: OrderRow, intent: OrderIntent | undefined): OrderRow {
   if (!intent) return row;
   const { id: intentId, digits } = intent;
-  return { ...row, source: "ours", intentId, ...(digits ? { digits } : {}) };
+  return { ...row, source: "desk", intentId, ...(digits ? { digits } : {}) };
 }
 
 function asClosed(row: OrderRow, intent: OrderIntent | undefined, leftAt: number): OrderRow {

@@ -20,7 +20,7 @@ const now = dayBounds(lastDay, "UTC+8").endMs + dayMs / 2;
 const archive = (
   back: number,
   state: DayState,
-  completeReads = 0,
+  completeSyncs = 0,
   more: Partial<ArchivedDay> = {},
   changes: readonly ChangedDay[] = [],
 ) => ({
@@ -39,7 +39,7 @@ const archive = (
         missing: 0,
         setAside: 0,
         firstVerifiedAt: null,
-        completeReads,
+        completeSyncs,
         lastCompleteAt: null,
         nextAt: null,
         lastError: null,

@@ -101,8 +101,8 @@ async function recordDays(
     .update(archiveDay)
     .set({
       nextAt: null,
-      leftOut: false,
-      state: sql`CASE WHEN ${archiveDay.completeReads} > 0 THEN ${archiveDay.state}
+      excluded: false,
+      state: sql`CASE WHEN ${archiveDay.completeSyncs} > 0 THEN ${archiveDay.state}
         WHEN ${hasRows} THEN 'expired-partial' ELSE 'lost' END`,
     })
     .where(
@@ -110,13 +110,13 @@ async function recordDays(
         ofArchive(definition, accountId),
         notInArray(archiveDay.day, days),
         lt(archiveDay.day, days[0] ?? ""),
-        sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.leftOut})`,
+        sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.excluded})`,
       ),
     );
 }
 
 /** Some of the unit's records came before its sync run was interrupted. */
-const hasRows = sql`EXISTS (SELECT 1 FROM archive_read AS read
+const hasRows = sql`EXISTS (SELECT 1 FROM sync_run AS read
   WHERE (read.account_id, read.archive, read.day)
     = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day}) AND read.rows > 0)`;
 
@@ -189,7 +189,7 @@ function resolveQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun) {
   return tx
     .update(archiveQuarantine)
     .set({ resolvedAt: sql`now()` })
-    .where(and(ofDay(archive, read), ne(archiveQuarantine.readId, read.id)));
+    .where(and(ofDay(archive, read), ne(archiveQuarantine.syncRunId, read.id)));
 }
 
 async function countQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun): Promise<number> {

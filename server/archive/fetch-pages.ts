@@ -30,7 +30,7 @@ export async function fetchPages(
   begun: SyncRun,
   mayGoOn: () => boolean,
 ): Promise<FetchEnd> {
-  const context = await systemContext(begun.accountId, "watch");
+  const context = await systemContext(begun.accountId, "polling");
   if (!context) return interrupted("The account has no key that may read.");
   const seen = new Set<string>();
   const places = new Set<string>();

@@ -30,7 +30,7 @@ export async function storePage(
 ): Promise<StorePageResult> {
   const text = JSON.stringify(page.rows);
   const evidence = {
-    readId: read.id,
+    syncRunId: read.id,
     number: read.pages + 1,
     params,
     fetchedAt: new Date(),
@@ -125,7 +125,7 @@ async function markChanged(
 async function extendLease(tx: Tx, source: ArchiveSource, read: SyncRun): Promise<boolean> {
   const held = await tx
     .update(archiveDay)
-    .set({ heldUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'`, failures: 0 })
+    .set({ leaseUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'`, failures: 0 })
     .where(
       and(
         eq(archiveDay.accountId, read.accountId),
@@ -153,7 +153,7 @@ async function quarantine(
     const kept = printable(row);
     const digest = sha256(JSON.stringify(row));
     return [
-      { accountId, archive: source.name, day, sha256: digest, readId: read.id, row: kept, why },
+      { accountId, archive: source.name, day, sha256: digest, syncRunId: read.id, row: kept, why },
     ];
   });
   if (odd.length === 0) return;
@@ -167,7 +167,7 @@ async function quarantine(
         archiveQuarantine.day,
         archiveQuarantine.sha256,
       ],
-      set: { readId: read.id, resolvedAt: null },
+      set: { syncRunId: read.id, resolvedAt: null },
     });
 }
 

@@ -30,9 +30,9 @@ export async function beginSyncRun(
   return transaction(async (tx) => {
     const taken = await tx
       .update(archiveDay)
-      .set({ holder, heldUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'` })
+      .set({ holder, leaseUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'` })
       .where(and(own, or(eq(archiveDay.holder, holder), isLeaseFree)))
-      .returning({ completeReads: archiveDay.completeReads });
+      .returning({ completeSyncs: archiveDay.completeSyncs });
     const [held] = taken;
     if (!held) return null;
     const [open] = await tx
@@ -43,13 +43,13 @@ export async function beginSyncRun(
           eq(syncRun.accountId, accountId),
           eq(syncRun.archive, archive),
           eq(syncRun.day, day),
-          eq(syncRun.state, "reading"),
+          eq(syncRun.state, "syncing"),
         ),
       );
     if (open) return open;
     await tx.execute(sql`SELECT make_fill_month(now()::date)`);
     // A day that was read to its end keeps its state while it is read again.
-    if (held.completeReads === 0) await tx.update(archiveDay).set({ state: "reading" }).where(own);
+    if (held.completeSyncs === 0) await tx.update(archiveDay).set({ state: "syncing" }).where(own);
     const fromMs = Math.ceil(wanted.startMs);
     const toMs = Math.floor(wanted.endMs);
     const method = nextMethod(await completedPasses(tx, { accountId, archive, day }));
@@ -61,7 +61,7 @@ export async function beginSyncRun(
         accountId,
         archive,
         day,
-        state: "reading",
+        state: "syncing",
         method,
         fromMs,
         toMs,
@@ -135,12 +135,12 @@ export async function completeSyncRun(
       .set({
         ...after,
         ...(verifiedNow ? { firstVerifiedAt: sql`now()` } : {}),
-        completeReads: day.completeReads + 1,
+        completeSyncs: day.completeSyncs + 1,
         lastCompleteAt: now,
         failures: 0,
         lastError: null,
         holder: null,
-        heldUntil: null,
+        leaseUntil: null,
       })
       .where(own);
   });
@@ -170,12 +170,12 @@ export async function interruptSyncRun(
     await tx
       .update(archiveDay)
       .set({
-        ...(day.completeReads === 0 ? { state: "partial" as const } : {}),
+        ...(day.completeSyncs === 0 ? { state: "partial" as const } : {}),
         failures: failures >= mostFailures ? 0 : failures,
         lastError: broken.why,
         nextAt: retryAt(failures),
         holder: null,
-        heldUntil: null,
+        leaseUntil: null,
       })
       .where(own);
   });
@@ -189,6 +189,6 @@ export const dayLeaseMs = 60_000;
 
 /** No living process holds the day: what a dead one held is free as soon as its death is known. */
 export const isLeaseFree = sql`(${archiveDay.holder} IS NULL
-  OR ${archiveDay.heldUntil} < clock_timestamp()
-  OR NOT EXISTS (SELECT 1 FROM boot
-    WHERE boot.id = ${archiveDay.holder} AND boot.lease_until > clock_timestamp()))`;
+  OR ${archiveDay.leaseUntil} < clock_timestamp()
+  OR NOT EXISTS (SELECT 1 FROM process_instance AS owner
+    WHERE owner.id = ${archiveDay.holder} AND owner.lease_until > clock_timestamp()))`;

@@ -128,7 +128,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
     .offset(sessionLimits.perPerson);
   await tx
     .update(session)
-    .set({ revokedAt: sql`now()`, revokedWhy: "more browsers signed in" })
+    .set({ revokedAt: sql`now()`, revokedReason: "more browsers signed in" })
     .where(sql`${session.idHash} in ${surplus}`);
   return id;
 }
@@ -157,7 +157,7 @@ export async function endSession(signedIn: SignedIn, why: string): Promise<void>
   await transaction(async (tx) => {
     const ended = await tx
       .update(session)
-      .set({ revokedAt: sql`now()`, revokedWhy: why })
+      .set({ revokedAt: sql`now()`, revokedReason: why })
       .where(and(eq(session.idHash, signedIn.idHash), isNull(session.revokedAt)))
       .returning({ idHash: session.idHash });
     if (ended.length === 0) return;
@@ -184,7 +184,7 @@ export async function endSessionsWhere(
 ): Promise<number> {
   const ended = await tx
     .update(session)
-    .set({ revokedAt: sql`now()`, revokedWhy: why })
+    .set({ revokedAt: sql`now()`, revokedReason: why })
     .where(and(which, isNull(session.revokedAt)))
     .returning({ id: session.id });
   return ended.length;

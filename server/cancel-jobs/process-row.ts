@@ -31,9 +31,15 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   const principal: Principal = { deskId, personId, role, name };
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
-  // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
+  // One token of the exchange's rate stays free for what a person does by hand meanwhile.
   const precondition = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
-  const context = { principal, connectionId, priority: "sweep", signal, precondition } as const;
+  const context = {
+    principal,
+    connectionId,
+    priority: "reconciliation",
+    signal,
+    precondition,
+  } as const;
   const { idempotencyKey } = row;
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {
@@ -129,12 +135,12 @@ async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
 const noteSql = `
 WITH seen AS (
   SELECT max(filled) AS filled FROM (
-    SELECT cum_exec_qty AS filled FROM intent
+    SELECT cum_exec_qty AS filled FROM order_intent
     WHERE account_id = $2 AND kind = 'place' AND (order_id = $3 OR client_oid = $4)
     UNION ALL
     SELECT nullif(listed ->> 'cumExecQty', '')::numeric
-    FROM reading, jsonb_array_elements(reading.rows) AS listed
-    WHERE reading.topic = $5
+    FROM snapshot, jsonb_array_elements(snapshot.rows) AS listed
+    WHERE snapshot.topic = $5
       AND (listed ->> 'orderId' = $3 OR $3 IS NULL AND listed ->> 'clientOid' = $4)
   ) AS each
 ), noted AS (

@@ -52,7 +52,7 @@ export function knowsExchangeTime(accountId: string): boolean {
  * notices when its clock has moved. Says nothing when the exchange does not answer.
  */
 export async function refreshClock(accountId: string): Promise<void> {
-  const context = await systemContext(accountId, "watch");
+  const context = await systemContext(accountId, "polling");
   if (!context) return;
   await call(context, "unfilled-orders", { limit: "1" });
   // An answer contradicted what was known of its clock: the next call asks endpoint 13 first.

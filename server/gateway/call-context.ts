@@ -15,7 +15,7 @@ import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 
 /** Who waits longer when an endpoint's tokens are short: a person goes first. */
-export type Priority = "person" | "sweep" | "watch";
+export type Priority = "person" | "reconciliation" | "polling";
 
 /** The questions that the gateway asks with a refusal, to which a person may say yes. */
 export const confirmations = ["possible-duplicate", "placement-blocked"] as const;

@@ -71,7 +71,7 @@ export async function findEarlierCall(draft: ChangeDraft): Promise<EarlierCall |
   const { deskId, personId, idempotencyKey } = draft;
   const { rows } = await pool().query<EarlierCall>({
     name: "gateway-recall",
-    text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM intent
+    text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM order_intent
            WHERE desk_id = $1 AND idempotency_key = $2 AND person_id = $3`,
     values: [deskId, idempotencyKey, personId],
   });
@@ -175,6 +175,6 @@ const outcomeSql = `
 SELECT id, kind, batch_id AS "batchId", state, order_id AS "orderId", code, message, reason,
   CASE WHEN kind = 'cancel' THEN target_client_oid ELSE client_oid END AS "clientOid",
   CASE WHEN kind = 'create' THEN body::jsonb ->> 'label' END AS label
-FROM intent
-WHERE id = $1 OR batch_id = (SELECT batch_id FROM intent WHERE id = $1)
+FROM order_intent
+WHERE id = $1 OR batch_id = (SELECT batch_id FROM order_intent WHERE id = $1)
 ORDER BY created_at`;

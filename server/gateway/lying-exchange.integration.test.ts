@@ -315,7 +315,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
     const response = await viewer.ask(handler, "GET", undefined, { path });
     answered.push(await response.text());
   }
-  const { rows } = await pool().query<{ id: string }>("SELECT id FROM intent");
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM order_intent");
   expect(rows.length).toBeGreaterThan(40);
   for (const { id } of rows) {
     const params = { intent: [id] };
@@ -331,7 +331,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
 it("nor does anything as long as the exchange made it", async () => {
   expect(await longRows(8_000)).toEqual([]);
   const { rows } = await pool().query<{ longest: number }>(
-    "SELECT max(length(message)) AS longest FROM intent",
+    "SELECT max(length(message)) AS longest FROM order_intent",
   );
   expect(rows[0]?.longest).toBe(500);
 });

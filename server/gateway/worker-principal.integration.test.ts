@@ -77,7 +77,7 @@ describe("the worker under its own role", () => {
 
   it("has been asked about every endpoint, and changed nothing", async () => {
     expect(Object.keys(may).sort()).toEqual(Object.keys(endpoints).sort());
-    const { rows } = await pool().query("SELECT 1 FROM intent");
+    const { rows } = await pool().query("SELECT 1 FROM order_intent");
     expect(rows).toEqual([]);
   });
 

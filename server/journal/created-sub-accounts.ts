@@ -85,7 +85,8 @@ export async function wipeSealed(
 export const notCreatedSql = "'NOT_SENT', 'REJECTED', 'ATTESTED_NOT_APPLIED'";
 
 /** The entries of an account ($1) as `e` that no creation stands for. */
-export const externalSql = `external_sub_account AS e LEFT JOIN intent AS i ON i.id = e.intent_id
+export const externalSql = `external_sub_account AS e
+  LEFT JOIN order_intent AS i ON i.id = e.intent_id
 WHERE e.account_id = $1 AND (i.id IS NULL OR i.state IN (${notCreatedSql}))`;
 
 /**
@@ -101,7 +102,7 @@ export async function knownSubAccounts(accountId: string): Promise<KnownSubAccou
   const { rows } = await pool().query<{ label: string; name: string }>({
     name: "journal-sub-accounts",
     text: `SELECT body::jsonb ->> 'label' AS label, body::jsonb ->> 'subAccountName' AS name
-           FROM intent
+           FROM order_intent
            WHERE account_id = $1 AND kind = 'create' AND state NOT IN (${notCreatedSql})`,
     values: [accountId],
   });

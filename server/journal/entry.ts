@@ -55,10 +55,10 @@ export async function findIntent(
 }
 
 const findIntentSql = `
-SELECT ${intentColumns}, intent.account_id AS "accountId",
-  intent.connection_id AS "connectionId", account.environment
-FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.id = $2`;
+SELECT ${intentColumns}, order_intent.account_id AS "accountId",
+  order_intent.connection_id AS "connectionId", account.environment
+FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.id = $2`;
 
 interface StoredEvent {
   readonly seq: string;
@@ -89,13 +89,13 @@ export async function intentHistory(
 
 const intentSql = `
 SELECT ${journalColumnsSql}
-FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.id = $2`;
+FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.id = $2`;
 
 const eventsSql = `
 SELECT order_event.seq::text, order_event.state, order_event.at, order_event.detail
-FROM order_event JOIN intent ON intent.id = order_event.intent_id
-WHERE intent.desk_id = $1 AND intent.id = $2 ORDER BY order_event.seq`;
+FROM order_event JOIN order_intent ON order_intent.id = order_event.intent_id
+WHERE order_intent.desk_id = $1 AND order_intent.id = $2 ORDER BY order_event.seq`;
 
 /** What a person found who looked at the exchange, and how. */
 export interface Attestation {
@@ -174,7 +174,7 @@ const outcomeKnownMessage = "What became of it is known by now, so there is noth
 
 const dueSql = `
 WITH due AS (
-  INSERT INTO sweep (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
+  INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
   ON CONFLICT (account_id) DO UPDATE SET next_at = clock_timestamp()
   RETURNING account_id)
 SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM due`;

@@ -24,16 +24,16 @@ SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   blocking.id AS "blockingId"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
-  SELECT id, request_hash FROM intent
+  SELECT id, request_hash FROM order_intent
   WHERE desk_id = $1 AND person_id = $2 AND idempotency_key = $3
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
   FROM (
-    SELECT ${nearColumns} FROM intent
+    SELECT ${nearColumns} FROM order_intent
     WHERE account_id = $4 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')
     UNION ALL
-    SELECT ${nearColumns} FROM intent
+    SELECT ${nearColumns} FROM order_intent
     WHERE account_id = $4 AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
       AND created_at > statement_timestamp() - $7 * interval '1 ms'
   ) AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol
@@ -42,14 +42,15 @@ LEFT JOIN LATERAL (
   ORDER BY near.created_at DESC LIMIT 1
 ) AS duplicate ON true
 LEFT JOIN LATERAL (
-  SELECT near.id FROM intent AS near
+  SELECT near.id FROM order_intent AS near
   WHERE near.account_id = $4 AND near.kind = 'place' AND near.endpoint = ANY($6)
     AND near.symbol IN (SELECT part.symbol FROM ${rowSql("$5")})
     AND near.state IN ('UNKNOWN', 'SENDING') AND (
       near.state = 'UNKNOWN' AND (near.reconciled_at IS NULL
         OR near.reconciled_at <= coalesce(near.last_byte_at, near.created_at))
       OR near.state = 'SENDING' AND NOT EXISTS (
-        SELECT 1 FROM boot WHERE boot.id = near.boot_id AND lease_until > clock_timestamp()))
+        SELECT 1 FROM process_instance AS sender
+        WHERE sender.id = near.process_instance_id AND sender.lease_until > clock_timestamp()))
   ORDER BY near.created_at DESC LIMIT 1
 ) AS blocking ON true`;
 
@@ -59,21 +60,21 @@ WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$7")}
 ), free AS MATERIALIZED (${freeTokenSql("$1", "$2", "$3", "$4")}
 ), taken AS (
-  UPDATE budget_slot AS b
+  UPDATE rate_limit_token AS b
   SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $15
-  FROM free, head WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
-  RETURNING b.slot, b.free_at
+  FROM free, head WHERE b.scope = $1 AND b.endpoint = $2 AND b.token = free.token
+  RETURNING b.token, b.free_at
 ), moment AS MATERIALIZED (
   SELECT clock_timestamp() AS at
 ), part AS MATERIALIZED (
   SELECT part.*, moment.at + part.n * interval '1 microsecond' AS at
   FROM moment, ${rowSql("$16")}
-), made AS (
-  INSERT INTO intent (
+), created AS (
+  INSERT INTO order_intent (
     id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
     request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
-    order_type, price, qty, price_places, qty_places, channel_sent, state, boot_id, created_at,
-    updated_at)
+    order_type, price, qty, price_places, qty_places, channel_sent, state,
+    process_instance_id, created_at, updated_at)
   SELECT part.id, $6, $7, $8, $9, $10, $11, $12, part.key,
     $13, part.client_oid, part.target_order_id, part.target_client_oid, part.body, part.category,
     part.symbol, part.side, part.order_type, part.price, part.qty, part.price_places,
@@ -81,18 +82,18 @@ WITH RECURSIVE head AS MATERIALIZED (
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (
-  SELECT part.n, made.id, made.state, made.created_at AS at, '{}'::jsonb AS detail
-  FROM made JOIN part USING (id)
+  SELECT part.n, created.id, created.state, created.created_at AS at, '{}'::jsonb AS detail
+  FROM created JOIN part USING (id)
 ), ${chainSql("first")}
-SELECT taken.slot, taken.free_at::text AS "heldUntil", chained.*,
+SELECT taken.token, taken.free_at::text AS "leaseUntil", chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
 FROM taken, chained`;
 
 /** SQL that finds the lowest free token of a range and locks it (see `gateway/rate-limits`). */
 export function freeTokenSql(scope: string, endpoint: string, first: string, end: string): string {
   return `
-  SELECT slot FROM budget_slot
-  WHERE scope = ${scope} AND endpoint = ${endpoint} AND slot >= ${first} AND slot < ${end}
+  SELECT token FROM rate_limit_token
+  WHERE scope = ${scope} AND endpoint = ${endpoint} AND token >= ${first} AND token < ${end}
     AND free_at <= clock_timestamp()
-  ORDER BY slot LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  ORDER BY token LIMIT 1 FOR UPDATE SKIP LOCKED`;
 }

@@ -33,7 +33,7 @@ export interface TokenClaim {
 
 export type Prepared =
   /** On disk as PREPARED, with a token of the rate limit. */
-  | { readonly kind: "prepared"; readonly slot: number; readonly heldUntil: string }
+  | { readonly kind: "prepared"; readonly token: number; readonly leaseUntil: string }
   /** The idempotency key was used before; nothing was written. */
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer }
   /** The same order was placed a moment ago, or its outcome is unknown. */
@@ -43,7 +43,7 @@ export type Prepared =
   /** Whoever wanted it does not any more. */
   | { readonly kind: "precondition-failed" }
   /** No token is free. */
-  | { readonly kind: "no-slot" };
+  | { readonly kind: "no-token" };
 
 /**
  * The first commit (order-safety c.2 rule 2): writes all intents of a call as PREPARED, their
@@ -56,19 +56,19 @@ export async function prepare(
   confirmed: Confirmed,
   precondition: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
 ): Promise<Prepared> {
-  const boot = await processInstanceId();
+  const processInstance = await processInstanceId();
   await ensureKek();
   return endingTransaction<Prepared>(async (client) => {
     const found = await findConflicts(client, draft, confirmed);
     if (found) return { result: found, last: null };
     if (!(await precondition(client)))
       return { result: { kind: "precondition-failed" }, last: null };
-    const written = await write(client, boot, draft, claim);
-    if (!written) return { result: { kind: "no-slot" }, last: null };
+    const written = await write(client, processInstance, draft, claim);
+    if (!written) return { result: { kind: "no-token" }, last: null };
     await sealPassphrases(client, draft);
-    const { slot, heldUntil } = written;
+    const { token, leaseUntil } = written;
     const last = await moveHeadSql(draft.accountId, written);
-    return { result: { kind: "prepared", slot, heldUntil }, last };
+    return { result: { kind: "prepared", token, leaseUntil }, last };
   }, beginSql(draft.accountId));
 }
 
@@ -89,7 +89,7 @@ interface Conflicts {
 
 async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
   const { rows } = await client.query<Conflicts>({
-    name: "journal-look",
+    name: "journal-conflicts",
     text: conflictsSql,
     values: [
       ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
@@ -111,11 +111,16 @@ async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: 
 }
 
 interface Written extends Move {
-  readonly slot: number;
-  readonly heldUntil: string;
+  readonly token: number;
+  readonly leaseUntil: string;
 }
 
-async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim: TokenClaim) {
+async function write(
+  client: PoolClient,
+  processInstance: string,
+  draft: ChangeDraft,
+  claim: TokenClaim,
+) {
   const { rows } = await client.query<Written>({
     name: "journal-prepare",
     text: prepareSql,
@@ -123,7 +128,7 @@ async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim
       ...[claim.scope, claim.endpoint, claim.first, claim.end, claim.holdMs],
       ...[draft.deskId, draft.accountId, draft.connectionId, draft.personId],
       ...[draft.endpoint, draft.kind, draft.batchId, draft.requestHash],
-      ...[draft.channelSent ? 1 : 0, boot, rowsOf(draft)],
+      ...[draft.channelSent ? 1 : 0, processInstance, rowsOf(draft)],
     ],
   });
   return rows[0];

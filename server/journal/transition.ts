@@ -32,9 +32,9 @@ export interface Transition {
 export interface TokenRelease {
   readonly scope: string;
   readonly endpoint: string;
-  readonly slot: number;
+  readonly token: number;
   /** The moment until which it is ours, as PostgreSQL printed it. */
-  readonly heldUntil: string;
+  readonly leaseUntil: string;
   /** Milliseconds from now, and from when it was taken, after which another call may have it. */
   readonly freeAfterMs: number;
   readonly freeAfterTakenMs: number;
@@ -86,11 +86,11 @@ export async function appendNotes(
 export async function markSending(
   accountId: string,
   steps: readonly Omit<Transition, "to">[],
-  bootId: string,
+  processInstanceId: string,
   extras: Pick<Extras, "queries"> = {},
 ): Promise<Moved> {
   const sending = steps.map((step) => ({ ...step, to: "SENDING" }) as const);
-  return change({ accountId, steps: sending, sources: sourcesFor, bootId, ...extras });
+  return change({ accountId, steps: sending, sources: sourcesFor, processInstanceId, ...extras });
 }
 
 function sourcesFor({ kind, to, from }: Transition): readonly OrderIntentState[] {
@@ -102,7 +102,7 @@ interface Change extends Extras {
   readonly accountId: string;
   readonly steps: readonly Transition[];
   readonly sources: (step: Transition) => readonly OrderIntentState[];
-  readonly bootId?: string;
+  readonly processInstanceId?: string;
 }
 
 async function change(wanted: Change): Promise<Moved> {
@@ -118,15 +118,15 @@ async function change(wanted: Change): Promise<Moved> {
 }
 
 async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
-  const { accountId, steps, sources, token, bootId } = wanted;
+  const { accountId, steps, sources, token, processInstanceId } = wanted;
   const { rows } = await queries.query<Move & { moved: string[] }>({
-    name: "journal-advance",
+    name: "journal-transition",
     text: transitionSql,
     values: [
       accountId,
       JSON.stringify(steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) }))),
-      bootId ?? null,
-      ...[token?.scope, token?.endpoint, token?.slot, token?.heldUntil].map(
+      processInstanceId ?? null,
+      ...[token?.scope, token?.endpoint, token?.token, token?.leaseUntil].map(
         (value) => value ?? null,
       ),
       ...[token?.freeAfterMs ?? 0, (token?.freeAfterTakenMs ?? 0) - (token?.tokenHoldMs ?? 0)],
@@ -164,33 +164,35 @@ WITH RECURSIVE head AS MATERIALIZED (
     n int, id text, "to" text, sources text[], "orderId" text, code text, message text,
     reason text, "cumExecQty" numeric, answered boolean, seen boolean, detail jsonb)
 ), changed AS (
-  UPDATE intent SET
+  UPDATE order_intent SET
     state = step."to",
-    code = CASE WHEN state = step."to" THEN coalesce(step.code, intent.code) ELSE step.code END,
-    message = CASE WHEN state = step."to" THEN coalesce(step.message, intent.message)
+    code = CASE WHEN state = step."to" THEN coalesce(step.code, order_intent.code)
+      ELSE step.code END,
+    message = CASE WHEN state = step."to" THEN coalesce(step.message, order_intent.message)
       ELSE step.message END,
-    reason = CASE WHEN state = step."to" THEN coalesce(step.reason, intent.reason)
+    reason = CASE WHEN state = step."to" THEN coalesce(step.reason, order_intent.reason)
       ELSE step.reason END,
     order_id = coalesce(step."orderId", order_id),
     cum_exec_qty = coalesce(step."cumExecQty", cum_exec_qty),
     answered_at = CASE WHEN step.answered THEN clock_timestamp() ELSE answered_at END,
-    boot_id = coalesce($3, boot_id),
+    process_instance_id = coalesce($3, process_instance_id),
     first_byte_at = CASE WHEN $3::text IS NULL THEN first_byte_at
       ELSE coalesce(first_byte_at, clock_timestamp()) END,
     last_byte_at = CASE WHEN $3::text IS NULL THEN last_byte_at ELSE clock_timestamp() END,
-    missing_readings = CASE WHEN state = step."to" THEN missing_readings ELSE 0 END,
+    missing_snapshots = CASE WHEN state = step."to" THEN missing_snapshots ELSE 0 END,
     last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
     updated_at = clock_timestamp()
   FROM head, step
-  WHERE intent.id = step.id AND intent.account_id = head.account_id
-    AND intent.state = ANY(step.sources)
+  WHERE order_intent.id = step.id AND order_intent.account_id = head.account_id
+    AND order_intent.state = ANY(step.sources)
     AND ($3::text IS NULL OR EXISTS (
-      SELECT 1 FROM boot WHERE boot.id = $3 AND boot.lease_until > clock_timestamp()))
-  RETURNING step.n, intent.id, intent.state, intent.updated_at AS at, step.detail
+      SELECT 1 FROM process_instance AS sender
+      WHERE sender.id = $3 AND sender.lease_until > clock_timestamp()))
+  RETURNING step.n, order_intent.id, order_intent.state, order_intent.updated_at AS at, step.detail
 ), ${chainSql("changed")}, freed AS (
-  UPDATE budget_slot SET free_at = greatest(
+  UPDATE rate_limit_token SET free_at = greatest(
     clock_timestamp() + $8 * interval '1 ms', free_at + $9 * interval '1 ms')
-  WHERE scope = $4 AND endpoint = $5 AND slot = $6 AND free_at = $7::timestamptz
+  WHERE scope = $4 AND endpoint = $5 AND token = $6 AND free_at = $7::timestamptz
 )
 SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved, chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)

@@ -86,7 +86,7 @@ async function stateProblem(
     id: string;
     kind: OrderIntentKind;
     state: OrderIntentState;
-  }>("SELECT id, kind, state FROM intent WHERE account_id = $1", [accountId]);
+  }>("SELECT id, kind, state FROM order_intent WHERE account_id = $1", [accountId]);
   for (const { id, kind, state } of rows) {
     const folded = fold(kind, histories.get(id) ?? []);
     if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;

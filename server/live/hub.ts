@@ -66,7 +66,7 @@ class Hub {
     unsubscribeTopics(this.#viewer, left).then(
       // Somebody may have come back while the subscription was being removed.
       () => left.some((text) => this.#subscribers.has(text)) && this.#renew(),
-      (error) => log("warn", "a look stays noted", { error }),
+      (error) => log("warn", "a subscription was not ended; it expires by itself", { error }),
     );
   }
 
@@ -84,7 +84,7 @@ class Hub {
   #renew(): void {
     const read = [...this.#subscribers.keys()].filter(isPolled);
     subscribeTopics(this.#viewer, read).catch((error) =>
-      log("warn", "the looks of this process could not be renewed", { error }),
+      log("warn", "the subscriptions of this process could not be renewed", { error }),
     );
   }
 
@@ -112,7 +112,7 @@ class Hub {
         await this.#publish(text);
       } while (this.#again.has(text));
     } catch (error) {
-      log("warn", "news of a topic could not be read", { topic: text, error });
+      log("warn", "an update of a topic could not be read", { topic: text, error });
     } finally {
       this.#busy.delete(text);
     }

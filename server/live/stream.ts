@@ -80,7 +80,7 @@ function begin(
   };
   const send = (change: SnapshotChange) => {
     eventId += 1;
-    write(`id: ${eventId}\nevent: reading\ndata: ${JSON.stringify(change)}\n\n`);
+    write(`id: ${eventId}\nevent: snapshot\ndata: ${JSON.stringify(change)}\n\n`);
   };
   const heartbeat = setInterval(() => {
     write(": still here\n\n");

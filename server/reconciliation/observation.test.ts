@@ -24,8 +24,8 @@ const known = (changes: Partial<KnownIntent> = {}): KnownIntent => ({
   state: "LIVE",
   cumExecQty: "0",
   reason: null,
-  missingReadings: 0,
-  heardAt: then,
+  missingSnapshots: 0,
+  lastEvidenceAt: then,
   updatedAt: then,
   ...changes,
 });
@@ -149,12 +149,12 @@ describe("an order that has left a complete list", () => {
   });
 
   it("is not gone when the exchange told us of it after the list was asked for", () => {
-    expect(missingIn([known({ heardAt: askedAt })], [], askedAt)).toEqual([]);
+    expect(missingIn([known({ lastEvidenceAt: askedAt })], [], askedAt)).toEqual([]);
   });
 
   it("is not gone when the list may lag behind its acknowledgement", () => {
-    const heardAt = new Date(askedAt.getTime() - 500);
-    expect(missingIn([known({ state: "ACKED", heardAt })], [], askedAt)).toEqual([]);
+    const lastEvidenceAt = new Date(askedAt.getTime() - 500);
+    expect(missingIn([known({ state: "ACKED", lastEvidenceAt })], [], askedAt)).toEqual([]);
   });
 
   it("says nothing of an unknown order: absence proves nothing", () => {

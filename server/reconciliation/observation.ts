@@ -24,9 +24,9 @@ export interface KnownIntent {
   readonly cumExecQty: string | null;
   readonly reason: string | null;
   /** How many complete snapshots in a row have lacked it. */
-  readonly missingReadings: number;
+  readonly missingSnapshots: number;
   /** When the exchange last said anything of it. */
-  readonly heardAt: Date;
+  readonly lastEvidenceAt: Date;
   readonly updatedAt: Date;
 }
 
@@ -98,7 +98,7 @@ export function missingIn(
   const listedIntents = new Set(listed.map(ownersAmong(known)));
   return known.filter((intent) => {
     const lag = acked.includes(intent.state) ? lagMs : 0;
-    if (intent.heardAt.getTime() + lag >= askedAt.getTime()) return false;
+    if (intent.lastEvidenceAt.getTime() + lag >= askedAt.getTime()) return false;
     return open.includes(intent.state) && !listedIntents.has(intent);
   });
 }

@@ -102,14 +102,14 @@ INSERT INTO external_sub_account (account_id, uid, note, intent_id, added_by)
 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
 
 const namelessSql = `
-SELECT 1 FROM intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
+SELECT 1 FROM order_intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
   AND state IN ('UNKNOWN', 'ATTESTED_APPLIED')
   AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $1 AND intent_id = $2)
-FOR UPDATE OF intent`;
+FOR UPDATE OF order_intent`;
 
 const knownSql = `
 SELECT uid, true AS made, NULL::timestamptz AS at FROM created_key
 WHERE account_id = $1 AND uid = ANY($2)
 UNION ALL
 SELECT uid, false, checked_at FROM checked_uid
-WHERE account_id = $1 AND uid = ANY($2) AND NOT ours`;
+WHERE account_id = $1 AND uid = ANY($2) AND NOT owned`;

@@ -80,7 +80,9 @@ export class CancelWorker {
     this.#runs.set(accountId, run);
     const ended = run
       .run()
-      .catch((error) => log("warn", "a mass cancel broke off and goes on", { accountId, error }))
+      .catch((error) =>
+        log("warn", "a mass cancel was interrupted and goes on", { accountId, error }),
+      )
       .finally(() => this.#running.delete(accountId));
     this.#running.set(accountId, { run, ended });
   }

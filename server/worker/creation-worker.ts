@@ -49,7 +49,9 @@ export class CreationWorker {
   #begin(accountId: string): void {
     if (this.#working.has(accountId)) return;
     const work = this.#processRows(accountId)
-      .catch((error) => log("warn", "creating sub-accounts broke off", { accountId, error }))
+      .catch((error) =>
+        log("warn", "the creation of sub-accounts was interrupted", { accountId, error }),
+      )
       .finally(() => this.#working.delete(accountId));
     this.#working.set(accountId, work);
   }

@@ -52,7 +52,7 @@ async function begin(): Promise<void> {
   await workers.cancels.start();
   await workers.snapshots.start();
   await workers.archives.start();
-  log("info", "this worker leads", { bootId: await processInstanceId() });
+  log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 
 /** Another worker may lead already: stop reading before anything else. */

@@ -49,7 +49,7 @@ export class ReconciliationWorker {
       }
       return Math.min((await reconcileDue()) ?? maxWaitMs, maxWaitMs);
     } catch (error) {
-      log("warn", "sweeping failed and is tried again", { error });
+      log("warn", "the reconciliation failed and is tried again", { error });
       return maxWaitMs * 2;
     }
   }

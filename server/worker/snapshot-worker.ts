@@ -83,7 +83,7 @@ export class SnapshotWorker {
         this.#topics.set(text, { topic, dueAt: 0, failures: 0, reading: null, again: false });
       }
     } catch (error) {
-      log("warn", "what is watched could not be read", { error });
+      log("warn", "the subscriptions could not be read", { error });
     } finally {
       this.#polling = false;
     }
@@ -95,7 +95,7 @@ export class SnapshotWorker {
     watched.reading = this.#readAndStore(watched)
       .catch((error) => {
         watched.failures += 1;
-        log("warn", "a reading could not be stored", { topic: text, error });
+        log("warn", "a snapshot could not be stored", { topic: text, error });
       })
       .finally(() => {
         watched.reading = null;

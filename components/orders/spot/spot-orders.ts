@@ -125,12 +125,12 @@ export function spotRow(listed: SpotOrder): SpotRow {
     posSide: null,
     createdAt: momentOf(listed.cTime),
     updatedAt: momentOf(listed.uTime),
-    source: "elsewhere",
+    source: "external",
     intentId: null,
     code: null,
     message: null,
     reason: null,
-    nextSweepAt: null,
+    nextReconcileAt: null,
   };
   return { order, listed, waitsForTrigger: listed.tpslType === "tpsl" };
 }

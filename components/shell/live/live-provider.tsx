@@ -73,4 +73,4 @@ export function useDisabledReason(): string | null {
 }
 
 /** Under which key a topic's snapshot is kept in the browser. */
-export const snapshotKey = (topic: string) => ["reading", topic] as const;
+export const snapshotKey = (topic: string) => ["snapshot", topic] as const;

@@ -99,7 +99,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
 function useQuotaRefresh(job: CreationJob | undefined): void {
   const queries = useQueryClient();
   const accountId = job?.accountId;
-  const states = job?.rows.map(({ state, key }) => `${state} ${key?.handOver}`).join();
+  const states = job?.rows.map(({ state, key }) => `${state} ${key?.delivery}`).join();
   useEffect(() => {
     if (accountId === undefined || states === undefined) return;
     void queries.invalidateQueries({ queryKey: ["sub-accounts", accountId] });

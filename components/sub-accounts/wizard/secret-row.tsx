@@ -49,7 +49,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
           uid <span className="mono">{facts.uid}</span>{" "}
           <CopyButton value={facts.uid} what={`uid of ${facts.label}`} />
         </span>
-        <KeyDeliveryMark state={facts.handOver} />
+        <KeyDeliveryMark state={facts.delivery} />
         <span className="flex-1" />
         {shown ? (
           <Countdown
@@ -61,7 +61,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         ) : (
           <Button
             size="sm"
-            disabledReason={facts.handOver !== "sealed" && "It was revealed before: once only"}
+            disabledReason={facts.delivery !== "sealed" && "It was revealed before: once only"}
             onClick={() => setAsking(true)}
           >
             <Icon name="eye" className="size-3" />

@@ -85,7 +85,7 @@ async function resyncEmptyDaysBefore(tx: Tx, accountId: string, day: Day, nowMs:
     UPDATE ${archiveDay} SET next_at = ${new Date(nowMs)} WHERE (account_id, archive, day) IN (
       SELECT account_id, archive, day FROM ${archiveDay}
       WHERE account_id = ${accountId} AND archive = 'commissions' AND day < ${day}
-        AND state = 'awaiting-publication' AND complete_reads > 0 AND next_at > ${new Date(nowMs)}
+        AND state = 'awaiting-publication' AND complete_syncs > 0 AND next_at > ${new Date(nowMs)}
       FOR UPDATE SKIP LOCKED)`);
   if (asked.rowCount) await notify(tx, archiveChannel, accountId);
 }

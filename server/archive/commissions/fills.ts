@@ -75,7 +75,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
   const { revision, ts, clientOid, written } = row;
   return {
     fill: fillOf(row),
-    wordings: [
+    revisions: [
       { revision, ts, clientOid, written, replacedAt: null },
       ...earlier.map((each) => ({
         revision: each.revision,
@@ -86,7 +86,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
       })),
     ],
     seenAt: row.seenAt.getTime(),
-    readId: row.readId,
+    syncRunId: row.syncRunId,
     withdrawnAt: row.withdrawnAt?.getTime() ?? null,
   };
 }

@@ -116,5 +116,5 @@ export function dayStateAfter(ended: CompletedDayRun): DayState {
 
 /** A part of a day says nothing against what whole passes found, and cannot verify anything. */
 function stillKnown(before: DayState): DayState {
-  return before === "reading" || before === "partial" ? "provisional" : before;
+  return before === "syncing" || before === "partial" ? "provisional" : before;
 }

@@ -70,7 +70,7 @@ WITH given AS (
   RETURNING id, month, ${fillKey}
 ), added AS (
   INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee, pure_fee,
-    rebate, written, read_id)
+    rebate, written, sync_run_id)
   SELECT fresh.month, fresh.id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
     pure_fee, rebate, written, ${read.id}
   FROM fresh JOIN given USING (${fillKey})
@@ -106,12 +106,12 @@ WITH given AS (
     LIMIT 1 FOR UPDATE
   ) AS fill
 ), kept AS (
-  INSERT INTO fill_revision (id, revision, ts, client_oid, written, read_id, replaced_by)
-  SELECT id, revision, ts, client_oid, written, read_id, ${read.id} FROM old
+  INSERT INTO fill_revision (id, revision, ts, client_oid, written, sync_run_id, replaced_by)
+  SELECT id, revision, ts, client_oid, written, sync_run_id, ${read.id} FROM old
 ), changed AS (
   UPDATE fill SET day = new_day, ts = new_ts, client_oid = new_client_oid, volume = new_volume,
     fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate, written = new_written,
-    revision = fill.revision + 1, read_id = ${read.id}, seen_at = now(), withdrawn_at = NULL
+    revision = fill.revision + 1, sync_run_id = ${read.id}, seen_at = now(), withdrawn_at = NULL
   FROM old
   WHERE fill.month = old.month AND fill.id = old.id
   RETURNING fill.*
@@ -126,11 +126,11 @@ WITH given AS (
   SELECT added.* FROM added JOIN archive_day AS earlier
     ON (earlier.account_id, earlier.archive, earlier.day)
       = (${read.accountId}, 'commissions', added.day)
-  WHERE earlier.complete_reads > 0
+  WHERE earlier.complete_syncs > 0
     AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
 ), corrected AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
-    read_id, method, effect_at)
+    sync_run_id, method, effect_at)
   SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues},
     coalesce(rebate, 0), ${read.id}, ${read.method}, now()
   FROM later

@@ -132,7 +132,7 @@ const inWindow = ({ accountId, fromMs, toMs }: SyncRun) => sql`
 
 const compareSql = (read: SyncRun, nowMs: number) => sql`
 WITH given AS MATERIALIZED (
-  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE read_id = ${read.id}
+  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE sync_run_id = ${read.id}
 ), counted AS MATERIALIZED (
   SELECT transfer.*, given.id IS NOT NULL AS is_given
   FROM transfer LEFT JOIN given USING (id)

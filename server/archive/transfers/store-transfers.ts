@@ -55,7 +55,7 @@ WITH given AS (
     amount text, status text, ts bigint)
   ORDER BY ${key}, ts DESC
 ), added AS (
-  INSERT INTO transfer (account_id, ${key}, amount, amount_written, status, ts, read_id,
+  INSERT INTO transfer (account_id, ${key}, amount, amount_written, status, ts, sync_run_id,
     first_seen_at, seen_at)
   SELECT ${read.accountId}, ${key}, amount::numeric, amount, status, ts, ${read.id}, now(), now()
   FROM given ORDER BY ${key}
@@ -79,7 +79,7 @@ WITH given AS (
   SELECT account_id, ${key}, revision, status, amount_written, ts FROM old
 ), changed AS (
   UPDATE transfer SET amount = new_amount::numeric, amount_written = new_amount,
-    status = new_status, ts = new_ts, revision = transfer.revision + 1, read_id = ${read.id},
+    status = new_status, ts = new_ts, revision = transfer.revision + 1, sync_run_id = ${read.id},
     seen_at = now()
   FROM old
   WHERE transfer.account_id = old.account_id

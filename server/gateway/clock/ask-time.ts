@@ -68,7 +68,7 @@ export async function readClock(principal: Principal, accountId: string): Promis
     await askTime({
       clock: accountId,
       venue: own.venue,
-      context: { principal, connectionId: null, priority: "watch" },
+      context: { principal, connectionId: null, priority: "polling" },
     });
   }
   return {

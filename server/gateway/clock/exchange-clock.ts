@@ -134,7 +134,7 @@ export function learnTime(
   const clock = clockOf(route.clock);
   if (told.code === expired) {
     clock.doubt();
-    log("warn", "the exchange found our time expired", { venue });
+    log("warn", "the exchange refused the timestamp as expired", { venue });
     return;
   }
   if (answer.kind !== "answer" || told.requestTime === null || !told.accepted) return;

@@ -41,20 +41,28 @@ export function perSecond(rate: Rate, copyTrading: boolean): number {
 }
 
 /** The tokens that a call may take: the first ones are kept for whoever is more urgent. */
-export function tokenRange(slots: number, priority: Priority): { first: number; end: number } {
-  return { first: Math.floor(slots * reservedShare[priority]), end: slots };
+export function tokenRange(tokens: number, priority: Priority): { first: number; end: number } {
+  return { first: Math.floor(tokens * reservedShare[priority]), end: tokens };
 }
 
-const reservedShare: Readonly<Record<Priority, number>> = { person: 0, sweep: 0.1, watch: 0.3 };
+const reservedShare: Readonly<Record<Priority, number>> = {
+  person: 0,
+  reconciliation: 0.1,
+  polling: 0.3,
+};
 
 /** Smaller goes first. */
-export const urgency: Readonly<Record<Priority, number>> = { person: 0, sweep: 1, watch: 2 };
+export const urgency: Readonly<Record<Priority, number>> = {
+  person: 0,
+  reconciliation: 1,
+  polling: 2,
+};
 
 /** How long somebody waits for a token before we say "busy". */
 export const maxWaitMs: Readonly<Record<Priority, number>> = {
   person: 5_000,
-  sweep: 20_000,
-  watch: 10_000,
+  reconciliation: 20_000,
+  polling: 10_000,
 };
 
 /** What the exchange counts together: an account's or an address's calls at an endpoint. */
@@ -65,10 +73,10 @@ export interface RateLimit {
   readonly tokens: number;
 }
 
-/** A token that is ours until `heldUntil`, as PostgreSQL printed that moment. */
+/** A token that is ours until `leaseUntil`, as PostgreSQL printed that moment. */
 export interface AcquiredToken {
   readonly number: number;
-  readonly heldUntil: string;
+  readonly leaseUntil: string;
 }
 
 /** Takes a free token of a range for so long, in one statement; else says when to try again. */
@@ -78,8 +86,8 @@ export async function acquireToken(
   forMs: number = tokenHoldMs,
 ): Promise<AcquiredToken | { readonly retryAfterMs: number }> {
   await ensureTokens(rateLimit);
-  const { rows } = await pool().query<{ slot: number; heldUntil: string }>({
-    name: "budget-take",
+  const { rows } = await pool().query<{ token: number; leaseUntil: string }>({
+    name: "rate-limit-acquire",
     text: acquireSql,
     values: [
       rateLimit.scope,
@@ -91,25 +99,25 @@ export async function acquireToken(
     ],
   });
   const [row] = rows;
-  return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(rateLimit, range);
+  return row ? { number: row.token, leaseUntil: row.leaseUntil } : freeIn(rateLimit, range);
 }
 
 /** Releases a token, free after so long from now, if it is still ours. */
 export async function releaseToken(
   rateLimit: RateLimit,
-  slot: AcquiredToken,
+  token: AcquiredToken,
   afterMs: number,
 ): Promise<void> {
   await pool().query({
-    name: "budget-return",
+    name: "rate-limit-release",
     text: releaseSql,
-    values: [rateLimit.scope, rateLimit.endpoint, slot.number, slot.heldUntil, afterMs],
+    values: [rateLimit.scope, rateLimit.endpoint, token.number, token.leaseUntil, afterMs],
   });
 }
 
 /** Makes a rate limit's rows, once in a process's life. */
 export async function ensureTokens(rateLimit: RateLimit): Promise<void> {
-  const known = singleton("gateway.slots", () => new Map<string, number>());
+  const known = singleton("gateway.rate-limit-tokens", () => new Map<string, number>());
   const key = `${rateLimit.scope} ${rateLimit.endpoint}`;
   if ((known.get(key) ?? 0) >= rateLimit.tokens) return;
   await pool().query(makeSql, [rateLimit.scope, rateLimit.endpoint, rateLimit.tokens]);
@@ -122,7 +130,7 @@ export async function freeIn(
   range: { readonly first: number; readonly end: number },
 ): Promise<{ readonly retryAfterMs: number }> {
   const { rows } = await pool().query<{ ms: number | null }>({
-    name: "budget-free-in",
+    name: "rate-limit-free-in",
     text: freeInSql,
     values: [rateLimit.scope, rateLimit.endpoint, range.first, range.end],
   });
@@ -131,20 +139,21 @@ export async function freeIn(
 
 const acquireSql = `
 WITH free AS MATERIALIZED (${freeTokenSql("$1", "$2", "$3", "$4")})
-UPDATE budget_slot AS b
+UPDATE rate_limit_token AS b
 SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $6
-FROM free WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
-RETURNING b.slot, b.free_at::text AS "heldUntil"`;
+FROM free WHERE b.scope = $1 AND b.endpoint = $2 AND b.token = free.token
+RETURNING b.token, b.free_at::text AS "leaseUntil"`;
 
 const releaseSql = `
-UPDATE budget_slot SET free_at = clock_timestamp() + $5 * interval '1 ms'
-WHERE scope = $1 AND endpoint = $2 AND slot = $3 AND free_at = $4::timestamptz`;
+UPDATE rate_limit_token SET free_at = clock_timestamp() + $5 * interval '1 ms'
+WHERE scope = $1 AND endpoint = $2 AND token = $3 AND free_at = $4::timestamptz`;
 
 const makeSql = `
-INSERT INTO budget_slot (scope, endpoint, slot, free_at)
-SELECT $1, $2, slot, '-infinity' FROM generate_series(0, $3::int - 1) AS slot
+INSERT INTO rate_limit_token (scope, endpoint, token, free_at)
+SELECT $1, $2, token, '-infinity' FROM generate_series(0, $3::int - 1) AS token
 ON CONFLICT DO NOTHING`;
 
 const freeInSql = `
-SELECT (extract(epoch FROM min(free_at) - clock_timestamp()) * 1000)::float8 AS ms FROM budget_slot
-WHERE scope = $1 AND endpoint = $2 AND slot >= $3 AND slot < $4`;
+SELECT (extract(epoch FROM min(free_at) - clock_timestamp()) * 1000)::float8 AS ms
+FROM rate_limit_token
+WHERE scope = $1 AND endpoint = $2 AND token >= $3 AND token < $4`;

@@ -30,7 +30,7 @@ export interface StoredIntent {
   readonly lastByteAt: Date | null;
   readonly reconciledAt: Date | null;
   readonly reconcileError: string | null;
-  readonly nextSweepAt: Date | null;
+  readonly nextReconcileAt: Date | null;
 }
 
 /** The newest intents of an account, newest first; none when the account is another desk's. */
@@ -76,7 +76,7 @@ export async function liveIntents(
 export async function readIntent(intentId: string): Promise<OrderIntent> {
   const { rows } = await pool().query<StoredIntent>({
     name: "journal-one",
-    text: `SELECT ${intentColumns} FROM intent ${intentJoins} WHERE intent.id = $1`,
+    text: `SELECT ${intentColumns} FROM order_intent ${intentJoins} WHERE order_intent.id = $1`,
     values: [intentId],
   });
   if (!rows[0]) throw new Error("An intent vanished from the journal.");
@@ -97,39 +97,41 @@ export function intentRowOf(stored: StoredIntent): OrderIntent {
     firstByteAt: same.firstByteAt?.getTime() ?? null,
     lastByteAt: same.lastByteAt?.getTime() ?? null,
     reconciledAt: same.reconciledAt?.getTime() ?? null,
-    nextSweepAt: same.nextSweepAt?.getTime() ?? null,
+    nextReconcileAt: same.nextReconcileAt?.getTime() ?? null,
   };
 }
 
 /** The columns of StoredIntent, for use with `intentJoins`. */
 export const intentColumns = `
-  intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
+  order_intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
   order_id AS "orderId", body, state, code, message, reason,
   cum_exec_qty::text AS "cumExecQty", person.name AS person,
   price_places AS "pricePlaces", qty_places AS "qtyPlaces",
-  intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
+  order_intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
   first_byte_at AS "firstByteAt", last_byte_at AS "lastByteAt", reconciled_at AS "reconciledAt",
-  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.last_error END AS "reconcileError",
-  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"`;
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN reconciliation.last_error END
+    AS "reconcileError",
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN reconciliation.next_at END
+    AS "nextReconcileAt"`;
 
 /** What else tells of an intent, after `FROM intent`. */
 export const intentJoins = `
-LEFT JOIN person ON person.id = intent.person_id
-LEFT JOIN sweep ON sweep.account_id = intent.account_id`;
+LEFT JOIN person ON person.id = order_intent.person_id
+LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id`;
 
 const liveSql = `
-SELECT ${intentColumns} FROM intent ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.id IN (
-  (SELECT id FROM intent WHERE account_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3)
+SELECT ${intentColumns} FROM order_intent ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.id IN (
+  (SELECT id FROM order_intent WHERE account_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3)
   UNION
-  (SELECT id FROM intent
+  (SELECT id FROM order_intent
    WHERE account_id = $2 AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
    ORDER BY created_at DESC LIMIT $4)
   UNION
   (SELECT intent_id FROM order_event WHERE account_id = $2 ORDER BY seq DESC LIMIT $5))
-ORDER BY intent.created_at DESC, intent.id DESC`;
+ORDER BY order_intent.created_at DESC, order_intent.id DESC`;
 
 const listSql = `
-SELECT ${intentColumns} FROM intent ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.account_id = $2
-ORDER BY intent.created_at DESC, intent.id DESC LIMIT $3`;
+SELECT ${intentColumns} FROM order_intent ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.account_id = $2
+ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $3`;

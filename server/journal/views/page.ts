@@ -139,10 +139,10 @@ async function countUnknown(
   return { place: 0, cancel: 0, configure: 0, create: 0, ...counts };
 }
 
-/** The columns of StoredJournalRow, where `account` is joined to `intent`. */
+/** The columns of StoredJournalRow, where `account` is joined to `order_intent`. */
 export const journalColumnsSql = `${intentColumns},
-  intent.account_id AS "accountId", account.name AS "accountName", account.environment,
-  ${microsSql("intent.created_at")} AS micros`;
+  order_intent.account_id AS "accountId", account.name AS "accountName", account.environment,
+  ${microsSql("order_intent.created_at")} AS micros`;
 
 const textColumns = [
   "each.client_oid",
@@ -165,7 +165,8 @@ const filteredSql = `
 
 const countSql = `
 SELECT each.kind, count(*)::int FROM account
-JOIN intent AS each ON each.account_id = account.id AND each.state IN ('UNKNOWN', 'UNRESOLVED')
+JOIN order_intent AS each ON each.account_id = account.id
+  AND each.state IN ('UNKNOWN', 'UNRESOLVED')
 LEFT JOIN person AS who ON who.id = each.person_id
 WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2) AND ${filteredSql}
 GROUP BY each.kind`;
@@ -174,21 +175,21 @@ GROUP BY each.kind`;
 const pageSql = (unknown: boolean) => `
 SELECT ${journalColumnsSql}
 FROM account CROSS JOIN LATERAL (
-  SELECT each.* FROM intent AS each LEFT JOIN person AS who ON who.id = each.person_id
+  SELECT each.* FROM order_intent AS each LEFT JOIN person AS who ON who.id = each.person_id
   WHERE each.account_id = account.id
     AND each.state ${unknown ? "IN" : "NOT IN"} ('UNKNOWN', 'UNRESOLVED')
     AND ${filteredSql}
     AND ($7::bigint IS NULL OR (each.created_at, each.id)
       < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8::text))
   ORDER BY each.created_at DESC, each.id DESC LIMIT $9
-) AS intent ${intentJoins}
+) AS order_intent ${intentJoins}
 WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2)
-ORDER BY intent.created_at DESC, intent.id DESC LIMIT $9`;
+ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $9`;
 
 const cancelTargetsSql = `
-SELECT ${intentColumns}, intent.account_id AS "accountId"
-FROM intent ${intentJoins}
-WHERE intent.account_id = ANY($1) AND kind = 'place'
+SELECT ${intentColumns}, order_intent.account_id AS "accountId"
+FROM order_intent ${intentJoins}
+WHERE order_intent.account_id = ANY($1) AND kind = 'place'
   AND (order_id = ANY($2) OR client_oid = ANY($3))`;
 
 /** Where a page of the journal ended: an intent's moment, to the microsecond, and its id. */
