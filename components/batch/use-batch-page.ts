@@ -60,7 +60,7 @@ export function useBatchPage(connection: DeskConnection) {
   const lack = category && missingKeyPermission(connection, category);
   const barred = may("orders.place") ? lost : "Needs the permission orders.place";
   const off = barred ?? (lack && `This key lacks ${lack}`);
-  const unread = market.snapshot?.readAt == null ? "The instruments are not read yet" : null;
+  const unread = market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
   useBatchQueue(batch, checked, off ?? unread, used, sending.sendNext);
   return {
     ...used,

@@ -89,7 +89,7 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
 function syncResultText(read: DaySync, before: DaySync | undefined): string {
   const { state, digest, records, missing, added, changed } = read;
   if (state === "syncing") return "under way";
-  if (state === "partial") return `broke off on page ${read.pages + 1}`;
+  if (state === "partial") return `interrupted on page ${read.pages + 1}`;
   if (before === undefined || digest === null) return "to the end";
   if (digest === before.digest && records === before.records) return "= equal to the one before";
   const parts = [

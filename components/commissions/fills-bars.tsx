@@ -6,7 +6,7 @@ import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import type { Completeness } from "@/lib/archive/completeness";
 import { subBizTypes } from "@/lib/exchange/broker-values";
-import { CompletenessTag } from "./amounts";
+import { CompletenessTag, productLabel } from "./amounts";
 import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
 
 const field =
@@ -54,7 +54,9 @@ export function FillFilters({ asked }: { asked: ArchiveQuery | null }) {
       >
         <option value="">All products</option>
         {subBizTypes.map((product) => (
-          <option key={product}>{product}</option>
+          <option key={product} value={product} title={product}>
+            {productLabel(product)}
+          </option>
         ))}
       </select>
       {input("symbol", "Symbol", "w-[120px]")}

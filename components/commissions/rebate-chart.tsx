@@ -5,6 +5,7 @@ import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
+import { productLabel } from "./amounts";
 import { type ChartBar, type ChartDay, chartGeometry, productFills, shade } from "./chart-geometry";
 
 export interface RebateDay extends ChartDay {
@@ -179,7 +180,9 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 function barDescription({ day, parts, state }: RebateDay): string {
   const { label } = dayStateLabels[state];
   if (parts.length === 0) return `${shortDay(day)}: nothing known. ${label}`;
-  const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
+  const lines = parts.map(
+    ({ product, rebate }) => `${productLabel(product)} ${formatDecimal(rebate)}`,
+  );
   const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));
   return [`${shortDay(day)}: ${total} USDT. ${label}`, ...lines].join("\n");
 }

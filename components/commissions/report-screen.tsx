@@ -188,7 +188,7 @@ function AsOfNotice({ report }: { report: CommissionReport }) {
   return (
     <NoticeLine key={asOf} tone="attn" icon="clock">
       {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
-      {excludedDays.length > 0 && ` Not synced by then, so left out: ${formatDays(excludedDays)}.`}
+      {excludedDays.length > 0 && ` Not synced by then, so excluded: ${formatDays(excludedDays)}.`}
     </NoticeLine>
   );
 }

@@ -13,6 +13,7 @@ import { type AsOf, asOfFault, type Grouping, groupings, isAsOf } from "@/lib/ar
 import { effectiveRate, rebateBasisPoints, sharesOf } from "@/lib/archive/report-figures";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
+import { productLabel } from "./amounts";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
 /** What the report page shows: the archive's status, the range, the report, and its lines. */
@@ -121,7 +122,7 @@ function rowOf(key: string, sums: ReportSums | null, share: string | null): Repo
   const amount = (text: string | undefined) => (text === undefined ? null : decimal(text));
   return {
     key,
-    name: isDay(key) ? longDay(key) : key,
+    name: isDay(key) ? longDay(key) : productLabel(key),
     state: null,
     fills: sums?.fills ?? null,
     volume: amount(sums?.volume),

@@ -65,7 +65,7 @@ export function ConnectionsScreen() {
           retry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows label="Reading the connections" widths={barWidths} rows={6} />
+        <SkeletonRows label="Loading the connections" widths={barWidths} rows={6} />
       )}
       {asked && data && (
         <Suspense>

@@ -113,7 +113,7 @@ function SymbolList({ symbols, current }: SymbolListProps) {
           className="w-full"
         />
       </div>
-      {symbols === null && <SkeletonRows label="Reading the symbols" widths={{ symbol: 180 }} />}
+      {symbols === null && <SkeletonRows label="Loading the symbols" widths={{ symbol: 180 }} />}
       {symbols !== null && found.length === 0 && (
         <p className="px-3 py-4 text-ink-3 text-sm">
           {symbols.length === 0 ? "The exchange lists none." : `None of ${symbols.length} match.`}

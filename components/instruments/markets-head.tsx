@@ -53,7 +53,7 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
       <span className="flex-1" />
       {reading?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-          <Age since={reading.readAt} before="Read " after=" ago" />
+          <Age since={reading.readAt} before="Updated " after=" ago" />
           {` \u00b7 all ${reading.rows.length} loaded`}
         </span>
       )}

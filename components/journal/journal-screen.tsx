@@ -126,7 +126,7 @@ export function JournalScreen() {
 }
 
 const skeleton = (
-  <SkeletonRows label="Reading the journal" widths={journalSkeletonWidths} rows={24} />
+  <SkeletonRows label="Loading the journal" widths={journalSkeletonWidths} rows={24} />
 );
 
 interface EmptyProps {
@@ -153,7 +153,7 @@ function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
   return (
     <PanelMessage title={`Nothing ${unknown > 0 ? "else " : ""}was sent from here yet`}>
       Every order, cancel, plan, change of leverage and new sub-account of this desk stands here
-      from the moment it is meant, before a byte of it leaves.
+      from the moment it is decided, before any of it is sent.
     </PanelMessage>
   );
 }

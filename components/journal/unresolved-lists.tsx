@@ -42,7 +42,7 @@ export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownLi
           {rows.length} of {count} unknown
           <Button
             size="sm"
-            disabledReason={older.loadingOlder && "Being read"}
+            disabledReason={older.loadingOlder && "Loading"}
             onClick={older.onOlder}
           >
             Show older unknown

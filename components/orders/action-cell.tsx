@@ -110,7 +110,7 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
       <IconButton
         icon="cross"
         size="sm"
-        label={`Put ${orderSentence(row)} away`}
+        label={`Dismiss ${orderSentence(row)}`}
         className="h-5! w-5!"
         onClick={() => dismiss(row)}
       />

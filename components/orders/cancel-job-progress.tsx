@@ -48,7 +48,7 @@ export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJo
   const named = problems.slice(0, maxNamed);
   const more = counts.unknown + counts.rejected - named.length;
   return (
-    <ul aria-label="Cancels to look at" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
+    <ul aria-label="Cancels to check" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
       {named.map((problem) => (
         <li key={`${problem.symbol} ${problem.order}`} className="min-w-0">
           {problem.intentId === null ? (

@@ -26,7 +26,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     (row) => (row.positionAction ? positionActionLabels[row.positionAction] : (row.side ?? "")),
     {
       id: "intent",
-      header: "Intent",
+      header: "Side",
       cell: ({ row }) => <PositionActionCell row={row.original} />,
       meta: { width: orderWidths.intent },
     },

@@ -81,7 +81,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
           name={gap === undefined ? "half-ring" : "alert"}
           className={cx("size-3.5", gap !== undefined && "text-attn")}
         />
-        {gap === undefined ? `${name} is synced` : `${name} is left out on purpose`}
+        {gap === undefined ? `${name} is synced` : `${name} is excluded on purpose`}
       </h3>
       <p role="status" className="mt-1 text-ink-2">
         {gap === undefined

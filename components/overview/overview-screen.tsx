@@ -31,7 +31,7 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the overview" widths={{ what: 320, account: 100 }} rows={6} />
+      <SkeletonRows label="Loading the overview" widths={{ what: 320, account: 100 }} rows={6} />
     );
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -79,7 +79,7 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
   };
   return (
     <ChangeDialog
-      title="Add a person"
+      title="Add a user"
       action="Make the link"
       form
       busy={busy}

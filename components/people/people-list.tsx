@@ -111,7 +111,7 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
           >
             <span className="font-medium">{link.name}</span>
             <span className="text-ink-2">
-              {link.for === "a new person"
+              {link.for === "a new user"
                 ? `joins as ${roleNames[link.role]}`
                 : `new password, ${roleNames[link.role]}`}
             </span>

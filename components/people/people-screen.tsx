@@ -43,18 +43,18 @@ export function PeopleScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
-        title="People"
+        title="Users"
         description={data && `${data.people.length} on this desk`}
         actions={
           <Button tone="primary" onClick={() => setAsked({ kind: "invite" })}>
             <Icon name="plus" />
-            Add a person
+            Add a user
           </Button>
         }
       />
       {data ? (
         <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
-          <ul aria-label="People">
+          <ul aria-label="Users">
             {data.people.map((person) => (
               <PersonItem
                 key={person.id}
@@ -67,13 +67,13 @@ export function PeopleScreen() {
         </div>
       ) : error ? (
         <ReadFailurePanel
-          what="The list of people"
+          what="The list of users"
           snapshot={undefined}
           error={error}
           retry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows label="Reading the people" widths={skeletonWidths} rows={4} />
+        <SkeletonRows label="Loading the users" widths={skeletonWidths} rows={4} />
       )}
       {asked && (
         <Suspense>

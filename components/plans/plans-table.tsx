@@ -87,7 +87,7 @@ const columns = {
   }),
   intent: column.accessor((row) => row.positionAction ?? "", {
     id: "intent",
-    header: "Intent",
+    header: "Side",
     cell: ({ row }) => <PositionActionCell row={row.original} />,
     meta: { width: 96 },
   }),

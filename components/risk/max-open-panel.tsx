@@ -115,7 +115,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           />
         )}
         <Button type="submit" tone="primary" size="lg" disabledReason={off}>
-          {busy ? "Asking\u2026" : "Ask the exchange"}
+          {busy ? "Asking\u2026" : "Get max size"}
         </Button>
       </form>
       <div role="status">{found && <MaxOpenResult found={found} />}</div>

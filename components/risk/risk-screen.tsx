@@ -61,7 +61,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
     (busy ? "Being sent" : null) ??
     (instruments.length === 0 ? "One moment" : null) ??
     (leverage === "" ? "Give a leverage" : null) ??
-    (wrong ? "Look at the leverage" : null) ??
+    (wrong ? "Check leverage" : null) ??
     (typed === confirmation ? null : "Type the confirmation");
   const edit = (change: () => void) => {
     change();

@@ -21,13 +21,13 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
   return [
     column.accessor("label", {
       id: "label",
-      header: "Label",
+      header: "Note",
       cell: ({ getValue }) => getValue() || dash,
       meta: { width: 168, className: "font-medium pl-3" },
     }),
     column.accessor("alias", {
       id: "alias",
-      header: "Alias",
+      header: "Sub-account name",
       cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
       meta: { width: 92 },
     }),
@@ -57,7 +57,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     }),
     column.accessor((row) => row.key?.delivery ?? row.state, {
       id: "state",
-      header: "Hand-over",
+      header: "Delivery",
       cell: ({ row: { original } }) =>
         original.key ? (
           <KeyDeliveryMark state={original.key.delivery} />
@@ -70,7 +70,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     }),
     column.accessor("createdAt", {
       id: "created",
-      header: "Asked for, UTC",
+      header: "Requested, UTC",
       cell: ({ getValue }) => (
         <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
       ),
@@ -112,7 +112,7 @@ export function SubAccountLinks({
   return (
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
-      {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
+      {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Deposits & withdrawals</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
       {uid && row.key === null && (
         <RemoveExternalButton

@@ -49,7 +49,7 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the sub-accounts" widths={barWidths} rows={8} />
+      <SkeletonRows label="Loading the sub-accounts" widths={barWidths} rows={8} />
     );
   }
   if (rows.length === 0) {

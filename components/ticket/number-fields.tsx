@@ -45,7 +45,7 @@ export function NumberField({
   const executes = name === "price" && state.form === "spot-plan";
   return (
     <DecimalField
-      label={executes ? "Execute price" : numberLabels[name]}
+      label={executes ? "Limit price" : numberLabels[name]}
       name={name}
       fact={<IndexDistance {...props} name={name} value={value} onUse={set} />}
       unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
@@ -111,7 +111,7 @@ function QtyField(props: NumberFieldsProps) {
     <DecimalField
       label="Quantity"
       name="qty"
-      fact={!inBase && "counted in quote coin"}
+      fact={!inBase && `Size in ${shape.qtyCoin}`}
       unit={shape.qtyCoin}
       text={state.qty.text}
       source={state.qty.source}

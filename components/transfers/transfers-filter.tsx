@@ -22,7 +22,7 @@ interface TransfersFilterBarProps {
 
 const statusLabels: Readonly<Record<string, string>> = {
   pending: "Pending",
-  success: "Done",
+  success: "Completed",
   fail: "Failed",
 };
 

@@ -57,7 +57,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the transfers" widths={barWidths} rows={20} />
+      <SkeletonRows label="Loading the transfers" widths={barWidths} rows={20} />
     );
   }
   if (rows.length === 0) {
@@ -66,7 +66,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
     return (
       <PanelMessage
         unknown={unread}
-        title={filtered ? "No transfer passes these filters" : emptyTitle(unread)}
+        title={filtered ? "No deposit or withdrawal matches" : emptyTitle(unread)}
         actions={
           filtered && (
             <Button size="sm" onClick={onClear}>
@@ -76,7 +76,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
         }
       >
         {page.from} to {page.to}, days of UTC+0.
-        {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
+        {unread && ` ${page.unsyncedWindows} weeks of them are not synced yet.`}
       </PanelMessage>
     );
   }
@@ -86,7 +86,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
         <TransferCards rows={rows} currentId={currentId} onOpen={onOpen} />
       ) : (
         <DataTable
-          label="Transfers"
+          label="Deposits and withdrawals"
           columns={transferColumns}
           rows={rows}
           rowId={transferId}
@@ -116,7 +116,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
 }
 
 const emptyTitle = (unread: boolean) =>
-  unread ? "Not all of it has been read" : "No deposit and no withdrawal in these days";
+  unread ? "Not all of it is synced yet" : "No deposit and no withdrawal in these days";
 
 const barWidths = { updated: 148, status: 142, uid: 176, type: 104, way: 84, amount: 168 };
 
@@ -131,7 +131,12 @@ const cardHeight = 72;
 /** The transfers on a phone, one under the other. */
 function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
   return (
-    <VirtualList label="Transfers" rows={rows} rowId={transferId} rowHeight={cardHeight}>
+    <VirtualList
+      label="Deposits and withdrawals"
+      rows={rows}
+      rowId={transferId}
+      rowHeight={cardHeight}
+    >
       {(row) => (
         <button
           type="button"

@@ -85,7 +85,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
 function TransfersHead({ page }: { page: TransferPage | undefined }) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
-      <h1 className="text-lg">Transfers</h1>
+      <h1 className="text-lg">Deposits & withdrawals</h1>
       <span className="text-ink-3 phone:hidden">deposits and withdrawals of sub-accounts</span>
       <span className="flex-1" />
       {page && <WeeksSynced page={page} />}

@@ -48,7 +48,7 @@ describe("completeness", () => {
     expect(completenessText(found)).toBe("2 of 10 days verified");
     expect(completenessSentence(found)).toBe(
       "2 of 10 days verified. Unverified: 3 Nov, 8\u20139 Nov. Changed: 7 Nov. " +
-        "Needs attention: 6 Nov. Sync broke off: 5 Nov. Incomplete (expired): 1 Nov. " +
+        "Needs attention: 6 Nov. Sync interrupted: 5 Nov. Incomplete (expired): 1 Nov. " +
         "Not in the archive: 10 Nov.",
     );
   });

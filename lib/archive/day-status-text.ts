@@ -65,13 +65,13 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
   },
   due: {
     label: "Not synced yet",
-    observed: "It has ended; no sync of it has come to the end or broken off",
+    observed: "It has ended; no sync of it has come to the end or was interrupted",
     meaning: "It has ended and is synced as soon as its turn comes.",
     incomplete: true,
   },
   excluded: {
-    label: "Left out on purpose",
-    observed: "The first start of the paper venue left it out, and nobody has asked for it since",
+    label: "Excluded on purpose",
+    observed: "The first start of the paper venue excluded it, and nobody has asked for it since",
     meaning: "Nothing of it is synced until somebody asks for it.",
     incomplete: true,
   },
@@ -82,9 +82,9 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
     incomplete: true,
   },
   partial: {
-    label: "Sync broke off",
-    observed: "No sync has come to the end; the last one broke off and is tried again",
-    meaning: "A sync broke off; it is tried again by itself. What it found counts.",
+    label: "Sync interrupted",
+    observed: "No sync has come to the end; the last one was interrupted and is tried again",
+    meaning: "A sync was interrupted; it is tried again by itself. What it found counts.",
     incomplete: true,
   },
   "expired-partial": {

@@ -30,7 +30,7 @@ export const transferSubTypes = valuesOf<TransferSubType>(transferSubTypeMeaning
 export const transferStatusMeanings = {
   pending: "Being confirmed",
   fail: "Failed",
-  success: "Done",
+  success: "Completed",
 } as const;
 export type TransferStatus = keyof typeof transferStatusMeanings;
 export const transferStatuses = valuesOf<TransferStatus>(transferStatusMeanings);

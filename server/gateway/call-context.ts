@@ -156,9 +156,9 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
     case "unavailable":
       return { why: result.reason, code: result.code };
     case "refused":
-      return { why: `The desk held the reading back (${result.failure.kind}).`, code: null };
+      return { why: `The desk did not send the request (${result.failure.kind}).`, code: null };
     default:
-      return { why: `The exchange gave no usable answer (${result.kind}).`, code: null };
+      return { why: `The exchange gave no valid response (${result.kind}).`, code: null };
   }
 }
 

@@ -85,7 +85,7 @@ export async function createLink(
     readonly deskId: string;
     readonly name: string | null;
     readonly role: Role;
-    /** Whose new password it is for; null when it makes a new person. */
+    /** Whose new password it is for; null when it makes a new user. */
     readonly personId: string | null;
     /** Null when the server's terminal printed it. */
     readonly createdBy: string | null;

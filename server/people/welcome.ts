@@ -113,7 +113,7 @@ export async function welcomeLink(token: string, db: Queries = database()): Prom
   if (row.old || !isLinkValid(row)) return { state: "expired" };
   const { link, person, deskName } = row;
   const purpose =
-    person !== null ? "a new password" : link.createdBy === null ? "the owner" : "a new person";
+    person !== null ? "a new password" : link.createdBy === null ? "the owner" : "a new user";
   const role = person?.role ?? link.role;
   return { state: "open", for: purpose, role, name: link.name ?? "", deskName };
 }

@@ -185,7 +185,7 @@ interface StoredKey {
 
 const goneMessages = {
   revealed: "This key was revealed before. A key is revealed once.",
-  delivered: "This key was handed over, and its secrets were wiped. The desk has them no more.",
+  delivered: "This key was delivered, and its secrets were wiped. The desk has them no more.",
 };
 
 const lockCreatedKeySql = `

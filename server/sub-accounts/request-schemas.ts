@@ -54,7 +54,7 @@ export const packageRequest = z.strictObject({
     .string()
     .min(
       keyFilePassphraseLength,
-      `The package's passphrase needs at least ${keyFilePassphraseLength} characters.`,
+      `The key file's passphrase needs at least ${keyFilePassphraseLength} characters.`,
     )
     .max(256),
 });

@@ -136,7 +136,7 @@ function SpotList(props: SpotListProps) {
   const [sorting, setSorting] = useState(newestFirst);
   if (snapshot?.readAt == null) {
     if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
-    return <SkeletonRows label="Reading the spot orders" widths={spotWidths} />;
+    return <SkeletonRows label="Loading the spot orders" widths={spotWidths} />;
   }
   return (
     <StaleRows snapshot={snapshot}>

@@ -68,7 +68,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
                   onClick={() => onRemove(uid)}
                   className="text-ink-3 text-xs underline phone:min-h-11"
                 >
-                  Leave out<span className="sr-only"> {uid}</span>
+                  Hide<span className="sr-only"> {uid}</span>
                 </button>
               </th>
               {productTypes.map((type) => (
@@ -119,7 +119,7 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
 
 function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   if (!cell || (cell.assets === null && !cell.error)) {
-    return <span className="text-ink-3">{cell?.reading ? "Being read" : "Not read yet"}</span>;
+    return <span className="text-ink-3">{cell?.reading ? "Loading" : "Not loaded yet"}</span>;
   }
   return (
     <div className={cx(cell.reading && "text-ink-2")}>
@@ -156,7 +156,7 @@ function AssetView({ asset }: { asset: Asset }) {
       {Object.entries({
         available: exact(available),
         "unrealised PL": exact(unrealizedPL),
-        "may leave": exact(maxTransferOut),
+        "max transferable": exact(maxTransferOut),
       }).map(([name, value]) => (
         <div key={name} className="col-span-2 flex justify-between gap-3 text-xs">
           <dt className="text-ink-3">{name}</dt>

@@ -53,7 +53,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
         retry={() => void known.refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
+      <SkeletonRows label="Loading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
     );
   }
   return (

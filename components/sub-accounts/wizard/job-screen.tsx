@@ -38,7 +38,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
+      <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
   const onSecrets = address.get("step") !== "run" && isFinished(job) && job.own;
@@ -47,7 +47,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
       step={onSecrets ? "Secrets" : "Run"}
       side={
         <>
-          <h2 className="mb-2 text-md">Places</h2>
+          <h2 className="mb-2 text-md">Sub-account quota</h2>
           <QuotaMeter places={countQuota(known)} />
           <h2 className="mt-5 mb-1 text-md">What was asked for</h2>
           <dl>
@@ -71,7 +71,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
       )}
       {guard.ask !== null && (
         <Dialog
-          title="Leave with secrets not handed over?"
+          title="Leave with secrets not delivered?"
           onClose={guard.stay}
           footer={
             <>
@@ -86,8 +86,9 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
         >
           <p>
             {keys.length === 1 ? "One key is" : `${keys.length} keys are`} still sealed on the desk.
-            What is shown here goes with the page. What was revealed is not shown again; the sealed
-            package can still be downloaded: the way back is the notice above the registry.
+            What is shown here goes with the page. What was revealed is not shown again; the
+            encrypted key file can still be downloaded: the way back is the notice above the
+            registry.
           </p>
         </Dialog>
       )}

@@ -63,10 +63,10 @@ export function ReviewStep(props: ReviewStepProps) {
                 "*:px-4 *:font-normal"
               }
             >
-              <th scope="col">Alias</th>
-              <th scope="col">Label</th>
+              <th scope="col">Sub-account name</th>
+              <th scope="col">Note</th>
               <th scope="col">Permissions</th>
-              <th scope="col">Addresses</th>
+              <th scope="col">IP whitelist</th>
               <th scope="col">Passphrase</th>
             </tr>
           </thead>
@@ -81,7 +81,7 @@ export function ReviewStep(props: ReviewStepProps) {
                 <td>{permissionsLabel(row.permList)}</td>
                 <td className="mono">{row.ipList.join(" ")}</td>
                 <td className="text-ink-2">
-                  {row.passphrase === null ? "made by the desk" : "typed, hidden"}
+                  {row.passphrase === null ? "auto-generated" : "typed, hidden"}
                 </td>
               </tr>
             ))}

@@ -77,7 +77,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
         <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
           {keys.length > 0 && job.own && (
             <Button tone="primary" onClick={onSecrets}>
-              Go on to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
+              Continue to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
             </Button>
           )}
           {again.length > 0 && (
@@ -85,8 +85,8 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
               href={withConnection(`/sub-accounts/new?again=${job.id}`)}
               className="self-center"
             >
-              Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that came to
-              nothing and ask again
+              Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that failed and
+              request again
             </SoftLink>
           )}
           {keys.length > 0 && !job.own && (
@@ -102,7 +102,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
 
 function title({ state, rows }: CreationJob, over: boolean): string {
   const many = rows.length === 1 ? "1 sub-account" : `${rows.length} sub-accounts`;
-  if (over) return `Asked for ${many}`;
+  if (over) return `Requested ${many}`;
   return state === "paused" ? `Paused: ${many}` : `Creating ${many}`;
 }
 
@@ -170,7 +170,7 @@ function UnknownRowBox({ row, onRecorded }: { row: CreationRow; onRecorded: () =
         )}
       </p>
       <p className="mt-1.5 max-w-[72ch]">
-        A sub-account <b className="font-semibold">may</b> exist under this alias, and its secret is
+        A sub-account <b className="font-semibold">may</b> exist under this name, and its secret is
         lost: the interface lists and resets nothing. It is not sent again. Look for it at the
         exchange and revoke it there, then record what you found.
       </p>

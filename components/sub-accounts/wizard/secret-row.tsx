@@ -98,7 +98,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
           footer={
             <>
               <Button data-rest onClick={() => setAsking(false)}>
-                Not now
+                Back
               </Button>
               <Button
                 tone="primary"
@@ -112,7 +112,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         >
           <p>
             Key, secret and passphrase are shown for 30 seconds, once. The reveal is in the audit.
-            The sealed package holds them too, until you finish.
+            The encrypted key file holds them too, until you finish.
           </p>
         </Dialog>
       )}

@@ -39,7 +39,7 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
 
 const none: readonly never[] = [];
 const reading = (
-  <SkeletonRows label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
+  <SkeletonRows label="Loading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
 );
 
 /** A new list that begins with what another one could not create. */
@@ -49,7 +49,7 @@ function AgainScreen({ jobId, connection }: { jobId: string; connection: DeskCon
   if (error) return <Broken error={error} retry={() => void refetch()} />;
   if (!data || !known.data) {
     return (
-      <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
+      <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
   return (

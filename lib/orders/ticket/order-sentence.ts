@@ -81,7 +81,7 @@ function strategySentence(state: DecidedTicket, world: TicketContext, instrument
   const position = positionOfAction(state.intent);
   const what =
     part === null
-      ? [strong(`Close the whole ${position}`)]
+      ? [strong(`Close the entire ${position}`)]
       : [plain("Close "), strong(part), plain(` of the ${position}`)];
   return [...what, plain(` in ${instrument.symbol} `), ...joinParts(exits, plain(", or ")), stop];
 }

@@ -66,7 +66,7 @@ export const welcomeToken = pgTable("welcome_token", {
   id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
   deskId: deskId(),
   role: text("role").$type<Role>().notNull(),
-  /** Whose new password it is for; empty when it makes a new person. */
+  /** Whose new password it is for; empty when it makes a new user. */
   personId: idText("person_id").references(() => person.id),
   /** For whom it was made, in the words of who made it; empty for the owner's own. */
   name: text("name"),

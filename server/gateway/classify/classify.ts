@@ -40,7 +40,7 @@ const payloadReaders: Readonly<Record<JournalledId, PayloadReader>> = {
 /**
  * What became of the intents of a call, from what the wire brought (order-safety c.2 rules 5 and
  * 6). Fail-closed: only a whole, well-formed, fitting answer is a success or a refusal; everything
- * else after a byte may have left is unknown.
+ * else after the request may have left is unknown.
  */
 export function classify(
   endpoint: Pick<Endpoint, "id" | "response">,
@@ -52,7 +52,7 @@ export function classify(
     return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {
-    return allAs(sent, unknownResolution(`A byte may have left, and ${answer.reason}.`));
+    return allAs(sent, unknownResolution(`Connection lost: ${answer.reason}. It may exist.`));
   }
   const { envelope } = answer;
   if (!envelope) {

@@ -24,10 +24,10 @@ export type WireAnswer =
       readonly sentAt: number;
       readonly receivedAt: number;
     }
-  /** No connection: not one byte left. */
+  /** No connection: nothing was sent. */
   | { readonly kind: "nothing-left"; readonly reason: string }
   /**
-   * A byte may have left, and no whole answer came. `over`: the exchange has seen the call by now,
+   * The connection was lost after the request may have left. `over`: the exchange has seen it by now,
    * or never will; else it may still lie on the way.
    */
   | { readonly kind: "no-answer"; readonly reason: string; readonly over: boolean };
