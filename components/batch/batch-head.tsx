@@ -49,7 +49,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
       />
       <span className="flex-1" />
       {accepted && (
-        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "put-away" })}>
+        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "dismiss" })}>
           Clear accepted
         </Button>
       )}

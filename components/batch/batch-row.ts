@@ -52,7 +52,7 @@ export interface BatchRow {
 /** A row as somebody begins it, or as it was pasted. */
 export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unparsed">>;
 
-const emptyField: TypedField = { text: "", source: "typed", reading: null };
+const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
 
 export function emptyOrder(category: Category): BatchOrder {
   return {

@@ -95,7 +95,7 @@ describe("a batch that was sent", () => {
       { type: "remove", id: 3 },
       { type: "category", category: "SPOT" },
       { type: "fill-down", ids: [1, 2, 3], field: "qty" },
-      { type: "put-away" },
+      { type: "dismiss" },
     );
     expect(edited.rows).toEqual([done.rows[2]]);
     expect(edited.category).toBe("USDT-FUTURES");
@@ -265,7 +265,7 @@ describe("a batch that is being written", () => {
       id.map((each) => ({ type: "fill-down", ids: [each, each + 1], field: "qty" }) as const),
       fc.constant({ type: "add", starts: [start("5", "5")] } as const),
       fc.constant({ type: "taken" } as const),
-      fc.constant({ type: "put-away" } as const),
+      fc.constant({ type: "dismiss" } as const),
     );
     const outcome = fc.constantFrom(ok, rejected, unknown);
     fc.assert(

@@ -86,7 +86,7 @@ export type BatchEvent =
   /** Makes drafts of rows that were refused, each a new intent under a new id. */
   | { readonly type: "revise"; readonly ids: readonly number[] }
   /** Puts away every row whose outcome is known. */
-  | { readonly type: "put-away" }
+  | { readonly type: "dismiss" }
   | {
       readonly type: "send";
       readonly ids: readonly number[];

@@ -94,7 +94,7 @@ describe("the rows of a batch", () => {
   it("ask which number is meant, with both readings", () => {
     const [row] = check([start("67032.4", "1,234")]);
     expect(row?.issues[0]).toMatchObject({ rule: "ambiguous", nearest: ["1.234", "1234"] });
-    const told = start("67032.4", "", { qty: { ...pasted("1,234"), reading: "decimal" } });
+    const told = start("67032.4", "", { qty: { ...pasted("1,234"), interpretation: "decimal" } });
     expect(check([told])[0]?.element?.qty).toBe("1.234");
   });
 });

@@ -77,7 +77,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
           event.ids.includes(row.id) && isEditable(row) ? asDraft(row, newKey) : row,
         ),
       };
-    case "put-away": {
+    case "dismiss": {
       const rows = batch.rows.filter(({ outcome }) => outcome?.kind !== "accepted");
       return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
     }

@@ -95,7 +95,7 @@ export function NumberCell(props: NumberCellProps) {
         onBlur={() => setEditing(false)}
         onChange={(event) => {
           const source = sourceOfText(event, field.source);
-          onField({ text: event.target.value, source, reading: null });
+          onField({ text: event.target.value, source, interpretation: null });
         }}
       />
       {!notApplicable && (

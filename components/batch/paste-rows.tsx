@@ -176,7 +176,7 @@ function startOf(cells: Cells, category: Category, positionMode: PositionMode): 
 }
 
 function pasted(text = ""): TypedField {
-  return { text, source: "pasted", reading: null };
+  return { text, source: "pasted", interpretation: null };
 }
 
 /** The intent in its own words, or by side and posSide; null where it could be two of them. */

@@ -169,7 +169,7 @@ function withOldNames(stored: Record<string, unknown>): Partial<OrderBatch> {
   const rowsOf = (list: readonly unknown[]) =>
     list.map((row) => {
       if (!isRecord(row)) return row;
-      const { unread, end, door: _door, ...named } = row;
+      const { unread, end, door: _serverIssues, ...named } = row;
       return { unparsed: unread, outcome: end, ...named };
     });
   return {
@@ -211,8 +211,9 @@ function isRow(value: unknown): value is BatchRow {
 
 function isTyped(value: unknown): value is TypedField {
   if (!isRecord(value)) return false;
-  const { text, source, reading } = value as Partial<TypedField>;
-  const read = reading === null || reading === "decimal" || reading === "thousands";
+  const { text, source, interpretation } = value as Partial<TypedField>;
+  const read =
+    interpretation === null || interpretation === "decimal" || interpretation === "thousands";
   return typeof text === "string" && (source === "typed" || source === "pasted") && read;
 }
 

@@ -36,9 +36,9 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
   const add = async () => {
     if (busy || !form.current) return;
     const parts = readParts(form.current);
-    const lacks = missingFields(wanted, parts);
-    setMissing(lacks);
-    if (Object.keys(lacks).length > 0) return;
+    const missing = missingFields(wanted, parts);
+    setMissing(missing);
+    if (Object.keys(missing).length > 0) return;
     clearParts(form.current);
     const body = keyBody(wanted, parts);
     const answer = await change<ConnectionsAnswer>("POST", "/api/connections", body);

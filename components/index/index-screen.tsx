@@ -169,10 +169,10 @@ function useCategory(venue: string, category: Category): Snapshot | undefined {
   return useSnapshot(topicText({ kind: "instruments", venue, category })).snapshot;
 }
 
-function symbolsOf(readings: readonly (Snapshot | undefined)[]): readonly ListedSymbol[] | null {
-  if (readings.some((reading) => reading?.readAt == null)) return null;
+function symbolsOf(snapshots: readonly (Snapshot | undefined)[]): readonly ListedSymbol[] | null {
+  if (snapshots.some((snapshot) => snapshot?.readAt == null)) return null;
   const found = new Map<string, Set<string>>();
-  for (const row of readings.flatMap((reading) => reading?.rows ?? [])) {
+  for (const row of snapshots.flatMap((snapshot) => snapshot?.rows ?? [])) {
     const symbol = String(row.symbol);
     const categories = found.get(symbol) ?? new Set();
     found.set(symbol, categories.add(String(row.category ?? "")));

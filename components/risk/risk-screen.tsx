@@ -53,10 +53,10 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
   const lost = useDisabledReason();
   const wrong = leverageError(leverage, instruments);
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
-  const lack = missingKeyPermission(connection, line);
+  const missingPermission = missingKeyPermission(connection, line);
   const off =
     (may("orders.place") ? null : "Needs the permission orders.place") ??
-    (lack && `This key lacks ${lack}`) ??
+    (missingPermission && `This key lacks ${missingPermission}`) ??
     lost ??
     (busy ? "Being sent" : null) ??
     (instruments.length === 0 ? "One moment" : null) ??

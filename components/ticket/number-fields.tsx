@@ -13,7 +13,7 @@ export interface NumberFieldsProps {
   ticket: TicketHandle;
   /** Whether to speak of fields that are still empty. */
   showMissing: boolean;
-  /** What our own door said of these very values. */
+  /** What the desk's own server refused of these very values. */
   serverIssues: readonly Issue[];
   locked: boolean;
 }
@@ -138,11 +138,13 @@ export function fieldNotes(
   const { state, issues, dispatch } = ticket;
   const own = issues.filter((it) => it.field === field && (showMissing || it.rule !== "required"));
   const known = new Set(own.map((it) => it.rule));
-  const door = serverIssues.filter((it) => it.field === field && !known.has(it.rule));
-  const notes = [...own, ...door].map((issue): FieldNote => {
+  const refused = serverIssues.filter((it) => it.field === field && !known.has(it.rule));
+  const notes = [...own, ...refused].map((issue): FieldNote => {
     const choices =
       issue.rule === "ambiguous"
-        ? ambiguousChoices(issue, (reading) => dispatch({ type: "reading", field, reading }))
+        ? ambiguousChoices(issue, (interpretation) =>
+            dispatch({ type: "interpretation", field, interpretation }),
+          )
         : nearestChoices(issue, set);
     return {
       key: issue.rule,
@@ -161,7 +163,10 @@ export function fieldNotes(
   return notes;
 }
 
-function ambiguousChoices(issue: Issue, onChoose: (reading: "decimal" | "thousands") => void) {
+function ambiguousChoices(
+  issue: Issue,
+  onChoose: (interpretation: "decimal" | "thousands") => void,
+) {
   const [asDecimal, asThousands] = (issue.nearest ?? []).map((value) =>
     formatDecimal(decimal(value)),
   );

@@ -110,12 +110,12 @@ function numbersOf(state: StoredRecord): Partial<Record<NumberName, TypedField>>
 
 function isTyped(value: unknown): value is TypedField {
   if (typeof value !== "object" || value === null) return false;
-  const { text, source, reading } = value as Partial<TypedField>;
+  const { text, source, interpretation } = value as Partial<TypedField>;
   return (
     typeof text === "string" &&
     text.length <= longestText &&
     (source === "typed" || source === "pasted") &&
-    (reading === null || reading === "decimal" || reading === "thousands")
+    (interpretation === null || interpretation === "decimal" || interpretation === "thousands")
   );
 }
 

@@ -89,8 +89,8 @@ export async function knownBrowserCookie(browser: KnownBrowser): Promise<string>
   const secret = sessionSecret();
   const token = await encode({ token: { ...browser }, secret, salt, maxAge: keptSeconds });
   const secure = cookieOptions().secure ? "; Secure" : "";
-  const guards = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`;
-  return `${cookieName("browser")}=${token}; ${guards}`;
+  const attributes = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieName("browser")}=${token}; ${attributes}`;
 }
 
 /** A browser that the desk knows from now on, of somebody who typed the right password. */

@@ -57,11 +57,11 @@ async function ask(route: Route, request: unknown): Promise<AnyResult> {
 async function change(route: Route, request: unknown): Promise<AnyResult> {
   const keyed = { ...route, connection: requireConnection(route) };
   const drafted = await draftIntents(keyed, request);
-  return raceWithTimeout(runOncePerKey(drafted.draft, () => carryOut(keyed, drafted)));
+  return raceWithTimeout(runOncePerKey(drafted.draft, () => execute(keyed, drafted)));
 }
 
 /** Order-safety c.2: two commits before the first byte, one send, and the answer on disk. */
-async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
+async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
   const { draft } = drafted;
   const before = await findEarlierCall(draft);
   if (before) return replay(draft, before, timeouts().ackTimeoutMs);

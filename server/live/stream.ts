@@ -27,7 +27,7 @@ interface StreamOptions {
 }
 
 /**
- * An endless answer of server-sent events: `unknown` with the names that are no topics, `reading`
+ * An endless answer of server-sent events: `unknown` with the names that are no topics, `snapshot`
  * with a SnapshotChange for each topic, first where it stands, then every change.
  */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {

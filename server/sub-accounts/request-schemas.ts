@@ -60,4 +60,4 @@ export const packageRequest = z.strictObject({
 });
 
 /** POST /api/sub-accounts/hand-over */
-export const handOverRequest = z.strictObject({ keys });
+export const deliverRequest = z.strictObject({ keys });

@@ -15,7 +15,7 @@ import { type ListRows, observeAccount, readPlans } from "../reconciliation/obse
 
 /** A topic could not be read; says which endpoint, the exchange's code, and why. */
 export class TopicReadError extends Error {
-  override readonly name = "ReadingError";
+  override readonly name = "TopicReadError";
 
   readonly code: string | null;
 

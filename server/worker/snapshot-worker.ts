@@ -15,7 +15,7 @@ interface PolledTopic {
   topic: Topic;
   dueAt: number;
   failures: number;
-  reading: Promise<void> | null;
+  inProgress: Promise<void> | null;
   /** Something changed while it was being read: read it once more at once. */
   again: boolean;
 }
@@ -43,14 +43,14 @@ export class SnapshotWorker {
     this.#stopped = true;
     if (this.#pace) clearInterval(this.#pace);
     await Promise.all(this.#stops.map((stop) => stop()));
-    await Promise.all([...this.#topics.values()].map(({ reading }) => reading));
+    await Promise.all([...this.#topics.values()].map(({ inProgress }) => inProgress));
   }
 
   #step(): void {
     const now = performance.now();
     if (now - this.#polledAt >= pollIntervalMs) void this.#pollSubscriptions();
     for (const watched of this.#topics.values()) {
-      if (watched.reading === null && watched.dueAt <= now) this.#read(watched);
+      if (watched.inProgress === null && watched.dueAt <= now) this.#read(watched);
     }
   }
 
@@ -62,7 +62,7 @@ export class SnapshotWorker {
     for (const kind of ["orders", "plans"] as const) {
       const watched = this.#topics.get(topicText({ kind, accountId: changed.accountId }));
       if (!watched || watched.failures > 0) continue;
-      if (watched.reading) watched.again = true;
+      if (watched.inProgress) watched.again = true;
       else watched.dueAt = 0;
     }
   }
@@ -80,7 +80,7 @@ export class SnapshotWorker {
       for (const topic of topics.filter(({ kind }) => kind !== "journal")) {
         const text = topicText(topic);
         if (this.#topics.has(text)) continue;
-        this.#topics.set(text, { topic, dueAt: 0, failures: 0, reading: null, again: false });
+        this.#topics.set(text, { topic, dueAt: 0, failures: 0, inProgress: null, again: false });
       }
     } catch (error) {
       log("warn", "the subscriptions could not be read", { error });
@@ -92,13 +92,13 @@ export class SnapshotWorker {
   #read(watched: PolledTopic): void {
     const text = topicText(watched.topic);
     watched.again = false;
-    watched.reading = this.#readAndStore(watched)
+    watched.inProgress = this.#readAndStore(watched)
       .catch((error) => {
         watched.failures += 1;
         log("warn", "a snapshot could not be stored", { topic: text, error });
       })
       .finally(() => {
-        watched.reading = null;
+        watched.inProgress = null;
         const waitMs =
           watched.failures > 0
             ? waitAfterFailureMs(watched.topic, watched.failures)

@@ -24,7 +24,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const lost = useDisabledReason();
-  const lack = missingKeyPermission(connection, category);
+  const missingPermission = missingKeyPermission(connection, category);
   const may = me.capabilities.includes("orders.place");
   const openOrders = useMemo(
     () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
@@ -48,7 +48,11 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
       openOrders={openOrders}
       intents={(journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null}
       disabledReason={
-        may ? (lack ? `This key lacks ${lack}` : lost) : "Needs the permission orders.place"
+        may
+          ? missingPermission
+            ? `This key lacks ${missingPermission}`
+            : lost
+          : "Needs the permission orders.place"
       }
       submit={submit}
       invitation={<FirstOrderInvitation />}

@@ -108,21 +108,21 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
 /** A sum, a dash until anything in it was read; where something is not in it, it says what. */
 function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   const { value } = sum;
-  const lack = missingCountText(sum, of);
+  const missing = missingCountText(sum, of);
   return (
     <span title={value === null ? undefined : formatDecimal(value)}>
       {value === null ? dash : short(value)}
-      {lack && <span className="block font-normal text-attn text-xs">{lack}</span>}
+      {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
     </span>
   );
 }
 
 function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   if (!cell || (cell.assets === null && !cell.error)) {
-    return <span className="text-ink-3">{cell?.reading ? "Loading" : "Not loaded yet"}</span>;
+    return <span className="text-ink-3">{cell?.loading ? "Loading" : "Not loaded yet"}</span>;
   }
   return (
-    <div className={cx(cell.reading && "text-ink-2")}>
+    <div className={cx(cell.loading && "text-ink-2")}>
       {cell.error && (
         <p role="alert" className="text-danger text-xs">
           {cell.error}

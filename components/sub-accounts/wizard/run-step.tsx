@@ -106,7 +106,7 @@ function title({ state, rows }: CreationJob, over: boolean): string {
   return state === "paused" ? `Paused: ${many}` : `Creating ${many}`;
 }
 
-const looks: Readonly<Record<CreationRowState, string>> = {
+const cellClasses: Readonly<Record<CreationRowState, string>> = {
   created: "bg-ink-2",
   unknown: "hatch-unknown shadow-[inset_0_0_0_1px_var(--bd-unknown)]",
   sent: "shadow-[inset_0_0_0_1.5px_var(--bd-flight)]",
@@ -138,7 +138,7 @@ function Progress({ rows }: { rows: readonly CreationRow[] }) {
     <div className="px-4 py-3 phone:px-3">
       <div aria-hidden="true" className="flex gap-1">
         {rows.map(({ id, state }) => (
-          <span key={id} className={cx("h-2 flex-1 rounded-[1px]", looks[state])} />
+          <span key={id} className={cx("h-2 flex-1 rounded-[1px]", cellClasses[state])} />
         ))}
       </div>
       <p role="status" className="mt-1.5 flex flex-wrap gap-x-4 text-ink-2">

@@ -14,7 +14,7 @@ const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part
 /** A creation: the one that the address names, or a new list. */
 export function WizardScreen({ connection }: { connection: DeskConnection }) {
   return (
-    <Suspense fallback={reading}>
+    <Suspense fallback={loading}>
       <AddressedScreen connection={connection} />
     </Suspense>
   );
@@ -29,7 +29,7 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
     return known.error ? (
       <Broken error={known.error} retry={() => void known.refetch()} />
     ) : (
-      reading
+      loading
     );
   }
   if (job) return <JobScreen key={job} jobId={job} known={known.data} />;
@@ -38,7 +38,7 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
 }
 
 const none: readonly never[] = [];
-const reading = (
+const loading = (
   <SkeletonRows label="Loading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
 );
 

@@ -22,7 +22,7 @@ import { fieldValue, type NumberName, type TicketContext, type TicketState } fro
 export interface StripRule {
   readonly label: "Tick" | "Step" | "Qty" | "Min" | "Price limit" | "Open-order limit";
   readonly value: string;
-  /** "off" while there is nothing to judge, and when it does not apply or cannot be checked. */
+  /** "off" while there is nothing to check, and when it does not apply or cannot be checked. */
   readonly status: "ok" | "near" | "violated" | "off";
 }
 
@@ -49,11 +49,11 @@ export function ruleStrip(state: TicketState, world: TicketContext): StripRule[]
   const rule = (
     label: StripRule["label"],
     value: string | null,
-    judge: (instrument: Instrument) => RuleStatus,
+    statusOf: (instrument: Instrument) => RuleStatus,
   ): StripRule => ({
     label,
     value: value ?? none,
-    status: value === null || instrument === null ? "off" : judge(instrument),
+    status: value === null || instrument === null ? "off" : statusOf(instrument),
   });
   const strategy = state.form === "tpsl";
   return [

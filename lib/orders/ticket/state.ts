@@ -22,7 +22,7 @@ export interface TypedField {
   /** "typed" while every character came from a key; see `readTyped`. */
   readonly source: "typed" | "pasted";
   /** The person's answer to what `1,234` means. */
-  readonly reading: "decimal" | "thousands" | null;
+  readonly interpretation: "decimal" | "thousands" | null;
 }
 
 /** What a person chooses beside the numbers; each form uses its own part of it. */
@@ -71,7 +71,7 @@ export interface TicketContext {
   readonly locale?: string | undefined;
 }
 
-export const emptyField: TypedField = { text: "", source: "typed", reading: null };
+export const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
 
 /** No price, no trigger, no take profit and no stop loss: they belong to one symbol. */
 export const noPrices = {
@@ -158,11 +158,11 @@ export function hasNumbers(state: Readonly<Record<NumberName, { readonly text: s
 /** The numbers that a ticket asks for at present, in their order. */
 export function numbersOf(state: TicketState, world: TicketContext): readonly NumberName[] {
   const { form, orderType, tpslMode } = state;
-  const guards = form === "tpsl";
+  const protects = form === "tpsl";
   return [
     ...(form === "spot-plan" ? (["trigger"] as const) : []),
-    ...(!guards && orderType === "limit" ? (["price"] as const) : []),
-    ...(!guards || tpslMode === "partial" ? (["qty"] as const) : []),
+    ...(!protects && orderType === "limit" ? (["price"] as const) : []),
+    ...(!protects || tpslMode === "partial" ? (["qty"] as const) : []),
     ...(takeProfitStopLossOf(state, world) === "shown" ? takeProfitStopLossNumbers(state) : []),
   ];
 }
@@ -198,8 +198,8 @@ function takeProfitStopLossNumbers({
 /** What a field's text means, with the person's answer where it has two meanings. */
 export function readField(field: TypedField, locale?: string): Typed {
   const typed = readTyped(field.text, { locale, source: field.source });
-  if (typed.kind !== "ambiguous" || field.reading === null) return typed;
-  const value = field.reading === "decimal" ? typed.asDecimal : typed.asThousands;
+  if (typed.kind !== "ambiguous" || field.interpretation === null) return typed;
+  const value = field.interpretation === "decimal" ? typed.asDecimal : typed.asThousands;
   return { kind: "value", value };
 }
 

@@ -67,7 +67,7 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
 /** "Position TP/SL long: TP 72,000.0, SL 60,000.0"; "Partial TP/SL long 0.1: SL 60,000.0". */
 function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string {
   const partial = state.tpslMode === "partial";
-  const exits = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
+  const takeProfitStopLoss = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
     const trigger = fieldValue(state[name], world.locale);
     if (trigger === null) return [];
     return [`${name === "takeProfit" ? "TP" : "SL"} ${formatTicketPrice(trigger, state, world)}`];
@@ -75,7 +75,7 @@ function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string
   const size = partial ? formatTicketQty(state, world) : null;
   const mode = partial ? "Partial TP/SL" : "Position TP/SL";
   const what = [mode, positionOfAction(state.intent), size].filter(Boolean).join(" ");
-  return exits.length === 0 ? what : `${what}: ${exits.join(", ")}`;
+  return takeProfitStopLoss.length === 0 ? what : `${what}: ${takeProfitStopLoss.join(", ")}`;
 }
 
 function notionalOf(

@@ -45,7 +45,7 @@ export function writeQueue(rateLimit: RateLimit): Queue {
 }
 
 const readRateLimits = () =>
-  singleton("gateway.read-budgets", () => new Map<string, ReadRateLimit>());
+  singleton("gateway.read-limits", () => new Map<string, ReadRateLimit>());
 
 function once<T>(made: Map<string, T>, rateLimit: RateLimit, make: () => T): T {
   const key = `${rateLimit.scope} ${rateLimit.endpoint} ${rateLimit.tokens}`;

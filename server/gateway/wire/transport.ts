@@ -27,7 +27,7 @@ export type WireAnswer =
   /** No connection: nothing was sent. */
   | { readonly kind: "nothing-left"; readonly reason: string }
   /**
-   * The connection was lost after the request may have left. `over`: the exchange has seen it by now,
+   * The connection was lost after the request may have left. `over`: the exchange saw it by now,
    * or never will; else it may still lie on the way.
    */
   | { readonly kind: "no-answer"; readonly reason: string; readonly over: boolean };
