@@ -21,7 +21,7 @@ export interface ArchiveDefinition {
   /** The units that can be read, each by its first day, oldest first. */
   readable(nowMs: number): readonly Day[];
   readableWindow(day: Day, nowMs: number): ReadableWindow | null;
-  /** Until when the whole of a unit can be read, Unix ms; null where nobody says. */
+  /** Until when the whole of a unit can be synced, Unix ms; null when that is not stated. */
   retentionDeadline(day: Day): number | null;
   /**
    * Compares what a whole sync run received with what the archive holds of the unit: notes what is
@@ -200,7 +200,7 @@ async function countQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun): Pr
   return odd?.rows ?? 0;
 }
 
-/** Makes units due at once, for somebody who asks. */
+/** Makes units due at once, for a user's request. */
 export async function markDue(
   definition: ArchiveDefinition,
   accountId: string,
@@ -220,5 +220,5 @@ function ofArchive({ source }: ArchiveDefinition, accountId: string) {
   return and(eq(archiveDay.accountId, accountId), eq(archiveDay.archive, source.name));
 }
 
-/** The channel on which somebody asks the worker to look at the archive now. */
+/** The channel that asks the worker to sync now. */
 export const archiveChannel = "archive";

@@ -64,6 +64,6 @@ export async function paperSyncStatus(venueNow: number): Promise<PaperSyncStatus
     FROM archive_day JOIN account ON account.id = archive_day.account_id
     WHERE archive = 'commissions' AND venue = 'paper' AND nd_broker`);
   const { days = 0, open = 0, unverified = 0 } = rows[0] ?? {};
-  // A day that is left out stands there before the worker has looked: alone it proves nothing.
+  // An excluded day is stored before the worker's first run: alone it proves nothing.
   return { idle: days > 1 && open === 0, verified: unverified === 0 };
 }

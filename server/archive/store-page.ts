@@ -12,13 +12,13 @@ import { dayLeaseMs } from "./sync-run";
 
 const compress = promisify(gzip);
 
-/** The reading after a page was kept: it goes on, came to the end, or is another process's now. */
+/** The sync run after a page was stored: it continues, is complete, or has another owner. */
 export type StorePageResult =
   | { readonly kind: "next" | "end"; readonly read: SyncRun }
   | { readonly kind: "taken" };
 
 /**
- * Keeps a page: the answer itself, its records, their sums and the place of the next page, all in
+ * Stores a page: the answer itself, its records, their sums and the next cursor, all in
  * one transaction, so that a crash between two pages loses nothing and doubles nothing
  * (broker-office 4.3).
  */
@@ -84,7 +84,7 @@ function isDeadlock(error: unknown): boolean {
   return "code" in error && error.code === "40P01" ? true : isDeadlock(error.cause);
 }
 
-/** Where the reading stands after the page. One that cannot be sliced begins anew by cursor. */
+/** The sync run's position after the page. One that cannot be sliced starts again by cursor. */
 function runPosition(source: ArchiveSource, place: NextPage, page: Page) {
   switch (place.kind) {
     case "end":

@@ -103,7 +103,7 @@ export interface DayOutcome {
   readonly nextAt: Date | null;
 }
 
-/** After so many interruptions in a row a sync run begins anew, from its first page. */
+/** After so many interruptions in a row a sync run starts again from its first page. */
 const mostFailures = 6;
 
 const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">) =>
@@ -113,7 +113,7 @@ const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">
     eq(archiveDay.day, read.day),
   );
 
-/** Ends a sync run that came to the list's end; `finalise` says in the transaction what follows. */
+/** Ends a complete sync run; `finalise` plans in the same transaction what follows. */
 export async function completeSyncRun(
   archive: ArchiveName,
   read: SyncRun,
@@ -147,8 +147,8 @@ export async function completeSyncRun(
 }
 
 /**
- * Gives a day back whose sync run did not come to the end, and says why. The run goes on from
- * its place unless it is broken or has failed too often.
+ * Releases a day whose sync run was interrupted, with the reason. The run continues from
+ * its cursor unless it is broken or has failed too often.
  */
 export async function interruptSyncRun(
   archive: ArchiveName,
@@ -182,7 +182,7 @@ export async function interruptSyncRun(
 }
 
 /**
- * A day that nobody has read on for so long may be taken over (broker-office 4.3). Whoever held it
+ * A day whose lease has expired may be taken over (broker-office 4.3). The process that held it
  * notices with the next page and keeps nothing.
  */
 export const dayLeaseMs = 60_000;

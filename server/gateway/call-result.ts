@@ -136,7 +136,7 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
     case "ATTESTED_APPLIED":
     case "ATTESTED_NOT_APPLIED":
       return { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
-    // Only an order closes after it was accepted; of anything else nobody saw an answer.
+    // Only an order closes after it was accepted; the answer to any other change was lost.
     case "CLOSED_UNSPECIFIED":
       return intent.kind === "place"
         ? { kind: "ok", data: dataOf(intent), requestTime, intentId }
@@ -148,7 +148,7 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
   }
 }
 
-/** What an acknowledgement tells; of a new sub-account never its key (order-safety c.2 rule 12). */
+/** An acknowledgement, without the key of a new sub-account (order-safety c.2 rule 12). */
 function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
   switch (kind) {
     case "place":

@@ -97,14 +97,14 @@ SELECT order_event.seq::text, order_event.state, order_event.at, order_event.det
 FROM order_event JOIN order_intent ON order_intent.id = order_event.intent_id
 WHERE order_intent.desk_id = $1 AND order_intent.id = $2 ORDER BY order_event.seq`;
 
-/** What a person found who looked at the exchange, and how. */
+/** What a user verified at the exchange, and how. */
 export interface Attestation {
   readonly outcome: AttestedOutcome;
   readonly note: string;
 }
 
 /**
- * Records what a person says became of an entry, with name, note and time, in its history and in
+ * Records the outcome that a user verified, with name, note and time, in the entry's history and in
  * the audit. Evidence that comes later re-opens it. Throws a Refusal when its outcome is known, or
  * may still come by itself.
  */
@@ -160,7 +160,7 @@ const notOpen = () =>
 
 /**
  * Has the worker look for an entry's order at once, with everything else of its account that is
- * unknown. What it finds is told by the journal.
+ * unknown. The journal shows what it finds.
  */
 export async function checkNow(principal: Principal, intentId: string): Promise<void> {
   const { row, accountId } = await findIntent(principal, intentId, "check-now");

@@ -8,7 +8,7 @@ const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) A
 
 const nearColumns = "id, symbol, qty, price, body, created_at";
 
-/** What a body says but for its id and its numbers, which are compared as numbers. */
+/** A body without its id and its numbers, which are compared as numbers. */
 const restOf = (body: string) =>
   `${body}::jsonb - ARRAY['clientOid', 'qty', 'size', 'price', 'executePrice']`;
 

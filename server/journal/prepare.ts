@@ -38,7 +38,7 @@ export type Prepared =
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer }
   /** The same order was placed a moment ago, or its outcome is unknown. */
   | { readonly kind: "duplicate"; readonly intentId: string; readonly secondsAgo: number }
-  /** An order that could be confused with it is unknown and has not been looked for yet. */
+  /** A similar order is unknown and not reconciled yet. */
   | { readonly kind: "placement-blocked"; readonly intentId: string }
   /** Whoever wanted it does not any more. */
   | { readonly kind: "precondition-failed" }
@@ -74,7 +74,7 @@ export async function prepare(
 
 const always = async () => true;
 
-/** The lock on the chain's head lets one writer of the account look and write at a time. */
+/** The lock on the chain's head lets one writer of the account read and write at a time. */
 const beginSql = (accountId: string) =>
   `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs};
    SELECT 1 FROM chain_head WHERE account_id = ${pg.escapeLiteral(accountId)} FOR UPDATE`;

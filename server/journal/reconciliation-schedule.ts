@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "../db/database";
 import { log } from "../log";
 
-/** An order of the account has become unknown: look for it soon, and often at first. */
+/** An order of the account became unknown: reconcile soon, and often at first. */
 export async function scheduleReconciliation(accountId: string): Promise<void> {
   await pool().query({
     name: "reconciliation-schedule",
@@ -37,7 +37,7 @@ export async function postponeReconciliation(accountId: string, why: string): Pr
   log("warn", "a reconciliation could not read every page", { accountId, reason: why });
 }
 
-/** Screens tell when it was looked for and when it is next. */
+/** Screens show the last and the next reconciliation. */
 async function notifyJournal(accountId: string): Promise<void> {
   await pool().query(
     "SELECT pg_notify('desk', json_build_object('topic', 'journal:' || $1::text)::text)",

@@ -115,7 +115,7 @@ async function withSecrets(
   return moved;
 }
 
-/** Creations about which a person has said what became of them. */
+/** Creations whose outcome a user has recorded. */
 const markedSql = `
 SELECT id FROM order_intent
 WHERE id = ANY($1) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`;

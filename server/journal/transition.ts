@@ -18,7 +18,7 @@ export interface Transition {
   readonly message?: string | null;
   readonly reason?: string | null;
   readonly cumExecQty?: string | null;
-  /** Who did it, and what that person said; kept in the history alone. */
+  /** Who did it, with that user's note; kept in the history alone. */
   readonly person?: string | null;
   readonly note?: string | null;
   /** The exchange answered just now; or showed the order in a list just now. */
@@ -33,7 +33,7 @@ export interface TokenRelease {
   readonly scope: string;
   readonly endpoint: string;
   readonly token: number;
-  /** The moment until which it is ours, as PostgreSQL printed it. */
+  /** Until when this call holds it, as PostgreSQL printed the time. */
   readonly leaseUntil: string;
   /** Milliseconds from now, and from when it was taken, after which another call may have it. */
   readonly freeAfterMs: number;
@@ -153,7 +153,7 @@ function present(fields: Readonly<Record<string, string | null | undefined>>) {
 }
 
 /**
- * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
+ * Every writer locks the head before the intents, so that no deadlock arises. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
 const transitionSql = `

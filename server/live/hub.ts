@@ -90,7 +90,7 @@ class Hub {
 
   #onMessage(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
-    // How far a mass cancel has come is what the journal says of its cancels.
+    // The progress of a mass cancel is computed from the journal's cancels.
     const changed = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
     for (const each of new Set(changed)) if (this.#subscribers.has(each)) void this.#refresh(each);
   }
@@ -99,7 +99,7 @@ class Hub {
     for (const topic of this.#subscribers.keys()) void this.#refresh(topic);
   }
 
-  /** One refresh of a topic at a time; updates that come meanwhile cause one more. */
+  /** One refresh of a topic at a time; updates during a refresh cause one more. */
   async #refresh(text: string): Promise<void> {
     if (this.#busy.has(text)) {
       this.#again.add(text);

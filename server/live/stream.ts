@@ -16,7 +16,7 @@ const openStreams = () => singleton("streams", () => new Set<() => void>());
 /** What a stream carries, and until when. */
 interface StreamOptions {
   readonly topics: readonly Topic[];
-  /** Asked-for names that are nothing; told once. */
+  /** Requested names that are no topics; sent once. */
   readonly unknown: readonly string[];
   /** Asked at each heartbeat; when it answers no, the stream ends. */
   readonly stillAllowed: () => Promise<boolean>;
@@ -28,7 +28,7 @@ interface StreamOptions {
 
 /**
  * An endless answer of server-sent events: `unknown` with the names that are no topics, `snapshot`
- * with a SnapshotChange for each topic, first where it stands, then every change.
+ * with a SnapshotChange for each topic, first its current rows, then every change.
  */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
   let close = () => {};

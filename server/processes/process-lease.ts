@@ -17,7 +17,7 @@ const currentInstance = () =>
   singleton("processes.instance", () => ({ instance: null as ProcessInstance | null }));
 
 /**
- * This process's instance id. Its lease is renewed as long as the process lives; what it had begun
+ * This process's instance id. Its lease is renewed while the process runs; what it had begun
  * to send is unknown once the lease has expired (order-safety c.2 rule 10).
  */
 export async function processInstanceId(process = "desk"): Promise<string> {
@@ -37,7 +37,7 @@ export async function processInstanceId(process = "desk"): Promise<string> {
   }
 }
 
-/** Ends this process's lease, so that nobody waits for it to expire; for the end of a process. */
+/** Ends this process's lease, so that no process waits for it to expire; called at shutdown. */
 export async function endProcessLease(): Promise<void> {
   const { instance } = currentInstance();
   if (!instance) return;

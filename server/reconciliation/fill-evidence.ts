@@ -5,7 +5,7 @@ import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
 
-/** A commission record, as far as it tells of an order. */
+/** The part of a commission record that identifies an order. */
 export interface FilledOrder {
   readonly clientOid?: string | null | undefined;
   readonly orderId?: string | null | undefined;
@@ -19,7 +19,7 @@ interface Filled {
   readonly alarmed: boolean;
 }
 
-/** What a fill leads to where the exchange's lists have not told of the order. */
+/** The outcome of a fill whose order no list of the exchange has shown. */
 const evidenced: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
   "ACKED",
   "ACKED_NO_ID",

@@ -110,7 +110,7 @@ export interface UnansweredCancel {
   readonly updatedAt: Date;
 }
 
-/** The cancels of an account whose answer nobody knows. */
+/** The cancels of an account whose answer is unknown. */
 export async function unansweredCancels(accountId: string): Promise<readonly UnansweredCancel[]> {
   const { rows } = await pool().query<UnansweredCancel>({
     name: "journal-open-cancels",
@@ -128,7 +128,7 @@ export function isListed(cancel: UnansweredCancel, listed: readonly ListedOrder[
   );
 }
 
-/** The orders of these cancels are not open any more; why, the lists do not tell. */
+/** The orders of these cancels are not open any more; the lists do not show why. */
 export function closeCancels(cancels: readonly UnansweredCancel[]): readonly Transition[] {
   return cancels.map(({ id: intentId }) => {
     return { intentId, kind: "cancel", to: "CLOSED_UNSPECIFIED", reason: leftListMessage };

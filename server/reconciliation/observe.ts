@@ -26,7 +26,7 @@ import {
 
 /** A snapshot of a list of an account's open orders. */
 export interface Observation {
-  /** Which list; the unified list of endpoint 1 unless said otherwise. */
+  /** Which list; the unified list of endpoint 1 by default. */
   readonly list?: ListName;
   /** Every page was read, so that what is not in it is not open. */
   readonly complete: boolean;
@@ -206,7 +206,7 @@ export async function ownIntents(
   return new Map(rows.map(({ orderId, intentId }) => [orderId, intentId]));
 }
 
-/** The clientOid says whose an order is; its id only where no intent has the clientOid. */
+/** The clientOid identifies an order's intent; its id does where no intent has the clientOid. */
 const ownSql = `
 SELECT listed.order_id AS "orderId", coalesce(by_client.id, by_order.id) AS "intentId"
 FROM unnest($2::text[], $3::text[]) AS listed (order_id, client_oid)

@@ -10,7 +10,7 @@ import { log } from "../log";
 import { markCancelsUnresolved } from "./missing";
 import { databaseNow, observeAccount } from "./observe-account";
 
-/** How a reconciliation ended: only a complete one says anything of orders that it did not find. */
+/** How a reconciliation ended: only a complete one is evidence about orders it did not find. */
 export type ReconciliationResult = "complete" | "incomplete";
 
 /**
@@ -110,7 +110,7 @@ async function markUnresolved(
 }
 
 /**
- * A change of leverage that nobody answered is unresolved after the quiet window: no list shows
+ * A change of leverage without an answer is unresolved after the quiet window: no list shows
  * it. A later change of the same product line that was taken makes it pointless to know.
  */
 async function settleConfigurations(accountId: string): Promise<void> {
@@ -143,7 +143,7 @@ FROM order_intent
 WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
   AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
 
-/** An order that became unknown after the snapshot was begun has not been looked for by it. */
+/** A snapshot is no evidence about an order that became unknown after the snapshot began. */
 const reconciledSql = `
 ${lockedHeadSql}
 UPDATE order_intent SET reconciled_at = $2

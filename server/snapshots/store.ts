@@ -12,7 +12,7 @@ import { database, transaction } from "../db/database";
 import { notify } from "../db/notifications";
 import { snapshots, subscriptions } from "../db/schema";
 
-/** The channel on which processes tell each other that a topic has an update. */
+/** The channel on which processes announce that a topic has an update. */
 export const updateChannel = "desk";
 
 /** The newest stored snapshot of a topic; version 0 without rows before the first answer. */
@@ -55,7 +55,7 @@ function unique(topic: Topic, rows: readonly SnapshotRow[]): readonly SnapshotRo
 }
 
 interface Change {
-  /** Only when they changed; the version then grows in the database, so that none is told twice. */
+  /** Only when they changed; the version then grows in the database, so that each is sent once. */
   rows?: readonly SnapshotRow[];
   readAt?: Date;
   failure: SnapshotFailure | null;
@@ -81,7 +81,7 @@ async function store(topic: Topic, change: Change): Promise<void> {
   });
 }
 
-/** The channel that tells the worker at once of a new subscription. */
+/** The channel that notifies the worker of a new subscription. */
 export const subscriptionChannel = "subscription";
 
 /** How long a subscription counts without being renewed. */

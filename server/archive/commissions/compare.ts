@@ -7,7 +7,7 @@ import { verifyAfterMs } from "../verification";
 import { addToRollup, fillBucket, fillKey, fillValues, writtenValues } from "./store-fills";
 
 /**
- * Compares what a whole reading of a day was given with the fills that count on it. What it lacks
+ * Compares what a complete sync of a day received with the fills that count on it. What it lacks
  * is noted as missing and still counts; what a pass by the other method lacked at least six hours
  * before as well is withdrawn: it leaves every sum and is kept with its history.
  */
@@ -54,7 +54,7 @@ FROM (
   FROM counted
 ) AS lines`;
 
-/** Takes out of the sums what both methods lacked, far enough apart; says how many. */
+/** Removes from the sums what both methods lacked, far enough apart; returns how many. */
 async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const { rows } = await tx.execute<{ withdrawn: number }>(sql`
 WITH gone AS (

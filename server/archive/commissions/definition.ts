@@ -78,7 +78,7 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
 
 /**
  * Days that were empty when they were read, and might not have been published yet: now that a later
- * one is, another reading tells. Rows that another process holds are left to it.
+ * one is, another sync shows. Rows that another process leases are left to it.
  */
 async function resyncEmptyDaysBefore(tx: Tx, accountId: string, day: Day, nowMs: number) {
   const asked = await tx.execute(sql`

@@ -103,7 +103,7 @@ interface ExceptedDays {
   readonly unverifiedDays: Day[];
 }
 
-/** Which days of a report as of an earlier time are left out, or stand as they are now. */
+/** Which days of a report as of an earlier time are excluded, or are as they are now. */
 async function exceptedDays(
   { accountId, from, to }: ReportRange,
   asOf: AsOf,

@@ -165,7 +165,7 @@ const longestNumber = 100;
 
 /**
  * Why a commission record cannot be counted, or null (broker-office 6.1): an id is missing, the
- * time is none, a number is not a number. An empty number is allowed: it is "not told", never 0.
+ * time is none, a number is not a number. An empty number is allowed: it is "not stated", never 0.
  */
 export function commissionFault(row: SourceRow): string | null {
   const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));

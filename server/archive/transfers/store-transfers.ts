@@ -5,7 +5,7 @@ import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
 
 /**
  * Keeps a page's transfers in one statement: a new key becomes a transfer; a known one that has
- * changed keeps what it was as a revision, so that its way from pending on can be told. An older
+ * changed keeps its previous version as a revision, so that its timeline can be shown. An older
  * answer never overwrites a newer one (broker-office 5.4).
  */
 export async function storeTransfers(

@@ -21,7 +21,7 @@ export interface Classified {
   readonly requestTime: number | null;
   /** The payload of a success as it came, for counting drift; undefined when there was none. */
   readonly data: unknown;
-  /** Where the answer contradicts itself or tells of what nobody asked for. */
+  /** Where the answer contradicts itself or contains what was not requested. */
   readonly alarms: readonly string[];
 }
 

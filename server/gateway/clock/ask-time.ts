@@ -39,7 +39,7 @@ async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promi
   const read = running ?? ask(venue, clock, context.priority).catch(() => {});
   if (!running) {
     asking.set(clock, read);
-    // A try that told nothing is not repeated at once.
+    // An attempt without a result is not repeated at once.
     const rest = () => (clockOf(clock).known ? undefined : sleep(retryAfterMs));
     void read.then(rest).then(() => asking.delete(clock));
   }
@@ -53,10 +53,10 @@ async function ask(venue: string, clock: string, priority: Route["context"]["pri
   return read({ ...route, clock }, shortRead);
 }
 
-/** A read that is older is made again. */
+/** An older time is read again. */
 const freshMs = 60_000;
 
-/** How far the clock of an account's exchange is ahead of ours, asked at most once a minute. */
+/** How far the exchange's clock is ahead of the desk's, read at most once a minute an account. */
 export async function readClock(principal: Principal, accountId: string): Promise<ClockOffset> {
   const [own] = await database()
     .select({ venue: account.venue, environment: account.environment })

@@ -121,7 +121,7 @@ export class ReadRateLimit {
     return undefined;
   }
 
-  /** A token of our own may be ready before the database has one. */
+  /** A token that this process leases may be free before the database has one. */
   #retryAfter(retryAfterMs: number) {
     const now = performance.now();
     const own = [...this.#leased]

@@ -28,7 +28,7 @@ export class Queue {
     return waiter.result;
   }
 
-  /** One try at a time: whoever is first when a token may be free gets it. */
+  /** One attempt at a time: the first in the queue gets the next free token. */
   async #pump(): Promise<void> {
     this.#pumping = true;
     for (;;) {

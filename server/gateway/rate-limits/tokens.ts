@@ -10,7 +10,7 @@ import type { Priority } from "../call-context";
 // call at a time, and two calls of one token reach the exchange at least a second apart, whatever
 // the delays on the way: so no sliding second ever sees more calls than there are tokens.
 
-/** A token that nobody released serves again after so long: longer than any call lives. */
+/** A token that was not released is free again after this time, which is longer than any call. */
 export const tokenHoldMs = 65_000;
 
 /** We spend a second's calls in so long (rulings 7). */
@@ -40,7 +40,7 @@ export function perSecond(rate: Rate, copyTrading: boolean): number {
   return (copyTrading ? rate.copyTraderPerSecond : undefined) ?? rate.perSecond;
 }
 
-/** The tokens that a call may take: the first ones are kept for whoever is more urgent. */
+/** The tokens that a call may acquire: the first ones are reserved for more urgent calls. */
 export function tokenRange(tokens: number, priority: Priority): { first: number; end: number } {
   return { first: Math.floor(tokens * reservedShare[priority]), end: tokens };
 }
@@ -58,7 +58,7 @@ export const urgency: Readonly<Record<Priority, number>> = {
   polling: 2,
 };
 
-/** How long somebody waits for a token before we say "busy". */
+/** How long a call waits for a token before it is refused as "busy". */
 export const maxWaitMs: Readonly<Record<Priority, number>> = {
   person: 5_000,
   reconciliation: 20_000,
@@ -73,13 +73,13 @@ export interface RateLimit {
   readonly tokens: number;
 }
 
-/** A token that is ours until `leaseUntil`, as PostgreSQL printed that moment. */
+/** A token that this call holds until `leaseUntil`, as PostgreSQL printed that time. */
 export interface AcquiredToken {
   readonly number: number;
   readonly leaseUntil: string;
 }
 
-/** Takes a free token of a range for so long, in one statement; else says when to try again. */
+/** Acquires a free token of a range in one statement, or returns when to try again. */
 export async function acquireToken(
   rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
@@ -102,7 +102,7 @@ export async function acquireToken(
   return row ? { number: row.token, leaseUntil: row.leaseUntil } : freeIn(rateLimit, range);
 }
 
-/** Releases a token, free after so long from now, if it is still ours. */
+/** Releases a token that this call still holds: it is free again after `afterMs`. */
 export async function releaseToken(
   rateLimit: RateLimit,
   token: AcquiredToken,

@@ -13,9 +13,9 @@ export interface WireRequest {
   readonly body: string | null;
 }
 
-/** What came of a call, as far as the wire tells. */
+/** The result of a call on the network's level. */
 export type WireAnswer =
-  /** A whole answer, whatever it says. */
+  /** A complete answer, with any content. */
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -77,7 +77,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     if (options.signal?.aborted) this.#abort();
   }
 
-  /** The connection stands, and the first byte is about to leave. */
+  /** The connection is open and the request is about to be sent. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#done) {
       controller.abort(new Error("ended before it began"));

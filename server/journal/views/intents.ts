@@ -48,7 +48,7 @@ export async function listIntents(
   return rows.map(intentRowOf);
 }
 
-/** How many unsettled intents are told at most beside the newest; the journal's page has all. */
+/** The most unsettled intents beside the newest ones; the journal's page has all. */
 export const maxUnsettled = 300;
 
 /** A row that left a screen's list stays for half a minute: so many events a busy one has in it. */
@@ -114,7 +114,7 @@ export const intentColumns = `
   CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN reconciliation.next_at END
     AS "nextReconcileAt"`;
 
-/** What else tells of an intent, after `FROM intent`. */
+/** The tables joined to an intent, after `FROM order_intent`. */
 export const intentJoins = `
 LEFT JOIN person ON person.id = order_intent.person_id
 LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id`;

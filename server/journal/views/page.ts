@@ -8,7 +8,7 @@ import { microsSql } from "../../hash-chain/chain";
 import { openAlarms } from "../alarms";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./intents";
 
-/** An intent with what the journal's page tells besides. */
+/** An intent with what the journal's page shows besides. */
 export interface StoredJournalRow extends StoredIntent {
   readonly accountId: string;
   readonly accountName: string;
@@ -200,7 +200,7 @@ export interface Cursor {
 
 const form = /^(\d{1,17})\.([A-Za-z0-9_-]{1,64})$/;
 
-/** A cursor as it stands in an address. */
+/** A cursor as text in a URL. */
 const cursorText = ({ micros, id }: Cursor) => `${micros}.${id}`;
 
 /** Reads a cursor; null for a text that is none. */
