@@ -70,7 +70,7 @@ export const auditColumns = [
   }),
 ] as Column<AuditRow>[];
 
-/** The widths of the bars that stand there first. */
+/** The widths of the skeleton's bars. */
 export const auditSkeletonWidths = {
   seq: 76,
   at: 122,

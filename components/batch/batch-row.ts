@@ -19,7 +19,7 @@ export type RowOutcome =
   | { readonly kind: "accepted"; readonly orderId: string | null }
   | { readonly kind: "rejected"; readonly code: string; readonly message: string }
   | { readonly kind: "not-sent"; readonly reason: string }
-  /** Sent, and nobody knows yet: `no-answer` is our own desk that said nothing. */
+  /** Sent, with an unknown outcome: `no-answer` when the desk itself did not answer. */
   | { readonly kind: "unknown" | "pending" | "no-answer"; readonly reason: string | null };
 
 /** An order of the batch as a person left it; everything else is worked out from it. */
@@ -43,13 +43,13 @@ export interface BatchRow {
   readonly order: BatchOrder;
   /** What a pasted cell said that no field can hold. */
   readonly unparsed: readonly Issue[];
-  /** What our own door said of the row. */
+  /** What the desk's server refused in the row. */
   readonly serverIssues: readonly Issue[];
   /** Null while it was not sent. */
   readonly outcome: RowOutcome | null;
 }
 
-/** A row as somebody begins it, or as it was pasted. */
+/** A row as it is begun, or as it was pasted. */
 export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unparsed">>;
 
 const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
@@ -73,7 +73,7 @@ export function newRow(id: number, clientOid: string, start: RowDraft): BatchRow
   return { id, clientOid, unparsed: [], serverIssues: [], outcome: null, ...start };
 }
 
-/** Whether somebody has written anything into a row. */
+/** Whether a row has any input. */
 export function isBlank({ symbol, order, unparsed, outcome }: BatchRow): boolean {
   const texts = [symbol, order.price.text, order.qty.text];
   return outcome === null && unparsed.length === 0 && texts.every((text) => text.trim() === "");
@@ -89,12 +89,12 @@ export function isQueued({ outcome }: BatchRow): boolean {
   return outcome?.kind === "queued";
 }
 
-/** A row that was definitely not taken, so that it can be tried anew. */
+/** A row that was definitely not accepted, so that it can be sent again. */
 export function wasNotPlaced({ outcome }: BatchRow): boolean {
   return outcome !== null && (outcome.kind === "rejected" || outcome.kind === "not-sent");
 }
 
-/** A row of which nobody knows the outcome. It is looked for, and never sent again. */
+/** A row with an unknown outcome. It is reconciled, and never sent again. */
 export function isPending({ outcome }: BatchRow): boolean {
   return outcome !== null && ["unknown", "pending", "no-answer"].includes(outcome.kind);
 }

@@ -34,11 +34,11 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
     starts.map((start, at) => newRow(nextId + at, newKey(), start));
   switch (event.type) {
     case "category":
-      // What stands at the exchange, or may, keeps the batch's category.
+      // Rows that are at the exchange, or may be, keep the batch's category.
       if (!batch.rows.every(isEditable)) return batch;
       return { ...next, category: event.category, rows: changeCategory(batch, event.category) };
     case "add": {
-      // Rows that are brought take the place of those in which nobody has written.
+      // Pasted rows replace the empty rows.
       const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
       const kept = bringing ? batch.rows.filter((row) => !isBlank(row)) : batch.rows;
       return { ...next, rows: [...kept, ...made(event.starts)].slice(0, maxRows) };
@@ -100,7 +100,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
   }
 }
 
-/** At the exchange, or maybe there: it stays until somebody knows. */
+/** At the exchange, or maybe there: it stays until its outcome is known. */
 function isOutcomeOpen(row: BatchRow): boolean {
   return !isEditable(row) && row.outcome?.kind !== "accepted";
 }

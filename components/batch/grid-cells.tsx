@@ -112,7 +112,7 @@ export function NumberCell(props: NumberCellProps) {
   );
 }
 
-/** Plain text as it stands, with thousands set apart; trailing zeros stay. */
+/** Plain text with thousands separated; trailing zeros stay. */
 function shownOf(field: TypedField): string {
   const read = readField(field);
   if (read.kind !== "value") return field.text;

@@ -87,7 +87,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A line with its buttons; on a phone they stand below the words. */
+/** A line with its buttons; on a phone they are below the text. */
 function Line({ ink, action, children }: LineProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 text-xs phone:px-3">
@@ -100,7 +100,7 @@ function Line({ ink, action, children }: LineProps) {
   );
 }
 
-/** Why our own door held the last request back: nothing of it was sent. */
+/** Why the desk refused the last request: nothing of it was sent. */
 export function RefusalNotice({ failure }: { failure: Failure }) {
   if (needsConfirmation(failure)) return null;
   const words =

@@ -10,7 +10,7 @@ import type { TypedField } from "@/lib/orders/ticket";
 import type { BatchOrder, RowOutcome } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
-/** Where a row stands: a draft, on its way, or what the exchange made of it. */
+/** A row's status: a draft, on its way, or the exchange's answer. */
 export function RowResult({ checked }: { checked: CheckedRow }) {
   const { row, blank, issues } = checked;
   if (row.outcome) return <RowOutcomeMark outcome={row.outcome} />;

@@ -11,7 +11,7 @@ import {
   wasNotPlaced,
 } from "./batch-row";
 
-/** Rows with another end for those of a request; `end` is told their place in it. */
+/** Rows with another end for those of a request; `end` gets their index in it. */
 export function withOutcomes(
   rows: readonly BatchRow[],
   ids: readonly number[],
@@ -71,7 +71,7 @@ function pauseAfter(rows: readonly BatchRow[], ids: readonly number[]): PauseRea
   return went.every(wasNotPlaced) ? "rejected" : null;
 }
 
-/** A person's own pause stands; without rows that wait there is nothing to hold. */
+/** A user's own pause stays; without waiting rows there is nothing to pause. */
 function pauseReasonOf(
   batch: OrderBatch,
   rows: readonly BatchRow[],
@@ -80,7 +80,7 @@ function pauseReasonOf(
   return rows.some(isQueued) ? (batch.pauseReason ?? why) : null;
 }
 
-/** Gives each row what the door said of it: `[1].price` is the price of the second that went. */
+/** Gives each row its refusal by the desk: `[1].price` is the price of the second that went. */
 function withServerIssues(
   rows: readonly BatchRow[],
   ids: readonly number[],
@@ -95,7 +95,7 @@ function withServerIssues(
   });
 }
 
-/** What the journal has learnt of the rows that nobody knew the end of. */
+/** What the journal knows now about the rows with an unknown outcome. */
 export function applyJournal(
   batch: OrderBatch,
   intents: readonly OrderIntent[],
@@ -106,7 +106,7 @@ export function applyJournal(
     const intent = byId.get(row.clientOid);
     if (!intent || row.outcome === null || isEditable(row) || row.outcome.kind === "sending")
       return row;
-    // What waits here and stands in the journal was sent by another tab of the same batch.
+    // A waiting row that is in the journal was sent by another tab of the same batch.
     const before: RowOutcome = isQueued(row) ? { kind: "no-answer", reason: null } : row.outcome;
     const end = outcomeOfOrderIntent(intent, before);
     return end === row.outcome ? row : { ...row, outcome: end };
@@ -145,7 +145,7 @@ function orderIdIn(data: unknown): string | null {
   return typeof orderId === "string" && orderId !== "" ? orderId : null;
 }
 
-/** How a row stands by the journal; the same object when that tells nothing new. */
+/** A row's status by the journal; the same object when nothing changed. */
 function outcomeOfOrderIntent(intent: OrderIntent, before: RowOutcome): RowOutcome {
   const { state, orderId, code, message, reason } = intent;
   switch (state) {

@@ -136,7 +136,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       void post(ids, request, []);
     },
     /**
-     * The same request under the same key: the desk sends it at most once, and tells what became
+     * The same request under the same key: the desk sends it at most once, and returns what became
      * of it.
      */
     retrySameKey: (batch: OrderBatch) => {

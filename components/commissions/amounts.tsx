@@ -29,7 +29,7 @@ export function productLabel(product: string): string {
 interface KpiRowProps {
   total: ReportSums;
   completeness: Completeness;
-  /** False where nobody knows any of it. */
+  /** False when none of it is known. */
   known: boolean;
   /** One more number, at the end. */
   more?: ReactNode;
@@ -46,7 +46,7 @@ export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
     <section
       aria-label="Sums"
       className={
-        // As wide as its number each; what does not fit stands in the next line.
+        // Each is as wide as its number; what does not fit is in the next line.
         "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
         "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0"
       }
@@ -130,7 +130,7 @@ function KpiNote({ sum, unstated }: { sum: string; unstated: number }) {
   );
 }
 
-/** "25 of 30 days verified"; a number never stands without it. */
+/** "25 of 30 days verified"; a number is never shown without it. */
 export function CompletenessTag({ completeness }: { completeness: Completeness }) {
   const whole = completeness.verified === completeness.days;
   return (
@@ -144,7 +144,7 @@ export function CompletenessTag({ completeness }: { completeness: Completeness }
 const one = decimal("1");
 
 interface ExactAmountProps {
-  /** Null where nobody knows. */
+  /** Null when unknown. */
   value: Decimal | null;
   /** Decimal places shown; all of them without it. The full value is on hover. */
   places?: number;

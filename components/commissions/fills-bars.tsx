@@ -13,7 +13,7 @@ const field =
   "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
   "placeholder:text-ink-3 focus-visible:border-focus phone:h-10 phone:text-[16px]";
 
-/** Product, symbol and order of the fills that are shown; they stand in the address. */
+/** Product, symbol and order of the fills that are shown; they are in the URL. */
 export function FillFilters({ asked }: { asked: ArchiveQuery | null }) {
   const [address, change] = useUrlState();
   const id = useId();
@@ -75,7 +75,7 @@ export function FillFilters({ asked }: { asked: ArchiveQuery | null }) {
 
 interface FillsStatusProps {
   loaded: number;
-  /** How many there are; null where only the list itself can tell. */
+  /** How many there are; null where only the list itself shows it. */
   total: number | null;
   completeness: Completeness;
   /** Brings more; null at the end. */

@@ -59,7 +59,7 @@ export function useReportPage(accountId: string) {
   return { archiveStatus, range, fault, group, asOf, query, shown, openFills };
 }
 
-/** One line of a report. A number that nobody knows is null, never 0. */
+/** One line of a report. An unknown number is null, never 0. */
 export interface ReportRow {
   readonly key: string;
   readonly name: string;

@@ -94,7 +94,7 @@ export const journalTableColumns = [
   }),
 ] as Column<JournalRow>[];
 
-/** The widths of the bars that stand there first. */
+/** The widths of the skeleton's bars. */
 export const journalSkeletonWidths = {
   time: 142,
   who: 106,

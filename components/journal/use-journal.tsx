@@ -59,7 +59,7 @@ export function useJournal(filter: JournalFilter) {
 
 /** The unknown entries after the first page, as far as they were asked for. */
 function useOlderUnknown(search: string, from: string | null) {
-  // Another page to begin with is another list: the pages that were asked for begin anew.
+  // Another page to begin with is another list: the requested pages start again.
   const [wanted, setWanted] = useState({ search, pages: 0 });
   const pages = wanted.search === search ? wanted.pages : 0;
   const asked = useQuery({

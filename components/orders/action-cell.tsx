@@ -48,7 +48,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
   return null;
 }
 
-/** The ways out for an order whose outcome nobody knows, in a menu of the row. */
+/** The actions for an order with an unknown outcome, in a menu of the row. */
 export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
   const { accountId, environment, openEntry } = useOrdersContext();
   const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));

@@ -26,7 +26,7 @@ interface BlotterProps {
   selected: ReadonlySet<string>;
   onSelect: (chosen: ReadonlySet<string>) => void;
   onCancelSelected: () => void;
-  /** A drawer stands beside it. */
+  /** A drawer is open beside it. */
   narrow: boolean;
   onClearFilters: () => void;
   onOpenTicket: () => void;

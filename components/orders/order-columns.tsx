@@ -14,7 +14,7 @@ import { orderWidths, useOrdersContext } from "./orders-context";
 const column = columnsOf<OrderRow>();
 const end = "end" as const;
 
-/** The columns of open orders; the action stands first, where no scroll can hide it. */
+/** The columns of open orders; the action comes first, where no scroll can hide it. */
 export const orderColumns: Column<OrderRow>[] = column.columns([
   column.display({
     id: "action",

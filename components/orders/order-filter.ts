@@ -75,7 +75,7 @@ function passesState(row: OrderRow, state: string): boolean {
   return state !== "partial" || row.status === "partial";
 }
 
-/** Each word must stand in the symbol or begin one of the ids. */
+/** Each word must be in the symbol or begin one of the ids. */
 function passesText(row: OrderRow, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const ids = [row.orderId, row.clientOid].map((id) => id?.toLowerCase() ?? "");

@@ -167,7 +167,7 @@ const firstDayAppearances: Readonly<Record<FirstDayState, FirstDayAppearance>> =
   },
 };
 
-/** How a day stands, in the calendar's words; one that the archive does not list is not out yet. */
+/** A day's status in the calendar's words; one that the archive does not list is not out yet. */
 function firstDayState(day: ArchivedDay | undefined): FirstDayState {
   if (day === undefined) return "unpublished";
   if (day.excluded && day.nextAt === null) return "attention";

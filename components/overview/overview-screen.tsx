@@ -106,7 +106,7 @@ function AttentionBlock({ overview }: { overview: Overview }) {
   );
 }
 
-/** Accounts whose orders are read for this page; each costs readings of its own budget. */
+/** Accounts whose orders are read for this page; each costs reads of its own rate limit. */
 const maxAccounts = 12;
 
 /** How many orders each account has open, live. */

@@ -20,7 +20,7 @@ const PeopleDialogs = lazyComponent(() =>
 const queryKey = ["people"];
 const pollIntervalMs = 30_000;
 
-/** Who works on this desk, as what, and the links that let somebody in. */
+/** The desk's users, their roles, and the open links. */
 export function PeopleScreen() {
   const { me } = useDesk();
   const mounted = useMounted();

@@ -82,7 +82,7 @@ export function parsePlanFilter(parameters: { get(name: string): string | null }
   };
 }
 
-/** Whether a row is on screen: each word must stand in its symbol or begin one of its ids. */
+/** Whether a row is on screen: each word must be in its symbol or begin one of its ids. */
 export function matchesPlanFilter(
   row: PlanOrderRow,
   { family, text, category }: PlanOrderFilter,

@@ -26,7 +26,7 @@ import { planFamilyLabels, planSentence, planTypeDescription, planTypeLabel } fr
 
 const keyOf = (row: PlanOrderRow) => row.key;
 
-/** The plan orders of a family as a table; how it is sorted stands in the address. */
+/** The plan orders of a family as a table; its sort order is in the URL. */
 export function PlansTable({
   family,
   rows,

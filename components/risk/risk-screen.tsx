@@ -171,7 +171,7 @@ export function leverageConfirmation(leverage: string, line: string): string {
   return `SET ${leverage}X ${line}`;
 }
 
-/** What became of a change of leverage, in words; what nobody knows is said as such. */
+/** What became of a change of leverage, in words; an unknown outcome is named as such. */
 interface LeverageOutcome {
   readonly tone: "done" | "refused" | "unknown";
   readonly title: string;

@@ -41,7 +41,7 @@ export class SubAccountsPage {
     await this.page.getByRole("radio", { name: "Generate" }).press("Space");
     await this.type("How many", String(count));
     await this.type("Names begin with", prefix);
-    await this.type("Labels", pattern);
+    await this.type("Notes", pattern);
     await this.press(/^Generate \d+ rows/);
   }
 

@@ -150,7 +150,7 @@ function withCancel(row: OrderRow, cancels: ReadonlyMap<string, OrderIntent>): O
   }
   const asked = cancel.state === "UNKNOWN" || cancel.state === "UNRESOLVED";
   const reason = asked
-    ? "Nobody knows whether the cancel arrived. The order may still fill."
+    ? "The cancel's outcome is unknown. The order may still fill."
     : "Asked to cancel, not confirmed. The order may still fill.";
   return { ...row, status: "cancelling", reason };
 }

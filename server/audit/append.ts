@@ -5,7 +5,7 @@ import type { Tx } from "../db/database";
 import { beginChain, entryHashSql, type Move, moveHeadSql, moveSql } from "../hash-chain/chain";
 import { singleton } from "../singleton";
 
-/** Somebody did something on a desk. */
+/** An action of a user on a desk. */
 export interface NewAuditEntry {
   readonly deskId: string;
   /** Null when the desk itself did it. */
@@ -22,7 +22,7 @@ export interface NewAuditEntry {
 export const auditChain = (deskId: string) => `audit:${deskId}`;
 
 /**
- * Writes an entry of the desk's audit, in the transaction of what it tells about. Where a request
+ * Writes an entry of the desk's audit, in the transaction of the action. Where a request
  * asked for it, its address, its id and the caller's role are written down and hashed with it.
  */
 export async function appendAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {

@@ -93,7 +93,7 @@ export async function knownBrowserCookie(browser: KnownBrowser): Promise<string>
   return `${cookieName("browser")}=${token}; ${attributes}`;
 }
 
-/** A browser that the desk knows from now on, of somebody who typed the right password. */
+/** A browser that the desk recognises from now on: its user typed the right password. */
 export function newBrowser({ id: personId, passwordChangedAt }: Person): KnownBrowser {
   return { id: newId("browser"), personId, passwordChangedAt: passwordChangedAt.getTime() };
 }

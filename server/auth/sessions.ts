@@ -9,7 +9,7 @@ import { desk, person, session } from "../db/schema";
 import { cookieName, type KnownBrowser, readCookie, sessionIdIn } from "./cookies";
 
 /**
- * Who sent this request, asked of the database each time; null when nobody is signed in.
+ * Who sent this request, read from the database each time; null when signed out.
  * `activity` is true only for what a person did (see `readSession`).
  */
 export async function readSignedIn(headers: Headers, activity: boolean): Promise<SignedIn | null> {
@@ -195,7 +195,7 @@ export function newSecretId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a session's id or a link's token: whoever steals it has neither. */
+/** What the database keeps of a session's id or a link's token: a thief of it has neither. */
 export function hashSecretId(secretId: string): Buffer {
   return createHash("sha256").update(secretId).digest();
 }

@@ -24,14 +24,14 @@ const maxQueueMs = 2_000;
 
 /**
  * Sends the cancel of one row under the authority of the person who asked for it, as that is now.
- * The row's key makes it one send, whoever sends it, and however often.
+ * The row's key makes it one send, for any number of senders.
  */
 export async function processRow(row: NextRow, halted: AbortSignal): Promise<Processed> {
   const { deskId, personId, role, name, connectionId } = row;
   const principal: Principal = { deskId, personId, role, name };
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
-  // One token of the exchange's rate stays free for what a person does by hand meanwhile.
+  // One token of the exchange's rate stays free for what a user does by hand at the same time.
   const precondition = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
   const context = {
     principal,

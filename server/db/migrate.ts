@@ -36,7 +36,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 
 /**
  * What the desk's own role may do with each table; the role that owns them migrates. A table that
- * stands in no list is closed to the desk, and fails a test.
+ * is in no list is closed to the desk, and fails a test.
  */
 export const tableRights: Readonly<Record<string, readonly string[]>> = {
   // What happened is never changed or taken away.

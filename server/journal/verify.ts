@@ -33,7 +33,7 @@ const pageRows = 1_000;
 /**
  * Checks an account's journal from its first event to its last: the numbers have no gap, every
  * hash follows from the one before, the head is the last event, and the state of every intent is
- * what its events add up to along listed edges (I7). All of it is one picture of the database.
+ * what its events add up to along listed edges (I7). All of it is one snapshot of the database.
  */
 export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
   return readOnlySnapshot((client) => verify(client, accountId, options));

@@ -64,7 +64,7 @@ class Hub {
       return true;
     });
     unsubscribeTopics(this.#viewer, left).then(
-      // Somebody may have come back while the subscription was being removed.
+      // A subscriber may have returned while the subscription was being removed.
       () => left.some((text) => this.#subscribers.has(text)) && this.#renew(),
       (error) => log("warn", "a subscription was not ended; it expires by itself", { error }),
     );

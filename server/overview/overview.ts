@@ -16,7 +16,7 @@ import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { pool } from "../db/database";
 
-/** What needs somebody on this desk, as far as this person's role may know it. */
+/** What needs attention on this desk, as far as this user's role may see it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
   const [unknown, creations, alarms, failed, archives, transfers] = await Promise.all([
     can(role, "journal.view") ? unknownOrders(deskId) : null,

@@ -118,7 +118,7 @@ export async function welcomeLink(token: string, db: Queries = database()): Prom
   return { state: "open", for: purpose, role, name: link.name ?? "", deskName };
 }
 
-/** What a closed link tells the person who followed it. */
+/** What the page of a closed link shows. */
 export const closedLinkText: Readonly<Record<Exclude<WelcomeState, "open">, string>> = {
   used: "This link was used already. Sign in with the password chosen then.",
   expired:

@@ -122,7 +122,7 @@ WITH changed AS (
 )
 SELECT id FROM changed`;
 
-/** What a query tells of a created key; all null where there is none. */
+/** A query's columns of a created key; all null where there is none. */
 export interface KeyColumns {
   readonly keyId: string | null;
   readonly keyUid: string | null;

@@ -25,7 +25,7 @@ export async function revealKey(principal: Principal, keyId: string): Promise<Re
 
 /**
  * The keys as a file that only opens with this passphrase, for their creator and only as long as
- * they are not handed over; each time is an entry of the audit. Throws a Refusal.
+ * they are not delivered; each time is an entry of the audit. Throws a Refusal.
  */
 export async function packageKeys(
   principal: Principal,

@@ -81,7 +81,7 @@ async function mustBeExternal(
   if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
 }
 
-/** A creation whose uid nobody knows yet, so that one may be said to be its. */
+/** A creation without a known uid, to which a user may assign one. */
 async function mustBeNameless(
   client: PoolClient,
   accountId: string,

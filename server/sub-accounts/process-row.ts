@@ -23,7 +23,7 @@ export async function accountsWithQueuedRows(): Promise<readonly string[]> {
 /**
  * Sends the next row of an account's jobs: one request, and none while another of them is under
  * way. The row's id is the call's idempotency key, and a row that the journal knows is never taken
- * up again, so that whoever dies here, and whenever, no row is sent twice.
+ * up again, so that no row is sent twice when a process dies here.
  */
 export async function processNextRow(accountId: string): Promise<RowProgress> {
   if (await isUnderWay(accountId)) return "waiting";

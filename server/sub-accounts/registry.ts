@@ -9,7 +9,7 @@ import { queuedRows } from "./start-job";
 
 /**
  * The sub-accounts that this desk made under an account, or may have made, and those that were
- * entered as made elsewhere, newest first; with uids that were seen and stand nowhere yet.
+ * entered as made elsewhere, newest first; with uids that were seen and are in no row yet.
  */
 export async function subAccountsOf(
   principal: Principal,
@@ -173,7 +173,7 @@ WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
   AND i.state NOT IN (${notCreatedSql})
 ORDER BY i.created_at DESC, i.id DESC`;
 
-/** Jobs that still have something to send, or secrets that nobody has taken over. */
+/** Jobs that still have something to send, or secrets that were not delivered. */
 const openJobsSql = `
 SELECT j.id FROM creation_job AS j
 WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (

@@ -8,7 +8,7 @@ import { inFlight } from "../gateway/in-flight";
 import { log } from "../log";
 import { updateChannel } from "../snapshots/store";
 
-/** A notification wakes it at once; this finds what was started while nobody listened. */
+/** A notification wakes it at once; this finds what was started while it did not listen. */
 const pollIntervalMs = 1_000;
 /** So long an answer that is under way is waited for at the end. */
 const answerMs = 10_000;

@@ -11,7 +11,7 @@ import { CreationWorker } from "./creation-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
 
-/** The background process: one leads, others stand by until its lease ends. */
+/** The background process: one leads, others wait until its lease ends. */
 const leaseName = "worker";
 
 interface Workers {

@@ -18,7 +18,7 @@ export class ReconciliationWorker {
   #unlisten: (() => Promise<void>) | null = null;
   #stopped = false;
 
-  /** From then on a process whose end its supervisor tells of is settled at once. */
+  /** From then on a process that its supervisor reports as ended is settled at once. */
   async start(): Promise<void> {
     this.#unlisten = await listen(endedChannel, () => {
       this.#recoveredAt = Number.NEGATIVE_INFINITY;

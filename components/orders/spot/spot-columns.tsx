@@ -15,7 +15,7 @@ const dash = "\u2013";
 
 const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
 
-/** The widths of the columns, also of the bars that stand before them. */
+/** The widths of the columns and of the skeleton's bars. */
 export const spotWidths = {
   action: 100,
   side: 60,
@@ -30,7 +30,7 @@ export const spotWidths = {
   source: 100,
 } as const;
 
-/** The columns of the spot list; each size stands with its coin, which differs from row to row. */
+/** The columns of the spot list; each size has its coin, which differs from row to row. */
 export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Column<SpotRow>[] {
   const coinOf = ({ order }: SpotRow) => {
     const instrument = instruments.get(order.symbol);

@@ -82,7 +82,7 @@ async function fetchAll(
 /** An open spot order of endpoint 10. */
 export type SpotOrder = ResponseOf<"spot-unfilled-orders">[number];
 
-/** Such an order as every table of orders knows it, with what only this list tells. */
+/** Such an order as a row of any orders table, with the fields of this list alone. */
 export interface SpotRow {
   readonly order: OrderRow;
   readonly listed: SpotOrder;

@@ -38,7 +38,7 @@ interface SpotScreenProps {
 const newestFirst: SortingState = [{ id: "age", desc: false }];
 const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order);
 
-/** The spot orders as endpoint 10 lists them, with what only it tells. */
+/** The spot orders as endpoint 10 lists them, with the fields of that list alone. */
 export function SpotScreen({ connection, desk }: SpotScreenProps) {
   const queries = useQueryClient();
   const orders = useSpotOrders(connection.id);

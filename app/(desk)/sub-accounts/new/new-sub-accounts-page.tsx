@@ -4,7 +4,7 @@ import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-acces
 import { NeedsBroker } from "@/components/shell/panels/page-frame";
 import { WizardScreen } from "@/components/sub-accounts/wizard/wizard-screen";
 
-/** New sub-accounts, from a list to their keys handed over. */
+/** New sub-accounts, from a list to the delivery of their keys. */
 export function NewSubAccountsPage() {
   const { connection, may } = useDesk();
   if (!connection) return <NoAccount />;

@@ -4,7 +4,7 @@ import { NewSubAccountsPage } from "./new-sub-accounts-page";
 
 export const metadata: Metadata = { title: "Create sub-accounts" };
 
-/** New sub-accounts, from a list to their keys handed over. */
+/** New sub-accounts, from a list to the delivery of their keys. */
 export default async function Page() {
   await requirePrincipal();
   return <NewSubAccountsPage />;
