@@ -27,7 +27,7 @@ function listen(page: Page): { readonly said: string[] } {
   return { said };
 }
 
-test("sub-accounts are created by keys alone, across a reload, and handed over", async ({
+test("sub-accounts are created by keys alone, across a reload, and delivered", async ({
   ownersPage: page,
   desk,
 }) => {
@@ -175,7 +175,7 @@ async function lose(accounts: SubAccountsPage, desk: Desk, prefix: string, fault
   return label;
 }
 
-test("a sub-account of unknown outcome gets its verdict, and is never called an order", async ({
+test("a sub-account of unknown outcome gets its resolution, and is never called an order", async ({
   ownersPage: page,
   desk,
 }) => {

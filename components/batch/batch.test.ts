@@ -146,7 +146,7 @@ describe("a batch that was sent", () => {
     expect(told.key).not.toBe(silent.key);
   });
 
-  it("goes back to drafts under the same key when the door refused, with its words by row", () => {
+  it("goes back to drafts under the same key when the desk refused, with its words by row", () => {
     const { sent, answer, play } = sentThree();
     const issue = { field: "[1].price", rule: "pricePrecision", message: "Too fine." };
     const back = answer({ kind: "refused", failure: { kind: "invalid", issues: [issue] } });

@@ -67,7 +67,7 @@ describe("what needs somebody", () => {
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
   });
 
-  it("calls a sub-account of unknown outcome a sub-account, and leads to its verdict", () => {
+  it("calls a sub-account of unknown outcome a sub-account, and leads to its resolution", () => {
     const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
     const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
     const [order, created] = attentionItems({ ...none, unknown, creations }, now);

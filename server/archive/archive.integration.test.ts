@@ -309,7 +309,7 @@ describe("a day", () => {
     expect(await stateOf(day)).toBe("confirmed");
   });
 
-  it("waits for a busy budget without calling that a failure", async () => {
+  it("waits for a busy rate limit without calling that a failure", async () => {
     const day = back(18);
     await read(day);
     const endpoint = "order-commission";

@@ -229,7 +229,7 @@ describe("nothing of a key is left of", () => {
     ]);
   });
 
-  it.each([0, 2, 4, 5, 6, 7])("readings that are answered in manner %i", async (manner) => {
+  it.each([0, 2, 4, 5, 6, 7])("reads that are answered in manner %i", async (manner) => {
     lieLike(manner);
     for (const [id, { kind, access }] of Object.entries(endpoints)) {
       if (kind !== "read" || access === "public") continue;

@@ -149,7 +149,7 @@ describe("a process without its lease", () => {
 });
 
 describe("a process that is killed while it sends", () => {
-  it("leaves an unknown order, which holds others, is found by a sweep, is sent once", async () => {
+  it("leaves an unknown order, which holds others, is reconciled, is sent once", async () => {
     desk.peer.scripts.set(placePath, (arrival) => void apply(desk.peer.orders, arrival));
     const { trader, connectionId } = desk;
     const chores = { ...trader, connectionId, what: "place", lanes: 1, calls: 1, fromPrice: 700 };
@@ -316,7 +316,7 @@ describe("open orders that are observed", () => {
     expect(await newest()).toMatchObject({ cumExecQty: "0.004" });
   });
 
-  it("close nothing by one reading, nor by two that are not in a row", async () => {
+  it("close nothing by one snapshot, nor by two that are not in a row", async () => {
     await place();
     await observe();
     for (const listed of [others(), desk.peer.orders, others(), desk.peer.orders]) {
@@ -325,7 +325,7 @@ describe("open orders that are observed", () => {
     }
   });
 
-  it("close nothing by two readings within two seconds", async () => {
+  it("close nothing by two snapshots within two seconds", async () => {
     await place();
     const states: string[] = [];
     for (const afterMs of [10_000, 1_000, 999, 1]) {
@@ -335,7 +335,7 @@ describe("open orders that are observed", () => {
     expect(states).toEqual(["ACKED", "ACKED", "ACKED", "CLOSED_UNSPECIFIED"]);
   });
 
-  it("close nothing by a reading that was begun before the newest one", async () => {
+  it("close nothing by a snapshot that was begun before the newest one", async () => {
     await place();
     await observe();
     await observe(others(), { afterMs: -5_000 });
@@ -343,7 +343,7 @@ describe("open orders that are observed", () => {
     expect(await newest()).toMatchObject({ state: "LIVE" });
   });
 
-  it("take three readings to close when many rows are lost at once, and re-open all", async () => {
+  it("take three snapshots to close when many rows are lost at once, and re-open all", async () => {
     await observe([]);
     await observe([]);
     await observe([]);

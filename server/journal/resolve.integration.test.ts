@@ -64,7 +64,7 @@ async function unresolved(placed = false) {
   return row;
 }
 
-describe("a person who looks", () => {
+describe("a person who verified an outcome", () => {
   it("has an unresolved order looked for at once, and it is found", async () => {
     const { id } = await unresolved(true);
     await pool().query("UPDATE reconciliation SET next_at = now() + interval '1 day'");

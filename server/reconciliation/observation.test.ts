@@ -138,7 +138,7 @@ describe("an order that is listed", () => {
 });
 
 describe("an order that has left a complete list", () => {
-  it("takes three readings to close when the list lost more than five and a tenth at once", () => {
+  it("takes three snapshots to close when the list lost more than five and a tenth at once", () => {
     const needed = (before: number, lost: number) => snapshotsToClose({ before, lost });
     expect([needed(291, 291), needed(60, 7), needed(6, 6)]).toEqual([3, 3, 3]);
     expect([needed(5, 5), needed(60, 6), needed(400, 40), needed(0, 0)]).toEqual([2, 2, 2, 2]);

@@ -345,7 +345,7 @@ describe("what the exchange does otherwise", () => {
 });
 
 describe("created keys", () => {
-  it("are in the registry, with their hand-over, and other desks see none", async () => {
+  it("are in the registry, with their delivery, and other desks see none", async () => {
     const known = await subAccountsOf(creator(), accountId);
     expect(known.rows.filter(({ state }) => state === "unknown")).toHaveLength(3);
     expect(known.rows.filter(({ key }) => key?.delivery === "sealed").length).toBeGreaterThan(5);
@@ -360,7 +360,7 @@ describe("created keys", () => {
     });
   });
 
-  it("go into a package and are wiped with the hand-over, for their creator only", async () => {
+  it("go into a key file and are wiped with the delivery, for their creator only", async () => {
     const jobId = await start(wanted(2));
     await carryOut();
     const ids = (await look(jobId)).rows.map(({ key }) => key?.id ?? "");

@@ -86,7 +86,7 @@ const failureOf = (doing: Promise<unknown>) =>
 
 const names = async () => (await subAccountsOf(admin(), accountId)).rows.map(({ label }) => label);
 
-describe("the verdict on a sub-account of unknown outcome", () => {
+describe("the resolution of a sub-account of unknown outcome", () => {
   it("that it exists keeps its place, name and label, with who said so and why", async () => {
     const { jobId, intentId } = await lose("a");
     await attest(admin(), intentId, { outcome: "revoked", note: "Sub-account page, 12:04" });

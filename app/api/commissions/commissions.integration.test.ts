@@ -244,7 +244,7 @@ describe("fills", () => {
   });
 });
 
-describe("reading now", () => {
+describe("syncing now", () => {
   const ask = async (browser: Browser, body: object) => browser.ask(READ_NOW, "POST", body);
 
   it("makes the days due and wakes the worker; without days those that are not read", async () => {

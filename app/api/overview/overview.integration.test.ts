@@ -59,7 +59,7 @@ describe("the overview", () => {
     expect(await parts("viewer")).toEqual(["unknown", "creations", ...trading, ...office]);
   });
 
-  it("counts orders of unknown outcome, failed readings, pending transfers, odd rows", async () => {
+  it("counts unknown orders, failed snapshots, pending transfers, odd rows", async () => {
     desk.peer.scripts.set(placePath, (_, response) => void response.destroy());
     expect((await call(desk.context(), "place-order", desk.order())).kind).toBe("unknown");
     await storeReadFailure(

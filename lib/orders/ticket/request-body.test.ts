@@ -131,7 +131,7 @@ describe("the ticket's numbers", () => {
     expect(german.qty.text).toBe("0,250");
   });
 
-  it("are judged by the rules as soon as they are sure", () => {
+  it("are checked by the rules as soon as they are sure", () => {
     expect(ticketIssues(filled, world)).toEqual([]);
     expect(ticketIssues(play([text("price", "67032.45")], filled), world)).toMatchObject([
       { field: "price", rule: "priceMultiplier", nearest: ["67032.4", "67032.5"] },

@@ -88,7 +88,7 @@ describe("the rule strip", () => {
   const marks = (state: TicketState, within = world) =>
     ruleStrip(state, within).map(({ label, status }) => `${label} ${status}`);
 
-  it("judges nothing before there is something to judge, in any form", () => {
+  it("checks nothing before there is something to check, in any form", () => {
     for (const form of formIds) {
       const [category = "SPOT"] = categoriesOf(form).slice(-1);
       const within = category === "SPOT" ? spot : world;

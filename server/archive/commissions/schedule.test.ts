@@ -38,7 +38,7 @@ describe("the days that can be read", () => {
   });
 });
 
-describe("the next reading of a day", () => {
+describe("the next sync of a day", () => {
   const passAt = (completeAtMs: number, method: Pass["method"] = "cursor"): Pass => ({
     ...{ method, records: 7, digest: "d", completeAtMs },
   });

@@ -18,7 +18,7 @@ function gate() {
   };
 }
 
-describe("those who wait for a budget", () => {
+describe("those who wait for a token", () => {
   it("are served by urgency, then by arrival", async () => {
     const queue = new Queue();
     const door = gate();

@@ -67,7 +67,7 @@ const total = (counts: readonly Record<string, number>[], kind: string) =>
   counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
 
 describe("three processes on one database", () => {
-  it("never exceed the rate of a reading, and all come through", async () => {
+  it("never exceed the rate of a read, and all come through", async () => {
     const seen = strictPeer(listPath, 20);
     const counts = await run({ what: "read", lanes: 10, calls: 40 });
     expect(seen).toEqual({ refused: 0, most: expect.any(Number) });
@@ -145,7 +145,7 @@ describe("a token", () => {
   });
 });
 
-describe("a budget", () => {
+describe("a rate limit", () => {
   const rate = { perSecond: 10, scope: "uid", copyTraderPerSecond: 1 } as const;
 
   it("belongs to the account, and to the address for what is public", () => {

@@ -23,7 +23,7 @@ const call = fc.record({
   answered: fc.boolean(),
 });
 
-describe("a budget's tokens", () => {
+describe("a rate limit's tokens", () => {
   it("never let the venue see more calls in a sliding second than there are tokens", () => {
     const token = fc.array(call, { maxLength: 12 });
     fc.assert(
