@@ -115,7 +115,7 @@ describe("the hub", () => {
     await until(async () => !(await isWatched()));
   });
 
-  it("that cannot begin leaves no subscription, and one that comes back keeps its own", async () => {
+  it("that cannot begin leaves no subscription, one that comes back keeps its own", async () => {
     const gone: Topic = { kind: "index", venue: "paper", symbol: "GONEUSDT" };
     const isWatched = async () => (await subscribedTopics()).some(same(gone));
     const broken = () => {
