@@ -3,7 +3,7 @@ import { securityHeaders } from "./server/http/security-headers.mjs";
 const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /**
- * Features left out are doors left out: no image optimizer, no rewrites, no server actions, no
+ * An unused feature is no attack surface: no image optimizer, no rewrites, no server actions, no
  * caches of data or pages (SECURITY.md).
  * @type {import("next").NextConfig}
  */

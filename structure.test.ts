@@ -194,6 +194,11 @@ describe("the imports", () => {
     expect(circlesOf(new Map(product.map(({ file, imports }) => [file, imports])))).toEqual([]);
   });
 
+  it.each(Object.entries(houses))("are shown for %s in ARCHITECTURE.md as they are", (_, lines) => {
+    const page = readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
+    expect(page).toContain(`\`\`\`\n${[...lines].reverse().join("\n")}\n\`\`\``);
+  });
+
   it.each(Object.entries(houses))("name every room of %s once", (house, lines) => {
     const rooms = new Set(sources.map(({ file }) => roomOf(house, file)));
     rooms.delete(null);

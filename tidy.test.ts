@@ -21,7 +21,7 @@ const written = files.filter((file) => /\.(ts|tsx|mjs|css|md|json|example)$|^\.c
 /** Every line of the files that matches, as `file:line: text`. */
 function lines(among: readonly string[], pattern: RegExp, except = /^$/): string[] {
   return among
-    .filter((file) => !except.test(file) && file !== "tidy.test.ts")
+    .filter((file) => !except.test(file) && !/^(tidy|words)\.test\.ts$/.test(file))
     .flatMap((file) =>
       read(file)
         .split("\n")
@@ -178,6 +178,9 @@ const deadLink = (target: string, anchor = "") =>
   !existsSync(path.join(root, target)) ||
   (anchor !== "" && target.endsWith(".md") && !anchorsIn(target).has(anchor.slice(1)));
 
+/** A page without the code that it shows. */
+const prose = (file: string) => read(file).replace(/^```.*$[\s\S]*?^```$/gm, "");
+
 /** The comments of a file, each as one line. */
 const comments = (file: string) =>
   [...read(file).matchAll(/\/\*[\s\S]*?\*\/|(?:(?:^|(?<=\s))\/\/ .*\n\s*)+/gm)].map((match) =>
@@ -189,7 +192,7 @@ describe("the documents", () => {
     const dead = files
       .filter((file) => file.endsWith(".md"))
       .flatMap((file) =>
-        [...read(file).matchAll(/\]\(((?:[^()#\s]|\([^()\s]*\))*)(#[^)\s]*)?\)/g)]
+        [...prose(file).matchAll(/\]\(((?:[^()#\s]|\([^()\s]*\))*)(#[^)\s]*)?\)/g)]
           .filter(([, target]) => !/^[a-z]+:/.test(target ?? ""))
           .filter(([, target, anchor]) =>
             deadLink(target ? path.join(path.dirname(file), target) : file, anchor),

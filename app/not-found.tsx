@@ -1,6 +1,6 @@
 import { StandalonePage } from "@/components/shell/frame/standalone-page";
 
-/** Nothing stands at this address. */
+/** The page of an unknown URL. */
 export default function NotFound() {
   return (
     <StandalonePage title="There is no such page">

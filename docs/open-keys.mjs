@@ -1,6 +1,6 @@
 /**
  * Opens a sealed package of keys: `node open-keys.mjs keys-2026-11-20.json`, then passphrase and
- * Enter. Needs nothing but Node.js 20 or later; prints the keys as JSON. See sealed-package.md.
+ * Enter. Needs nothing but Node.js 20 or later; prints the keys as JSON. See encrypted-key-file.md.
  */
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
 import { once } from "node:events";

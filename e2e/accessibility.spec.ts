@@ -130,13 +130,13 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
   }
   await page.getByRole("button", { name: "Back" }).click();
   await accounts.create(1);
-  await accounts.press("Go on to the key");
+  await accounts.press("Continue to the key");
   await expect(accounts.keys).toHaveCount(1);
   expect(await findingsInBothThemes(page), "secrets").toEqual([]);
   const pages = {
-    [page.url().slice(desk.url.length)]: "1 Download the sealed package",
+    [page.url().slice(desk.url.length)]: "1 Download the encrypted key file",
     [page.url().slice(desk.url.length).replace("secrets", "run")]: "created and sealed",
-    "/sub-accounts/new": "A key is bound to addresses",
+    "/sub-accounts/new": "A key is bound to its IP whitelist",
     "/sub-accounts": "Known here",
     "/transfers": "Weeks:",
   };
@@ -166,7 +166,7 @@ test("axe finds nothing on journal, connections, people and their dialogs", asyn
   const pages = {
     "/journal": [/in all|newest|Nothing was sent/, "Filter"],
     "/connections": [/Orders go to the paper venue/, "Add a key"],
-    "/people": [/on this desk/, "Add a person"],
+    "/people": [/on this desk/, "Add a user"],
   } as const;
   for (const [path, [words, opens]] of Object.entries(pages)) {
     await page.goto(desk.url + path);

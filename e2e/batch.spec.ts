@@ -131,7 +131,7 @@ test("a batch is written, filled down and sent with the keyboard alone", async (
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 accepted")).toBeVisible();
-  await page.getByRole("button", { name: "Put accepted away" }).click();
+  await page.getByRole("button", { name: "Clear accepted" }).click();
   await expect(page.getByText("0 valid")).toBeVisible();
 });
 

@@ -72,7 +72,7 @@ test("fills are found by what stands in the address, and told digit for digit", 
   await page.goto(`${desk.url}/commissions/fills?product=spot_trade`);
   await reports.allSynced();
   await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
-  await expect(reports.fills.getByText("usdt_futures")).toHaveCount(0);
+  await expect(reports.fills.getByText("USDT-M futures")).toHaveCount(0);
 
   await reports.fills.getByRole("row").nth(3).click();
   await expect(reports.drawer.getByText("rebateAmount", { exact: true })).toBeVisible();

@@ -75,7 +75,7 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await connections.fillParts(made);
   await connections.send();
   await expect(connections.dialog.getByText(/on the desk already/)).toBeVisible();
-  await connections.dialog.getByRole("button", { name: "Not now" }).click();
+  await connections.dialog.getByRole("button", { name: "Back" }).click();
 
   await key.getByRole("button", { name: /^Remove/ }).click();
   await expect(connections.dialog).toContainText("still works until you revoke it there");

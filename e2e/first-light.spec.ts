@@ -79,7 +79,7 @@ test("an order that the exchange refuses says with which code and why, and can b
   await orders.ticket.fillIn({ price: "1", quantity: "1" });
   await row.getByRole("button", { name: /^Edit/ }).click();
   await expect(orders.ticket.quantity).toHaveValue(/^900/);
-  await row.getByRole("button", { name: /away$/ }).click();
+  await row.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(row).toHaveCount(0);
 });
 

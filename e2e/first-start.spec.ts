@@ -59,7 +59,7 @@ test("a new owner places the invited order by keyboard while the archive fills",
   });
 
   await test.step("the gap is closed by its own button", async () => {
-    await expect(first.archive.getByRole("heading", { name: /left out on purpose/ })).toBeVisible();
+    await expect(first.archive.getByRole("heading", { name: /excluded on purpose/ })).toBeVisible();
     await tabTo(page, first.archive.getByRole("button", { name: /^Sync .* now$/ }));
     await page.keyboard.press("Enter");
     await expect(first.archive.getByRole("heading", { name: /is synced$/ })).toBeVisible({

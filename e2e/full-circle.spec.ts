@@ -41,7 +41,7 @@ test("a sub-account is created, connected and trades, and a day later it has ear
   await accounts.generate(1, "circ", "Circle {n}");
   await accounts.create(1);
   await expect(accounts.row("Circle 1").getByText("Created, sealed")).toBeVisible();
-  await accounts.press(/^Go on to the/);
+  await accounts.press(/^Continue to the/);
   const made = accounts.key("Circle 1");
   await letPasswordAge(desk);
   await made.getByRole("button", { name: "Reveal once" }).click();

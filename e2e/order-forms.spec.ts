@@ -15,7 +15,7 @@ test("futures v2 opens by its intent in hedge mode, and the list shows it", asyn
   await expect(ticket.says("v2 close long = side buy + tradeSide close.")).toBeVisible();
   await ticket.choose("Open long");
   await ticket.fillIn({ price: "61000", quantity: "0.01" });
-  await ticket.form.getByText("Wire").click();
+  await ticket.form.getByText(/^Request/).click();
   await expect(ticket.says(/"tradeSide": "open"/)).toBeVisible();
   await expect(ticket.submitButton).toHaveText(/Open long 0\.0100 @ 61,000\.0/);
   await ticket.submit();
@@ -34,7 +34,7 @@ test("a spot plan is placed and then listed, where nothing cancels it", async ({
   await ticket.useForm("Spot plan");
   await ticket.ready();
   await ticket.number("Trigger price").fill("60000");
-  await ticket.number("Execute price").fill("59900");
+  await ticket.number("Limit price").fill("59900");
   await ticket.quantity.fill("0.001");
   await expect(ticket.says(/When the last price falls to/)).toBeVisible();
   await expect(ticket.says(/no way to cancel a spot plan/)).toBeVisible();
@@ -56,7 +56,7 @@ test("a take profit and stop loss protect a part, and stand among the plans", as
   await frame.chooseAccount("Hedge");
   await ticket.useForm("TP/SL");
   await ticket.ready();
-  await ticket.form.getByRole("radio", { name: "Part" }).check();
+  await ticket.form.getByRole("radio", { name: "Partial" }).check();
   await ticket.quantity.fill("0.01");
   await ticket.number("Take profit").fill("151000");
   await ticket.number("Stop loss").fill("41000");

@@ -19,10 +19,10 @@ test("somebody joins by a link that is shown once, is disabled, and is out at on
   complaints.expect(/422.*api\/people/);
   const people = new PeoplePage(page);
   await page.goto(`${desk.url}/people`);
-  await page.getByRole("button", { name: "Add a person" }).click();
+  await page.getByRole("button", { name: "Add a user" }).click();
   await people.dialog.getByRole("button", { name: "Make the link" }).click();
   await expect(people.dialog.getByText("Type the person's name.")).toBeVisible();
-  await people.dialog.getByRole("button", { name: "Not now" }).click();
+  await people.dialog.getByRole("button", { name: "Back" }).click();
 
   const link = await people.invite(tess.name, "Trader");
   await expect(people.links.getByRole("listitem", { name: tess.name })).toContainText(

@@ -32,7 +32,12 @@ const pages = [
   { name: "commission-corrections", as: "Broker", at: "/commissions/corrections", words: /latest/ },
   { name: "transfers", as: "Broker", at: "/transfers", words: /^Weeks:/ },
   { name: "sub-accounts", as: "Broker", at: "/sub-accounts", words: /Known here/ },
-  { name: "sub-account-new", as: "Broker", at: "/sub-accounts/new", words: /bound to addresses/ },
+  {
+    name: "sub-account-new",
+    as: "Broker",
+    at: "/sub-accounts/new",
+    words: /bound to its IP whitelist/,
+  },
   { name: "sub-account-assets", as: "Broker", at: "/sub-accounts/assets" },
   { name: "journal", as: "Trader", at: "/journal", words: /BTCUSDT/ },
   { name: "connections", as: "Broker", at: "/connections", words: /Broker paper key/ },
@@ -76,7 +81,7 @@ async function firstStartIn(way, state) {
   const page = await open(way, state, true);
   await page.goto(`${desk.url}/overview`);
   await page.getByRole("button", { name: /on PAPER$/ }).waitFor();
-  await page.getByText("Left out on purpose").first().waitFor();
+  await page.getByText("Excluded on purpose").first().waitFor();
   await picture(page, `first-start-${way}`);
   await page.context().close();
 }

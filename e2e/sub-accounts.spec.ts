@@ -27,7 +27,7 @@ function listen(page: Page): { readonly said: string[] } {
   return { said };
 }
 
-test("sub-accounts are created by keys alone, across a reload, and handed over", async ({
+test("sub-accounts are created by keys alone, across a reload, and delivered", async ({
   ownersPage: page,
   desk,
 }) => {
@@ -37,11 +37,11 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   await accounts.openNew();
   await accounts.generate(3, "jrny", "Journey {n}");
 
-  await accounts.type("Alias of row 2", "short");
+  await accounts.type("Sub-account name of row 2", "short");
   await accounts.press("Review 3");
-  await expect(page.getByText("Alias must be exactly 8 English letters.")).toBeVisible();
+  await expect(page.getByText("Sub-account name must be exactly 8 English letters.")).toBeVisible();
   await expect(page.getByText("2 of 3 valid, 1 to correct", { exact: false })).toBeVisible();
-  await accounts.type("Alias of row 2", "jrnyzzzz");
+  await accounts.type("Sub-account name of row 2", "jrnyzzzz");
   await accounts.create(3);
 
   await expect(accounts.row("Journey 1").getByText("Created, sealed")).toBeVisible();
@@ -51,12 +51,12 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   }
   expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(3);
 
-  await accounts.press("Go on to the 3 keys");
+  await accounts.press("Continue to the 3 keys");
   await expect(accounts.keys).toHaveCount(3);
   const { said } = listen(page);
   const key = accounts.key("Journey 2");
   await key.getByRole("button", { name: "Reveal once" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Not now" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
   await page.getByRole("button", { name: "Reveal it now" }).press("Enter");
   await expect(key.getByText(/^hidden in \d+ s$/)).toBeVisible();
   const shown = await key.getByRole("definition").allInnerTexts();
@@ -69,7 +69,7 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   await page.keyboard.press("Enter");
   await expect(key.getByText(secret)).toBeVisible();
 
-  await accounts.type("Passphrase of the package", passphrase);
+  await accounts.type("Passphrase of the key file", passphrase);
   const downloading = page.waitForEvent("download");
   await accounts.press("Download");
   const download = await downloading;
@@ -103,11 +103,11 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   await open(saved, passphrase);
   await expect(page.getByText("The file opens with your passphrase")).toBeVisible();
   await accounts.press("Wipe 3 keys from the desk");
-  await expect(page.getByRole("heading", { name: "Handed over and wiped" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delivered and wiped" })).toBeVisible();
 
   await page.getByRole("link", { name: "Back to the registry" }).press("Enter");
-  await expect(accounts.table.getByText("Handed over, wiped")).toHaveCount(3);
-  await page.getByLabel("Label, alias, uid or address").fill("jrnyaaac");
+  await expect(accounts.table.getByText("Delivered, wiped")).toHaveCount(3);
+  await page.getByLabel("Note, name, uid or IP").fill("jrnyaaac");
   await expect(page.getByText(/^1 of \d+ shown/)).toBeVisible();
   await expect(page).toHaveURL(/q=jrnyaaac/);
   const saving = page.waitForEvent("download");
@@ -146,14 +146,14 @@ test("a row of a worker that was killed is unknown, told so, and never sent agai
   await expect(unknown).toBeVisible({ timeout: 60_000 });
   await accounts.press("Stop");
   await expect(accounts.row("Lost 2").getByText("Taken back")).toBeVisible();
-  await expect(page.getByText("A sub-account may exist under this alias")).toBeVisible();
+  await expect(page.getByText("A sub-account may exist under this name")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Look for it at the exchange and revoke it there")).toBeVisible();
   expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
 
   await accounts.openNew();
-  await accounts.type("Alias of row 1", "lostaaaa");
-  await accounts.type("Label of row 1", "Lost 1");
+  await accounts.type("Sub-account name of row 1", "lostaaaa");
+  await accounts.type("Note of row 1", "Lost 1");
   await accounts.press("Review 1");
   await expect(page.getByText("The name lostaaaa is taken.")).toBeVisible();
 });
@@ -175,7 +175,7 @@ async function lose(accounts: SubAccountsPage, desk: Desk, prefix: string, fault
   return label;
 }
 
-test("a sub-account of unknown outcome gets its verdict, and is never called an order", async ({
+test("a sub-account of unknown outcome gets its resolution, and is never called an order", async ({
   ownersPage: page,
   desk,
 }) => {
@@ -256,7 +256,7 @@ test("a sub-account made elsewhere is entered, counted and taken back", async ({
 }) => {
   const accounts = new SubAccountsPage(page, desk.url);
   await page.goto(`${desk.url}/sub-accounts`);
-  const meter = page.getByRole("region", { name: "Places" }).getByText(/^Known here/);
+  const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
   const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
   await meter.waitFor();
   const before = await known();

@@ -14,9 +14,9 @@ test("archived transfers are narrowed, opened and saved; the address shows the s
   await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
   await expect(transfers.totals.getByText("USDT")).toBeVisible();
 
-  await transfers.filter("Done");
+  await transfers.filter("Completed");
   await expect(page).toHaveURL(/status=success/);
-  await expect(transfers.rows.first().getByText("Done")).toBeVisible();
+  await expect(transfers.rows.first().getByText("Completed")).toBeVisible();
   await transfers.filter("Deposit");
   await transfers.filter("BTC");
   await expect(page).toHaveURL(/coin=BTC/);
@@ -36,10 +36,10 @@ test("archived transfers are narrowed, opened and saved; the address shows the s
 
   await transfers.rows.first().press("Enter");
   await expect(transfers.drawer.getByRole("listitem")).toHaveCount(1);
-  await expect(transfers.drawer.getByText("Done")).toBeVisible();
+  await expect(transfers.drawer.getByText("Completed")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByLabel("Sub-account's uid").fill("1");
-  await expect(page.getByText("No transfer passes these filters")).toBeVisible();
+  await expect(page.getByText("No deposit or withdrawal matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().press("Enter");
   await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
 });

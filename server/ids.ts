@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** An opaque id nobody can guess: the prefix, `_`, and 128 random bits as 26 characters. */
+/** An opaque id that cannot be guessed: the prefix, `_`, and 128 random bits as 26 characters. */
 export function newId(prefix: string): string {
   let bits = BigInt(`0x${randomBytes(16).toString("hex")}`);
   let text = "";

@@ -6,7 +6,7 @@ export type LogLevel = "info" | "warn" | "error";
 const allowed = [
   "accountId",
   "attempt",
-  "bootId",
+  "processInstanceId",
   "channel",
   "code",
   "connectionId",

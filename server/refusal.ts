@@ -2,7 +2,7 @@ import "server-only";
 import type { Failure } from "@/lib/api/failure";
 
 /**
- * A verb's way to stop with a failure from anywhere below the door, which turns it into the
+ * A verb's way to stop with a failure anywhere below the route handler, which turns it into the
  * answer. Only the closed set of failures travels this way, never an unknown error.
  */
 export class Refusal extends Error {

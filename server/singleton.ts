@@ -12,7 +12,7 @@ export function singleton<T>(name: string, make: () => T): T {
   return things[key] as T;
 }
 
-/** Forgets a thing, so that the next use makes it anew; for closing and for tests. */
+/** Forgets a singleton, so that the next use creates it again; for closing and for tests. */
 export function forgetSingleton(name: string): void {
   delete things[Symbol.for(`broker-desk:${name}`)];
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The text is not JSON as this door reads it; `message` says why, without quoting the text. */
+/** The text is not JSON as the desk reads it; `message` says why, without quoting the text. */
 export class StrictJsonError extends Error {
   override readonly name = "StrictJsonError";
 }

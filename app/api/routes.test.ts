@@ -16,7 +16,7 @@ import type {
   creationRequest,
   externalRemoval,
   externalRequest,
-  handOverRequest,
+  deliverRequest,
   jobChange,
   packageRequest,
 } from "@/server/sub-accounts/request-schemas";
@@ -86,7 +86,7 @@ it("are sent bodies that the server's schemas take", () => {
     Fits<"DELETE /api/sub-accounts/external", typeof externalRemoval>
   >().toEqualTypeOf<true>();
   expectTypeOf<
-    Fits<"POST /api/sub-accounts/hand-over", typeof handOverRequest>
+    Fits<"POST /api/sub-accounts/hand-over", typeof deliverRequest>
   >().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"PATCH /api/sub-accounts/jobs/[job]", typeof jobChange>

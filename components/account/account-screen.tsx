@@ -50,7 +50,7 @@ export function AccountScreen() {
   );
 }
 
-/** Another password for whoever knows the present one. */
+/** A new password for a user who knows the current one. */
 function PasswordForm() {
   const { me } = useDesk();
   const queries = useQueryClient();

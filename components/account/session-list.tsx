@@ -40,7 +40,7 @@ export function SessionList() {
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the sessions" widths={skeletonWidths} rows={2} />
+      <SkeletonRows label="Loading the sessions" widths={skeletonWidths} rows={2} />
     );
   }
   const others = data.sessions.length - 1;

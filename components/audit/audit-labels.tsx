@@ -43,7 +43,7 @@ const resultAppearances: Readonly<Record<AuditResult, { icon: IconName; classNam
   rejected: { icon: "alert", className: "font-medium text-attn" },
 };
 
-/** How an entry came out, in a word; only what needs somebody is amber. */
+/** How an entry came out, in a word; only what needs attention is amber. */
 export function ResultMark({ result }: { result: AuditResult }) {
   const { icon, className } = resultAppearances[result];
   return (

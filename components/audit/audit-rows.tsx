@@ -97,7 +97,7 @@ function AuditFoot({ rows, page, onOlder, loadingOlder }: AuditRowsProps) {
         {formatCount(page.total)}
       </span>
       {onOlder && (
-        <Button size="sm" disabledReason={loadingOlder && "Being read"} onClick={onOlder}>
+        <Button size="sm" disabledReason={loadingOlder && "Loading"} onClick={onOlder}>
           Show older
         </Button>
       )}

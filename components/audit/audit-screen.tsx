@@ -55,7 +55,7 @@ export function AuditScreen() {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const open = (entry: number) => change({ entry: String(entry) });
   const widths = skeletonWidths(auditColumns, 6);
-  const bars = <SkeletonRows label="Reading the audit" widths={widths} rows={24} />;
+  const bars = <SkeletonRows label="Loading the audit" widths={widths} rows={24} />;
   const retry = () => void refetch();
   return (
     <div className="flex h-full min-h-0 flex-col">

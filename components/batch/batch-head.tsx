@@ -23,7 +23,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
   const full = batch.rows.length >= maxRows ? `This page takes ${maxRows} rows` : null;
   const fixed = batch.rows.every(isEditable)
     ? undefined
-    : "Rows of the other category are at the exchange, or may be: put them away first";
+    : "Rows of the other category are at the exchange, or may be: clear them first";
   const written = checked.filter(({ blank }) => !blank);
   const accepted = batch.rows.some(({ outcome }) => outcome?.kind === "accepted");
   return (
@@ -50,8 +50,8 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
       />
       <span className="flex-1" />
       {accepted && (
-        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "put-away" })}>
-          Put accepted away
+        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "dismiss" })}>
+          Clear accepted
         </Button>
       )}
       <Button

@@ -247,7 +247,7 @@ function TermsCells(line: Line) {
   );
 }
 
-/** What is merely not there yet is told in a quiet line, without the red edge. */
+/** What is only missing yet is shown in a quiet line, without the red border. */
 const isWrong = (issue: Issue, field: string) =>
   issue.field === field && isError(issue) && issue.rule !== "required";
 

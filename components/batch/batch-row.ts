@@ -31,14 +31,14 @@ export interface BatchRow extends OrderSubmission {
   readonly order: BatchOrder;
   /** What a pasted cell said that no field can hold. */
   readonly unparsed: readonly Issue[];
-  /** What our own door said of the row. */
+  /** What the desk's server refused in the row. */
   readonly serverIssues: readonly Issue[];
 }
 
-/** A row as somebody begins it, or as it was pasted. */
+/** A row as it is begun, or as it was pasted. */
 export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unparsed">>;
 
-const emptyField: TypedField = { text: "", source: "typed", reading: null };
+const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
 
 export function emptyOrder(category: Category): BatchOrder {
   return {
@@ -59,7 +59,7 @@ export function newRow(id: number, clientOid: string, start: RowDraft): BatchRow
   return { id, clientOid, unparsed: [], serverIssues: [], outcome: null, ...start };
 }
 
-/** Whether somebody has written anything into a row. */
+/** Whether a row has any input. */
 export function isBlank({ symbol, order, unparsed, outcome }: BatchRow): boolean {
   const texts = [symbol, order.price.text, order.qty.text];
   return outcome === null && unparsed.length === 0 && texts.every((text) => text.trim() === "");

@@ -162,7 +162,7 @@ const requestCountMessage = (rows: number) =>
 function queueDisabledReason({ batch, off, market }: BatchPageState): string | null {
   if (off !== null) return off;
   if (batch?.sent && !isSending(batch)) return unansweredMessage;
-  return market.snapshot?.readAt == null ? "The instruments are not read yet" : null;
+  return market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
 }
 
 const unansweredMessage = "First ask the desk about the rows without an answer";
@@ -174,7 +174,7 @@ function batchDisabledReason({ batch, off, market }: BatchPageState): string | n
   if (isSending(batch)) return "Being sent";
   if (hasQueuedRows(batch)) return "Orders wait for their request: continue or stop them first";
   if (batch.sent !== null) return unansweredMessage;
-  return market.snapshot?.readAt == null ? "The instruments are not read yet" : null;
+  return market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
 }
 
 /** Why there is no order to send, or null. */

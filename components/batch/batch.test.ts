@@ -95,7 +95,7 @@ describe("a batch that was sent", () => {
       { type: "remove", id: 3 },
       { type: "category", category: "SPOT" },
       { type: "fill-down", ids: [1, 2, 3], field: "qty" },
-      { type: "put-away" },
+      { type: "dismiss" },
     );
     expect(edited.rows).toEqual([done.rows[2]]);
     expect(edited.category).toBe("USDT-FUTURES");
@@ -180,7 +180,7 @@ describe("a batch that was sent", () => {
     expect(told.key).not.toBe(silent.key);
   });
 
-  it("goes back to drafts under the same key when the door refused, with its words by row", () => {
+  it("goes back to drafts under the same key when the desk refused, with its words by row", () => {
     const { sent, answer, play } = sentThree();
     const issue = { field: "[1].price", rule: "pricePrecision", message: "Too fine." };
     const back = answer({ kind: "refused", failure: { kind: "invalid", issues: [issue] } });
@@ -315,7 +315,7 @@ describe("a batch that is being written", () => {
       id.map((each) => ({ type: "fill-down", ids: [each, each + 1], field: "qty" }) as const),
       fc.constant({ type: "add", starts: [start("5", "5")] } as const),
       fc.constant({ type: "taken" } as const),
-      fc.constant({ type: "put-away" } as const),
+      fc.constant({ type: "dismiss" } as const),
     );
     const outcome = fc.constantFrom(ok, rejected, unknown);
     fc.assert(

@@ -30,13 +30,13 @@ interface SentBatch {
 export type PauseReason =
   /** A person paused. */
   | "person"
-  /** The page was left or loaded anew. */
+  /** The page was left or reloaded. */
   | "reload"
   /** The desk could not be asked, or may not send just now. */
   | "off"
-  /** Nobody knows what became of the last request, or of a row of it. */
+  /** The outcome of the last request, or of a row of it, is unknown. */
   | "unclear"
-  /** The desk's own door held the last request back. */
+  /** The desk refused the last request. */
   | "refused"
   /** The exchange took not one order of the last request. */
   | "rejected"
@@ -52,7 +52,7 @@ export interface OrderBatch {
   /** The request that has left this tab under `key`, as text; null while none has. */
   readonly lastRequestText: string | null;
   readonly sent: SentBatch | null;
-  /** Why our own door refused the last request; nothing was sent then. */
+  /** Why the desk refused the last request; nothing was sent then. */
   readonly refused: Failure | null;
   /** Why the rows that wait do not go; null while they go, and when none waits. */
   readonly pauseReason: PauseReason | null;
@@ -86,7 +86,7 @@ export type BatchEvent =
   /** Makes drafts of rows that were refused, each a new intent under a new id. */
   | { readonly type: "revise"; readonly ids: readonly number[] }
   /** Puts away every row whose outcome is known. */
-  | { readonly type: "put-away" }
+  | { readonly type: "dismiss" }
   | {
       readonly type: "send";
       readonly ids: readonly number[];
@@ -100,7 +100,7 @@ export type BatchEvent =
 
 export type EditableField = "symbol" | "intent" | "orderType" | "price" | "qty" | "timeInForce";
 
-/** A key that nobody has used. */
+/** An unused key. */
 export type KeyFactory = () => string;
 
 /** So many orders go in one request. */

@@ -80,7 +80,7 @@ describe("the rows of a batch", () => {
     expect(count.valid).toHaveLength(3);
   });
 
-  it("show what the door said until the field is theirs again", () => {
+  it("show what the desk refused until the field is theirs again", () => {
     const [row] = batchOf([start("67032.4", "0.25")]).rows;
     const door = [{ field: "price", rule: "status", message: "Closed." }];
     const checked = checkBatchRows(
@@ -91,10 +91,10 @@ describe("the rows of a batch", () => {
     expect(checked[0]?.element).toBeNull();
   });
 
-  it("ask which number is meant, with both readings", () => {
+  it("ask which number is meant, with both interpretations", () => {
     const [row] = check([start("67032.4", "1,234")]);
     expect(row?.issues[0]).toMatchObject({ rule: "ambiguous", nearest: ["1.234", "1234"] });
-    const told = start("67032.4", "", { qty: { ...pasted("1,234"), reading: "decimal" } });
+    const told = start("67032.4", "", { qty: { ...pasted("1,234"), interpretation: "decimal" } });
     expect(check([told])[0]?.element?.qty).toBe("1.234");
   });
 });

@@ -54,7 +54,7 @@ export interface CheckedRow {
   readonly value: Decimal | null;
   /** That worth is by the index, so only about right. */
   readonly approximate: boolean;
-  /** What would go on the wire; null while something stands against it. */
+  /** The request as it would be sent; null while it is not valid. */
   readonly element: BatchElement | null;
 }
 

@@ -168,7 +168,7 @@ describe("a batch of several requests", () => {
       { type: "change", id: 1, field: "symbol", change: { symbol: "X" } },
       { type: "fill-down", ids: [1, 2, 3], field: "price" },
       { type: "category", category: "SPOT" },
-      { type: "put-away" },
+      { type: "dismiss" },
       { type: "revise", ids: [1, 2] },
     ];
     expect(play(queued, ...edits).rows).toEqual(queued.rows);

@@ -33,7 +33,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
     starts.map((start, at) => newRow(nextId + at, newKey(), start));
   switch (event.type) {
     case "category":
-      // What stands at the exchange, or may, keeps the batch's category.
+      // Rows that are at the exchange, or may be, keep the batch's category.
       if (!batch.rows.every(isEditable)) return batch;
       return {
         ...next,
@@ -41,7 +41,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         rows: changeCategory(batch, event.category, newKey),
       };
     case "add": {
-      // Rows that are brought take the place of those in which nobody has written.
+      // Pasted rows replace the empty rows.
       const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
       const kept = bringing ? batch.rows.filter((row) => !isBlank(row)) : batch.rows;
       return { ...next, rows: [...kept, ...made(event.starts)].slice(0, maxRows) };
@@ -78,7 +78,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         ...next,
         rows: batch.rows.map((row) => (event.ids.includes(row.id) ? asDraft(row, newKey) : row)),
       };
-    case "put-away": {
+    case "dismiss": {
       const rows = batch.rows.filter(({ outcome }) => outcome?.kind !== "accepted");
       return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
     }
@@ -103,7 +103,7 @@ function takenOver(row: BatchRow, newKey: KeyFactory): BatchRow {
   return isEditable(draft) ? { ...draft, clientOid: newKey() } : draft;
 }
 
-/** At the exchange, or maybe there: it stays until somebody knows. */
+/** At the exchange, or maybe there: it stays until its outcome is known. */
 function isOutcomeOpen(row: BatchRow): boolean {
   return !isEditable(row) && row.outcome?.kind !== "accepted";
 }

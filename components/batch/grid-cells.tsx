@@ -95,7 +95,7 @@ export function NumberCell(props: NumberCellProps) {
         onBlur={() => setEditing(false)}
         onChange={(event) => {
           const source = sourceOfText(event, field.source);
-          onField({ text: event.target.value, source, reading: null });
+          onField({ text: event.target.value, source, interpretation: null });
         }}
       />
       {!notApplicable && (
@@ -112,7 +112,7 @@ export function NumberCell(props: NumberCellProps) {
   );
 }
 
-/** Plain text as it stands, with thousands set apart; trailing zeros stay. */
+/** Plain text with thousands separated; trailing zeros stay. */
 function shownOf(field: TypedField): string {
   const read = readField(field);
   if (read.kind !== "value") return field.text;

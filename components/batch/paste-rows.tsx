@@ -76,7 +76,7 @@ const example = "symbol,side,type,price,qty,tif\nBTCUSDT,open long,limit,91200.5
 /** What a pasted table gave, and what of it was not understood. */
 interface PastedRows {
   readonly starts: readonly RowDraft[];
-  /** About the whole table; what is wrong with a cell stands in its row. */
+  /** About the whole table; a cell's errors are in its row. */
   readonly problems: readonly string[];
 }
 
@@ -176,7 +176,7 @@ function startOf(cells: Cells, category: Category, positionMode: PositionMode): 
 }
 
 function pasted(text = ""): TypedField {
-  return { text, source: "pasted", reading: null };
+  return { text, source: "pasted", interpretation: null };
 }
 
 /** The intent in its own words, or by side and posSide; null where it could be two of them. */
@@ -192,7 +192,7 @@ function positionActionIn(
   const posSide = nameOf(cells.posSide ?? "") || null;
   if (side === null) return null;
   const told = posSide === "long" || posSide === "short";
-  // In hedge mode a buy opens a long or closes a short: only the position's side tells.
+  // In hedge mode a buy opens a long or closes a short: only the position's side decides.
   if (isFutures(category) && positionMode === "hedge_mode" && !told) return null;
   return positionActionOfUnified({ category, side, posSide, reduceOnly: false });
 }

@@ -87,7 +87,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A line with its buttons; on a phone they stand below the words. */
+/** A line with its buttons; on a phone they are below the text. */
 function Line({ ink, action, children }: LineProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 text-xs phone:px-3">
@@ -102,11 +102,11 @@ function Line({ ink, action, children }: LineProps) {
 
 interface RefusalNoticeProps {
   failure: Failure;
-  /** The same request went before, and nobody knows what became of it then. */
+  /** The same request was sent before, and its outcome then is unknown. */
   again: boolean;
 }
 
-/** Why our own door held the last request back: nothing of it was sent. */
+/** Why the desk refused the last request: nothing of it was sent. */
 export function RefusalNotice({ failure, again }: RefusalNoticeProps) {
   if (needsConfirmation(failure)) return null;
   const words =

@@ -79,7 +79,7 @@ function send(
   return { ...batch, key, lastRequestText: text, sent, refused: null, rows, pauseReason };
 }
 
-/** The rows after an event for each of a request's orders; `event` is told their place in it. */
+/** The rows after an event for each of a request's orders; `event` gets their index in it. */
 function withEvents(
   rows: readonly BatchRow[],
   request: readonly BatchElement[],
@@ -139,12 +139,12 @@ function pauseAfter(rows: readonly BatchRow[], ids: readonly number[]): PauseRea
   return went.every(wasNotPlaced) ? "rejected" : null;
 }
 
-/** A person's own pause stands; without rows that wait there is nothing to hold. */
+/** A user's own pause stays; without waiting rows there is nothing to pause. */
 function pauseReasonOf(batch: OrderBatch, why: PauseReason | null): PauseReason | null {
   return hasQueuedRows(batch) ? (batch.pauseReason ?? why) : null;
 }
 
-/** Gives each row what the door said of it: `[1].price` is the price of the second that went. */
+/** Gives each row its refusal by the desk: `[1].price` is the price of the second that went. */
 function withServerIssues(
   rows: readonly BatchRow[],
   ids: readonly number[],
@@ -159,7 +159,7 @@ function withServerIssues(
   });
 }
 
-/** What the journal has learnt of the rows that were sent, or that another tab has sent. */
+/** What the journal knows now about the rows that were sent, or that another tab has sent. */
 function applyJournal(
   batch: OrderBatch,
   intents: readonly OrderIntent[],

@@ -9,7 +9,7 @@ export function BatchRequestView({ rows, more }: { rows: readonly CheckedRow[]; 
     <details className="group shrink-0 border-line border-t px-4 text-xs phone:px-3">
       <summary className="flex h-7 list-none items-center gap-[7px] text-ink-2 phone:h-11">
         <Icon name="chevron-right" className="size-3 group-open:rotate-90" />
-        Wire
+        Request
         <span className="mono text-ink-3">POST &hellip;/v3/trade/place-batch</span>
         <span className="flex-auto" />
         <span className="whitespace-nowrap text-ink-3">

@@ -11,7 +11,7 @@ import type { TypedField } from "@/lib/orders/typed-field";
 import type { BatchOrder } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
-/** Where a row stands: a draft, on its way, or what the exchange made of it. */
+/** A row's status: a draft, on its way, or the exchange's answer. */
 export function RowResult({ checked }: { checked: CheckedRow }) {
   const { row, blank, issues } = checked;
   if (row.outcome) return <RowOutcomeMark outcome={row.outcome} />;
@@ -170,15 +170,17 @@ function choicesOf({ field, rule, nearest = [] }: Issue, order: BatchOrder) {
   if (field !== "price" && field !== "qty") return [];
   const values = nearest.map((value) => formatDecimal(decimal(value)));
   if (rule === "ambiguous") {
-    return (["decimal", "thousands"] as const).map((reading, at) => ({
-      say: `Read ${field === "price" ? "the price" : "the quantity"} as ${reading}: ${values[at]}`,
-      label: `${reading}: ${values[at]}`,
-      change: { [field]: { ...order[field], reading } },
+    return (["decimal", "thousands"] as const).map((interpretation, at) => ({
+      say: `Read ${field === "price" ? "the price" : "the quantity"} as ${interpretation}: ${values[at]}`,
+      label: `${interpretation}: ${values[at]}`,
+      change: { [field]: { ...order[field], interpretation } },
     }));
   }
   return nearest.map((value, at) => ({
     say: `Use ${values[at]}`,
     label: values[at],
-    change: { [field]: { text: value, source: "typed", reading: null } satisfies TypedField },
+    change: {
+      [field]: { text: value, source: "typed", interpretation: null } satisfies TypedField,
+    },
   }));
 }

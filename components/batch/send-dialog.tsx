@@ -125,7 +125,7 @@ interface BatchReview {
   readonly unselected: readonly number[];
 }
 
-/** Holds what would go against all that stands on the page. */
+/** Compares what would be sent with all rows of the page. */
 export function reviewRows(goes: readonly CheckedRow[], all: readonly CheckedRow[]): BatchReview {
   const going = new Set(goes.map(({ row }) => row.id));
   const numbered = all.map((checked, at) => ({ checked, number: at + 1 }));

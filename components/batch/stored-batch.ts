@@ -7,7 +7,7 @@ import {
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import { isQueued, type OrderOutcome, reduceOrder } from "@/lib/orders/submission";
-import { isTypedField } from "@/lib/orders/typed-field";
+import { isTypedField, withInterpretation } from "@/lib/orders/typed-field";
 import { maxRows, type OrderBatch } from "./batch";
 import type { BatchRow } from "./batch-row";
 
@@ -42,15 +42,18 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
 }
 
 /**
- * A tab that was open before these members had their names stored `used`, and in a row `unread`
- * and `end`: what it had sent must stay locked.
+ * A tab that was open before these members had their names stored `used`, in a row `unread` and
+ * `end`, and in a number `reading`: what it had sent must stay locked.
  */
 function withOldNames(stored: StoredRecord): Partial<OrderBatch> {
   const { used, rows, ...rest } = stored;
   const rowsOf = (list: readonly unknown[]) =>
     list.map((row) => {
-      const { unread, end, door: _door, ...named } = recordOf(row) ?? {};
-      return { unparsed: unread, outcome: end, ...named };
+      const { unread, end, door: _serverIssues, ...named } = recordOf(row) ?? {};
+      const order = recordOf(named.order) ?? {};
+      const price = withInterpretation(order.price);
+      const qty = withInterpretation(order.qty);
+      return { unparsed: unread, outcome: end, ...named, order: { ...order, price, qty } };
     });
   return {
     lastRequestText: used,

@@ -113,7 +113,7 @@ describe("what can be undone in a batch", () => {
     const rows = [ok, ok, ok];
     const key = now().sent?.key ?? "";
     apply({ type: "answer", key, answer: { kind: "rows", batchId: "b", rows } });
-    apply({ type: "put-away" });
+    apply({ type: "dismiss" });
     undo();
     expect(now().rows.every(({ outcome }) => outcome === null || outcome.kind === "accepted")).toBe(
       true,

@@ -33,7 +33,7 @@ const resettingEvents: ReadonlySet<BatchEvent["type"]> = new Set([
   "revise",
 ]);
 
-/** What only tells how things stand changes nothing that was written. */
+/** A change of status changes nothing that was typed. */
 const passiveEvents: ReadonlySet<BatchEvent["type"]> = new Set([
   "answer",
   "journal",

@@ -52,10 +52,10 @@ export function useBatchPage(connection: DeskConnection) {
   const world = { positionMode, instruments, indexOf, openOrders, now };
   const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
   const lost = useDisabledReason();
-  const lack = category && missingKeyPermission(connection, category);
-  const barred = may("orders.place") ? lost : "Needs the permission orders.place";
-  const off = barred ?? (lack && `This key lacks ${lack}`);
-  const unread = market.snapshot?.readAt == null ? "The instruments are not read yet" : null;
+  const missingPermission = category && missingKeyPermission(connection, category);
+  const denied = may("orders.place") ? lost : "Needs the permission orders.place";
+  const off = denied ?? (missingPermission && `This key lacks ${missingPermission}`);
+  const unread = market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
   useBatchQueue(batch, checked, off ?? unread, used, sending.sendNext);
   return {
     ...used,
@@ -123,8 +123,8 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       const chunk = nextRequestRows(batch).map(({ id }) =>
         checked.find(({ row }) => row.id === id),
       );
-      const barred = chunk.flatMap((each) => (each && !each.element ? [each.row.id] : []));
-      if (barred.length > 0) return void dispatch({ type: "release", ids: barred });
+      const denied = chunk.flatMap((each) => (each && !each.element ? [each.row.id] : []));
+      if (denied.length > 0) return void dispatch({ type: "release", ids: denied });
       const ids = chunk.flatMap((each) => each?.row.id ?? []);
       const request = chunk.flatMap((each) => each?.element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
@@ -132,7 +132,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       void post(ids, request, []);
     },
     /**
-     * The same request under the same key: the desk sends it at most once, and tells what became
+     * The same request under the same key: the desk sends it at most once, and returns what became
      * of it.
      */
     retrySameKey: (batch: OrderBatch) => {

@@ -25,13 +25,13 @@ export interface BatchHandle {
   /** Takes the last edit back, or does it again; whether there was one. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
-  /** Rows stand here that a session's end found unsent. */
+  /** Rows that were not sent when the session ended. */
   readonly restored: boolean;
 }
 
 const newKey = () => newClientOid(Date.now());
 
-/** Whether somebody wrote rows that did not go. */
+/** Whether there are typed rows that were not sent. */
 const hasDrafts = ({ rows }: OrderBatch) =>
   rows.some((row) => isQueued(row) || (isEditable(row) && !isBlank(row)));
 

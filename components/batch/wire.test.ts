@@ -49,8 +49,8 @@ describe("an element of endpoint 8", () => {
   it("is none while a number is not sure", () => {
     expect(wire("one_way_mode", { qty: pasted("1,234") })).toBeNull();
     expect(wire("one_way_mode", { price: pasted("") })).toBeNull();
-    expect(wire("one_way_mode", { qty: { ...pasted("1,234"), reading: "decimal" } })).toContain(
-      '"qty":"1.234"',
-    );
+    expect(
+      wire("one_way_mode", { qty: { ...pasted("1,234"), interpretation: "decimal" } }),
+    ).toContain('"qty":"1.234"');
   });
 });

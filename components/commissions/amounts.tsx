@@ -11,11 +11,25 @@ import {
 } from "@/lib/archive/completeness";
 import { effectiveRate, rebateBasisPoints, unstatedText } from "@/lib/archive/report-figures";
 import { type Decimal, decimal, divide, formatDecimal } from "@/lib/decimal";
+import type { SubBizType } from "@/lib/exchange/broker-values";
+
+const productLabels: Readonly<Record<SubBizType, string>> = {
+  spot_trade: "Spot",
+  spot_margin: "Margin",
+  usdt_futures: "USDT-M futures",
+  coin_futures: "COIN-M futures",
+  usdc_futures: "USDC-M futures",
+};
+
+/** The name of a product (`subBizType`) on the screen; an unknown one as the exchange wrote it. */
+export function productLabel(product: string): string {
+  return Object.hasOwn(productLabels, product) ? productLabels[product as SubBizType] : product;
+}
 
 interface KpiRowProps {
   total: ReportSums;
   completeness: Completeness;
-  /** False where nobody knows any of it. */
+  /** False when none of it is known. */
   known: boolean;
   /** One more number, at the end. */
   more?: ReactNode;
@@ -32,7 +46,7 @@ export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
     <section
       aria-label="Sums"
       className={
-        // As wide as its number each; what does not fit stands in the next line.
+        // Each is as wide as its number; what does not fit is in the next line.
         "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
         "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0"
       }
@@ -116,7 +130,7 @@ function KpiNote({ sum, unstated }: { sum: string; unstated: number }) {
   );
 }
 
-/** "25 of 30 days verified"; a number never stands without it. */
+/** "25 of 30 days verified"; a number is never shown without it. */
 export function CompletenessTag({ completeness }: { completeness: Completeness }) {
   const whole = completeness.verified === completeness.days;
   return (
@@ -130,7 +144,7 @@ export function CompletenessTag({ completeness }: { completeness: Completeness }
 const one = decimal("1");
 
 interface ExactAmountProps {
-  /** Null where nobody knows. */
+  /** Null when unknown. */
   value: Decimal | null;
   /** Decimal places shown; all of them without it. The full value is on hover. */
   places?: number;

@@ -48,7 +48,7 @@ const zero = decimal("0");
 const maxTicks = 5;
 
 /**
- * Where the bars of a stacked chart stand in a plot of this size. Positive parts grow up from 0,
+ * The positions of a stacked chart's bars in a plot of this size. Positive parts grow up from 0,
  * negative ones down. The values stay exact; only places on the screen are rounded.
  */
 export function chartGeometry(

@@ -33,7 +33,7 @@ const heads = [
   ["Seen by", ""],
 ] as const;
 
-/** The changes, latest seen first; a day's name stands once and opens the day. */
+/** The changes, latest seen first; a day's name is shown once and opens the day. */
 export function CorrectionsTable({ rows, totals, currentDay, onOpen }: CorrectionsTableProps) {
   return (
     <table aria-label="Corrections" className="w-full min-w-[860px] whitespace-nowrap">
@@ -155,7 +155,7 @@ function Line({ row, again, current, onOpen }: LineProps) {
   );
 }
 
-/** The end of an id, by which a person tells it from its neighbours. */
+/** The end of an id, which distinguishes it from its neighbours. */
 const shortFillId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
 
 /** "22 Nov 12:31", UTC+8. */

@@ -24,7 +24,7 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
   const today = addDays(lastDay, 1);
   const days = coverage.days.filter(({ day }) => day >= addDays(lastDay, -29));
   const first = days[0]?.day ?? lastDay;
-  const atRisk = days.filter((day) => isAtRisk(day, now) && day.state !== "reading");
+  const atRisk = days.filter((day) => isAtRisk(day, now) && day.state !== "syncing");
   return (
     <aside
       aria-label="Coverage"

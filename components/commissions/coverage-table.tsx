@@ -61,11 +61,11 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
                 <DayStateMark state={shownState(row)} />
               </td>
               <td className="text-right">
-                {row.completeReads === 0 && row.records === 0
+                {row.completeSyncs === 0 && row.records === 0
                   ? dash
                   : row.records.toLocaleString("en")}
               </td>
-              <td className="text-right">{row.completeReads}</td>
+              <td className="text-right">{row.completeSyncs}</td>
               <td>{minute(row.lastCompleteAt)}</td>
               <td>{nextSyncText(row, now)}</td>
               <td className={isFullySynced(row.state) ? "text-ink-3" : "text-attn"}>

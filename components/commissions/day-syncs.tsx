@@ -15,7 +15,7 @@ interface DaySyncsProps {
 /** Each sync of a day, oldest first, with method, count and digest; the due one in its place. */
 export function DaySyncs({ day, reads, now }: DaySyncsProps) {
   const oldestFirst = reads.toReversed();
-  const begun = reads.some(({ state }) => state === "reading");
+  const begun = reads.some(({ state }) => state === "syncing");
   return (
     <section>
       <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
@@ -88,8 +88,8 @@ function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) 
 /** What a sync showed, beside the last complete one before it. */
 function syncResultText(read: DaySync, before: DaySync | undefined): string {
   const { state, digest, records, missing, added, changed } = read;
-  if (state === "reading") return "under way";
-  if (state === "partial") return `broke off on page ${read.pages + 1}`;
+  if (state === "syncing") return "under way";
+  if (state === "partial") return `interrupted on page ${read.pages + 1}`;
   if (before === undefined || digest === null) return "to the end";
   if (digest === before.digest && records === before.records) return "= equal to the one before";
   const parts = [
@@ -106,7 +106,7 @@ function syncMethodText({ method, pageRows }: Pick<DaySync, "method" | "pageRows
 }
 
 function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }) {
-  const first = day.completeReads === 0;
+  const first = day.completeSyncs === 0;
   const method = first || isVerifiedDay(day.state) ? "planned" : "the other method";
   return (
     <tr className="border-line-soft border-t align-top text-ink-2 [&>td]:py-1">

@@ -39,31 +39,31 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
           </Button>
         </p>
       )}
-      {history?.wordings.map((wording) => (
-        <FillVersion key={wording.revision} wording={wording} />
+      {history?.revisions.map((revision) => (
+        <FillVersion key={revision.revision} revision={revision} />
       ))}
       {history && (
         <p className="pt-3 text-ink-3 text-xs">
           {history.withdrawnAt !== null &&
             `Withdrawn ${formatMoment(history.withdrawnAt, "UTC").slice(0, 19)} UTC: in no sum. `}
           Synced {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
-          <span className="mono">{history.readId}</span>
+          <span className="mono">{history.syncRunId}</span>
         </p>
       )}
     </Drawer>
   );
 }
 
-function FillVersion({ wording }: { wording: FillRevision }) {
-  const { revision, written, replacedAt } = wording;
-  const words =
+function FillVersion({ revision }: { revision: FillRevision }) {
+  const { revision: number, written, replacedAt } = revision;
+  const title =
     replacedAt === null
       ? "Current version"
       : `Previous version, until ${formatMoment(replacedAt, "UTC").slice(0, 19)} UTC`;
   return (
     <section className="pt-3">
       <h3 className="border-line border-b pb-[3px] text-sm">
-        {words} <span className="font-normal text-ink-3 text-xs">revision {revision}</span>
+        {title} <span className="font-normal text-ink-3 text-xs">revision {number}</span>
       </h3>
       <dl>
         {numbers.map((name) => (

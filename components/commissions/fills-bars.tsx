@@ -7,14 +7,14 @@ import { Button } from "@/components/ui/button";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
 import { subBizTypes } from "@/lib/exchange/broker-values";
-import { CompletenessTag } from "./amounts";
+import { CompletenessTag, productLabel } from "./amounts";
 import type { FillsRequest } from "./use-commissions";
 
 const field =
   "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
   "placeholder:text-ink-3 focus-visible:border-focus phone:h-10 phone:text-[16px]";
 
-/** Product, symbol and order of the fills that are shown; they stand in the address. */
+/** Product, symbol and order of the fills that are shown; they are in the URL. */
 export function FillFilters({ asked }: { asked: FillsRequest | null }) {
   const [address, change] = useUrlState();
   const id = useId();
@@ -55,7 +55,9 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
       >
         <option value="">All products</option>
         {subBizTypes.map((product) => (
-          <option key={product}>{product}</option>
+          <option key={product} value={product} title={product}>
+            {productLabel(product)}
+          </option>
         ))}
       </select>
       {input("symbol", "Symbol", "w-[120px]")}
@@ -74,7 +76,7 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
 
 interface FillsStatusProps {
   loaded: number;
-  /** How many there are; null where only the list itself can tell. */
+  /** How many there are; null where only the list itself shows it. */
   total: number | null;
   completeness: Completeness;
   /** Brings more; null at the end. */

@@ -117,4 +117,4 @@ function NoFills({ filtered, onClear }: { filtered: boolean; onClear: () => void
 }
 
 /** The first columns of the table. */
-const barWidths = { ts: 178, symbol: 112, product: 100, volume: 128, net: 124, rebate: 136 };
+const barWidths = { ts: 178, symbol: 112, product: 112, volume: 128, net: 124, rebate: 136 };

@@ -9,7 +9,7 @@ import { VirtualList } from "@/components/ui/virtual-list";
 import type { ArchivedFill } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import { ExactAmount } from "./amounts";
+import { ExactAmount, productLabel } from "./amounts";
 
 interface FillsTableProps {
   rows: readonly ArchivedFill[];
@@ -62,7 +62,9 @@ function FillCard({ row, onOpen }: { row: ArchivedFill; onOpen: (id: string) => 
     >
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-medium text-[14px]">{row.symbol}</span>
-        <span className="min-w-0 truncate text-ink-3 text-xs">{row.subBizType}</span>
+        <span className="min-w-0 truncate text-ink-3 text-xs" title={row.subBizType}>
+          {productLabel(row.subBizType)}
+        </span>
         <span className="ml-auto shrink-0 font-medium">
           <ExactAmount value={decimalOrNull(row.rebate)} places={8} />
         </span>
@@ -121,8 +123,10 @@ const fillColumns = [
   column.display({
     id: "product",
     header: "Product",
-    cell: ({ row }) => row.original.subBizType,
-    meta: { width: 100, className: "text-ink-2" },
+    cell: ({ row: { original } }) => (
+      <span title={original.subBizType}>{productLabel(original.subBizType)}</span>
+    ),
+    meta: { width: 112, className: "text-ink-2" },
   }),
   amount("volume", "Volume", 116, 4),
   amount("fee", "Fee", 104, 6),

@@ -5,6 +5,7 @@ import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
+import { productLabel } from "./amounts";
 import { type ChartBar, type ChartDay, chartGeometry, productFills, shade } from "./chart-geometry";
 
 export interface RebateDay extends ChartDay {
@@ -121,7 +122,7 @@ function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
   const above = Math.max(9, bar.top - 4);
   const open = !isDayVerified(state);
   const empty = height === 0;
-  const waits = ["due", "left-out", "reading", "awaiting-publication"].includes(state);
+  const waits = ["due", "excluded", "syncing", "awaiting-publication"].includes(state);
   const [rough, troubled] = [state === "expired-partial", needsAttention(state)];
   return (
     <g>
@@ -179,7 +180,9 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 function barDescription({ day, parts, state }: RebateDay): string {
   const { label } = dayStateLabels[state];
   if (parts.length === 0) return `${shortDay(day)}: nothing known. ${label}`;
-  const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
+  const lines = parts.map(
+    ({ product, rebate }) => `${productLabel(product)} ${formatDecimal(rebate)}`,
+  );
   const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));
   return [`${shortDay(day)}: ${total} USDT. ${label}`, ...lines].join("\n");
 }

@@ -9,7 +9,7 @@ import { type DayRange, longDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState, shownState } from "@/lib/archive/day-status-text";
 import { add, compare, type Decimal, decimal, sum } from "@/lib/decimal";
 import { daysFrom } from "@/lib/time";
-import { ExactAmount } from "./amounts";
+import { ExactAmount, productLabel } from "./amounts";
 import { productDots, shade } from "./chart-geometry";
 import { RebateChart, type RebateDay } from "./rebate-chart";
 
@@ -38,9 +38,9 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
         <span className="flex-1 phone:hidden" />
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-ink-2 text-xs">
           {products.map((product, at) => (
-            <li key={product} className="flex items-center gap-1.5">
+            <li key={product} title={product} className="flex items-center gap-1.5">
               <span className={cx("size-[9px] rounded-[1px]", shade(productDots, at))} />
-              {product}
+              {productLabel(product)}
             </li>
           ))}
         </ul>
@@ -76,8 +76,8 @@ function RebateTable(props: { days: readonly RebateDay[]; products: readonly str
               State
             </th>
             {products.map((product) => (
-              <th key={product} scope="col">
-                {product}
+              <th key={product} scope="col" title={product}>
+                {productLabel(product)}
               </th>
             ))}
             <th scope="col">Rebate</th>
@@ -135,7 +135,7 @@ const marks: readonly {
   { states: ["confirmed-empty"], sign: "\u25cb" },
   { states: ["expired-partial"], sign: hatched },
   { states: ["lost"], sign: "\u00d7", ink: "text-attn" },
-  { states: ["due", "left-out", "reading", "awaiting-publication"], sign: "\u2504" },
+  { states: ["due", "excluded", "syncing", "awaiting-publication"], sign: "\u2504" },
 ];
 
 /** Below the chart: what the marks on its days mean, those that are in sight. */

@@ -39,7 +39,7 @@ export function RangeBar({ children, ...days }: RangePickerProps & { children: R
 
 const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** Which days of UTC+8 are shown; chosen from presets or by hand. They stand in the address. */
+/** Which days of UTC+8 are shown; selected from presets or by hand. They are in the URL. */
 export function RangePicker({ range, lastDay }: RangePickerProps) {
   const [, change] = useUrlState();
   return (

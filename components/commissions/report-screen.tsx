@@ -184,20 +184,21 @@ const barWidths = { key: 150, state: 124, volume: 128, net: 112, rebate: 150, ra
 
 /** Above a report as of an earlier time: what its numbers are, and for which days they are not. */
 function AsOfNotice({ report }: { report: CommissionReport }) {
-  const { asOf, leftOut, asNow } = report;
+  const { asOf, excludedDays, unverifiedDays } = report;
   if (asOf === "latest") return null;
   if (asOf === "verified") {
     return (
       <NoticeLine key={asOf} tone="attn" icon="clock">
         Each day as it was first verified.
-        {asNow.length > 0 && ` Never verified, so as they are now: ${formatDays(asNow)}.`}
+        {unverifiedDays.length > 0 &&
+          ` Never verified, so as they are now: ${formatDays(unverifiedDays)}.`}
       </NoticeLine>
     );
   }
   return (
     <NoticeLine key={asOf} tone="attn" icon="clock">
       {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
-      {leftOut.length > 0 && ` Not synced by then, so left out: ${formatDays(leftOut)}.`}
+      {excludedDays.length > 0 && ` Not synced by then, so excluded: ${formatDays(excludedDays)}.`}
     </NoticeLine>
   );
 }

@@ -66,7 +66,7 @@ export function useDaySyncs(account: string, day: string | null) {
 }
 
 /**
- * The fills of a filter, page by page; those that were loaded are asked for anew when the archive
+ * The fills of a filter, page by page; the loaded ones are requested again when the archive
  * has come to hold more, or fewer, of them than it did.
  */
 export function useFills(asked: FillsRequest | null, archived: number | undefined) {

@@ -14,6 +14,7 @@ import { type AsOf, asOfFault, type Grouping, groupings, isAsOf } from "@/lib/ar
 import { effectiveRate, rebateBasisPoints, sharesOf } from "@/lib/archive/report-figures";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
+import { productLabel } from "./amounts";
 import { fillFilters } from "./report-filters";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
@@ -42,7 +43,7 @@ export function useReportPage(accountId: string) {
     if (!report) return null;
     const own = { from: report.from, to: report.to };
     const completeness = reportCompleteness(report);
-    const known = completeness.synced > report.leftOut.length || report.total.fills > 0;
+    const known = completeness.synced > report.excludedDays.length || report.total.fills > 0;
     const [rows, total] = [reportRows(report, own), totalRow(report, known)];
     return { report, range: own, completeness, known, rows, total };
   }, [report]);
@@ -60,7 +61,7 @@ export function useReportPage(accountId: string) {
   return { archiveStatus, range, fault, group, asOf, query, shown, openFills };
 }
 
-/** One line of a report. A number that nobody knows is null, never 0. */
+/** One line of a report. An unknown number is null, never 0. */
 export interface ReportRow {
   readonly key: string;
   readonly name: string;
@@ -108,7 +109,7 @@ function reportRows(report: CommissionReport, range: DayRange): readonly ReportR
     .reverse()
     .map((day) => {
       const state = states.get(day) ?? "unlisted";
-      const zero = isDaySynced(state) && !report.leftOut.includes(day);
+      const zero = isDaySynced(state) && !report.excludedDays.includes(day);
       const row = known.get(day) ?? rowOf(day, zero ? noSums : null, zero && shares ? "0" : null);
       return { ...row, state };
     });
@@ -124,7 +125,7 @@ function rowOf(key: string, sums: ReportSums | null, share: string | null): Repo
   const amount = (text: string | undefined) => (text === undefined ? null : decimal(text));
   return {
     key,
-    name: isDay(key) ? longDay(key) : key,
+    name: isDay(key) ? longDay(key) : productLabel(key),
     state: null,
     fills: sums?.fills ?? null,
     volume: amount(sums?.volume),

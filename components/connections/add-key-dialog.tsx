@@ -95,9 +95,9 @@ function useNewKey(accountId: string, onDone: AddKeyDialogProps["onDone"]) {
   const add = async () => {
     if (busy || !form.current) return;
     const parts = readParts(form.current);
-    const lacks = missingFields(wanted, parts);
-    setMissing(lacks);
-    if (Object.keys(lacks).length > 0) return;
+    const missing = missingFields(wanted, parts);
+    setMissing(missing);
+    if (Object.keys(missing).length > 0) return;
     clearParts(form.current);
     const answer = await change("POST /api/connections", keyBody(wanted, parts));
     if (answer) onDone(answer);

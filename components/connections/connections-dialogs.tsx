@@ -60,9 +60,9 @@ function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogPr
       onClose={onClose}
     >
       <p className="text-ink-2">
-        The desk deletes its sealed copy of the key and stops reading and trading with it on{" "}
-        {account.name}. Journal and archive of the account stay and go on with its next key, and
-        open orders stay at the exchange. There the key still works until you revoke it there.
+        The desk deletes its sealed copy of the key and stops using it on {account.name}. Journal
+        and archive of the account stay and go on with its next key, and open orders stay at the
+        exchange. There the key still works until you revoke it there.
       </p>
     </ChangeDialog>
   );

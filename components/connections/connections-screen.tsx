@@ -62,7 +62,7 @@ export function ConnectionsScreen() {
           retry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows label="Reading the connections" widths={barWidths} rows={6} />
+        <SkeletonRows label="Loading the connections" widths={barWidths} rows={6} />
       )}
       {asked && data && (
         <Suspense>
@@ -144,7 +144,7 @@ function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
         </li>
         <li>
           sets <code className="mono">LIVE_TRADING=1</code> there, if orders shall go out
-          {liveTrading && " (it is set already)"}, while reading needs no such leave;
+          {liveTrading && " (it is set already)"}, which is not needed to read;
         </li>
         <li>starts the desk anew. The exchange can then be chosen under "Add a key".</li>
         <li>An owner allows live orders for each account, here, by typing its name.</li>

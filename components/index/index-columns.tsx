@@ -19,7 +19,7 @@ const end = "end" as const;
 
 const dash = "\u2013";
 
-/** The widths of the columns, also of the bars that stand before them. */
+/** The widths of the columns and of the skeleton's bars. */
 export const indexWidths = {
   exchange: 150,
   pair: 130,

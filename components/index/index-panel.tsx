@@ -45,7 +45,7 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   if (!facts || snapshot?.readAt == null) {
     if (error || snapshot?.failure)
       return <ReadFailurePanel what={`The index of ${symbol}`} {...live} />;
-    return <SkeletonRows label="Reading the components" widths={indexWidths} rows={7} />;
+    return <SkeletonRows label="Loading the components" widths={indexWidths} rows={7} />;
   }
   if (facts.constituents.length === 0) {
     return (

@@ -111,7 +111,7 @@ function SymbolList({ symbols, current }: SymbolListProps) {
           className="w-full"
         />
       </div>
-      {symbols === null && <SkeletonRows label="Reading the symbols" widths={{ symbol: 180 }} />}
+      {symbols === null && <SkeletonRows label="Loading the symbols" widths={{ symbol: 180 }} />}
       {symbols !== null && found.length === 0 && (
         <p className="px-3 py-4 text-ink-3 text-sm">
           {symbols.length === 0 ? "The exchange lists none." : `None of ${symbols.length} match.`}
@@ -169,10 +169,12 @@ function useCategory(venue: string, category: Category): Instruments | undefined
   return useSnapshot(topicText({ kind: "instruments", venue, category })).snapshot;
 }
 
-function symbolsOf(readings: readonly (Instruments | undefined)[]): readonly ListedSymbol[] | null {
-  if (readings.some((reading) => reading?.readAt == null)) return null;
+function symbolsOf(
+  snapshots: readonly (Instruments | undefined)[],
+): readonly ListedSymbol[] | null {
+  if (snapshots.some((snapshot) => snapshot?.readAt == null)) return null;
   const found = new Map<string, Set<string>>();
-  for (const row of readings.flatMap((reading) => reading?.rows ?? [])) {
+  for (const row of snapshots.flatMap((snapshot) => snapshot?.rows ?? [])) {
     const { symbol } = row;
     const categories = found.get(symbol) ?? new Set();
     found.set(symbol, categories.add(row.category ?? ""));

@@ -171,7 +171,7 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
             <Age since={index.readAt} after=" old" />, spread {formatDecimal(index.spread)}
           </>
         ) : (
-          (why ?? (snapshot?.readAt ? "No index for this symbol" : "Reading the index"))
+          (why ?? (snapshot?.readAt ? "No index for this symbol" : "Loading the index"))
         )}
       </p>
     </div>

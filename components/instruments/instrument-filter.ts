@@ -43,7 +43,7 @@ export function contractTypeOf(row: InstrumentRow): string | null {
   return known ?? null;
 }
 
-/** Whether a row passes a view and the words typed: each must stand in the symbol or be a coin. */
+/** Whether a row passes a view and the words typed: each must be in the symbol or be a coin. */
 export function instrumentPasses(
   row: InstrumentRow,
   screen: InstrumentViewId,

@@ -35,7 +35,7 @@ export function InstrumentList(props: InstrumentListProps) {
   const { category, live, rows, total, currentSymbol, onOpen } = props;
   const { snapshot, error } = live;
   const phone = useMedia("(width <= 640px)");
-  const bars = <SkeletonRows label="Reading the instruments" widths={barWidths} rows={24} />;
+  const bars = <SkeletonRows label="Loading the instruments" widths={barWidths} rows={24} />;
 
   if (snapshot?.readAt == null) {
     if (error || snapshot?.failure) return <ReadFailurePanel what="The instruments" {...live} />;

@@ -48,7 +48,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
       <MarketsHead
         venue={venue}
         category={category}
-        reading={live.snapshot}
+        snapshot={live.snapshot}
         action={
           <CsvButton
             name={`instruments-${category.toLowerCase()}.csv`}

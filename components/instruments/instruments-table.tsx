@@ -27,7 +27,7 @@ const symbolOf = (row: InstrumentRow) => row.symbol;
 const fade = (row: InstrumentRow) =>
   row.status === "offline" ? "text-ink-3 [&_td]:text-ink-3" : undefined;
 
-/** The instruments of a category as a table; how it is sorted stands in the address. */
+/** The instruments of a category as a table; its sort order is in the URL. */
 export function InstrumentsTable({ category, rows, currentSymbol, onOpen }: InstrumentsTableProps) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();

@@ -15,12 +15,12 @@ import { topicText } from "@/lib/live/topic";
 interface MarketsHeadProps {
   venue: string;
   category: Category;
-  reading: Snapshot | undefined;
+  snapshot: Snapshot | undefined;
   action: ReactNode;
 }
 
 /** The page's name, the categories with how many each has, and how old the list is. */
-export function MarketsHead({ venue, category, reading, action }: MarketsHeadProps) {
+export function MarketsHead({ venue, category, snapshot, action }: MarketsHeadProps) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
   const counts = useCategoryCounts(venue);
@@ -51,10 +51,10 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
         }))}
       />
       <span className="flex-1" />
-      {reading?.readAt != null && (
+      {snapshot?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-          <Age since={reading.readAt} before="Read " after=" ago" />
-          {` \u00b7 all ${reading.rows.length} loaded`}
+          <Age since={snapshot.readAt} before="Updated " after=" ago" />
+          {` \u00b7 all ${snapshot.rows.length} loaded`}
         </span>
       )}
       <SoftLink

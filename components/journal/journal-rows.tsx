@@ -61,7 +61,7 @@ function JournalFoot({ rows, hasOlder, loadingOlder, onOlder }: JournalRowsProps
         {rows.length} {hasOlder ? "newest" : "in all"}
       </span>
       {hasOlder && (
-        <Button size="sm" disabledReason={loadingOlder && "Being read"} onClick={onOlder}>
+        <Button size="sm" disabledReason={loadingOlder && "Loading"} onClick={onOlder}>
           Show older
         </Button>
       )}

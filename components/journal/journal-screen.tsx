@@ -125,7 +125,7 @@ function JournalHead({ unknown, alarms, onSave }: HeadProps) {
 
 const skeleton = (
   <SkeletonRows
-    label="Reading the journal"
+    label="Loading the journal"
     widths={skeletonWidths(journalTableColumns, 6)}
     rows={24}
   />
@@ -155,7 +155,7 @@ function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
   return (
     <PanelMessage title={`Nothing ${unknown > 0 ? "else " : ""}was sent from here yet`}>
       Every order, cancel, plan, change of leverage and new sub-account of this desk stands here
-      from the moment it is meant, before a byte of it leaves.
+      from the moment it is decided, before any of it is sent.
     </PanelMessage>
   );
 }

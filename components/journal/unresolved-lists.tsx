@@ -22,12 +22,12 @@ interface UnknownListProps {
   count: number;
   onOpen: (id: string) => void;
   onUsed: () => void;
-  /** Brings the next older ones; null when all stand here. */
+  /** Loads the next older ones; null when all are loaded. */
   onOlder: (() => void) | null;
   loadingOlder: boolean;
 }
 
-/** Above everything: what nobody knows the outcome of, what is asked about it, and the ways out. */
+/** At the top: entries with an unknown outcome, their reconciliation, and the possible actions. */
 export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownListProps) {
   if (rows.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownLi
           {rows.length} of {count} unknown
           <Button
             size="sm"
-            disabledReason={older.loadingOlder && "Being read"}
+            disabledReason={older.loadingOlder && "Loading"}
             onClick={older.onOlder}
           >
             Show older unknown
@@ -109,7 +109,7 @@ interface AlarmListProps {
   onAcknowledged: () => void;
 }
 
-/** What contradicts the journal, until somebody says that it was seen. */
+/** The alarms that are not acknowledged yet. */
 export function AlarmList({ alarms, ...on }: AlarmListProps) {
   if (alarms.length === 0) return null;
   return (

@@ -49,7 +49,7 @@ export function useJournal(filter: JournalFilter) {
 
 /** The unknown entries after the first page, as far as they were asked for. */
 function useOlderUnknown(search: Readonly<Record<string, string>>, from: string | null) {
-  // Another page to begin with is another list: the pages that were asked for begin anew.
+  // Another page to begin with is another list: the requested pages start again.
   const list = JSON.stringify(search);
   const [wanted, setWanted] = useState({ list, pages: 0 });
   const pages = wanted.list === list ? wanted.pages : 0;

@@ -42,7 +42,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
   return null;
 }
 
-/** The ways out for an order whose outcome nobody knows, in a menu of the row. */
+/** The actions for an order with an unknown outcome, in a menu of the row. */
 export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
   const { accountId, environment, openEntry } = useOrdersContext();
   const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));
@@ -103,7 +103,7 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
       <IconButton
         icon="cross"
         size="sm"
-        label={`Put ${orderSentence(row)} away`}
+        label={`Dismiss ${orderSentence(row)}`}
         className="h-5! w-5!"
         onClick={() => dismiss(row)}
       />
@@ -113,6 +113,6 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
 
 /** For an order of unknown outcome: when it is looked for next. */
 function NextReconciliation({ row }: { row: OrderRow }) {
-  if (row.nextSweepAt === null) return "Looking";
-  return <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />;
+  if (row.nextReconcileAt === null) return "Looking";
+  return <Countdown until={row.nextReconcileAt} before="Look in " over="Looking" />;
 }

@@ -26,7 +26,7 @@ interface BlotterProps {
   selected: ReadonlySet<string>;
   onSelect: (chosen: ReadonlySet<string>) => void;
   onCancelSelected: () => void;
-  /** A drawer stands beside it. */
+  /** A drawer is open beside it. */
   narrow: boolean;
   onClearFilters: () => void;
   onOpenTicket: () => void;
@@ -37,7 +37,7 @@ export function Blotter(props: BlotterProps) {
   const { orders, shown } = props;
   const { snapshot, error } = orders;
   const phone = useMedia("(width <= 640px)");
-  const bars = <SkeletonRows label="Reading the open orders" widths={orderWidths} />;
+  const bars = <SkeletonRows label="Loading the open orders" widths={orderWidths} />;
 
   if (snapshot?.readAt == null && orders.rows.length === 0) {
     if (error || snapshot?.failure) {

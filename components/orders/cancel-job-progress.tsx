@@ -11,7 +11,7 @@ import {
   remainingOf,
 } from "@/lib/cancel-jobs/cancel-job";
 
-/** How far a mass cancel is; what did not go as asked stands out by its height, not by a hue. */
+/** How far a mass cancel is; what failed is marked by its height, not by a hue. */
 export function CancelJobProgress({ counts }: { counts: CancelCounts }) {
   const left = remainingOf(counts);
   const words = [...countParts(counts), { count: left, words: "left" }];
@@ -42,13 +42,13 @@ export function CancelJobProgress({ counts }: { counts: CancelCounts }) {
 /** So many are named beside the orders; the journal has them all. */
 const maxNamed = 3;
 
-/** Which cancels of a job somebody should look at, each with its entry in the journal. */
+/** The cancels of a job that need attention, each with its entry in the journal. */
 export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJob }) {
   const { withConnection } = useDesk();
   const named = problems.slice(0, maxNamed);
   const more = counts.unknown + counts.rejected - named.length;
   return (
-    <ul aria-label="Cancels to look at" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
+    <ul aria-label="Cancels to check" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
       {named.map((problem) => (
         <li key={`${problem.symbol} ${problem.order}`} className="min-w-0">
           {problem.intentId === null ? (

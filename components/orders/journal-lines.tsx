@@ -16,7 +16,7 @@ interface JournalLinesProps {
   onOpen: (intentId: string) => void;
 }
 
-/** The newest intents, one a line; what nobody knows yet stands first. */
+/** The newest intents, one a line; unknown ones first. */
 export function JournalLines({ intents, onOpen }: JournalLinesProps) {
   const unknown = intents.filter(isUnknownIntent);
   const known = intents.filter((intent) => !isUnknownIntent(intent));
@@ -40,7 +40,7 @@ interface LineProps {
 const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
 const timeOf = (intent: OrderIntent) => formatMoment(intent.createdAt, "UTC").slice(11);
 
-/** Whether a list of the exchange could show what nobody knows. */
+/** Whether a list of the exchange could show the unknown order. */
 const isListed = ({ kind }: OrderIntent) => kind === "place" || kind === "cancel";
 
 function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps, "onOpen">) {
@@ -66,10 +66,10 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
       <p className="whitespace-nowrap text-unknown text-xs">
         {!isListed(intent) ? (
           "No list shows it"
-        ) : intent.nextSweepAt === null ? (
+        ) : intent.nextReconcileAt === null ? (
           "Looking for it"
         ) : (
-          <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
+          <Countdown until={intent.nextReconcileAt} before="Looked for in " over="Looking for it" />
         )}
       </p>
       <EntryActions
@@ -90,7 +90,7 @@ function JournalLine({ intent, all }: LineProps) {
     <li
       className={
         "flex min-h-6 flex-wrap items-center gap-x-3 border-line-soft border-t px-3 " +
-        // What does not fit beside the order stands below it: no id is cut.
+        // What does not fit beside the order is below it: no id is cut.
         "*:data-[part=detail]:min-w-[230px]"
       }
     >

@@ -11,7 +11,7 @@ it("asks for each category's instruments once, and for the index only where it i
   expect(marketTopics("paper", rows, true)).toContain("index:paper:BTCUSDT");
 });
 
-it("keeps the index of the symbols with most orders when there are too many to watch", () => {
+it("keeps the index of the symbols with most orders when there are too many topics", () => {
   const rows = Array.from({ length: 60 }, (_, at) =>
     orderRow({ key: String(at), symbol: at < 30 ? "ETHUSDT" : `C${at}USDT` }),
   );

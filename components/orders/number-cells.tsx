@@ -18,7 +18,7 @@ import { filledShare } from "./order-status";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
 
-/** The price with the instrument's places, so that the points stand below one another. */
+/** The price with the instrument's places, so that the decimal points are aligned. */
 export function PriceCell({ row }: { row: OrderRow }) {
   const instrument = useInstrumentOf(row);
   if (row.price === null) {
@@ -42,7 +42,7 @@ export function QtyCell({ row }: { row: OrderRow }) {
   return formatDecimal(row.qty, { minimumPlaces: instrument?.quantityPrecision ?? 0 });
 }
 
-/** How much is filled, with a track below; a question where nobody knows. */
+/** How much is filled, with a track below; a question mark when unknown. */
 export function FilledCell({ row }: { row: OrderRow }) {
   const instrument = useInstrumentOf(row);
   if (isUnknown(row)) {

@@ -151,7 +151,7 @@ function FilledWords({ row }: { row: OrderRow }) {
   return `${formatDecimal(row.filledQty, places)} ${instrument?.baseCoin ?? ""}`;
 }
 
-/** Numbers up to so many signs stand beside one another on a phone's card. */
+/** Numbers up to this many characters are shown side by side on a phone's card. */
 const shortPair = 18;
 
 const shortFilled = 10;

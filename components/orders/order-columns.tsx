@@ -14,7 +14,7 @@ import { orderWidths, useOrdersContext } from "./orders-context";
 const column = columnsOf<OrderRow>();
 const end = "end" as const;
 
-/** The columns of open orders; the action stands first, where no scroll can hide it. */
+/** The columns of open orders; the action comes first, where no scroll can hide it. */
 export const orderColumns: Column<OrderRow>[] = column.columns([
   column.display({
     id: "action",
@@ -26,7 +26,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     (row) => (row.positionAction ? positionActionLabels[row.positionAction] : (row.side ?? "")),
     {
       id: "intent",
-      header: "Intent",
+      header: "Side",
       cell: ({ row }) => <PositionActionCell row={row.original} />,
       meta: { width: orderWidths.intent },
     },
@@ -168,7 +168,7 @@ function AgeCell({ row }: { row: OrderRow }) {
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
   if (wasNotPlaced(row)) return null;
-  if (source === "elsewhere") return <span title={clientOid ?? undefined}>External</span>;
+  if (source === "external") return <span title={clientOid ?? undefined}>External</span>;
   if (clientOid === null) return "\u2013";
   return (
     <span className="mono" title={clientOid}>

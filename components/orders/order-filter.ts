@@ -36,7 +36,7 @@ export const orderFilters = {
   side: listed("side", "Side", { buy: "buys", sell: "sells" }),
   /** "attention": refused, unknown, or on its way out; "partial": filled in part. */
   state: listed("state", "State", { attention: "needs attention", partial: "filled in part" }),
-  source: listed("source", "Placed", { desk: "from this desk", elsewhere: "elsewhere" }),
+  source: listed("source", "Placed", { desk: "from this desk", external: "external" }),
 } satisfies FilterSet;
 
 /** What of the orders is on screen; each field null when it lets everything through. */
@@ -58,7 +58,7 @@ export function orderPasses(row: OrderRow, filter: OrderFilter): boolean {
     (filter.symbol === null || sameSymbol(row.symbol, filter.symbol)) &&
     (filter.side === null || row.side === filter.side) &&
     (filter.state === null || passesState(row, filter.state)) &&
-    (filter.source === null || (row.source === "ours") === (filter.source === "desk")) &&
+    (filter.source === null || (row.source === "desk") === (filter.source === "desk")) &&
     passesText(row, filter.text ?? "")
   );
 }
@@ -68,7 +68,7 @@ function passesState(row: OrderRow, state: string): boolean {
   return state !== "partial" || row.status === "partial";
 }
 
-/** Each word must stand in the symbol or begin one of the ids. */
+/** Each word must be in the symbol or begin one of the ids. */
 function passesText(row: OrderRow, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const ids = [row.orderId, row.clientOid].map((id) => id?.toLowerCase() ?? "");

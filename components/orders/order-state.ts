@@ -11,22 +11,22 @@ const open: ReadonlySet<string> = new Set([
   "other",
 ]);
 
-/** Whether an order stands at the exchange as far as anybody knows. */
+/** Whether an order is at the exchange as far as the desk knows. */
 export function isOpenOrder(row: OrderRow): boolean {
   return open.has(row.status);
 }
 
-/** Whether there is something to cancel that nobody asked to cancel yet. */
+/** Whether there is something to cancel that is not being cancelled yet. */
 export function canCancel(row: OrderRow): boolean {
   return isOpenOrder(row) && row.status !== "cancelling";
 }
 
-/** Whether nobody knows the outcome of an order. */
+/** Whether an order's outcome is unknown. */
 export function isUnknown({ status }: OrderRow): boolean {
   return status === "unknown" || status === "unresolved";
 }
 
-/** Whether nobody knows the outcome of what an intent asked for. */
+/** Whether an intent's outcome is unknown. */
 export function isUnknownIntent({ state }: OrderIntent): boolean {
   return state === "UNKNOWN" || state === "UNRESOLVED";
 }

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useState, useSyncExternalSt
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
 
-/** What the cells of the table need beside their row; the same object while the page stands. */
+/** What the cells of the table need beside their row; the same object while the page is open. */
 export interface OrdersContextValue {
   venue: string;
   accountId: string;
@@ -44,7 +44,7 @@ export function useCancelSentAt({ key }: OrderRow): number | undefined {
 
 const load = () => import("./send-cancels");
 
-/** Cancels one order through a connection and tells how it went, or has the desk cancel several. */
+/** Cancels one order through a connection and shows the result, or has the desk cancel several. */
 export function useCancels(connectionId: string) {
   const [cancels] = useState(() => new CancelsInFlight());
   // The code comes after the page, and before the desk may be away.
@@ -82,7 +82,7 @@ class CancelsInFlight {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Does the work of a row's cancel, which is under way meanwhile. */
+  /** Cancels a row's order; the row is busy until the answer. */
   async track(key: string, work: () => Promise<void>): Promise<void> {
     this.#note(key, Date.now());
     try {
@@ -99,7 +99,7 @@ class CancelsInFlight {
   }
 }
 
-/** The widths of the columns of open orders, for the rows and for the bars that stand for them. */
+/** The widths of the columns of open orders, for the rows and for the skeleton's bars. */
 export const orderWidths = {
   action: 92,
   intent: 92,

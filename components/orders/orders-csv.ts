@@ -24,7 +24,7 @@ export const ordersCsv: readonly CsvColumn<OrderRow>[] = [
   { head: "message", cell: ({ message, reason }) => message ?? reason, freeText: true },
   { head: "orderId", cell: ({ orderId }) => orderId },
   { head: "clientOid", cell: ({ clientOid }) => clientOid, freeText: true },
-  { head: "placed", cell: ({ source }) => (source === "ours" ? "here" : "elsewhere") },
+  { head: "placed", cell: ({ source }) => (source === "desk" ? "here" : "elsewhere") },
   { head: "createdUtc", cell: ({ createdAt }) => moment(createdAt) },
   { head: "updatedUtc", cell: ({ updatedAt }) => moment(updatedAt) },
 ];

@@ -44,7 +44,7 @@ interface ListTabsProps {
   count: string | undefined;
 }
 
-/** The two lists in which the exchange tells of open orders. */
+/** The exchange's two lists of open orders. */
 function ListTabs({ current, count }: ListTabsProps) {
   const [address] = useUrlState();
   const hrefOf = (list: string | null) => {

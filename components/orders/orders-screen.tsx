@@ -187,7 +187,7 @@ function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
       </div>
       {intents.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
-        <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest intents">
+        <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest entries">
           <Suspense>
             <JournalLines intents={intents} onOpen={onOpen} />
           </Suspense>

@@ -23,7 +23,7 @@ interface OrdersTableProps {
   onSelect: (chosen: ReadonlySet<string>) => void;
   /** Asks whether the chosen ones shall be cancelled. */
   onCancelSelected: () => void;
-  /** A drawer stands beside it. */
+  /** A drawer is open beside it. */
   narrow: boolean;
 }
 
@@ -86,7 +86,7 @@ function orderRowClass(row: OrderRow): string {
   );
 }
 
-/** Unknown orders stand first, then what was refused, then the rest. */
+/** Unknown orders come first, then what was refused, then the rest. */
 function orderRowRank(row: OrderRow): number {
   if (isUnknown(row)) return 0;
   if (row.status === "rejected" || row.status === "not-sent") return 1;

@@ -11,7 +11,7 @@ type SingleCancelOutcome =
   | { kind: "asked" }
   /** It was not open any more: filled or cancelled before. */
   | { kind: "gone" }
-  /** Nobody knows whether the cancel arrived. */
+  /** The cancel's outcome is unknown. */
   | { kind: "unknown" }
   | { kind: "refused"; words: string };
 
@@ -82,7 +82,7 @@ function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key">
   }
 }
 
-/** Has the desk cancel these orders behind this page; tells only when that did not begin. */
+/** Has the desk cancel these orders in the background; shows only a failure to start. */
 export async function requestCancelJob(
   connectionId: string,
   rows: readonly OrderRow[],

@@ -20,13 +20,13 @@ export function useOrdersPage(connection: DeskConnection) {
   const orders = useOrders(connection.accountId, dismissed);
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
-  const barred = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
+  const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
   const off = useCallback(
     (row: OrderRow) => {
-      const lack = missingKeyPermission(connection, row.category);
-      return barred ?? (lack && `This key lacks ${lack}`);
+      const missingPermission = missingKeyPermission(connection, row.category);
+      return denied ?? (missingPermission && `This key lacks ${missingPermission}`);
     },
-    [barred, connection],
+    [denied, connection],
   );
 
   const filters = useFilters(orderFilters);

@@ -13,7 +13,7 @@ import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 
 export interface Orders {
-  /** The list and the journal as one; what needs somebody first, then the newest. */
+  /** The list and the journal as one; what needs attention first, then the newest. */
   rows: readonly OrderRow[];
   intents: readonly OrderIntent[];
   /** Whether the journal was read; before that, no intents mean nothing. */

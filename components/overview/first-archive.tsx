@@ -56,7 +56,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Day | null>(null);
   const { days, now } = archive.coverage;
-  const gap = days.find(({ leftOut }) => leftOut);
+  const gap = days.find(({ excluded }) => excluded);
   const day = gap?.day ?? asked;
   if (day === null) return null;
   const name = shortDay(day);
@@ -82,7 +82,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
           name={gap === undefined ? "half-ring" : "alert"}
           className={cx("size-3.5", gap !== undefined && "text-attn")}
         />
-        {gap === undefined ? `${name} is synced` : `${name} is left out on purpose`}
+        {gap === undefined ? `${name} is synced` : `${name} is excluded on purpose`}
       </h3>
       <p role="status" className="mt-1 text-ink-2">
         {gap === undefined

@@ -167,10 +167,10 @@ const firstDayAppearances: Readonly<Record<FirstDayState, FirstDayAppearance>> =
   },
 };
 
-/** How a day stands, in the calendar's words; one that the archive does not list is not out yet. */
+/** A day's status in the calendar's words; one that the archive does not list is not out yet. */
 function firstDayState(day: ArchivedDay | undefined): FirstDayState {
   if (day === undefined) return "unpublished";
-  if (day.leftOut && day.nextAt === null) return "attention";
+  if (day.excluded && day.nextAt === null) return "attention";
   switch (day.state) {
     case "confirmed":
       return "verified";
@@ -180,11 +180,11 @@ function firstDayState(day: ArchivedDay | undefined): FirstDayState {
       return "unverified";
     case "changed":
       return "changed";
-    case "reading":
+    case "syncing":
     case "partial":
       return "syncing";
     case "awaiting-publication":
-      return day.completeReads > 0 ? "unpublished" : "syncing";
+      return day.completeSyncs > 0 ? "unpublished" : "syncing";
     case "quarantine":
       return "attention";
     case "expired-partial":

@@ -14,7 +14,7 @@ interface FirstStartProps {
   totals: ReactNode;
   /** The invitation to the first order. */
   order: ReactNode;
-  /** Whose archive stands in the calendar; null for a role that sees none. */
+  /** Whose archive the calendar shows; null for a role that sees none. */
   brokerId: string | null;
   onDismiss: () => void;
 }

@@ -49,7 +49,7 @@ export function accountPageHref(
 
 const pollIntervalMs = 5_000;
 
-/** What needs somebody on this desk, kept fresh while it is looked at. */
+/** What needs attention on this desk, kept fresh while it is on screen. */
 export function useOverview() {
   return useQuery({ ...deskQuery("/api/overview"), refetchInterval: pollIntervalMs });
 }

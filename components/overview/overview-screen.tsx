@@ -31,7 +31,7 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the overview" widths={{ what: 320, account: 100 }} rows={6} />
+      <SkeletonRows label="Loading the overview" widths={{ what: 320, account: 100 }} rows={6} />
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -106,7 +106,7 @@ function AttentionBlock({ overview }: { overview: Overview }) {
   );
 }
 
-/** Accounts whose orders are read for this page; each costs readings of its own budget. */
+/** Accounts whose orders are read for this page; each costs reads of its own rate limit. */
 const maxAccounts = 12;
 
 /** How many orders each account has open, live. */

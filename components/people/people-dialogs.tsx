@@ -19,7 +19,7 @@ import {
   RoleSelect,
 } from "./person-dialogs";
 
-/** Which dialog is open. The link stands here alone: nothing else of the page keeps it. */
+/** Which dialog is open. Only this state holds the link: nothing else of the page keeps it. */
 export type PeopleDialog =
   | { readonly kind: "invite" }
   | { readonly kind: PersonAction; readonly person: ListedPerson }
@@ -79,7 +79,7 @@ function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
   };
   return (
     <ChangeDialog
-      title="Add a person"
+      title="Add a user"
       action="Make the link"
       form
       busy={busy}
@@ -118,7 +118,7 @@ interface OneTimeLinkDialogProps {
   onClose: () => void;
 }
 
-/** A one-time link, shown this once; nobody can read it from the desk again. */
+/** A one-time link, shown once; it cannot be read from the desk again. */
 function OneTimeLinkDialog({ title, link, onClose }: OneTimeLinkDialogProps) {
   const address = location.origin + link.path;
   return (

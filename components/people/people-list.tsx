@@ -17,7 +17,7 @@ interface PersonItemProps {
   onAction: (action: PersonAction) => void;
 }
 
-/** Columns of the list on a wide screen; on a phone its parts stand below each other. */
+/** Columns of the list on a wide screen; on a phone its parts are below each other. */
 const columns =
   "grid grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_110px_110px_130px_auto] items-center gap-x-3 " +
   "max-[900px]:grid-cols-[minmax(0,1fr)_auto]";
@@ -25,7 +25,7 @@ const columns =
 const actionsLayout =
   "flex flex-wrap gap-1.5 max-[900px]:order-5 max-[900px]:col-span-2 max-[900px]:mt-2";
 
-/** Somebody on the desk, and what can be done about them. */
+/** A user of the desk and the actions on it. */
 export function PersonItem({ person, onAction }: PersonItemProps) {
   const appearance = personStateAppearances[person.state];
   const disabled = person.state === "disabled";
@@ -111,7 +111,7 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
           >
             <span className="font-medium">{link.name}</span>
             <span className="text-ink-2">
-              {link.for === "a new person"
+              {link.for === "a new user"
                 ? `joins as ${roleNames[link.role]}`
                 : `new password, ${roleNames[link.role]}`}
             </span>

@@ -19,7 +19,7 @@ const PeopleDialogs = lazyComponent(() =>
 
 const pollIntervalMs = 30_000;
 
-/** Who works on this desk, as what, and the links that let somebody in. */
+/** The desk's users, their roles, and the open links. */
 export function PeopleScreen() {
   const { me } = useDesk();
   const mounted = useMounted();
@@ -41,18 +41,18 @@ export function PeopleScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
-        title="People"
+        title="Users"
         description={data && `${data.people.length} on this desk`}
         actions={
           <Button tone="primary" onClick={() => setAsked({ kind: "invite" })}>
             <Icon name="plus" />
-            Add a person
+            Add a user
           </Button>
         }
       />
       {data ? (
         <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
-          <ul aria-label="People">
+          <ul aria-label="Users">
             {data.people.map((person) => (
               <PersonItem
                 key={person.id}
@@ -65,13 +65,13 @@ export function PeopleScreen() {
         </div>
       ) : error ? (
         <ReadFailurePanel
-          what="The list of people"
+          what="The list of users"
           snapshot={undefined}
           error={error}
           retry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows label="Reading the people" widths={skeletonWidths} rows={4} />
+        <SkeletonRows label="Loading the users" widths={skeletonWidths} rows={4} />
       )}
       {asked && (
         <Suspense>

@@ -14,7 +14,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Another role; whoever gets it is signed out. */
+/** Another role; its user is signed out. */
 export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
   const { person, ownRole, onDone, onClose } = props;
   const { busy, refused, change, errorAt } = useChange();
@@ -116,7 +116,7 @@ interface RevokeLinkDialogProps {
   onClose: () => void;
 }
 
-/** Takes a link back that nobody has used. */
+/** Revokes a link that was not used. */
 export function RevokeLinkDialog({ link, onDone, onClose }: RevokeLinkDialogProps) {
   const { busy, refused, change } = useChange();
   const revoke = async () => {

@@ -16,7 +16,7 @@ import { planSentence, planTypeLabel } from "./plan-labels";
 
 const usualHeight = 84;
 const linedHeight = 118;
-/** Numbers up to so many signs stand beside one another. */
+/** Numbers up to this many characters are shown side by side. */
 const shortPair = 17;
 const keyOf = (row: PlanOrderRow) => row.key;
 

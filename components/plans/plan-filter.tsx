@@ -66,7 +66,7 @@ export function PlanFilterBar({ family, rows, filters, shown }: PlanFilterBarPro
   );
 }
 
-/** Whether a row is on screen: each word must stand in its symbol or begin one of its ids. */
+/** Whether a row is on screen: each word must be in its symbol or begin one of its ids. */
 export function matchesPlanFilter(
   row: PlanOrderRow,
   family: PlanFamily,

@@ -29,7 +29,7 @@ interface PlansListProps {
 export function PlansList({ family, live, total, rows, onClear }: PlansListProps) {
   const { snapshot, error } = live;
   const phone = useMedia("(width <= 640px)");
-  const bars = <SkeletonRows label="Reading the plan orders" widths={skeletonWidths} />;
+  const bars = <SkeletonRows label="Loading the plan orders" widths={skeletonWidths} />;
 
   if (snapshot?.readAt == null) {
     if (error || snapshot?.failure) return <ReadFailurePanel what="The plan orders" {...live} />;

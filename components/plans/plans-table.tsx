@@ -26,7 +26,7 @@ import { planFamilyLabels, planSentence, planTypeDescription, planTypeLabel } fr
 
 const keyOf = (row: PlanOrderRow) => row.key;
 
-/** The plan orders of a family as a table; how it is sorted stands in the address. */
+/** The plan orders of a family as a table; its sort order is in the URL. */
 export function PlansTable({
   family,
   rows,
@@ -87,7 +87,7 @@ const columns = {
   }),
   intent: column.accessor((row) => row.positionAction ?? "", {
     id: "intent",
-    header: "Intent",
+    header: "Side",
     cell: ({ row }) => <PositionActionCell row={row.original} />,
     meta: { width: 96 },
   }),

@@ -36,7 +36,7 @@ const orderTypes = [
 
 const lineOptions = productLines.map((value) => ({ value, label: categoryLabel(value) }));
 
-const noPrice: TypedField = { text: "", source: "typed", reading: null };
+const noPrice: TypedField = { text: "", source: "typed", interpretation: null };
 
 /** How much can be opened in a symbol, long and short (endpoint 16). */
 export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
@@ -102,7 +102,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           />
         )}
         <Button type="submit" tone="primary" size="lg" disabledReason={off}>
-          {busy ? "Asking\u2026" : "Ask the exchange"}
+          {busy ? "Asking\u2026" : "Get max size"}
         </Button>
       </form>
       <div role="status">{found && <MaxOpenResult found={found} />}</div>
@@ -143,7 +143,7 @@ function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldP
   const read = readField(typed);
   const value = read.kind === "value" ? read.value : null;
   const tick = instrument && tickOf(instrument);
-  const set = (next: Decimal) => onChange({ text: next, source: "typed", reading: null });
+  const set = (next: Decimal) => onChange({ text: next, source: "typed", interpretation: null });
   return (
     <DecimalField
       label="Limit price"
@@ -163,7 +163,7 @@ function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldP
       text={typed.text}
       source={typed.source}
       shown={value && formatDecimal(value, { minimumPlaces: instrument?.pricePrecision ?? 0 })}
-      onText={(text, source) => onChange({ text, source, reading: null })}
+      onText={(text, source) => onChange({ text, source, interpretation: null })}
       stepName="tick"
       onStep={
         tick &&
@@ -182,10 +182,10 @@ function priceNotes(
   const read = readField(typed);
   if (read.kind === "bad") return [{ key: "number", tone: "danger", message: read.message }];
   if (read.kind === "ambiguous") {
-    const choice = (reading: "decimal" | "thousands", meant: Decimal) => ({
+    const choice = (interpretation: "decimal" | "thousands", meant: Decimal) => ({
       label: formatDecimal(meant),
       say: `Read as ${formatDecimal(meant)}`,
-      onChoose: () => onChange({ ...typed, reading }),
+      onChoose: () => onChange({ ...typed, interpretation }),
     });
     const choices = [choice("decimal", read.asDecimal), choice("thousands", read.asThousands)];
     return [{ key: "ambiguous", tone: "danger", message: "Decimal or thousands?", choices }];
@@ -196,7 +196,7 @@ function priceNotes(
   const choices = (issue.nearest ?? []).map((text) => ({
     label: formatDecimal(decimal(text)),
     say: `Use ${formatDecimal(decimal(text))}`,
-    onChoose: () => onChange({ text, source: "typed", reading: null }),
+    onChoose: () => onChange({ text, source: "typed", interpretation: null }),
   }));
   return [{ key: issue.rule, tone: "danger", message: issue.message, choices }];
 }

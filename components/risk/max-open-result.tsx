@@ -74,7 +74,7 @@ function UseLink({ found, posSide, qty }: Omit<SideProps, "answer"> & { qty: Dec
 }
 
 /**
- * Where the ticket stands with a quantity filled in. Coin futures go to the form of endpoint 3,
+ * The URL of the ticket with a quantity filled in. Coin futures go to the form of endpoint 3,
  * which counts base coin as the answer does; the unified order counts quote coin there.
  */
 export function ticketHref(

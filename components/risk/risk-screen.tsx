@@ -116,15 +116,15 @@ function useLeverageForm(connection: DeskConnection) {
   const lost = useDisabledReason();
   const wrong = leverageError(leverage, instruments);
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
-  const lack = missingKeyPermission(connection, line);
+  const missingPermission = missingKeyPermission(connection, line);
   const off =
     (may("orders.place") ? null : "Needs the permission orders.place") ??
-    (lack && `This key lacks ${lack}`) ??
+    (missingPermission && `This key lacks ${missingPermission}`) ??
     lost ??
     (busy ? "Being sent" : null) ??
     (instruments.length === 0 ? "One moment" : null) ??
     (leverage === "" ? "Give a leverage" : null) ??
-    (wrong ? "Look at the leverage" : null) ??
+    (wrong ? "Check leverage" : null) ??
     (typed === confirmation ? null : "Type the confirmation");
   const edit = (change: () => void) => {
     change();
@@ -179,7 +179,7 @@ export function leverageConfirmation(leverage: string, line: string): string {
   return `SET ${leverage}X ${line}`;
 }
 
-/** What became of a change of leverage, in words; what nobody knows is said as such. */
+/** What became of a change of leverage, in words; an unknown outcome is named as such. */
 interface LeverageOutcome {
   readonly tone: "done" | "refused" | "unknown";
   readonly title: string;

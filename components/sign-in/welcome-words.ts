@@ -26,7 +26,7 @@ export function welcomeWords(link: OpenWelcomeLink): WelcomeWords {
           busyLabel: "Creating the owner",
         },
       };
-    case "a new person":
+    case "a new user":
       return {
         over: "Invitation",
         title: `Join ${deskName} as ${roleNames[role]}`,

@@ -70,7 +70,7 @@ export function isFinished({ rows }: CreationJob): boolean {
 /** The created keys whose secrets are still on the desk. */
 export function undeliveredKeys({ rows }: CreationJob) {
   return rows.flatMap(({ key, label }) =>
-    key && key.handOver !== "handed-over" ? [{ ...key, label }] : [],
+    key && key.delivery !== "delivered" ? [{ ...key, label }] : [],
   );
 }
 
@@ -94,7 +94,7 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
       <p className="flex flex-wrap items-baseline gap-x-1.5 *:whitespace-nowrap">
         <span className="text-ink-2">Known here</span>
         <span className="font-semibold text-2xl">{known}</span>
-        {pending + more > 0 && <span className="text-lg">+ {pending + more} coming</span>}
+        {pending + more > 0 && <span className="text-lg">+ {pending + more} pending</span>}
         {unknown > 0 && <span className="text-lg text-unknown">+ {unknown}?</span>}
         <span className="text-ink-2">of {limits.subAccounts}</span>
       </p>

@@ -21,13 +21,13 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
   return [
     column.accessor("label", {
       id: "label",
-      header: "Label",
+      header: "Note",
       cell: ({ getValue }) => getValue() || dash,
       meta: { width: 168, className: "font-medium pl-3" },
     }),
     column.accessor("alias", {
       id: "alias",
-      header: "Alias",
+      header: "Sub-account name",
       cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
       meta: { width: 92 },
     }),
@@ -55,15 +55,15 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
       ),
       meta: { width: 48, align: "end" },
     }),
-    column.accessor((row) => row.key?.handOver ?? row.state, {
+    column.accessor((row) => row.key?.delivery ?? row.state, {
       id: "state",
-      header: "Hand-over",
-      cell: ({ row: { original } }) => <HandOverCell row={original} />,
+      header: "Delivery",
+      cell: ({ row: { original } }) => <DeliveryCell row={original} />,
       meta: { width: 188 },
     }),
     column.accessor("createdAt", {
       id: "created",
-      header: "Asked for, UTC",
+      header: "Requested, UTC",
       cell: ({ getValue }) => (
         <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
       ),
@@ -92,8 +92,8 @@ function UidCell({ uid }: { uid: string }) {
   );
 }
 
-function HandOverCell({ row }: { row: KnownSubAccount }) {
-  if (row.key) return <KeyDeliveryMark state={row.key.handOver} />;
+function DeliveryCell({ row }: { row: KnownSubAccount }) {
+  if (row.key) return <KeyDeliveryMark state={row.key.delivery} />;
   return (
     <span title={row.message ?? undefined}>
       <RowStateMark state={row.state} />
@@ -110,11 +110,11 @@ export function SubAccountLinks({
   keep: (path: string) => string;
 }) {
   const { uid } = row;
-  const secrets = row.own && row.jobId && row.key && row.key.handOver !== "handed-over";
+  const secrets = row.own && row.jobId && row.key && row.key.delivery !== "delivered";
   return (
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
-      {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
+      {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Deposits & withdrawals</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
       {uid && row.key === null && (
         <RemoveExternalButton
@@ -142,7 +142,7 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },
   { head: "message", cell: (row) => row.message, freeText: true },
-  { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.handOver) },
+  { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.delivery) },
   { head: "key ends with", cell: (row) => row.key?.keyLast4, freeText: true },
   { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
   { head: "by", cell: (row) => row.createdBy, freeText: true },

@@ -21,7 +21,7 @@ const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
     uid: "881402",
     alias: "acm***@****.com",
     keyLast4: "a1b2",
-    handOver: "sealed",
+    delivery: "sealed",
   },
   ...more,
 });

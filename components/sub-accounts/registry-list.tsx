@@ -49,7 +49,7 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the sub-accounts" widths={skeletonWidths(columns, 6)} rows={8} />
+      <SkeletonRows label="Loading the sub-accounts" widths={skeletonWidths(columns, 6)} rows={8} />
     );
   }
   if (rows.length === 0) {
@@ -98,7 +98,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
             <span className="font-medium text-[14px]">{row.label || row.uid}</span>
             <span className="ml-auto">
               {row.key ? (
-                <KeyDeliveryMark state={row.key.handOver} />
+                <KeyDeliveryMark state={row.key.delivery} />
               ) : (
                 <RowStateMark state={row.state} />
               )}

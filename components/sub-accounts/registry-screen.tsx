@@ -54,7 +54,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
       {may("sub-accounts.create") && <OpenJobs jobs={data?.openJobs ?? []} />}
       <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-3 py-2">
         <SearchField
-          label="Label, alias, uid or address"
+          label="Note, name, uid or IP"
           value={search}
           onChange={(q) => change({ q })}
           className="w-[240px] phone:flex-1"
@@ -96,7 +96,7 @@ function OpenJobs({ jobs }: { jobs: readonly string[] }) {
       ))}
     >
       {jobs.length === 1 ? "One creation" : `${jobs.length} creations`} still at work, or with
-      secrets that were not handed over.
+      secrets that were not delivered.
     </NoticeLine>
   );
 }
@@ -114,7 +114,7 @@ function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
   return (
     <>
       <section
-        aria-label="Places"
+        aria-label="Sub-account quota"
         className={
           "flex shrink-0 flex-wrap gap-x-10 gap-y-3 border-line border-b px-4 py-3 phone:px-3"
         }

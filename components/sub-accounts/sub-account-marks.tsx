@@ -24,9 +24,9 @@ const rowStateAppearances: Readonly<Record<RowState, MarkAppearance>> = {
 };
 
 const keyDeliveryAppearances: Readonly<Record<KeyDelivery, MarkAppearance>> = {
-  sealed: { word: "Sealed, not handed over", icon: "lock", ink: "text-attn" },
+  sealed: { word: "Sealed, not delivered", icon: "lock", ink: "text-attn" },
   revealed: { word: "Revealed, not wiped", icon: "eye", ink: "text-attn" },
-  "handed-over": { word: "Handed over, wiped", icon: "check", ink: "text-ink-2" },
+  delivered: { word: "Delivered, wiped", icon: "check", ink: "text-ink-2" },
 };
 
 /** How far a row of a creation has come; what nobody knows is boxed. */

@@ -14,7 +14,7 @@ export interface NumberFieldsProps {
   ticket: TicketHandle;
   /** Whether to speak of fields that are still empty. */
   showMissing: boolean;
-  /** What our own door said of these very values. */
+  /** What the desk's own server refused of these very values. */
   serverIssues: readonly Issue[];
   locked: boolean;
 }
@@ -46,7 +46,7 @@ export function NumberField({
   const executes = name === "price" && state.form === "spot-plan";
   return (
     <DecimalField
-      label={executes ? "Execute price" : numberLabels[name]}
+      label={executes ? "Limit price" : numberLabels[name]}
       name={name}
       fact={<IndexDistance {...props} name={name} value={value} onUse={set} />}
       unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
@@ -112,7 +112,7 @@ function QtyField(props: NumberFieldsProps) {
     <DecimalField
       label="Quantity"
       name="qty"
-      fact={!inBase && "counted in quote coin"}
+      fact={!inBase && `Size in ${shape.qtyCoin}`}
       unit={shape.qtyCoin}
       text={state.qty.text}
       source={state.qty.source}
@@ -139,11 +139,13 @@ export function fieldNotes(
   const { state, issues, dispatch } = ticket;
   const own = issues.filter((it) => it.field === field && (showMissing || it.rule !== "required"));
   const known = new Set(own.map((it) => it.rule));
-  const door = serverIssues.filter((it) => it.field === field && !known.has(it.rule));
-  const notes = [...own, ...door].map((issue): FieldNote => {
+  const refused = serverIssues.filter((it) => it.field === field && !known.has(it.rule));
+  const notes = [...own, ...refused].map((issue): FieldNote => {
     const choices =
       issue.rule === "ambiguous"
-        ? ambiguousChoices(issue, (reading) => dispatch({ type: "reading", field, reading }))
+        ? ambiguousChoices(issue, (interpretation) =>
+            dispatch({ type: "interpretation", field, interpretation }),
+          )
         : nearestChoices(issue, set);
     return {
       key: issue.rule,
@@ -162,7 +164,10 @@ export function fieldNotes(
   return notes;
 }
 
-function ambiguousChoices(issue: Issue, onChoose: (reading: "decimal" | "thousands") => void) {
+function ambiguousChoices(
+  issue: Issue,
+  onChoose: (interpretation: "decimal" | "thousands") => void,
+) {
   const [asDecimal, asThousands] = (issue.nearest ?? []).map((value) =>
     formatDecimal(decimal(value)),
   );

@@ -17,7 +17,7 @@ interface OrderSummaryProps {
 
 const sources = {
   price: "Value at that price",
-  index: "Value at the index ref., about",
+  index: "Value at the index, about",
   trigger: "Value at the trigger, about",
   amount: "Amount",
 } as const;
@@ -108,7 +108,7 @@ export function TicketRequestView({ path, body }: { path: string; body: TicketBo
     <details className="group mt-auto border-line-soft border-t text-xs">
       <summary className="flex h-7 list-none items-center gap-[7px] text-ink-2 phone:h-11">
         <Icon name="chevron-right" className="size-3 group-open:rotate-90" />
-        Wire
+        Request
         <span className="mono min-w-0 truncate text-ink-3">
           POST {path.replace("/api", "\u2026")}
         </span>

@@ -5,14 +5,14 @@ import { numbersFor, ticketDraft } from "./stored-draft";
 import type { TicketSelection } from "./ticket-props";
 
 const selection = { form: "tpsl", category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
-const typed = (text: string) => ({ text, source: "typed", reading: null }) as const;
+const typed = (text: string) => ({ text, source: "typed", interpretation: null }) as const;
 const state = {
   ...newTicket("USDT-FUTURES", "tpsl"),
   intent: "close-short",
   chosen: "close-short",
   tpslMode: "partial",
   qty: typed("0.25"),
-  stopLoss: { text: "70,000", source: "pasted", reading: "thousands" },
+  stopLoss: { text: "70,000", source: "pasted", interpretation: "thousands" },
 } as const;
 const stored = (changes: object = {}, symbol = "BTCUSDT") =>
   JSON.stringify({ symbol, state: { ...state, ...changes } });

@@ -29,7 +29,7 @@ import {
   type TicketChoices,
   type TicketState,
 } from "@/lib/orders/ticket";
-import { isTypedField, type TypedField } from "@/lib/orders/typed-field";
+import { isTypedField, type TypedField, withInterpretation } from "@/lib/orders/typed-field";
 import type { TicketSelection } from "./ticket-props";
 
 /** Numbers that were typed and not sent, and what they were typed for. */
@@ -82,8 +82,8 @@ const longestText = 64;
 
 function numbersOf(state: StoredRecord): Partial<Record<NumberName, TypedField>> {
   const names = Object.keys(numberLabels) as readonly NumberName[];
-  const known = names.filter((name) => isTyped(state[name]));
-  return Object.fromEntries(known.map((name) => [name, state[name]]));
+  const fields = names.map((name) => [name, withInterpretation(state[name])] as const);
+  return Object.fromEntries(fields.filter(([, field]) => isTyped(field)));
 }
 
 const isTyped = (value: unknown) => isTypedField(value) && value.text.length <= longestText;

@@ -67,7 +67,7 @@ describe("an attempt", () => {
     expect(reduceSubmission(sent, { type: "taken", newKey: "x" })).toBe(sent);
   });
 
-  it("keeps its key when our own door refused, and gets another once it is edited", () => {
+  it("keeps its key when the desk itself refused, and gets another once it is edited", () => {
     const held = answer(refusal({ kind: "held", why: "first sweep" }));
     expect(held).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });
     expect(edit(held)).toMatchObject({ key: "key-9", sent: false, status: { kind: "nothing" } });

@@ -26,7 +26,7 @@ export function TakeProfitStopLossFields({
       <NumberField {...props} name={profit ? "takeProfit" : "stopLoss"} narrow />
       {shape.takeProfitStopLossTriggers && (
         <Segmented
-          label={`${words}: triggered by`}
+          label={`${words}: trigger by`}
           options={triggers}
           value={profit ? state.tpTriggerBy : state.slTriggerBy}
           onChange={(by) =>

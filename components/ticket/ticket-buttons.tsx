@@ -18,7 +18,7 @@ interface PositionActionButtonsProps {
 export function PositionActionButtons({ actions, selected, onSelect }: PositionActionButtonsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-1.5">
-      <legend className="sr-only">Intent</legend>
+      <legend className="sr-only">Side</legend>
       {actions.map((intent) => {
         const on = intent === selected;
         const up = buys(intent);

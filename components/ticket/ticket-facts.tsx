@@ -15,12 +15,12 @@ import type { RestoredAfter } from "./use-ticket";
 const ruleAppearances: Record<StripRule["status"], { icon: IconName; ink: string; say: string }> = {
   ok: { icon: "check", ink: "text-ink-3", say: "OK" },
   near: { icon: "alert", ink: "text-attn", say: "Warning" },
-  broken: { icon: "cross", ink: "text-danger", say: "Violated" },
+  violated: { icon: "cross", ink: "text-danger", say: "Violated" },
   off: { icon: "minus", ink: "text-ink-off", say: "Nothing to check yet" },
 };
 
-/** A bound that is longer has a line of its own. */
-const halfLineChars = 16;
+/** A rule whose name and bound are longer has a line of its own. */
+const halfLineChars = 22;
 
 /** The exchange's rules for this order, always in sight, each with its limit in full. */
 export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
@@ -35,7 +35,7 @@ export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
               className={cx(
                 "flex min-h-[23px] items-center gap-[5px] border-line-soft border-r border-b px-2",
                 "py-0.5 text-xs phone:min-h-8 phone:text-sm",
-                value.length > halfLineChars && "col-span-2",
+                label.length + value.length > halfLineChars && "col-span-2",
               )}
             >
               <Icon name={icon} className={cx("size-[11px]", ink)} />
@@ -97,7 +97,7 @@ interface IndexPriceLineProps {
 /** The only price there is: the weighted index, with its age and its number of sources. */
 export function IndexPriceLine({ indexRef, loading, fresh, tick }: IndexPriceLineProps) {
   if (indexRef === null) {
-    const words = loading ? "Reading the index\u2026" : "No price available for this symbol.";
+    const words = loading ? "Loading the index\u2026" : "No price available for this symbol.";
     return <p className="leading-[21px] text-ink-3 text-xs">{words}</p>;
   }
   const { price, exchanges, readAt } = indexRef;
@@ -107,7 +107,7 @@ export function IndexPriceLine({ indexRef, loading, fresh, tick }: IndexPriceLin
   const age = (now: number) => `${formatFreshness(now - readAt)} ${rest}`;
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
-      <span className="text-ink-3 text-xs">Index ref.</span>
+      <span className="text-ink-3 text-xs">Index</span>
       <span className={cx("font-medium text-[14px]", !fresh && "text-ink-3")}>
         {formatDecimal(rounded, { minimumPlaces })}
       </span>

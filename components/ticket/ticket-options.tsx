@@ -44,18 +44,18 @@ export function OrderTypeOptions({ ticket }: { ticket: TicketHandle }) {
 }
 
 const marginModes = [
-  { value: "crossed", label: "Crossed" },
+  { value: "crossed", label: "Cross" },
   { value: "isolated", label: "Isolated" },
 ] as const;
 
 const triggers = [
-  { value: "fill_price", label: "Last price" },
-  { value: "mark_price", label: "Mark price" },
+  { value: "fill_price", label: "Last" },
+  { value: "mark_price", label: "Mark" },
 ] as const;
 
 const parts = [
-  { value: "full", label: "Whole position" },
-  { value: "partial", label: "Part" },
+  { value: "full", label: "Entire" },
+  { value: "partial", label: "Partial" },
 ] as const;
 
 /** What only one of the forms asks: margin mode, trigger and unit, or how much to protect. */
@@ -77,13 +77,13 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
       return (
         <div className="grid grid-cols-2 gap-1.5">
           <Segmented
-            label="Triggered by"
+            label="Trigger by"
             options={triggers}
             value={state.triggerType}
             onChange={(triggerType) => dispatch({ type: "choose", choices: { triggerType } })}
           />
           <Segmented
-            label="Quantity counts"
+            label="Size in"
             options={[
               { value: "amount", label: `In ${world.instrument?.baseCoin ?? "base"}` },
               { value: "total", label: `In ${world.instrument?.quoteCoin ?? "quote"}` },

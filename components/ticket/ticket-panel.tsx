@@ -29,8 +29,8 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const lost = useDisabledReason();
-  const lack = missingKeyPermission(connection, selection.category);
-  const lacking = lack && `This key lacks ${lack}`;
+  const missingPermission = missingKeyPermission(connection, selection.category);
+  const lacking = missingPermission && `This key lacks ${missingPermission}`;
 
   const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useTicketSubmit(id);

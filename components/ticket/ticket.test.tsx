@@ -193,7 +193,7 @@ describe("the ticket on the screen", () => {
     expect(screen.queryByText(/before you left/)).toBeNull();
   });
 
-  it("says of a rule that it is OK or violated only once there is something to judge", () => {
+  it("says of a rule that it is OK or violated only once there is something to check", () => {
     render(<Page start={at("order", "USDT-FUTURES")} account={oneWay} />);
     const rules = () => screen.getByRole("list", { name: "Rules" }).textContent ?? "";
     expect(rules()).not.toMatch(/OK|Violated/);

@@ -141,7 +141,7 @@ function disabledReasonOf(
   if (issue.rule === "required") return issue.message;
   if (issue.field === "intent") return "Nothing is chosen";
   if (!isNumberName(issue.field)) return issue.message;
-  return `Look at the ${numberLabels[issue.field].toLowerCase()}`;
+  return `Check the ${numberLabels[issue.field].toLowerCase()}`;
 }
 
 function serverIssuesOf(said: SubmissionStatus): readonly Issue[] {

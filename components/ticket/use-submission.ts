@@ -30,7 +30,7 @@ type SubmissionAction = SubmissionEvent extends infer Each
 interface SubmissionHandle {
   /** Null until the browser has taken over the page. */
   readonly submission: Submission | null;
-  readonly dispatch: (news: SubmissionAction) => void;
+  readonly dispatch: (action: SubmissionAction) => void;
   /** Takes the key for sending this body, or null when it must not be sent now. */
   readonly start: (body: string, sentence: string) => string | null;
 }
@@ -53,9 +53,9 @@ export function useSubmission(
     [connectionId],
   );
   const dispatch = useCallback(
-    (news: SubmissionAction) => {
+    (action: SubmissionAction) => {
       if (held.current === null) return;
-      const next = reduceSubmission(held.current, { ...news, newKey: newClientOid(Date.now()) });
+      const next = reduceSubmission(held.current, { ...action, newKey: newClientOid(Date.now()) });
       if (next !== held.current) keep(next);
     },
     [keep],

@@ -62,7 +62,7 @@ export const transferColumns = [
   }),
   column.accessor("subType", {
     id: "way",
-    header: "Way",
+    header: "Method",
     cell: ({ getValue }) => transferMethodLabel(getValue()),
     meta: { width: 84, className: "text-ink-2" },
   }),
@@ -113,14 +113,14 @@ export const transferCsv: readonly CsvColumn<ArchivedTransfer>[] = [
 
 const statusAppearances: Readonly<Record<string, { word: string; icon: IconName; ink: string }>> = {
   pending: { word: "Pending", icon: "clock", ink: "text-attn" },
-  success: { word: "Done", icon: "check", ink: "text-ink-2" },
+  success: { word: "Completed", icon: "check", ink: "text-ink-2" },
   fail: { word: "Failed", icon: "cross", ink: "text-danger" },
 };
 
 /** The state of a transfer in a word; one that we do not know as it came. */
 export function TransferStatusMark({ status }: { status: string }) {
   const { word, icon, ink } = statusAppearances[status] ?? {
-    word: status || "Not told",
+    word: status || "Not stated",
     icon: "question" as const,
     ink: "text-ink-2",
   };

@@ -21,7 +21,7 @@ import { transferMethodLabel, transferTypeLabel } from "./transfer-columns";
 
 const statusLabels: Readonly<Record<string, string>> = {
   pending: "Pending",
-  success: "Done",
+  success: "Completed",
   fail: "Failed",
 };
 

@@ -55,7 +55,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
       />
     ) : (
       <SkeletonRows
-        label="Reading the transfers"
+        label="Loading the transfers"
         widths={skeletonWidths(transferColumns, 6)}
         rows={20}
       />
@@ -66,7 +66,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
     return (
       <PanelMessage
         unknown={unread}
-        title={filtered ? "No transfer passes these filters" : emptyTitle(unread)}
+        title={filtered ? "No deposit or withdrawal matches" : emptyTitle(unread)}
         actions={
           filtered && (
             <Button size="sm" onClick={onClear}>
@@ -76,7 +76,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
         }
       >
         {page.from} to {page.to}, days of UTC+0.
-        {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
+        {unread && ` ${page.unsyncedWindows} weeks of them are not synced yet.`}
       </PanelMessage>
     );
   }
@@ -86,7 +86,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
         <TransferCards rows={rows} currentId={currentId} onOpen={onOpen} />
       ) : (
         <DataTable
-          label="Transfers"
+          label="Deposits and withdrawals"
           columns={transferColumns}
           rows={rows}
           rowId={transferId}
@@ -116,7 +116,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
 }
 
 const emptyTitle = (unread: boolean) =>
-  unread ? "Not all of it has been read" : "No deposit and no withdrawal in these days";
+  unread ? "Not all of it is synced yet" : "No deposit and no withdrawal in these days";
 
 interface TransferCardsProps {
   rows: readonly ArchivedTransfer[];
@@ -129,7 +129,12 @@ const cardHeight = 72;
 /** The transfers on a phone, one under the other. */
 function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
   return (
-    <VirtualList label="Transfers" rows={rows} rowId={transferId} rowHeight={cardHeight}>
+    <VirtualList
+      label="Deposits and withdrawals"
+      rows={rows}
+      rowId={transferId}
+      rowHeight={cardHeight}
+    >
       {(row) => (
         <button
           type="button"

@@ -89,7 +89,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
 function TransfersHead({ page }: { page: TransferPage | undefined }) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
-      <h1 className="text-lg">Transfers</h1>
+      <h1 className="text-lg">Deposits & withdrawals</h1>
       <span className="text-ink-3 phone:hidden">deposits and withdrawals of sub-accounts</span>
       <span className="flex-1" />
       {page && <WeeksSynced page={page} />}
@@ -101,8 +101,8 @@ function TransfersHead({ page }: { page: TransferPage | undefined }) {
 function WeeksSynced({ page }: { page: TransferPage }) {
   const { windows, unsyncedWindows } = page;
   const settled = windows.filter(({ state }) => isVerifiedDay(state)).length;
-  const read = windows.filter((each) => each.completeReads > 0).length - settled;
-  const unread = unsyncedWindows + windows.filter((each) => each.completeReads === 0).length;
+  const read = windows.filter((each) => each.completeSyncs > 0).length - settled;
+  const unread = unsyncedWindows + windows.filter((each) => each.completeSyncs === 0).length;
   const broken = windows.filter(({ lastError }) => lastError !== null);
   const parts = [
     ...(settled > 0 ? [`${settled} verified`] : []),

@@ -7,7 +7,7 @@ export class PeoplePage {
   readonly dialog: Locator;
 
   constructor(readonly page: Page) {
-    this.list = page.getByRole("list", { name: "People" });
+    this.list = page.getByRole("list", { name: "Users" });
     this.links = page.getByRole("region", { name: "Open links" });
     this.dialog = page.getByRole("dialog");
   }
@@ -18,7 +18,7 @@ export class PeoplePage {
 
   /** Makes a link for somebody, and gives it as it is handed over. */
   async invite(name: string, role: string): Promise<string> {
-    await this.page.getByRole("button", { name: "Add a person" }).click();
+    await this.page.getByRole("button", { name: "Add a user" }).click();
     await this.dialog.getByLabel("Name").fill(name);
     await this.dialog.getByRole("radio", { name: role }).check();
     await this.dialog.getByRole("button", { name: "Make the link" }).click();

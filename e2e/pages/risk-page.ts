@@ -14,7 +14,7 @@ export class RiskPage {
   }
 
   async ask(): Promise<void> {
-    await this.maxOpen.getByRole("button", { name: "Ask the exchange" }).click();
+    await this.maxOpen.getByRole("button", { name: "Get max size" }).click();
     await this.maxOpen.getByText("Use as quantity").first().waitFor();
   }
 

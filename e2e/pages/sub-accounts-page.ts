@@ -19,7 +19,7 @@ export class SubAccountsPage {
 
   async openNew(): Promise<void> {
     await this.page.goto(`${this.url}/sub-accounts/new`);
-    await this.page.getByRole("textbox", { name: "Addresses of every row" }).waitFor();
+    await this.page.getByRole("textbox", { name: "IP whitelist of every row" }).waitFor();
   }
 
   /** Fills a field by the keyboard alone. */
@@ -37,11 +37,11 @@ export class SubAccountsPage {
 
   /** Brings rows by the generator, all from this computer only. */
   async generate(count: number, prefix: string, pattern: string): Promise<void> {
-    await this.type("Addresses of every row", "127.0.0.1");
+    await this.type("IP whitelist of every row", "127.0.0.1");
     await this.page.getByRole("radio", { name: "Generate" }).press("Space");
     await this.type("How many", String(count));
-    await this.type("Aliases begin with", prefix);
-    await this.type("Labels", pattern);
+    await this.type("Names begin with", prefix);
+    await this.type("Notes", pattern);
     await this.press(/^Generate \d+ rows/);
   }
 

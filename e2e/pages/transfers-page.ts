@@ -12,7 +12,7 @@ export class TransfersPage {
     readonly page: Page,
     readonly url: string,
   ) {
-    this.table = page.getByRole("table", { name: "Transfers" });
+    this.table = page.getByRole("table", { name: "Deposits and withdrawals" });
     this.rows = this.table.getByRole("row").filter({ has: page.getByRole("cell") });
     this.totals = page.getByRole("region", { name: /^Net of what succeeded/ });
     this.drawer = page.getByRole("complementary", { name: /^Transfer .* in full$/ });

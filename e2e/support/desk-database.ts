@@ -39,7 +39,7 @@ export const letPasswordAge = (desk: Desk) =>
 export const letQuietWindowPass = (desk: Desk) =>
   inDatabase(
     desk,
-    `UPDATE intent SET created_at = created_at - interval '2 minutes',
+    `UPDATE order_intent SET created_at = created_at - interval '2 minutes',
        first_byte_at = first_byte_at - interval '2 minutes',
        last_byte_at = last_byte_at - interval '2 minutes'
      WHERE state = 'UNKNOWN'`,

@@ -11,13 +11,13 @@ const archiveDaySchema = z.object({
   day: aDay,
   state: z.enum(dayStates),
   /** Never synced, on purpose: it is synced when somebody asks for it. */
-  leftOut: z.literal(true).optional(),
+  excluded: z.literal(true).optional(),
   records: z.number(),
   /** Of these, records that the last complete read lacked; they count until both methods do. */
   missing: z.number(),
   /** Rows set aside that could not be read as records. */
   setAside: z.number(),
-  completeReads: z.number(),
+  completeSyncs: z.number(),
   /** When it was first verified, by our clock. */
   firstVerifiedAt: when,
   lastCompleteAt: when,
@@ -69,9 +69,9 @@ const reportSchema = coverageSchema.extend({
   /** As of when: now, each day as first verified, or the end of a day of UTC+8. */
   asOf: z.string().refine(isAsOf),
   /** Days that no sync had come to the end of by then: they are in no sum. */
-  leftOut: z.array(aDay),
+  excludedDays: z.array(aDay),
   /** Days that have never been verified: they are as they are now. */
-  asNow: z.array(aDay),
+  unverifiedDays: z.array(aDay),
   rows: z.array(sumsSchema.extend({ key: z.string() })),
   total: sumsSchema,
   /** The same rebates by day and product. */
@@ -123,10 +123,10 @@ export type FillRevision = z.infer<typeof fillRevisionSchema>;
 /** A fill in full: what it says now and what it said before, newest first. */
 const fillHistorySchema = z.object({
   fill: fillSchema,
-  wordings: z.array(fillRevisionSchema),
+  revisions: z.array(fillRevisionSchema),
   /** When the page that holds it was read, by our clock, Unix ms. */
   seenAt: z.number(),
-  readId: z.string(),
+  syncRunId: z.string(),
   /** When both methods lacked it, by our clock: since then it is in no sum. */
   withdrawnAt: when,
 });
@@ -204,7 +204,7 @@ export type Corrections = z.infer<typeof correctionsSchema>;
 /** One sync of a day; moments are Unix ms by our clock. */
 const daySyncSchema = z.object({
   id: z.string(),
-  state: z.enum(["reading", "complete", "partial"]),
+  state: z.enum(["syncing", "complete", "partial"]),
   startedAt: z.number(),
   endedAt: when,
   method: z.enum(syncMethods),

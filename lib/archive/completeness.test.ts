@@ -16,14 +16,14 @@ import type { DayState } from "./enums";
 
 const first = day("2026-11-01");
 
-const archived = (at: number, state: DayState, completeReads = 1): ArchivedDay => ({
+const archived = (at: number, state: DayState, completeSyncs = 1): ArchivedDay => ({
   day: addDays(first, at),
   state,
   records: 1,
   missing: 0,
   setAside: 0,
   firstVerifiedAt: null,
-  completeReads,
+  completeSyncs,
   lastCompleteAt: null,
   nextAt: null,
   lastError: null,
@@ -48,7 +48,7 @@ describe("completeness", () => {
     expect(completenessText(found)).toBe("2 of 10 days verified");
     expect(completenessSentence(found)).toBe(
       "2 of 10 days verified. Unverified: 3 Nov, 8\u20139 Nov. Changed: 7 Nov. " +
-        "Needs attention: 6 Nov. Sync broke off: 5 Nov. Incomplete (expired): 1 Nov. " +
+        "Needs attention: 6 Nov. Sync interrupted: 5 Nov. Incomplete (expired): 1 Nov. " +
         "Not in the archive: 10 Nov.",
     );
   });
@@ -74,7 +74,7 @@ describe("completeness", () => {
     expect(through).toBe("2026-11-05");
     expect(gaps.map((gap) => gap.day)).toEqual(["2026-11-01", "2026-11-03"]);
     expect(setAside.map(({ day: odd }) => odd)).toEqual(["2026-11-04"]);
-    expect(syncedThrough([archived(0, "reading", 0)]).through).toBeNull();
+    expect(syncedThrough([archived(0, "syncing", 0)]).through).toBeNull();
   });
 
   it("writes neighbours together", () => {

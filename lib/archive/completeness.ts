@@ -29,8 +29,8 @@ export function isFullySynced(state: DayState): boolean {
 }
 
 /** Will a first sync of the day still begin or end by itself soon? */
-export function awaitsFirstSync(day: Pick<ArchivedDay, "state" | "completeReads">): boolean {
-  return day.completeReads === 0 && !["lost", "expired-partial", "quarantine"].includes(day.state);
+export function awaitsFirstSync(day: Pick<ArchivedDay, "state" | "completeSyncs">): boolean {
+  return day.completeSyncs === 0 && !["lost", "expired-partial", "quarantine"].includes(day.state);
 }
 
 /** How complete a range is; `fills` says how many of a day are in the sums. */

@@ -16,7 +16,7 @@ const aDay = fc.record({
   records: fc.constantFrom(0, 1, 500, 12_345),
   missing: fc.constantFrom(0, 1, 7),
   setAside: fc.constantFrom(0, 1, 3),
-  completeReads: fc.constantFrom(0, 1, 2, 9),
+  completeSyncs: fc.constantFrom(0, 1, 2, 9),
   firstVerifiedAt: fc.constantFrom(null, start),
   lastCompleteAt: fc.constantFrom(null, start),
   nextAt: fc.constantFrom(null, start, start + 40 * dayMs),
@@ -69,7 +69,7 @@ describe("the words of a day", () => {
 
   it("name what is missing or set aside with its count, and that it still counts", () => {
     const one = (state: ArchivedDay["state"], more: Partial<ArchivedDay>): ArchivedDay => ({
-      ...{ day: first, state, records: 0, missing: 0, setAside: 0, completeReads: 3 },
+      ...{ day: first, state, records: 0, missing: 0, setAside: 0, completeSyncs: 3 },
       ...{ firstVerifiedAt: null, lastCompleteAt: start, nextAt: null, lastError: null },
       ...more,
     });
@@ -84,7 +84,7 @@ describe("the words of a day", () => {
     expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now)).toBe(
       "1 row set aside. The other 1,962 records count.",
     );
-    expect(daySentence(one("lost", { completeReads: 0 }), now)).toContain("nothing of it");
-    expect(daySentence(one("lost", { completeReads: 0 }), now, 500)).toContain("What was found");
+    expect(daySentence(one("lost", { completeSyncs: 0 }), now)).toContain("nothing of it");
+    expect(daySentence(one("lost", { completeSyncs: 0 }), now, 500)).toContain("What was found");
   });
 });

@@ -7,7 +7,7 @@ import type { DayState } from "./enums";
  * A day's state as it is shown: one that no sync has asked for yet is not called unpublished, and
  * one that expired with records in the sums is not called never synced.
  */
-export type ShownState = DayState | "due" | "left-out" | "unlisted";
+export type ShownState = DayState | "due" | "excluded" | "unlisted";
 
 interface DayStateLabel {
   /** On the screen, in files and by readers. */
@@ -65,26 +65,26 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
   },
   due: {
     label: "Not synced yet",
-    observed: "It has ended; no sync of it has come to the end or broken off",
+    observed: "It has ended; no sync of it has come to the end or was interrupted",
     meaning: "It has ended and is synced as soon as its turn comes.",
     incomplete: true,
   },
-  "left-out": {
-    label: "Left out on purpose",
-    observed: "The first start of the paper venue left it out, and nobody has asked for it since",
+  excluded: {
+    label: "Excluded on purpose",
+    observed: "The first start of the paper venue excluded it, and nobody has asked for it since",
     meaning: "Nothing of it is synced until somebody asks for it.",
     incomplete: true,
   },
-  reading: {
+  syncing: {
     label: "Being synced",
     observed: "The first sync is under way",
     meaning: "A sync is under way; what it has found so far counts.",
     incomplete: true,
   },
   partial: {
-    label: "Sync broke off",
-    observed: "No sync has come to the end; the last one broke off and is tried again",
-    meaning: "A sync broke off; it is tried again by itself. What it found counts.",
+    label: "Sync interrupted",
+    observed: "No sync has come to the end; the last one was interrupted and is tried again",
+    meaning: "A sync was interrupted; it is tried again by itself. What it found counts.",
     incomplete: true,
   },
   "expired-partial": {
@@ -113,22 +113,22 @@ export const shownStates = Object.keys(dayStateLabels) as readonly ShownState[];
 /** What may be said of a day; `counted` is how many of its records are in the sums. */
 export function shownState(
   day:
-    | (Pick<ArchivedDay, "state" | "completeReads" | "records"> &
-        Partial<Pick<ArchivedDay, "leftOut" | "nextAt">>)
+    | (Pick<ArchivedDay, "state" | "completeSyncs" | "records"> &
+        Partial<Pick<ArchivedDay, "excluded" | "nextAt">>)
     | undefined,
   counted = 0,
 ): ShownState {
   if (!day) return "unlisted";
-  const { state, completeReads, records } = day;
-  if (state === "awaiting-publication" && day.leftOut && day.nextAt === null) return "left-out";
-  if (state === "awaiting-publication" && completeReads === 0) return "due";
+  const { state, completeSyncs, records } = day;
+  if (state === "awaiting-publication" && day.excluded && day.nextAt === null) return "excluded";
+  if (state === "awaiting-publication" && completeSyncs === 0) return "due";
   if (state === "lost" && Math.max(records, counted) > 0) return "expired-partial";
   return state;
 }
 
 /** Is it a state of the archive's own, not one that is only shown? */
 export const isDayState = (state: ShownState): state is DayState =>
-  state !== "due" && state !== "left-out" && state !== "unlisted";
+  state !== "due" && state !== "excluded" && state !== "unlisted";
 
 /** "1 record", "1,962 records". */
 export function pluralize(count: number, thing: string): string {

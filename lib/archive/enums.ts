@@ -10,7 +10,7 @@ import { type Day, isDay } from "@/lib/time";
  */
 export const dayStates = [
   "awaiting-publication",
-  "reading",
+  "syncing",
   "partial",
   "provisional",
   "confirmed",
@@ -24,7 +24,7 @@ export const dayStates = [
 export type DayState = (typeof dayStates)[number];
 
 /** The status of one sync run of a day. */
-export type SyncState = "reading" | "complete" | "partial";
+export type SyncState = "syncing" | "complete" | "partial";
 
 /**
  * How a day is read: page by page along the cursor; in slices of time without one; or, where the

@@ -47,14 +47,14 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   const shift = Number.parseInt(exponent, 10) + (unit ? (/k/i.test(unit) ? 3 : 6) : 0);
   if (Math.abs(shift) > largestExponent) return bad("Its exponent is out of all proportion.");
   const minus = sign === "-" || innerSign === "-";
-  const toValue = (reading: DigitParts) => assemble(reading, minus, shift);
+  const toValue = (parts: DigitParts) => assemble(parts, minus, shift);
   if (read.kind === "two") {
     const asDecimal = toValue(read.asDecimal);
     return { kind: "ambiguous", asDecimal, asThousands: toValue(read.asThousands) };
   }
-  const value = toValue(read.reading);
+  const value = toValue(read.parts);
   if (isPlain(text.trim(), decimalMarkOf(locale))) return { kind: "value", value };
-  const minimumPlaces = shift === 0 ? read.reading.fraction.length : 0;
+  const minimumPlaces = shift === 0 ? read.parts.fraction.length : 0;
   return { kind: "value", value, readAs: formatDecimal(value, { locale, minimumPlaces }) };
 }
 
@@ -88,8 +88,8 @@ interface DigitParts {
   readonly fraction: string;
 }
 
-type DigitsReading =
-  | { readonly kind: "one"; readonly reading: DigitParts }
+type DigitsResult =
+  | { readonly kind: "one"; readonly parts: DigitParts }
   | { readonly kind: "two"; readonly asDecimal: DigitParts; readonly asThousands: DigitParts }
   | { readonly kind: "none"; readonly why: string };
 
@@ -102,7 +102,7 @@ const groupMarks = [".", ",", " ", "'"];
  * Finds out what the marks between digits mean, without guessing: `1,234` and `1.234` can be
  * read in two ways unless `knownMark` says which decimal mark the person was using.
  */
-function readDigits(text: string, knownMark: string | null): DigitsReading {
+function readDigits(text: string, knownMark: string | null): DigitsResult {
   const marks = text.match(/\D/g) ?? [];
   const last = marks.at(-1);
   if (!/\d/.test(text)) return none("There is no digit in it.");
@@ -127,7 +127,7 @@ function readOneMark(
   mark: string,
   tail: string,
   knownMark: string | null,
-): DigitsReading {
+): DigitsResult {
   const grouped = isGrouped(`${head}${mark}${tail}`, mark);
   if (!decimalMarks.includes(mark)) return grouped ? one(head + tail, "") : none(misplaced);
   if (!grouped || mark === knownMark) return one(head, tail);
@@ -153,11 +153,11 @@ function ungroup(text: string, mark: string): string {
   return text.split(mark).join("");
 }
 
-function one(whole: string, fraction: string): DigitsReading {
-  return { kind: "one", reading: { whole, fraction } };
+function one(whole: string, fraction: string): DigitsResult {
+  return { kind: "one", parts: { whole, fraction } };
 }
 
-function none(why: string): DigitsReading {
+function none(why: string): DigitsResult {
   return { kind: "none", why };
 }
 

@@ -30,7 +30,7 @@ export const transferSubTypes = /* @__PURE__ */ valuesOf<TransferSubType>(transf
 export const transferStatusMeanings = {
   pending: "Being confirmed",
   fail: "Failed",
-  success: "Done",
+  success: "Completed",
 } as const;
 export type TransferStatus = keyof typeof transferStatusMeanings;
 export const transferStatuses = /* @__PURE__ */ valuesOf<TransferStatus>(transferStatusMeanings);

@@ -16,7 +16,7 @@ export function fieldMessage(rest: string): (issue: RawIssue) => string {
   return (issue) => `${fieldName(issue.path)} ${rest}.`;
 }
 
-/** A field for people: "Quantity", "Addresses, row 2 of item 3", "Item 3", "The request". */
+/** A field for people: "Quantity", "IP whitelist, row 2 of item 3", "Item 3", "The request". */
 export function fieldName(path: readonly PropertyKey[] = []): string {
   const [first, ...rest] = path;
   if (typeof first === "number") {
@@ -67,10 +67,10 @@ const labels: Readonly<Record<string, string>> = {
   from: "First day",
   group: "Group by",
   idLessThan: "Next page",
-  ipList: "Addresses",
+  ipList: "IP whitelist",
   key: "API key",
   keys: "Keys",
-  label: "Label",
+  label: "Note",
   leverage: "Leverage",
   limit: "Rows a page",
   marginCoin: "Margin coin",
@@ -113,7 +113,7 @@ const labels: Readonly<Record<string, string>> = {
   status: "Status",
   stopLoss: "Stop loss",
   stpMode: "Self-trade prevention",
-  subAccountName: "Alias",
+  subAccountName: "Sub-account name",
   subType: "Method",
   subUid: "Sub-account uid",
   symbol: "Symbol",
@@ -133,7 +133,7 @@ const labels: Readonly<Record<string, string>> = {
   uid: "Sub-account uid",
 };
 
-/** The form's name of a field by its path: "Addresses, row 3"; null for one that no form has. */
+/** The form's name of a field by its path: "IP whitelist, row 3"; null for one that no form has. */
 export function fieldLabel(path: readonly PropertyKey[]): string | null {
   const names = path.filter((step) => typeof step !== "number").map(String);
   const rows = path.flatMap((step) => (typeof step === "number" ? [step + 1] : []));

@@ -187,7 +187,7 @@ const refused: Case[] = [
   ["create-sub-accounts", { passphrase: "abc-1234" }, "[0].passphrase", "form", /digits/],
   ["create-sub-accounts", { passphrase: `a1${"x".repeat(31)}` }, "[0].passphrase", "form", /8 to/],
   ["create-sub-accounts", { label: "" }, "[0].label", "form", /1 to 20/],
-  ["create-sub-accounts", { label: "x".repeat(21) }, "[0].label", "form", /Label of item 1/],
+  ["create-sub-accounts", { label: "x".repeat(21) }, "[0].label", "form", /Note of item 1/],
   ["create-sub-accounts", { ipList: [] }, "[0].ipList", "size", /list of 1 to 30/],
   ["create-sub-accounts", { ipList: ["10.0.0.0/8"] }, "[0].ipList[0]", "form", /single IP/],
   [

@@ -47,7 +47,7 @@ describe("the verbs of an entry", () => {
     expect(verbs({ state: "UNKNOWN" }, 60_000)).toContain("attest");
   });
 
-  it("take a sub-account's verdict from whoever may create them, not from traders", () => {
+  it("take a sub-account's resolution from whoever may create them, not from traders", () => {
     const create = { kind: "create", endpoint: "create-sub-accounts" } as const;
     expect(verbs({ ...create, state: "UNKNOWN" })).toEqual(["attest"]);
     expect(verbs({ ...create, state: "UNKNOWN" }, 59_999)).toEqual([]);

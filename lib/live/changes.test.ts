@@ -16,8 +16,8 @@ const reading = (version: number, list: readonly { orderId: string; qty: string 
   failure: null,
 });
 
-describe("changes of a reading", () => {
-  it("lead from any reading to any later one, row for row and in order", () => {
+describe("changes of a snapshot", () => {
+  it("lead from any snapshot to any later one, row for row and in order", () => {
     fc.assert(
       fc.property(rows, rows, (before, after) => {
         const change = diffSnapshots("orders", reading(3, before), reading(4, after));
@@ -33,7 +33,7 @@ describe("changes of a reading", () => {
     expect(applySnapshotChange("orders", reading(4, []), change)).toBe("gap");
   });
 
-  it("that were already applied leave the reading as it is", () => {
+  it("that were already applied leave the snapshot as it is", () => {
     const now = reading(6, [{ orderId: "1", qty: "1" }]);
     const change = diffSnapshots("orders", reading(5, []), now);
     expect(applySnapshotChange("orders", now, change)).toBe(now);

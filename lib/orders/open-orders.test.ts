@@ -14,7 +14,7 @@ describe("mergeRows", () => {
   it("shows an order once, as the list has it, and as ours", () => {
     const rows = mergeOrderRows([listed], [journalRow({ state: "UNKNOWN", orderId: null })], now);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ status: "live", source: "ours", intentId: "int_1" });
+    expect(rows[0]).toMatchObject({ status: "live", source: "desk", intentId: "int_1" });
   });
 
   it("finds the journal's row by orderId when the list has no clientOid", () => {
@@ -100,7 +100,7 @@ describe("mergeRows", () => {
     const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
     const { closed } = trackClosedRows(trackClosedRows(noClosedRows, [stranger], at(0)), [], at(1));
     const shown = (ms: number) => mergeOrderRows([], [], now + ms, { closed, listedAt: now + ms });
-    expect(shown(2)).toMatchObject([{ status: "missing", source: "elsewhere" }]);
+    expect(shown(2)).toMatchObject([{ status: "missing", source: "external" }]);
     expect(shown(2_000)).toMatchObject([{ status: "missing" }]);
     expect(shown(2_001)).toMatchObject([{ status: "left", filledQty: "0.1" }]);
     expect(shown(2_001)[0]?.reason).toContain("does not say which");

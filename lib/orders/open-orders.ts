@@ -78,7 +78,7 @@ export function mergeOrderRows(
 function withOrderIntent(row: OrderRow, intent: OrderIntent | undefined): OrderRow {
   if (!intent) return row;
   const { id: intentId, digits } = intent;
-  return { ...row, source: "ours", intentId, ...(digits ? { digits } : {}) };
+  return { ...row, source: "desk", intentId, ...(digits ? { digits } : {}) };
 }
 
 function asClosed(row: OrderRow, intent: OrderIntent | undefined, leftAt: number): OrderRow {
@@ -150,7 +150,7 @@ function withCancel(row: OrderRow, cancels: ReadonlyMap<string, OrderIntent>): O
   }
   const asked = cancel.state === "UNKNOWN" || cancel.state === "UNRESOLVED";
   const reason = asked
-    ? "Nobody knows whether the cancel arrived. The order may still fill."
+    ? "The cancel's outcome is unknown. The order may still fill."
     : "Asked to cancel, not confirmed. The order may still fill.";
   return { ...row, status: "cancelling", reason };
 }

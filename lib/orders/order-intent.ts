@@ -78,7 +78,7 @@ export interface OrderIntent {
   /** Why the account's lists could not all be read the last time; null when they could. */
   readonly reconcileError: string | null;
   /** When the account's unknown orders are looked for next. */
-  readonly nextSweepAt: number | null;
+  readonly nextReconcileAt: number | null;
 }
 
 /** What an intent does at the exchange, and so which life it has in the journal. */

@@ -63,14 +63,14 @@ export interface OrderRow {
   /** Unix ms; null when the list did not say. */
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
-  readonly source: "ours" | "elsewhere";
+  readonly source: "desk" | "external";
   /** Our journal's row, when we placed it. */
   readonly intentId: string | null;
   readonly code: string | null;
   readonly message: string | null;
   readonly reason: string | null;
   /** For an unknown one: when it is looked for next, Unix ms. */
-  readonly nextSweepAt: number | null;
+  readonly nextReconcileAt: number | null;
 }
 
 /** With how many places at least an instrument's prices and quantities are written. */

@@ -53,12 +53,12 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     posSide,
     createdAt: momentOf(listed.createdTime),
     updatedAt: momentOf(listed.updatedTime),
-    source: listed.deskIntentId === undefined ? "elsewhere" : "ours",
+    source: listed.deskIntentId === undefined ? "external" : "desk",
     intentId: listed.deskIntentId ?? null,
     code: null,
     message: null,
     reason: null,
-    nextSweepAt: null,
+    nextReconcileAt: null,
   };
 }
 
@@ -162,12 +162,12 @@ export function fromOrderIntent(intent: OrderIntent): OrderRow {
     posSide: posSideOf(intent.posSide),
     createdAt: intent.createdAt,
     updatedAt: intent.updatedAt,
-    source: "ours",
+    source: "desk",
     intentId: intent.id,
     code: intent.code,
     message: intent.message,
     reason: intent.reason ?? closeReason(intent.state, decimalOrNull(intent.cumExecQty)),
-    nextSweepAt: intent.nextSweepAt,
+    nextReconcileAt: intent.nextReconcileAt,
   };
 }
 

@@ -17,7 +17,7 @@ describe("a row from the unified list", () => {
       status: "live",
       posSide: null,
       createdAt: 1_795_198_543_120,
-      source: "elsewhere",
+      source: "external",
     });
     const bare = fromUnified({ orderId: "9" });
     expect(bare).toMatchObject({

@@ -1,9 +1,9 @@
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "./order-intent";
 
-/** Sent, and nobody knows yet: it may exist, is looked for and is never sent again by itself. */
+/** Sent, with an unknown outcome: it may exist, is reconciled and is never sent again by itself. */
 export interface OpenOutcome {
-  /** `no-answer` is our own desk that said nothing. */
+  /** `no-answer` when the desk itself did not answer. */
   readonly kind: "unknown" | "pending" | "no-answer";
   readonly reason: string | null;
 }
@@ -14,7 +14,7 @@ export type SettledOutcome =
   | { readonly kind: "rejected"; readonly code: string; readonly message: string }
   | { readonly kind: "not-sent"; readonly reason: string };
 
-/** Where an order stands that a person means to send under one clientOid. */
+/** The status of an order that a person means to send under one clientOid. */
 export type OrderOutcome =
   /** Confirmed by a person, and waiting for its request; nothing of it has left yet. */
   | { readonly kind: "queued" }
@@ -32,7 +32,7 @@ export interface OrderSubmission {
 /** What came of a request for one of its orders; undefined where the answer does not name it. */
 export type OrderAnswer =
   | Outcome<unknown>
-  /** `checked` when our own desk had looked for the key before it refused. */
+  /** `checked` when the desk itself had looked for the key before it refused. */
   | { readonly kind: "refused"; readonly checked: boolean }
   | { readonly kind: "no-answer" }
   | undefined;
@@ -48,7 +48,7 @@ export type OrderEvent =
   | { readonly type: "journal"; readonly intent: OrderIntent }
   /** The page went while the request was on its way. */
   | { readonly type: "reload" }
-  /** What was definitely not placed is tried anew: another thing, so under another id. */
+  /** What was definitely not placed is sent again: a new intent, so under a new id. */
   | { readonly type: "revise"; readonly clientOid: string };
 
 type StateName = OrderOutcome["kind"] | "draft";
@@ -83,7 +83,7 @@ export function reduceOrder<Order extends OrderSubmission>(order: Order, event: 
   return outcome === order.outcome ? order : { ...order, outcome };
 }
 
-/** Where an order stands after an event that keeps its id; the same object when still there. */
+/** An order's status after an event that keeps its id; the same object when nothing changed. */
 export function reduceOutcome(
   before: OrderOutcome | null,
   event: Exclude<OrderEvent, { type: "revise" }>,
@@ -144,7 +144,7 @@ function afterJournal(before: OrderOutcome | null, intent: OrderIntent): OrderOu
   switch (state) {
     case "PREPARED":
     case "SENDING":
-      // What waits here and stands in the journal was sent by another tab.
+      // A waiting order that is in the journal was sent by another tab.
       if (before?.kind !== "no-answer" && before?.kind !== "queued") return before;
       return { kind: "pending", reason: null };
     case "UNKNOWN":
@@ -177,7 +177,7 @@ function notSentReason({ state, reason }: OrderIntent): string {
   return reason ?? "Nothing left the desk.";
 }
 
-/** Whether nobody knows what became of it: it must not be sent, changed or put away. */
+/** Whether its outcome is unknown: it must not be sent, changed or dismissed. */
 export function isOpen(outcome: OrderOutcome | null): outcome is OpenOutcome {
   return outcome !== null && openStates.includes(outcome.kind);
 }
@@ -192,13 +192,13 @@ const isNotPlaced = (outcome: OrderOutcome | null) =>
 
 type Standing = Pick<OrderSubmission, "outcome">;
 
-/** An order of which nobody knows the outcome. It is looked for, and never sent again. */
+/** An order with an unknown outcome. It is reconciled, and never sent again. */
 export const isPending = ({ outcome }: Standing): boolean => isOpen(outcome);
 
 /** Waiting for a request of its own. */
 export const isQueued = ({ outcome }: Standing): boolean => outcome?.kind === "queued";
 
-/** Definitely not taken, so that it can be tried anew. */
+/** Definitely not accepted, so that it can be sent again. */
 export const wasNotPlaced = ({ outcome }: Standing): boolean => isNotPlaced(outcome);
 
 /** Nothing of it is at the exchange or may be, nor is it about to go: it can be changed. */

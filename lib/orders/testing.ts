@@ -73,7 +73,7 @@ export function journalRow(with_: Partial<OrderIntent> = {}): OrderIntent {
     lastByteAt: null,
     reconciledAt: null,
     reconcileError: null,
-    nextSweepAt: null,
+    nextReconcileAt: null,
     ...with_,
   };
 }

@@ -6,27 +6,34 @@ export interface TypedField {
   /** "typed" while every character came from a key; see `readTyped`. */
   readonly source: "typed" | "pasted";
   /** The person's answer to what `1,234` means. */
-  readonly reading: "decimal" | "thousands" | null;
+  readonly interpretation: "decimal" | "thousands" | null;
 }
 
-export const emptyField: TypedField = { text: "", source: "typed", reading: null };
+export const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
+
+/** A stored field by its present names: older tabs stored `interpretation` as `reading`. */
+export function withInterpretation(stored: unknown): unknown {
+  if (typeof stored !== "object" || stored === null || !("reading" in stored)) return stored;
+  const { reading, ...named } = stored;
+  return { interpretation: reading, ...named };
+}
 
 /** Whether what a tab stored is such a field. */
 export function isTypedField(value: unknown): value is TypedField {
   if (typeof value !== "object" || value === null) return false;
-  const { text, source, reading } = value as Partial<TypedField>;
+  const { text, source, interpretation } = value as Partial<TypedField>;
   return (
     typeof text === "string" &&
     (source === "typed" || source === "pasted") &&
-    (reading === null || reading === "decimal" || reading === "thousands")
+    (interpretation === null || interpretation === "decimal" || interpretation === "thousands")
   );
 }
 
 /** What a field's text means, with the person's answer where it has two meanings. */
 export function readField(field: TypedField, locale?: string): Typed {
   const typed = readTyped(field.text, { locale, source: field.source });
-  if (typed.kind !== "ambiguous" || field.reading === null) return typed;
-  const value = field.reading === "decimal" ? typed.asDecimal : typed.asThousands;
+  if (typed.kind !== "ambiguous" || field.interpretation === null) return typed;
+  const value = field.interpretation === "decimal" ? typed.asDecimal : typed.asThousands;
   return { kind: "value", value };
 }
 

@@ -20,7 +20,7 @@ const now = dayBounds(lastDay, "UTC+8").endMs + dayMs / 2;
 const archive = (
   back: number,
   state: DayState,
-  completeReads = 0,
+  completeSyncs = 0,
   more: Partial<ArchivedDay> = {},
   changes: readonly ChangedDay[] = [],
 ) => ({
@@ -39,7 +39,7 @@ const archive = (
         missing: 0,
         setAside: 0,
         firstVerifiedAt: null,
-        completeReads,
+        completeSyncs,
         lastCompleteAt: null,
         nextAt: null,
         lastError: null,
@@ -67,7 +67,7 @@ describe("what needs somebody", () => {
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
   });
 
-  it("calls a sub-account of unknown outcome a sub-account, and leads to its verdict", () => {
+  it("calls a sub-account of unknown outcome a sub-account, and leads to its resolution", () => {
     const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
     const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
     const [order, created] = attentionItems({ ...none, unknown, creations }, now);

@@ -122,7 +122,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
     ...more,
     page: `/commissions/coverage?month=${day.day}&day=${day.day}`,
   });
-  const leavesSoon = (day: ArchivedDay) => isAtRisk(day, now) && day.state !== "reading";
+  const leavesSoon = (day: ArchivedDay) => isAtRisk(day, now) && day.state !== "syncing";
   const others = days.filter((day) => !leavesSoon(day));
   return [
     ...days.filter(leavesSoon).map((day) => item("risk", day, expiringItem(day, now))),

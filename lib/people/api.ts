@@ -102,7 +102,7 @@ export interface ListedLink {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  readonly for: "a new person" | "a new password";
+  readonly for: "a new user" | "a new password";
   readonly expiresAt: string;
   /** Why the one who looks may not take it back; null when they may. */
   readonly revokeDenied: string | null;

@@ -20,7 +20,7 @@ export function assignableRoles(own: Role): readonly Role[] {
   return own === "owner" ? roles : rolesBelow(own);
 }
 
-/** Why somebody may not invite a new person into a role. */
+/** Why somebody may not invite a new user into a role. */
 export function inviteDenied(own: Role, wanted: Role): string | null {
   if (rolesBelow(own).includes(wanted)) return null;
   return `You invite people into the roles below your own. ${askAnOwner(wanted)}`;

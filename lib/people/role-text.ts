@@ -14,10 +14,10 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "journal.view": { sees: "the journal" },
   "commissions.view": { sees: "commission reports" },
   "transfers.view": { sees: "deposits and withdrawals" },
-  "archive.read": { may: "have a day of the archive read again" },
+  "archive.read": { may: "sync a day of the archive again" },
   "sub-accounts.view": { sees: "sub-accounts" },
   "sub-accounts.create": { may: "create sub-accounts" },
-  "secrets.reveal": { may: "look once at the secret of a key they made" },
+  "secrets.reveal": { may: "reveal once the secret of a key they made" },
   "connections.view": { sees: "connections" },
   "connections.manage": { may: "add and remove keys and allow live orders" },
   "people.manage": {

@@ -44,7 +44,7 @@ const grants: Grants = {
   "journal.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
   "commissions.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "transfers.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
-  /** To have a day of the archive read again now. */
+  /** To sync a day of the archive again now. */
   "archive.read": { admin: "all", owner: "all" },
   "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "sub-accounts.create": { admin: "all", owner: "all" },

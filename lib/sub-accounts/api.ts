@@ -17,7 +17,7 @@ export type CreationRowState =
 export type CreationJobState = "running" | "paused" | "stopped";
 
 /** Whether a created key's secrets are still on the desk. */
-export type KeyDelivery = "sealed" | "revealed" | "handed-over";
+export type KeyDelivery = "sealed" | "revealed" | "delivered";
 
 /** One sub-account of a creation, as its page shows it; never a secret. */
 export interface CreationRow {
@@ -47,7 +47,7 @@ export interface CreatedKeyFacts {
   /** The alias as the exchange answered it. */
   readonly alias: string;
   readonly keyLast4: string;
-  readonly handOver: KeyDelivery;
+  readonly delivery: KeyDelivery;
 }
 
 /** GET /api/sub-accounts/jobs/[job] */
@@ -133,11 +133,11 @@ export interface KnownUids {
     readonly from: "created" | "entered" | "transfers" | "assets";
   }[];
   /** Uids of which the exchange said that they are none of this broker's (code 40028). */
-  readonly foreign: readonly { readonly uid: string; readonly saidAt: number }[];
+  readonly foreign: readonly { readonly uid: string; readonly reportedAt: number }[];
 }
 
 /** GET /api/assets/[uid]: a sub-account's assets in one product line, where it is one. */
 export type AssetsAnswer =
   | { readonly kind: "assets"; readonly assets: ResponseOf<"sub-account-assets">["assetsList"] }
   /** The exchange said then, Unix ms, that the uid is none of this broker's (code 40028). */
-  | { readonly kind: "foreign"; readonly saidAt: number };
+  | { readonly kind: "foreign"; readonly reportedAt: number };

@@ -50,8 +50,8 @@ describe("a row", () => {
         rule: "single-address",
         severity: "error",
         message:
-          "203.0.113.0/30 is a range of 4 addresses. " +
-          "The exchange takes single addresses: write each of them.",
+          "203.0.113.0/30 is a range of 4 IPs. " +
+          "The exchange takes single IPs: write each of them.",
       },
     ]);
   });

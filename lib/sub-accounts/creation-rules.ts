@@ -69,8 +69,8 @@ function rangeIssue({ ipList }: SubAccountRequest, field: string): Issue | null 
   if (size === null) return null;
   const count = size > 256n ? "more than 256" : String(size);
   const message =
-    `${address} is a range of ${count} addresses. ` +
-    "The exchange takes single addresses: write each of them.";
+    `${address} is a range of ${count} IPs. ` +
+    "The exchange takes single IPs: write each of them.";
   return { field, rule: "single-address", message, severity: "error" };
 }
 
@@ -90,11 +90,11 @@ function duplicateIssues(rows: readonly SubAccountRequest[], at: number): Issue[
   const alias = own.subAccountName.toLowerCase();
   if (alias !== "" && before.some((row) => row.subAccountName.toLowerCase() === alias)) {
     issues.push(
-      duplicateIssue("subAccountName", `The alias ${own.subAccountName} stands in another row.`),
+      duplicateIssue("subAccountName", `The name ${own.subAccountName} stands in another row.`),
     );
   }
   if (own.label !== "" && before.some((row) => row.label === own.label)) {
-    issues.push(duplicateIssue("label", `The label ${own.label} stands in another row.`));
+    issues.push(duplicateIssue("label", `The note ${own.label} stands in another row.`));
   }
   return issues;
 }
@@ -158,14 +158,14 @@ function checkRequestFields(
   const add = (field: string, rule: string, message: string) =>
     issues.push({ field: `[${n}].${field}`, rule, message, severity: "error" });
   if (known.labels.has(account.label)) {
-    add("label", "unique", `The label ${account.label} is taken: answers are known by it.`);
+    add("label", "unique", `The note ${account.label} is taken: answers are known by it.`);
   }
   if (known.names.has(account.subAccountName)) {
     add("subAccountName", "unique", `The name ${account.subAccountName} is taken.`);
   }
   account.ipList.forEach((address, at) => {
     if (account.ipList.indexOf(address) < at) {
-      add(`ipList[${at}]`, "unique", `The address ${address} is in the list already.`);
+      add(`ipList[${at}]`, "unique", `The IP ${address} is in the list already.`);
     }
   });
   return issues;

@@ -129,6 +129,6 @@ export function blastRadiusText({ accounts, trading, readOnly, addresses }: Blas
   ].join(", ");
   const made =
     accounts === 1 ? "1 sub-account with a key" : `${accounts} sub-accounts with a key each`;
-  const from = addresses.length === 1 ? "1 address" : `${addresses.length} addresses`;
+  const from = addresses.length === 1 ? "1 IP" : `${addresses.length} IPs`;
   return `This creates ${made}: ${can}, from ${from}. The interface cannot undo it.`;
 }

@@ -1,4 +1,4 @@
-/** A key in a sealed package, all of it in the clear: never kept, never logged. */
+/** A key in a encrypted key file, all of it in the clear: never kept, never logged. */
 export interface ExportedKey {
   readonly uid: string;
   readonly alias: string;
@@ -29,15 +29,15 @@ interface SealedFile {
   readonly data: string;
 }
 
-/** Why a package did not open, in a sentence. */
+/** Why a file did not open, in a sentence. */
 export class KeyFileError extends Error {
   override readonly name = "PackageError";
 }
 
-/** The shortest passphrase a package takes. */
+/** The shortest passphrase a file takes. */
 export const keyFilePassphraseLength = 15;
 
-/** Seals keys with a passphrase: the text of the file (docs/sealed-package.md). */
+/** Seals keys with a passphrase: the text of the file (docs/encrypted-key-file.md). */
 export async function sealKeyFile(
   keys: readonly ExportedKey[],
   passphrase: string,
@@ -59,7 +59,7 @@ export async function sealKeyFile(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Opens a package. Throws a PackageError for another file, a damaged one, a wrong passphrase. */
+/** Opens a file. Throws a PackageError for another file, a damaged one, a wrong passphrase. */
 export async function openKeyFile(
   text: string,
   passphrase: string,

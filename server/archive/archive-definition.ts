@@ -21,7 +21,7 @@ export interface ArchiveDefinition {
   /** The units that can be read, each by its first day, oldest first. */
   readable(nowMs: number): readonly Day[];
   readableWindow(day: Day, nowMs: number): ReadableWindow | null;
-  /** Until when the whole of a unit can be read, Unix ms; null where nobody says. */
+  /** Until when the whole of a unit can be synced, Unix ms; null when that is not stated. */
   retentionDeadline(day: Day): number | null;
   /**
    * Compares what a whole sync run received with what the archive holds of the unit: notes what is
@@ -101,8 +101,8 @@ async function recordDays(
     .update(archiveDay)
     .set({
       nextAt: null,
-      leftOut: false,
-      state: sql`CASE WHEN ${archiveDay.completeReads} > 0 THEN ${archiveDay.state}
+      excluded: false,
+      state: sql`CASE WHEN ${archiveDay.completeSyncs} > 0 THEN ${archiveDay.state}
         WHEN ${hasRows} THEN 'expired-partial' ELSE 'lost' END`,
     })
     .where(
@@ -110,13 +110,13 @@ async function recordDays(
         ofArchive(definition, accountId),
         notInArray(archiveDay.day, days),
         lt(archiveDay.day, days[0] ?? ""),
-        sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.leftOut})`,
+        sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.excluded})`,
       ),
     );
 }
 
 /** Some of the unit's records came before its sync run was interrupted. */
-const hasRows = sql`EXISTS (SELECT 1 FROM archive_read AS read
+const hasRows = sql`EXISTS (SELECT 1 FROM sync_run AS read
   WHERE (read.account_id, read.archive, read.day)
     = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day}) AND read.rows > 0)`;
 
@@ -189,7 +189,7 @@ function resolveQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun) {
   return tx
     .update(archiveQuarantine)
     .set({ resolvedAt: sql`now()` })
-    .where(and(ofDay(archive, read), ne(archiveQuarantine.readId, read.id)));
+    .where(and(ofDay(archive, read), ne(archiveQuarantine.syncRunId, read.id)));
 }
 
 async function countQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun): Promise<number> {
@@ -200,7 +200,7 @@ async function countQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun): Pr
   return odd?.rows ?? 0;
 }
 
-/** Makes units due at once, for somebody who asks. */
+/** Makes units due at once, for a user's request. */
 export async function markDue(
   definition: ArchiveDefinition,
   accountId: string,
@@ -220,5 +220,5 @@ function ofArchive({ source }: ArchiveDefinition, accountId: string) {
   return and(eq(archiveDay.accountId, accountId), eq(archiveDay.archive, source.name));
 }
 
-/** The channel on which somebody asks the worker to look at the archive now. */
+/** The channel that asks the worker to sync now. */
 export const archiveChannel = "archive";

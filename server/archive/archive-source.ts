@@ -44,7 +44,7 @@ export interface SyncRun {
   readonly changed: number;
 }
 
-/** What of a list is asked for: moments, both inclusive, and the place in it. */
+/** The requested part of a list: both times inclusive, and the cursor. */
 export interface PageRequest {
   readonly fromMs: number;
   readonly toMs: number;
@@ -66,7 +66,7 @@ export type PageAnswer =
   | ({ readonly kind: "page" } & SourcePage)
   | ({ readonly kind: "unread" } & ReadFailure & RetryAdvice);
 
-/** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */
+/** Whether a failed call is repeated: at once, when the rate limit allows it, or not. */
 type RetryAdvice =
   | { readonly again: "retry" | "no" }
   | { readonly again: "busy"; readonly waitMs: number };

@@ -88,7 +88,7 @@ async function pass(byMs: number): Promise<void> {
 const readsOf = async (day: Day) =>
   (
     await pool().query<{ state: string; method: string }>(
-      `SELECT state, method FROM archive_read
+      `SELECT state, method FROM sync_run
        WHERE account_id = $1 AND archive = 'commissions' AND day = $2 ORDER BY started_at`,
       [accountId, day],
     )
@@ -104,14 +104,13 @@ async function correctionsOf(day: Day): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
 }
 
-const pagesSql =
-  "archive_page JOIN archive_read ON archive_read.id = read_id WHERE account_id = $1";
+const pagesSql = "archive_page JOIN sync_run ON sync_run.id = sync_run_id WHERE account_id = $1";
 const pagesOf = (day: Day) => countOf(`${pagesSql} AND day = '${day}'`);
 /** Days that are still to be read: not those that the exchange has forgotten meanwhile. */
 const unreadSql =
-  "archive_day WHERE account_id = $1 AND complete_reads = 0 AND next_at IS NOT NULL";
+  "archive_day WHERE account_id = $1 AND complete_syncs = 0 AND next_at IS NOT NULL";
 const transferGapSql =
-  "archive_day WHERE account_id = $1 AND archive = 'transfers' AND complete_reads = 0";
+  "archive_day WHERE account_id = $1 AND archive = 'transfers' AND complete_syncs = 0";
 
 describe("a day", () => {
   it("is read whole whatever its pages and their ends are like", async () => {
@@ -144,7 +143,7 @@ describe("a day", () => {
     await quirks({ "commission-end-id": "repeated" });
     await read(day);
     const [broken] = (await report(day, day)).days;
-    expect(broken).toMatchObject({ state: "partial", completeReads: 0 });
+    expect(broken).toMatchObject({ state: "partial", completeSyncs: 0 });
     expect(broken?.lastError).toMatch(/in circles|nothing but what was read before/);
     await quirks({});
     await read(day);
@@ -177,7 +176,7 @@ describe("a day", () => {
     });
     await read(day);
     const [half] = (await report(day, day)).days;
-    expect(half).toMatchObject({ state: "partial", completeReads: 0 });
+    expect(half).toMatchObject({ state: "partial", completeSyncs: 0 });
     expect(await pagesOf(day)).toBe(2);
     await read(day);
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
@@ -310,12 +309,12 @@ describe("a day", () => {
     expect(await stateOf(day)).toBe("confirmed");
   });
 
-  it("waits for a busy budget without calling that a failure", async () => {
+  it("waits for a busy rate limit without calling that a failure", async () => {
     const day = back(18);
     await read(day);
     const endpoint = "order-commission";
     await pool().query(
-      `UPDATE budget_slot SET free_at = clock_timestamp() + interval '12 seconds'
+      `UPDATE rate_limit_token SET free_at = clock_timestamp() + interval '12 seconds'
        WHERE scope = $1 AND endpoint = $2`,
       [accountId, endpoint],
     );
@@ -343,18 +342,18 @@ describe("a day", () => {
     const day = addDays(yesterday(), -8);
     await read(day);
     await pool().query(
-      `INSERT INTO boot (id, process, lease_until)
+      `INSERT INTO process_instance (id, process, lease_until)
        VALUES ('another', 'worker', now() + interval '1 minute')`,
     );
     await pool().query(
-      `UPDATE archive_day SET holder = 'another', held_until = now() + interval '1 minute'
+      `UPDATE archive_day SET holder = 'another', lease_until = now() + interval '1 minute'
        WHERE account_id = $1 AND day = $2`,
       [accountId, day],
     );
     const pages = await pagesOf(day);
     await read(day);
     expect(await pagesOf(day)).toBe(pages);
-    await pool().query("UPDATE boot SET lease_until = now() WHERE id = 'another'");
+    await pool().query("UPDATE process_instance SET lease_until = now() WHERE id = 'another'");
     await read(day);
     expect(await pagesOf(day)).toBeGreaterThan(pages);
   });
@@ -374,9 +373,9 @@ describe("a worker", () => {
     first.process.kill("SIGKILL");
     await first.ended;
     // As the supervisor tells of a process that died.
-    await pool().query("UPDATE boot SET lease_until = now() WHERE process <> 'desk'");
+    await pool().query("UPDATE process_instance SET lease_until = now() WHERE process <> 'desk'");
     const { rows: interrupted } = await pool().query<{ id: string }>(
-      "SELECT id FROM archive_read WHERE account_id = $1 AND state = 'reading'",
+      "SELECT id FROM sync_run WHERE account_id = $1 AND state = 'syncing'",
       [accountId],
     );
     const second = await startChild(archivist);
@@ -384,7 +383,7 @@ describe("a worker", () => {
     await until(async () => (await countOf(transferGapSql)) === 0);
     // What the dead one had begun goes on; what the second one has begun since may stay open.
     const ids = interrupted.map(({ id }) => `'${id}'`).join(", ");
-    const leftOpen = `archive_read WHERE account_id = $1 AND state = 'reading' AND id IN (${ids})`;
+    const leftOpen = `sync_run WHERE account_id = $1 AND state = 'syncing' AND id IN (${ids})`;
     expect(interrupted.length).toBeGreaterThan(0);
     await until(async () => (await countOf(leftOpen)) === 0);
     second.process.kill("SIGTERM");

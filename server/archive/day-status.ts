@@ -33,12 +33,12 @@ export async function archivedDays(
   return rows.map((row) => ({
     day: row.day as Day,
     state: row.state,
-    ...(row.leftOut && row.completeReads === 0 ? { leftOut: true } : {}),
+    ...(row.excluded && row.completeSyncs === 0 ? { excluded: true } : {}),
     records: row.records,
     missing: row.missing,
     setAside: row.setAside,
     firstVerifiedAt: row.firstVerifiedAt?.getTime() ?? null,
-    completeReads: row.completeReads,
+    completeSyncs: row.completeSyncs,
     lastCompleteAt: row.lastCompleteAt?.getTime() ?? null,
     nextAt: row.nextAt?.getTime() ?? null,
     lastError: row.lastError,
@@ -57,13 +57,13 @@ export interface PaperSyncStatus {
 export async function paperSyncStatus(venueNow: number): Promise<PaperSyncStatus> {
   const { rows } = await database().execute<{ days: number; open: number; unverified: number }>(sql`
     SELECT count(*)::int AS days,
-      count(*) FILTER (WHERE next_at <= ${new Date(venueNow)} OR held_until > now()
+      count(*) FILTER (WHERE next_at <= ${new Date(venueNow)} OR lease_until > now()
         AND holder IS NOT NULL)::int AS open,
       count(*) FILTER (WHERE state NOT IN ('confirmed', 'confirmed-empty', 'expired-partial')
-        AND NOT (left_out AND complete_reads = 0))::int AS unverified
+        AND NOT (excluded AND complete_syncs = 0))::int AS unverified
     FROM archive_day JOIN account ON account.id = archive_day.account_id
     WHERE archive = 'commissions' AND venue = 'paper' AND nd_broker`);
   const { days = 0, open = 0, unverified = 0 } = rows[0] ?? {};
-  // A day that is left out stands there before the worker has looked: alone it proves nothing.
+  // An excluded day is stored before the worker's first run: alone it proves nothing.
   return { idle: days > 1 && open === 0, verified: unverified === 0 };
 }

@@ -16,13 +16,13 @@ type FetchEnd =
   /** Another process reads the day now. */
   | { readonly kind: "taken" };
 
-/** A failed call is made again in its place, after 0.25 s, 0.5 s, … : so often. */
+/** How often a failed call is repeated, after 0.25 s, 0.5 s and so on. */
 const mostTries = 6;
 const firstWaitMs = 250;
 const longestBusyMs = 2_000;
 
 /**
- * Reads on from where a sync run stands to the end of the list. Each page is stored before the next
+ * Continues a sync run to the end of the list. Each page is stored before the next
  * is asked for. `mayGoOn` is asked before each call, so that a process can stop without losing any.
  */
 export async function fetchPages(
@@ -30,7 +30,7 @@ export async function fetchPages(
   begun: SyncRun,
   mayGoOn: () => boolean,
 ): Promise<FetchEnd> {
-  const context = await systemContext(begun.accountId, "watch");
+  const context = await systemContext(begun.accountId, "polling");
   if (!context) return interrupted("The account has no key that may read.");
   const seen = new Set<string>();
   const places = new Set<string>();
@@ -62,8 +62,8 @@ export async function fetchPages(
 }
 
 /**
- * Asks for one page until it comes: a call that failed is made again in its place, and waiting for
- * a busy budget is no failure. Null when the process must stop.
+ * Requests one page until it comes: a call that failed is repeated, and waiting for
+ * the rate limit is no failure. Null when the process must stop.
  */
 async function fetchPageWithRetry(
   source: ArchiveSource,

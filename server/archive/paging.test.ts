@@ -69,7 +69,7 @@ const aList = fc
         .sort((a, b) => b.ms - a.ms),
   );
 
-describe("reading a list to its end", () => {
+describe("syncing a list to its end", () => {
   it("finds every record by cursor and in slices, also where many share one moment", () => {
     fc.assert(
       fc.property(aList, (list) => {

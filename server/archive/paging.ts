@@ -23,7 +23,7 @@ export function firstSlice(fromMs: number, toMs: number) {
   return { sliceFromMs: fromMs, sliceToMs: Math.min(toMs, fromMs + widthMs - 1) };
 }
 
-/** What a read asks for at the place where it stands. */
+/** The next request of a sync run. */
 export function pageRequestOf(read: SyncRun): PageRequest {
   const { pageRows, cursor } = read;
   const fromMs = read.sliceFromMs ?? read.fromMs;

@@ -12,13 +12,13 @@ import { dayLeaseMs } from "./sync-run";
 
 const compress = promisify(gzip);
 
-/** The reading after a page was kept: it goes on, came to the end, or is another process's now. */
+/** The sync run after a page was stored: it continues, is complete, or has another owner. */
 export type StorePageResult =
   | { readonly kind: "next" | "end"; readonly read: SyncRun }
   | { readonly kind: "taken" };
 
 /**
- * Keeps a page: the answer itself, its records, their sums and the place of the next page, all in
+ * Stores a page: the answer itself, its records, their sums and the next cursor, all in
  * one transaction, so that a crash between two pages loses nothing and doubles nothing
  * (docs/archive.md#a-sync).
  */
@@ -30,7 +30,7 @@ export async function storePage(
 ): Promise<StorePageResult> {
   const text = JSON.stringify(page.rows);
   const evidence = {
-    readId: read.id,
+    syncRunId: read.id,
     number: read.pages + 1,
     params,
     fetchedAt: new Date(),
@@ -84,7 +84,7 @@ function isDeadlock(error: unknown): boolean {
   return "code" in error && error.code === "40P01" ? true : isDeadlock(error.cause);
 }
 
-/** Where the reading stands after the page. One that cannot be sliced begins anew by cursor. */
+/** The sync run's position after the page. One that cannot be sliced starts again by cursor. */
 function runPosition(source: ArchiveSource, place: NextPage, page: SourcePage) {
   switch (place.kind) {
     case "end":
@@ -125,7 +125,7 @@ async function markChanged(
 async function extendLease(tx: Tx, source: ArchiveSource, read: SyncRun): Promise<boolean> {
   const held = await tx
     .update(archiveDay)
-    .set({ heldUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'`, failures: 0 })
+    .set({ leaseUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'`, failures: 0 })
     .where(
       and(
         eq(archiveDay.accountId, read.accountId),
@@ -153,7 +153,7 @@ async function quarantine(
     const kept = printable(row);
     const digest = sha256(JSON.stringify(row));
     return [
-      { accountId, archive: source.name, day, sha256: digest, readId: read.id, row: kept, why },
+      { accountId, archive: source.name, day, sha256: digest, syncRunId: read.id, row: kept, why },
     ];
   });
   if (odd.length === 0) return;
@@ -167,7 +167,7 @@ async function quarantine(
         archiveQuarantine.day,
         archiveQuarantine.sha256,
       ],
-      set: { readId: read.id, resolvedAt: null },
+      set: { syncRunId: read.id, resolvedAt: null },
     });
 }
 

@@ -30,9 +30,9 @@ export async function beginSyncRun(
   return transaction(async (tx) => {
     const taken = await tx
       .update(archiveDay)
-      .set({ holder, heldUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'` })
+      .set({ holder, leaseUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'` })
       .where(and(own, or(eq(archiveDay.holder, holder), isLeaseFree)))
-      .returning({ completeReads: archiveDay.completeReads });
+      .returning({ completeSyncs: archiveDay.completeSyncs });
     const [held] = taken;
     if (!held) return null;
     const [open] = await tx
@@ -43,13 +43,13 @@ export async function beginSyncRun(
           eq(syncRun.accountId, accountId),
           eq(syncRun.archive, archive),
           eq(syncRun.day, day),
-          eq(syncRun.state, "reading"),
+          eq(syncRun.state, "syncing"),
         ),
       );
     if (open) return open;
     await tx.execute(sql`SELECT make_fill_month(now()::date)`);
     // A day that was read to its end keeps its state while it is read again.
-    if (held.completeReads === 0) await tx.update(archiveDay).set({ state: "reading" }).where(own);
+    if (held.completeSyncs === 0) await tx.update(archiveDay).set({ state: "syncing" }).where(own);
     const fromMs = Math.ceil(wanted.startMs);
     const toMs = Math.floor(wanted.endMs);
     const method = nextMethod(await completedPasses(tx, { accountId, archive, day }));
@@ -61,7 +61,7 @@ export async function beginSyncRun(
         accountId,
         archive,
         day,
-        state: "reading",
+        state: "syncing",
         method,
         fromMs,
         toMs,
@@ -103,7 +103,7 @@ export interface DayOutcome {
   readonly nextAt: Date | null;
 }
 
-/** After so many interruptions in a row a sync run begins anew, from its first page. */
+/** After so many interruptions in a row a sync run starts again from its first page. */
 const mostFailures = 6;
 
 const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">) =>
@@ -113,7 +113,7 @@ const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">
     eq(archiveDay.day, read.day),
   );
 
-/** Ends a sync run that came to the list's end; `finalise` says in the transaction what follows. */
+/** Ends a complete sync run; `finalise` plans in the same transaction what follows. */
 export async function completeSyncRun(
   archive: ArchiveName,
   read: SyncRun,
@@ -135,20 +135,20 @@ export async function completeSyncRun(
       .set({
         ...after,
         ...(verifiedNow ? { firstVerifiedAt: sql`now()` } : {}),
-        completeReads: day.completeReads + 1,
+        completeSyncs: day.completeSyncs + 1,
         lastCompleteAt: now,
         failures: 0,
         lastError: null,
         holder: null,
-        heldUntil: null,
+        leaseUntil: null,
       })
       .where(own);
   });
 }
 
 /**
- * Gives a day back whose sync run did not come to the end, and says why. The run goes on from
- * its place unless it is broken or has failed too often.
+ * Releases a day whose sync run was interrupted, with the reason. The run continues from
+ * its cursor unless it is broken or has failed too often.
  */
 export async function interruptSyncRun(
   archive: ArchiveName,
@@ -170,25 +170,25 @@ export async function interruptSyncRun(
     await tx
       .update(archiveDay)
       .set({
-        ...(day.completeReads === 0 ? { state: "partial" as const } : {}),
+        ...(day.completeSyncs === 0 ? { state: "partial" as const } : {}),
         failures: failures >= mostFailures ? 0 : failures,
         lastError: broken.why,
         nextAt: retryAt(failures),
         holder: null,
-        heldUntil: null,
+        leaseUntil: null,
       })
       .where(own);
   });
 }
 
 /**
- * A day that nobody has read on for so long may be taken over (docs/archive.md#a-sync). Whoever
- * held it notices with the next page and keeps nothing.
+ * A day whose lease has expired may be taken over (docs/archive.md#a-sync). The process that held
+ * it notices with the next page and keeps nothing.
  */
 export const dayLeaseMs = 60_000;
 
 /** No living process holds the day: what a dead one held is free as soon as its death is known. */
 export const isLeaseFree = sql`(${archiveDay.holder} IS NULL
-  OR ${archiveDay.heldUntil} < clock_timestamp()
-  OR NOT EXISTS (SELECT 1 FROM boot
-    WHERE boot.id = ${archiveDay.holder} AND boot.lease_until > clock_timestamp()))`;
+  OR ${archiveDay.leaseUntil} < clock_timestamp()
+  OR NOT EXISTS (SELECT 1 FROM process_instance AS owner
+    WHERE owner.id = ${archiveDay.holder} AND owner.lease_until > clock_timestamp()))`;

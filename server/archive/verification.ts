@@ -57,7 +57,7 @@ const isOther = (a: Pass, b: Pass) => (a.method === "cursor") !== (b.method === 
 const isLater = (early: Pass, late: Pass) =>
   late.completeAtMs - early.completeAtMs >= verifyAfterMs;
 
-/** More passes than a day gets in its thirty days, but for somebody who keeps asking. */
+/** More syncs than a day gets in its thirty days, unless a user keeps requesting them. */
 const mostPasses = 30;
 
 /** The newest passes of a whole day that came to the end with a digest, oldest first. */

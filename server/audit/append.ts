@@ -5,17 +5,17 @@ import type { Tx } from "../db/database";
 import { beginChain, entryHashSql, type Move, moveHeadSql, moveSql } from "../hash-chain/chain";
 import { singleton } from "../singleton";
 
-/** Who did it: a person of the desk, as every principal names one, or the desk itself. */
+/** Who did it: a user of the desk, as every principal names one, or the desk itself. */
 export interface AuditActor {
   readonly deskId: string;
   /** Null for the desk itself. */
   readonly personId: string | null;
 }
 
-/** The desk itself, where no person asked. */
+/** The desk itself, where no user requested it. */
 export const byDesk = (deskId: string): AuditActor => ({ deskId, personId: null });
 
-/** Something that was done on a desk. */
+/** An action of a user on a desk, or of the desk itself. */
 export interface NewAuditEntry {
   /** What, such as `connection.added`. */
   readonly action: string;
@@ -29,7 +29,7 @@ export interface NewAuditEntry {
 export const auditChain = (deskId: string) => `audit:${deskId}`;
 
 /**
- * Writes an entry of the desk's audit, in the transaction of what it tells about. Where a request
+ * Writes an entry of the desk's audit, in the transaction of the action. Where a request
  * asked for it, its address, its id and the caller's role are written down and hashed with it.
  */
 export async function appendAudit(tx: Tx, actor: AuditActor, entry: NewAuditEntry): Promise<void> {

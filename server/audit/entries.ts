@@ -205,7 +205,7 @@ async function neighbour(person: Principal, seq: number): Promise<AuditNeighbour
 
 type Detail = Readonly<Record<string, string | null>>;
 
-/** What an entry tells besides who, what and to what. */
+/** What an entry shows besides user, action and object. */
 export const detailOf = (entry: StoredEntry): Detail => JSON.parse(entry.detailText);
 
 /** An entry as the page's table shows it. */

@@ -37,7 +37,7 @@ export async function lastVerification(deskId: string): Promise<AuditVerificatio
   return last && Date.now() - last.verifiedAt < freshMs ? last : verifyNow(deskId);
 }
 
-/** Recomputes every digest now because somebody asked; that is an entry of the audit itself. */
+/** Recomputes every digest for a user's request, which is an entry of the audit itself. */
 export async function verifyOnRequest(person: Principal): Promise<AuditVerification> {
   const found = await verifyNow(person.deskId);
   const detail: Readonly<Record<string, string>> = found.intact
@@ -48,7 +48,7 @@ export async function verifyOnRequest(person: Principal): Promise<AuditVerificat
   return found;
 }
 
-/** Several who ask at the same time share one reading of the chain. */
+/** Requests at the same time share one verification of the chain. */
 function verifyNow(deskId: string): Promise<AuditVerification> {
   const desk = verificationOf(deskId);
   desk.running ??= timedCheck(deskId)
@@ -89,7 +89,7 @@ export async function verifyAudit(
 
 /**
  * Recomputes every digest of a desk's audit, and says where the chain breaks first. All of it is
- * one picture of the database, so that an entry written meanwhile breaks nothing.
+ * one snapshot of the database, so that an entry written during it breaks nothing.
  */
 function checkAudit(deskId: string, options: VerifyOptions = {}): Promise<AuditCheck> {
   return readOnlySnapshot((client) => checkEntries(client, deskId, options));

@@ -89,11 +89,11 @@ export async function knownBrowserCookie(browser: KnownBrowser): Promise<string>
   const secret = sessionSecret();
   const token = await encode({ token: { ...browser }, secret, salt, maxAge: keptSeconds });
   const secure = cookieOptions().secure ? "; Secure" : "";
-  const guards = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`;
-  return `${cookieName("browser")}=${token}; ${guards}`;
+  const attributes = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookieName("browser")}=${token}; ${attributes}`;
 }
 
-/** A browser that the desk knows from now on, of somebody who typed the right password. */
+/** A browser that the desk recognises from now on: its user typed the right password. */
 export function newBrowser({ id: personId, passwordChangedAt }: Person): KnownBrowser {
   return { id: newId("browser"), personId, passwordChangedAt: passwordChangedAt.getTime() };
 }

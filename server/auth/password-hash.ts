@@ -6,7 +6,7 @@ import { singleton } from "../singleton";
 /** Argon2id, the library's default kind, with 64 MiB (docs/security.md#e3). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** The hash of a password nobody knows: somebody who does not exist costs the same time. */
+/** The hash of a random password: an unknown user costs the same time. */
 const dummyHash =
   "$argon2id$v=19$m=65536,t=3,p=1" +
   "$VGQJRdlH/eD9jlqpqNAENQ$rFC9wFMNfdi81GfwWDIwOChOGYG08LDi4o4UTgzBytQ";
@@ -45,7 +45,7 @@ export interface HashCaller {
 /** Two hashes at once keep the event loop free. */
 const atOnce = 2;
 
-/** More than these wait for nobody: the surplus is turned away. */
+/** The most that may wait: more are refused. */
 const mostWaiting = { behindOneKey: 8, inOneLine: 100 } as const;
 
 /** While strangers wait too, so many known ones go first; then it is a stranger's turn. */

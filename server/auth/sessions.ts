@@ -9,7 +9,7 @@ import { desk, person, session } from "../db/schema";
 import { cookieName, type KnownBrowser, readCookie, sessionIdIn } from "./cookies";
 
 /**
- * Who sent this request, asked of the database each time; null when nobody is signed in.
+ * Who sent this request, read from the database each time; null when signed out.
  * `activity` is true only for what a person did (see `readSession`).
  */
 export async function readSignedIn(headers: Headers, activity: boolean): Promise<SignedIn | null> {
@@ -128,7 +128,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
     .offset(sessionLimits.perPerson);
   await tx
     .update(session)
-    .set({ revokedAt: sql`now()`, revokedWhy: "more browsers signed in" })
+    .set({ revokedAt: sql`now()`, revokedReason: "more browsers signed in" })
     .where(sql`${session.idHash} in ${surplus}`);
   return id;
 }
@@ -157,7 +157,7 @@ export async function endSession(signedIn: SignedIn, why: string): Promise<void>
   await transaction(async (tx) => {
     const ended = await tx
       .update(session)
-      .set({ revokedAt: sql`now()`, revokedWhy: why })
+      .set({ revokedAt: sql`now()`, revokedReason: why })
       .where(and(eq(session.idHash, signedIn.idHash), isNull(session.revokedAt)))
       .returning({ idHash: session.idHash });
     if (ended.length === 0) return;
@@ -182,7 +182,7 @@ export async function endSessionsWhere(
 ): Promise<number> {
   const ended = await tx
     .update(session)
-    .set({ revokedAt: sql`now()`, revokedWhy: why })
+    .set({ revokedAt: sql`now()`, revokedReason: why })
     .where(and(which, isNull(session.revokedAt)))
     .returning({ id: session.id });
   return ended.length;
@@ -193,7 +193,7 @@ export function newSecretId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a session's id or a link's token: whoever steals it has neither. */
+/** What the database keeps of a session's id or a link's token: a thief of it has neither. */
 export function hashSecretId(secretId: string): Buffer {
   return createHash("sha256").update(secretId).digest();
 }

@@ -5,9 +5,7 @@ import { signInAttempt, signInTurn } from "../db/schema";
 
 const minuteMs = 60_000;
 
-/**
- * How many wrong passwords somebody may try (docs/security.md#b12); then they wait, ever longer.
- */
+/** How many wrong passwords are allowed (docs/security.md#b12); then each try waits longer. */
 export const signInLimits = {
   windowMs: 15 * minuteMs,
   /** Inside the window: from one known browser, or at one account from one address. */
@@ -18,7 +16,7 @@ export const signInLimits = {
   longestWaitMs: 15 * minuteMs,
   /** Tries that are older than this say nothing any more. */
   keptMs: 24 * 60 * minuteMs,
-  /** The oldest beyond so many are forgotten sooner: nobody fills the table. */
+  /** The oldest beyond this many are deleted sooner, so that the table cannot be filled. */
   mostKept: 200_000,
 } as const;
 
@@ -39,7 +37,7 @@ export type AttemptDecision =
 /**
  * Counts a try before its password is checked, so that a hundred at once are a hundred tries. A
  * known browser waits for nothing but its own tries: whatever strangers do, its person gets in. An
- * e-mail address that nobody has is counted and answered like any other.
+ * unknown e-mail address is counted and answered like any other.
  */
 export function countAttempt(tried: AttemptKey): Promise<AttemptDecision> {
   return transaction(async (tx) => {
@@ -164,10 +162,10 @@ async function deleteOldAttempts(tx: Tx, newestId: number): Promise<void> {
     );
 }
 
-/** A turn that nobody takes within this time is over. */
+/** A turn that is not used within this time expires. */
 const turnKeptMs = 15 * 60_000;
 
-/** The oldest beyond so many are forgotten: nobody fills the table. */
+/** The oldest beyond this many are deleted, so that the table cannot be filled. */
 const mostTurnsKept = 50_000;
 
 /**

@@ -19,7 +19,7 @@ export type SignInResult =
   | { readonly kind: "signed-in"; readonly sessionId: string; readonly browser: KnownBrowser }
   | PasswordFailure;
 
-/** Starts a session for whoever knows the password of an e-mail address. */
+/** Starts a session for the right e-mail address and password. */
 export async function signInWithPassword(wanted: SignInAttempt): Promise<SignInResult> {
   return withVerifiedPassword(wanted, async (tx, { deskId, role }, browser) => {
     const { address, userAgent } = wanted;
@@ -162,7 +162,7 @@ export function signInFailure(tried: SignInRefusal): Exclude<SignInAnswer, { kin
   }
 }
 
-/** How long somebody waits before a password is looked at again. */
+/** How long a sign-in waits before the next password is checked. */
 function waitMessage({ retryAfterMs }: { readonly retryAfterMs: number }): string {
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -76,7 +76,7 @@ export class AccountRun {
   async #work(): Promise<void> {
     for (let row = await this.#take(); row !== null; row = await this.#take()) {
       const waitedMs = await this.#process(row).catch((error) => {
-        log("warn", "a cancel of a mass cancel broke off and is tried again", { error });
+        log("warn", "a cancel of a mass cancel failed and is tried again", { error });
         return waitMs;
       });
       this.#release(row);

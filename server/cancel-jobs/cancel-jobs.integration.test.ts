@@ -311,7 +311,7 @@ describe("an order that is not open any more", () => {
       });
       expect(cancelled.kind).toBe("ok");
     }
-    await pool().query("UPDATE intent SET cum_exec_qty = 0.0004 WHERE order_id = $1", [
+    await pool().query("UPDATE order_intent SET cum_exec_qty = 0.0004 WHERE order_id = $1", [
       orders[0]?.orderId,
     ]);
     await begin();
@@ -370,7 +370,7 @@ describe("two workers, of which one is killed", () => {
     second.process.kill("SIGTERM");
     await second.ended;
     // Both processes are gone: what the killed one had sent is unknown, and looked for.
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     await recoverAbandoned();
     await begin();
     const { counts, state } = await until(jobId, over);
@@ -381,7 +381,8 @@ describe("two workers, of which one is killed", () => {
     const neverArrived = (await openOf(orders)).length;
     expect(neverArrived).toBeLessThanOrEqual(counts.unknown);
     const { rows } = await pool().query<{ sent: number; orders: number }>(
-      `SELECT count(*)::int AS sent, count(DISTINCT target_order_id)::int AS orders FROM intent
+      `SELECT count(*)::int AS sent, count(DISTINCT target_order_id)::int AS orders
+       FROM order_intent
        WHERE kind = 'cancel' AND state <> 'NOT_SENT' AND target_order_id = ANY($1)`,
       [orders.map(({ orderId }) => orderId)],
     );

@@ -197,7 +197,7 @@ export async function publishCancelJobs(
   await queries.query("SELECT pg_notify($1, $2)", [updateChannel, JSON.stringify({ topic })]);
 }
 
-/** The account of which a notification tells that its cancel jobs changed; null for any other. */
+/** The account whose cancel jobs a notification announces as changed; null for any other. */
 export function accountOfUpdate(payload: string): string | null {
   const { topic } = JSON.parse(payload) as { topic: string };
   const parsed = parseTopic(topic);

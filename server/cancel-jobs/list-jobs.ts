@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/cancel-job";
 import { outcomeSql, rowsSql } from "./rows";
 
-/** A job that ended is still told for so long, and only the newest are. */
+/** How long an ended job is still listed; only the newest are. */
 const endedListedMs = 3_600_000;
 const maxListed = 10;
 

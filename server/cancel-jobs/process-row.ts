@@ -24,16 +24,22 @@ const maxQueueMs = 2_000;
 
 /**
  * Sends the cancel of one row under the authority of the person who asked for it, as that is now.
- * The row's key makes it one send, whoever sends it, and however often.
+ * The row's key makes it one send, for any number of senders.
  */
 export async function processRow(row: NextRow, halted: AbortSignal): Promise<Processed> {
   const { deskId, personId, role, name, connectionId } = row;
   const principal: Principal = { deskId, personId, role, name };
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
-  // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
+  // One token of the exchange's rate stays free for what a user does by hand at the same time.
   const precondition = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
-  const context = { principal, connectionId, priority: "sweep", signal, precondition } as const;
+  const context = {
+    principal,
+    connectionId,
+    priority: "reconciliation",
+    signal,
+    precondition,
+  } as const;
   const { idempotencyKey } = row;
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {
@@ -128,13 +134,13 @@ const filledSeenStatement = statement<
   `
 WITH seen AS (
   SELECT max(filled) AS filled FROM (
-    SELECT cum_exec_qty AS filled FROM intent
+    SELECT cum_exec_qty AS filled FROM order_intent
     WHERE account_id = $accountId AND kind = 'place'
       AND (order_id = $orderId OR client_oid = $clientOid)
     UNION ALL
     SELECT nullif(listed ->> 'cumExecQty', '')::numeric
-    FROM reading, jsonb_array_elements(reading.rows) AS listed
-    WHERE reading.topic = $topic
+    FROM snapshot, jsonb_array_elements(snapshot.rows) AS listed
+    WHERE snapshot.topic = $topic
       AND (listed ->> 'orderId' = $orderId
         OR $orderId IS NULL AND listed ->> 'clientOid' = $clientOid)
   ) AS each

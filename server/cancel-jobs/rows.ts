@@ -79,7 +79,7 @@ const maxAttempts = 5;
 /** Rows as `r` with their job as `j`, and the intent of each that has one as `i`. */
 export const rowsSql = `cancel_job_row AS r
 JOIN cancel_job AS j ON j.id = r.job_id
-LEFT JOIN intent AS i ON i.desk_id = j.desk_id AND i.person_id = j.created_by
+LEFT JOIN order_intent AS i ON i.desk_id = j.desk_id AND i.person_id = j.created_by
   AND i.idempotency_key = r.idempotency_key`;
 
 const nextSql = `

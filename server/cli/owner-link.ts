@@ -53,7 +53,7 @@ function tellLink(token: string): void {
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What somebody typed once must not steer the terminal. */
+/** Stored input must not control the terminal. */
 const printable = (text: string) => text.replace(/\p{C}/gu, "?");
 
 main(process.argv[2]).catch((error) => {

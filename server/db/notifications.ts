@@ -125,7 +125,7 @@ class NotificationListener {
     return client;
   }
 
-  /** Listens on every channel; after a loss every listener is told of the gap. */
+  /** Listens on every channel; after a loss every listener's `onGap` is called. */
   async #listenToAll(client: pg.Client, again: boolean): Promise<void> {
     this.#client = client;
     for (const channel of this.#channels.keys()) await this.#command(client, "LISTEN", channel);

@@ -64,7 +64,7 @@ describe("the desk's role", () => {
     ["make a role", "CREATE ROLE mine SUPERUSER"],
     ["give itself the owner", "GRANT desk_owner TO desk_app"],
     ["give itself rights", "ALTER ROLE desk_app SUPERUSER"],
-    ["empty a table", "TRUNCATE watch"],
+    ["empty a table", "TRUNCATE subscription"],
     ["read the server's files", "SELECT pg_read_file('/etc/passwd')"],
     ["run a program", "COPY desk FROM PROGRAM 'true'"],
     ["read the migrations", "SELECT * FROM drizzle.__drizzle_migrations"],

@@ -10,7 +10,7 @@ import { call } from "./call";
 import { readFailure, systemContext } from "./call-context";
 import { clockOf } from "./clock/exchange-clock";
 
-/** Asks the exchange with a key for something that changes nothing, and says what came of it. */
+/** Tests a key with a read that changes nothing, and returns the result. */
 export async function testKey(principal: Principal, connectionId: string): Promise<KeyTest> {
   const found = await findConnection(connectionId);
   if (!found || found.deskId !== principal.deskId) {
@@ -29,7 +29,7 @@ export async function testKey(principal: Principal, connectionId: string): Promi
   return { works: false, why, code };
 }
 
-/** The list says of each key whether it was ever tested, and what came of it. */
+/** The list of keys shows the last test of each key and its result. */
 async function remember(connectionId: string, failure: string | null): Promise<void> {
   await database()
     .update(connection)
@@ -37,12 +37,12 @@ async function remember(connectionId: string, failure: string | null): Promise<v
     .where(eq(connection.id, connectionId));
 }
 
-/** The exchange's time as an account's answers have told it, Unix ms. */
+/** The exchange's time as the account's answers gave it, Unix ms. */
 export function exchangeNow(accountId: string): number {
   return Math.round(clockOf(accountId).at(Date.now()));
 }
 
-/** Whether an account's exchange has told its time, and nothing has contradicted it since. */
+/** Whether the time of an account's exchange is known and not contradicted since. */
 export function knowsExchangeTime(accountId: string): boolean {
   return clockOf(accountId).known;
 }
@@ -52,7 +52,7 @@ export function knowsExchangeTime(accountId: string): boolean {
  * notices when its clock has moved. Says nothing when the exchange does not answer.
  */
 export async function refreshClock(accountId: string): Promise<void> {
-  const context = await systemContext(accountId, "watch");
+  const context = await systemContext(accountId, "polling");
   if (!context) return;
   await call(context, "unfilled-orders", { limit: "1" });
   // An answer contradicted what was known of its clock: the next call asks endpoint 13 first.

@@ -80,7 +80,7 @@ describe("who may call", () => {
   });
 });
 
-describe("a reading", () => {
+describe("a read", () => {
   it("is signed, parsed and not journalled", async () => {
     const before = (await database().select().from(orderIntent)).length;
     const { principal, connectionId } = desk.context();

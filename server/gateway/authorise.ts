@@ -8,7 +8,7 @@ import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";
 import { type CallContext, type Route, systemMayCall } from "./call-context";
 
-/** Says who may call what, through whose key; throws a Refusal. The only place that decides it. */
+/** Decides who may call what, and with which key; throws a Refusal. No other code decides it. */
 export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;

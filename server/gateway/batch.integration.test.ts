@@ -70,7 +70,8 @@ describe("a batch", () => {
     await place([desk.order(), { ...desk.order(), clientOid: shown }, desk.order()]);
     const [sent] = desk.peer.to(batchPath);
     const { rows } = await pool().query<{ body: string; clientOid: string }>(
-      `SELECT body, client_oid AS "clientOid" FROM intent WHERE id = ANY($1) ORDER BY created_at`,
+      `SELECT body, client_oid AS "clientOid" FROM order_intent
+       WHERE id = ANY($1) ORDER BY created_at`,
       [(await newest(3)).map(({ id }) => id)],
     );
     expect(sent?.body).toBe(`[${rows.map(({ body }) => body).join(",")}]`);
@@ -160,7 +161,9 @@ describe("a batch", () => {
     child.process.kill("SIGKILL");
     await child.ended;
     const own = await processInstanceId();
-    await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id <> $1", [own]);
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity' WHERE id <> $1", [
+      own,
+    ]);
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 3 });
     expect((await newest(3)).map(({ state }) => state)).toEqual(Array(3).fill("UNKNOWN"));
     expect(await reconcileAccount(desk.accountId)).toBe("complete");

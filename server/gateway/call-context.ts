@@ -15,7 +15,7 @@ import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 
 /** Who waits longer when an endpoint's tokens are short: a person goes first. */
-export type Priority = "person" | "sweep" | "watch";
+export type Priority = "person" | "reconciliation" | "polling";
 
 /** The questions that the gateway asks with a refusal, to which a person may say yes. */
 export const confirmations = ["possible-duplicate", "placement-blocked"] as const;
@@ -34,7 +34,7 @@ export interface CallContext {
   /** The browser's intent id; every call that changes something needs one. */
   readonly idempotencyKey?: string;
   readonly confirm?: readonly Confirmation[];
-  /** "person" unless said otherwise. */
+  /** "person" by default. */
   readonly priority?: Priority;
   /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
@@ -51,13 +51,13 @@ export interface RefusedByDesk {
   readonly failure: Failure;
 }
 
-/** What the desk tells of a new sub-account. Its key is sealed, and never part of an answer. */
+/** What the desk returns of a new sub-account. Its key is sealed and never part of an answer. */
 interface CreatedAccount {
   readonly subAccountUid: string;
   readonly label: string;
 }
 
-/** The endpoints whose calls carry a list, and what is told of each element that succeeded. */
+/** The endpoints whose calls carry a list, and the result of each element that succeeded. */
 interface ListResults {
   readonly "place-batch": OrderAck;
   readonly "create-sub-accounts": CreatedAccount;
@@ -73,7 +73,7 @@ export type CallResult<Id extends EndpointId> = Id extends keyof ListResults
 /** How any call ended, for code that carries out all of them. */
 export type AnyResult = Outcome<unknown> | RowsOutcome<unknown> | RefusedByDesk;
 
-/** A call that may be made: who, by which key, to what. */
+/** An authorised call: the user, the key, the endpoint. */
 export interface Route {
   readonly context: CallContext;
   readonly endpoint: Endpoint;
@@ -85,7 +85,7 @@ export interface Route {
   readonly clock: string;
 }
 
-/** A call that is made with a key. */
+/** An authorised call with a key. */
 export type KeyedRoute = Route & { readonly connection: FoundConnection };
 
 /**
@@ -146,9 +146,9 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
     case "unavailable":
       return { why: result.reason, code: result.code };
     case "refused":
-      return { why: `The desk held the reading back (${result.failure.kind}).`, code: null };
+      return { why: `The desk did not send the request (${result.failure.kind}).`, code: null };
     default:
-      return { why: `The exchange gave no usable answer (${result.kind}).`, code: null };
+      return { why: `The exchange gave no valid response (${result.kind}).`, code: null };
   }
 }
 

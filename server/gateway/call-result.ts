@@ -74,7 +74,7 @@ export async function findEarlierCall(draft: ChangeDraft): Promise<EarlierCall |
   const { deskId, personId, idempotencyKey } = draft;
   const { rows } = await pool().query<EarlierCall>({
     name: "gateway-recall",
-    text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM intent
+    text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM order_intent
            WHERE desk_id = $1 AND idempotency_key = $2 AND person_id = $3`,
     values: [deskId, idempotencyKey, personId],
   });
@@ -139,7 +139,7 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
     case "ATTESTED_APPLIED":
     case "ATTESTED_NOT_APPLIED":
       return { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
-    // Only an order closes after it was accepted; of anything else nobody saw an answer.
+    // Only an order closes after it was accepted; the answer to any other change was lost.
     case "CLOSED_UNSPECIFIED":
       return intent.kind === "place"
         ? { kind: "ok", data: dataOf(intent), requestTime, intentId }
@@ -152,8 +152,7 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
 }
 
 /**
- * What an acknowledgement tells; of a new sub-account never its key
- * (docs/order-safety.md#c2-rule-12).
+ * An acknowledgement, without the key of a new sub-account (docs/order-safety.md#c2-rule-12).
  */
 function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
   switch (kind) {
@@ -181,6 +180,6 @@ const outcomeSql = `
 SELECT id, kind, batch_id AS "batchId", state, order_id AS "orderId", code, message, reason,
   CASE WHEN kind = 'cancel' THEN target_client_oid ELSE client_oid END AS "clientOid",
   CASE WHEN kind = 'create' THEN body::jsonb ->> 'label' END AS label
-FROM intent
-WHERE id = $1 OR batch_id = (SELECT batch_id FROM intent WHERE id = $1)
+FROM order_intent
+WHERE id = $1 OR batch_id = (SELECT batch_id FROM order_intent WHERE id = $1)
 ORDER BY created_at`;

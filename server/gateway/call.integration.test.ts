@@ -91,9 +91,10 @@ describe("an order", () => {
     desk.peer.scripts.set(placePath, async (arrival, response) => {
       const { clientOid } = JSON.parse(arrival.body);
       const { rows } = await pool().query(
-        `SELECT intent.state, intent.body, array_agg(order_event.state ORDER BY seq) AS events
-         FROM intent JOIN order_event ON order_event.intent_id = intent.id
-         WHERE client_oid = $1 GROUP BY intent.id`,
+        `SELECT order_intent.state, order_intent.body,
+           array_agg(order_event.state ORDER BY seq) AS events
+         FROM order_intent JOIN order_event ON order_event.intent_id = order_intent.id
+         WHERE client_oid = $1 GROUP BY order_intent.id`,
         [clientOid],
       );
       seen = rows.map((row) => ({ ...row, same: row.body === arrival.body }));

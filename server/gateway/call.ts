@@ -53,15 +53,15 @@ async function ask(route: Route, request: unknown): Promise<AnyResult> {
   return read(route, parsed);
 }
 
-/** Once it runs it comes to its end, whoever waits for it, and however often its key comes. */
+/** A running call always completes, even when its caller leaves; a repeated key joins it. */
 async function change(route: Route, request: unknown): Promise<AnyResult> {
   const keyed = { ...route, connection: requireConnection(route) };
   const drafted = await draftIntents(keyed, request);
-  return raceWithTimeout(runOncePerKey(drafted.draft, () => carryOut(keyed, drafted)));
+  return raceWithTimeout(runOncePerKey(drafted.draft, () => execute(keyed, drafted)));
 }
 
 /** docs/order-safety.md#c2: two commits before the first byte, one send, and the answer on disk. */
-async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
+async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
   const { draft } = drafted;
   const before = await findEarlierCall(draft);
   if (before) return replay(draft, before, timeouts().ackTimeoutMs);
@@ -126,7 +126,7 @@ const about = (draft: ChangeDraft) => (reason: string) => ({
   reason,
 });
 
-/** All or none: a call of which one intent may not be sent is not sent. */
+/** All or none: when one intent of a call may not be sent, the call is not sent. */
 async function mark({ accountId, kind, intents }: ChangeDraft): Promise<boolean> {
   const steps = intents.map(({ id: intentId }) => {
     return { intentId, kind, from: ["PREPARED"] } as const;

@@ -16,7 +16,7 @@ import { clockOf } from "./clock/exchange-clock";
 import type { Drafted } from "./draft-intent";
 import { venueInstruments } from "./read";
 
-/** On a live account a clock so far off holds placing until the owner has looked at it. */
+/** On a live account, a clock that is off by this much blocks placing until an owner acts. */
 const maxOffsetMs = 30_000;
 
 /**

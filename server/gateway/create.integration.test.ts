@@ -177,7 +177,7 @@ describe("an answer that is lost", () => {
     expect(await create(request, from())).toMatchObject({ kind: "rows", rows: [lost] });
     const oracle = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
     expect(oracle.split(`"${request[0]?.label}"`).length - 1).toBe(1);
-    expect((await newest())[0]).toMatchObject({ state: "UNKNOWN", nextSweepAt: null });
+    expect((await newest())[0]).toMatchObject({ state: "UNKNOWN", nextReconcileAt: null });
     // It counts as taken: the same label is not sent a second time under another key.
     expect(await create(request)).toMatchObject({ failure: { kind: "invalid" } });
   });
@@ -193,7 +193,7 @@ describe("an answer that is lost", () => {
     await on.fault("create-sub-accounts", "hang-after");
     const running = create(asked());
     while ((await newest())[0]?.state !== "SENDING") await new Promise((r) => setTimeout(r, 10));
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     const [row] = await newest();
     expect(row).toMatchObject({
@@ -209,7 +209,7 @@ describe("an answer that is lost", () => {
     await on.fault("create-sub-accounts", "delay");
     const running = create(asked());
     while ((await newest())[0]?.state !== "SENDING") await new Promise((r) => setTimeout(r, 10));
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await running).toMatchObject({ rows: [{ kind: "ok" }] });
     const [row] = await newest();
@@ -269,12 +269,12 @@ describe("secrets", () => {
   it("would be found there: a planted one is", async () => {
     const planted = "Planted7canary";
     log("warn", "a planted secret", { reason: formsOf(planted)[1] ?? "" });
-    await pool().query("UPDATE intent SET message = $1 WHERE id = $2", [
+    await pool().query("UPDATE order_intent SET message = $1 WHERE id = $2", [
       planted,
       (await newest())[0]?.id,
     ]);
     const found = await findSecrets([planted], { printed, answered: [`{"x":"${planted}"}`] });
-    await pool().query("UPDATE intent SET message = NULL WHERE message = $1", [planted]);
-    expect(found.sort()).toEqual(["answers", "log", "table intent"]);
+    await pool().query("UPDATE order_intent SET message = NULL WHERE message = $1", [planted]);
+    expect(found.sort()).toEqual(["answers", "log", "table order_intent"]);
   });
 });

@@ -65,7 +65,7 @@ function draftOf(endpoint: string, record: RequestRecord, clientOid: string): In
 
 /**
  * The ticket shows an order's id before it sends: a key in our form is the clientOid as well. In a
- * list every element may bring its own. What others made up is never sent.
+ * list every element may bring its own. An id that others made is never sent.
  */
 function clientOidOf({ many }: Journalled, record: RequestRecord, n: number, key: string): string {
   const shown = many ? record.clientOid : n === 0 ? key : undefined;

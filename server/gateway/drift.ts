@@ -7,7 +7,7 @@ import { log } from "../log";
 import { singleton } from "../singleton";
 import type { Sanitiser } from "./wire/receive";
 
-/** Something that a venue's answers have otherwise than the interface says. */
+/** A difference between a venue's answers and the documented interface. */
 export interface DriftRow {
   readonly venue: string;
   readonly endpoint: string;

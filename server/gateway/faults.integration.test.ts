@@ -46,7 +46,7 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
   it("an order that was applied is unknown, sent once, and found by its clientOid", async () => {
     desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, true));
     expect(await place()).toMatchObject({ kind: "unknown" });
-    expect(await newest()).toMatchObject({ state: "UNKNOWN", nextSweepAt: expect.any(Number) });
+    expect(await newest()).toMatchObject({ state: "UNKNOWN", nextReconcileAt: expect.any(Number) });
     expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "LIVE", orderId: desk.peer.orders[0]!.orderId });
     expect(desk.peer.to(placePath)).toHaveLength(1);

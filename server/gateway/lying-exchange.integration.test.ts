@@ -228,7 +228,7 @@ describe("nothing of a key is left of", () => {
     ]);
   });
 
-  it.each([0, 2, 4, 5, 6, 7])("readings that are answered in manner %i", async (manner) => {
+  it.each([0, 2, 4, 5, 6, 7])("reads that are answered in manner %i", async (manner) => {
     lieLike(manner);
     for (const [id, { kind, access }] of Object.entries(endpoints)) {
       if (kind !== "read" || access === "public") continue;
@@ -314,7 +314,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
     const response = await viewer.ask(handler, "GET", undefined, { path });
     answered.push(await response.text());
   }
-  const { rows } = await pool().query<{ id: string }>("SELECT id FROM intent");
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM order_intent");
   expect(rows.length).toBeGreaterThan(40);
   for (const { id } of rows) {
     const params = { intent: [id] };
@@ -330,7 +330,7 @@ it("stands in no table, no line of the log and no answer to a viewer", async () 
 it("nor does anything as long as the exchange made it", async () => {
   expect(await longRows(8_000)).toEqual([]);
   const { rows } = await pool().query<{ longest: number }>(
-    "SELECT max(length(message)) AS longest FROM intent",
+    "SELECT max(length(message)) AS longest FROM order_intent",
   );
   expect(rows[0]?.longest).toBe(500);
 });

@@ -32,7 +32,7 @@ export async function read<T>(route: Route, request: ParsedRequest): Promise<Out
 const notSigned =
   (endpoint: string) =>
   (error: unknown): ReceivedAnswer => {
-    log("error", "a reading could not be signed", { endpoint, error });
+    log("error", "a read could not be signed", { endpoint, error });
     return { kind: "nothing-left", reason: "the desk could not sign the call" };
   };
 

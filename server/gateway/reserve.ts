@@ -80,7 +80,7 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
   };
   const attempt = async () => {
     const prepared = await prepare(draft, claim, confirmed, precondition);
-    return prepared.kind === "no-slot" ? freeIn(rateLimit, range) : { got: prepared };
+    return prepared.kind === "no-token" ? freeIn(rateLimit, range) : { got: prepared };
   };
   try {
     await ensureTokens(rateLimit);
@@ -94,7 +94,7 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
 
 /** Somebody else's key that is a clientOid too: no order may have the id of another. */
 function isTaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === "intent_client_oid";
+  return error instanceof pg.DatabaseError && error.constraint === "order_intent_client_oid";
 }
 
 type PreparedIntents = Extract<Prepared, { kind: "prepared" }>;
@@ -105,12 +105,12 @@ function tokenRelease(
   use: TokenUse,
 ): TokenRelease {
   const { nowMs, takenMs } = freeAfter(use);
-  const { slot, heldUntil } = taken;
+  const { token, leaseUntil } = taken;
   return {
     scope,
     endpoint,
-    slot,
-    heldUntil,
+    token,
+    leaseUntil,
     freeAfterMs: nowMs,
     freeAfterTakenMs: takenMs,
     tokenHoldMs,

@@ -83,9 +83,9 @@ async function mark(draft: ChangeDraft, intentId: string, person: string): Promi
   const { accountId } = draft;
   const reason = "Sent again under the same id.";
   const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
-  const boot = await processInstanceId();
+  const processInstance = await processInstanceId();
   return sqlTransaction(async (client) => {
-    const moved = await markSending(accountId, [step], boot, { queries: client });
+    const moved = await markSending(accountId, [step], processInstance, { queries: client });
     if (moved.size === 0) return false;
     await appendAudit(onClient(client), draft, {
       action: "intent.sent-again",

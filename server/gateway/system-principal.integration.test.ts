@@ -69,7 +69,7 @@ describe("the desk itself under its own role", () => {
   it("has been asked about every endpoint, and changed nothing", async () => {
     expect(may.map(([id]) => id)).toEqual(Object.keys(endpoints));
     expect(may.filter(([, allowed]) => allowed)).toHaveLength(mayRead.length);
-    const { rows } = await pool().query("SELECT 1 FROM intent");
+    const { rows } = await pool().query("SELECT 1 FROM order_intent");
     expect(rows).toEqual([]);
   });
 

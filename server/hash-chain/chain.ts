@@ -70,7 +70,7 @@ export function chainSql(events: string): string {
 
 /**
  * SQL that locks the head of an account's chain before its intents are changed, as everybody does
- * who changes several, so that nobody waits in a circle.
+ * who changes several, so that no deadlock arises.
  */
 export const lockedHeadSql = (account: string) => `WITH head AS MATERIALIZED (
   SELECT account_id FROM chain_head WHERE account_id = ${account} FOR UPDATE
@@ -101,7 +101,7 @@ export interface Move {
   readonly beforeMac: Buffer | null;
 }
 
-/** The columns of a `Move` in SQL: `last` has the newest entry, `head` the head as it stands. */
+/** The columns of a `Move` in SQL: `last` has the newest entry, `head` the current head. */
 export const moveSql = (last: string) =>
   `${last}.seq::text AS seq, ${last}.hash, head.seq::text AS "beforeSeq", ` +
   `head.hash AS "beforeHash", head.key_id AS "beforeKeyId", head.mac AS "beforeMac"`;

@@ -53,7 +53,7 @@ describe("the table of who may call what", () => {
     }
   });
 
-  it("cannot be made with a handler that no door made, or that nobody described", () => {
+  it("cannot be made with a handler that no wrapper made, or that nobody described", () => {
     const at = (GET: unknown, text: string) => () =>
       accessRows([{ folder: "odd", exports: { GET }, text }]);
     const described = "/** Says hello. */\nexport const GET = door(";

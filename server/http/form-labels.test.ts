@@ -73,7 +73,7 @@ it.each(Object.keys(forms))("%s: no message names a field by the wire's path", (
 });
 
 it("names a row as the form does", () => {
-  expect(fieldLabel(["ipList", 2])).toBe("Addresses, row 3");
+  expect(fieldLabel(["ipList", 2])).toBe("IP whitelist, row 3");
   const [issue] = issuesOf(
     z.object({ permList: z.array(z.enum(["read"])) }).safeParse({ permList: ["fly"] })
       .error as z.ZodError,

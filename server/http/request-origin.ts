@@ -33,7 +33,7 @@ export function causedByAnotherSite(header: (name: string) => string | null | un
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether somebody came by another name of this computer than the desk's own, for example
+ * Whether a request came by another name of this computer than the desk's own, for example
  * 127.0.0.1 instead of localhost: the pages would open, but nothing on them could be saved.
  */
 export function otherLoopbackName(host: string | null, deskOrigin: string): boolean {

@@ -27,7 +27,7 @@ export function requiredCapabilityFor(
   return "requires" in stated ? stated.requires(params) : stated;
 }
 
-/** Writes down that somebody asked for something that their role may not do. */
+/** Records a request that the user's role does not allow. */
 export function appendDeniedRequest(
   principal: Principal,
   asked: { readonly method: string; readonly path: string; readonly permission: string },

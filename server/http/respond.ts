@@ -128,7 +128,7 @@ export function withCookies(response: Response, lines: readonly string[]): Respo
 
 const retryAfter = (ms: number) => ({ "retry-after": String(Math.ceil(ms / 1000)) });
 
-/** Answers a refusal: as JSON to a script, in a sentence to somebody who opened the address. */
+/** Answers a refusal: as JSON to a script, in a sentence to a browser's page. */
 export function respondRefusal({ headers }: Request, failure: Failure): Response {
   const response = respondFailure(failure);
   if (!headers.get("accept")?.includes("text/html")) return response;

@@ -193,7 +193,7 @@ for (const program of programs.filter(canRun)) {
       const stream = await ask(
         front.port,
         { path, headers: { cookie } },
-        { goOn: (text) => !text.includes("event: reading") },
+        { goOn: (text) => !text.includes("event: snapshot") },
       );
       expect(stream.status).toBe(200);
       expect(stream.text).toContain(`"topic":"journal:${accountId}"`);

@@ -19,7 +19,7 @@ afterAll(() => forgetSingleton("env"));
 const post = (headers: Record<string, string>, body = "{}") =>
   new Request(`${desk}/api/x`, { method: "POST", headers, body });
 
-describe("a route's door", () => {
+describe("a route handler", () => {
   let calls = 0;
   const route = publicRoute({ body: z.strictObject({ name: z.string().optional() }) }, () => {
     calls += 1;

@@ -40,7 +40,7 @@ export interface RequestContext<Body> {
   readonly address: string;
 }
 
-/** The same of somebody who is signed in. */
+/** The same for a signed-in user. */
 export interface SignedInContext<Body> extends RequestContext<Body> {
   readonly principal: Principal;
   readonly signedIn: SignedIn;
@@ -192,7 +192,7 @@ function withHeaders(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 
-/** What somebody's rank forbids is an entry of the audit, as what their role lacks is. */
+/** A request that the user's rank forbids is an entry of the audit, as a missing permission is. */
 export async function auditingDenials<T>(
   { request, principal }: Pick<SignedInContext<unknown>, "request" | "principal">,
   work: () => Promise<T>,

@@ -363,7 +363,7 @@ describe("event streams", () => {
 
 describe("invented topics", () => {
   const watched = async () =>
-    (await pool().query<{ topic: string }>("select topic from watch order by 1")).rows.map(
+    (await pool().query<{ topic: string }>("select topic from subscription order by 1")).rows.map(
       ({ topic }) => topic,
     );
 

@@ -116,10 +116,12 @@ const sendRow = (row: Route, things: Things, sent: Sent = {}) =>
 const title = (row: Route) => `${row.method} ${row.path({ accountId: "A", connectionId: "C" })}`;
 const writers = routeTable.filter((row) => row.method !== "GET");
 
-/** Slots of a rate that earlier calls had leased come back by themselves, within seconds. */
+/** Tokens of a rate that earlier calls had leased come back by themselves, within seconds. */
 async function slotsAreBack(): Promise<void> {
   for (;;) {
-    const held = await pool().query("SELECT 1 FROM budget_slot WHERE free_at > clock_timestamp()");
+    const held = await pool().query(
+      "SELECT 1 FROM rate_limit_token WHERE free_at > clock_timestamp()",
+    );
     if (held.rowCount === 0) return;
     await sleep(200);
   }
@@ -131,7 +133,9 @@ async function everything(): Promise<string> {
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
   const parts: string[] = [];
-  for (const { name } of tables.rows.filter((row) => !/^(boot|lease)$/.test(row.name))) {
+  for (const { name } of tables.rows.filter(
+    (row) => !/^(process_instance|lease)$/.test(row.name),
+  )) {
     const { rows } = await pool().query(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
     );

@@ -15,7 +15,7 @@ export interface Raised {
 
 /**
  * Keeps contradictions until a person acknowledges them (docs/order-safety.md#i12). The same one
- * again only counts; whoever watches the account's journal is notified.
+ * again only counts; the subscribers of the account's journal are notified.
  */
 export async function raiseAlarms(accountId: string, raised: readonly Raised[]): Promise<void> {
   for (const { intentId, reason } of raised) {
@@ -33,7 +33,7 @@ WITH raised AS (
   RETURNING account_id)
 SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM raised`;
 
-/** The contradictions of a desk that nobody has acknowledged, newest first. */
+/** A desk's alarms that are not acknowledged yet, newest first. */
 export async function openAlarms(
   { deskId }: Principal,
   accountId: string | null,
@@ -70,7 +70,7 @@ interface StoredAlarm extends Omit<Alarm, "firstAt" | "lastAt"> {
   readonly lastAt: Date;
 }
 
-/** So many are told at once; acknowledging them brings the next. */
+/** The most alarms in one answer; acknowledging some brings the next. */
 const maxAlarms = 100;
 
 const openSql = `

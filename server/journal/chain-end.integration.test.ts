@@ -64,7 +64,7 @@ describe("the end of a journal", () => {
   it("that was cut off is found, though the head was set back with it", async () => {
     const last = `account_id = '${accountId}' AND seq = 3`;
     await tamper(`DELETE FROM order_event WHERE ${last};
-      UPDATE intent SET state = 'SENDING' WHERE account_id = '${accountId}';
+      UPDATE order_intent SET state = 'SENDING' WHERE account_id = '${accountId}';
       UPDATE chain_head SET seq = 2, hash = (SELECT hash FROM order_event
         WHERE account_id = '${accountId}' AND seq = 2) WHERE account_id = '${accountId}'`);
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);

@@ -6,7 +6,7 @@ import { createdKey } from "../db/schema";
 import { macKey, type Secret, sealValue } from "../vault";
 import type { ChangeDraft, IntentDraft } from "./intent";
 
-/** What an acknowledgement tells of a new sub-account; its secrets do not print. */
+/** A new sub-account as acknowledged; its secrets cannot be printed. */
 export interface CreatedKey {
   readonly uid: string;
   readonly name: string;
@@ -70,7 +70,7 @@ export async function sealCreatedKey(
   await sealValue(tx, sealedAt(deskId, intent.id, "secret"), made.secret.reveal());
 }
 
-/** Forgets what is sealed for these intents, such as passphrases of accounts that were not made. */
+/** Deletes what is sealed for these intents, such as passphrases of accounts not created. */
 export async function wipeSealed(
   queries: Pick<PoolClient, "query">,
   intentIds: readonly string[],
@@ -81,16 +81,17 @@ export async function wipeSealed(
   );
 }
 
-/** The states of a creation that made no sub-account, or none by a person's verdict. */
+/** The states of a creation without a sub-account, by the exchange or by a user's decision. */
 export const notCreatedSql = "'NOT_SENT', 'REJECTED', 'ATTESTED_NOT_APPLIED'";
 
-/** The entries of an account ($1) as `e` that no creation stands for. */
-export const externalSql = `external_sub_account AS e LEFT JOIN intent AS i ON i.id = e.intent_id
+/** The external sub-accounts of an account ($1) as `e` that no creation explains. */
+export const externalSql = `external_sub_account AS e
+  LEFT JOIN order_intent AS i ON i.id = e.intent_id
 WHERE e.account_id = $1 AND (i.id IS NULL OR i.state IN (${notCreatedSql}))`;
 
 /**
- * The sub-accounts that this desk made under an account, or may have made, since unknown ones
- * count, and how many were entered as made elsewhere.
+ * The sub-accounts that this desk created under an account, or may have created, since unknown ones
+ * count, and how many external ones were entered.
  */
 export async function knownSubAccounts(accountId: string): Promise<KnownSubAccounts> {
   const external = await pool().query<{ count: number }>({
@@ -101,7 +102,7 @@ export async function knownSubAccounts(accountId: string): Promise<KnownSubAccou
   const { rows } = await pool().query<{ label: string; name: string }>({
     name: "journal-sub-accounts",
     text: `SELECT body::jsonb ->> 'label' AS label, body::jsonb ->> 'subAccountName' AS name
-           FROM intent
+           FROM order_intent
            WHERE account_id = $1 AND kind = 'create' AND state NOT IN (${notCreatedSql})`,
     values: [accountId],
   });

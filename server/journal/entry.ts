@@ -55,10 +55,10 @@ export async function findIntent(
 }
 
 const findIntentSql = `
-SELECT ${intentColumns}, intent.account_id AS "accountId",
-  intent.connection_id AS "connectionId", account.environment
-FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.id = $2`;
+SELECT ${intentColumns}, order_intent.account_id AS "accountId",
+  order_intent.connection_id AS "connectionId", account.environment
+FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.id = $2`;
 
 interface StoredEvent {
   readonly seq: string;
@@ -89,22 +89,22 @@ export async function intentHistory(
 
 const intentSql = `
 SELECT ${journalColumnsSql}
-FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.id = $2`;
+FROM order_intent JOIN account ON account.id = order_intent.account_id ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.id = $2`;
 
 const eventsSql = `
 SELECT order_event.seq::text, order_event.state, order_event.at, order_event.detail
-FROM order_event JOIN intent ON intent.id = order_event.intent_id
-WHERE intent.desk_id = $1 AND intent.id = $2 ORDER BY order_event.seq`;
+FROM order_event JOIN order_intent ON order_intent.id = order_event.intent_id
+WHERE order_intent.desk_id = $1 AND order_intent.id = $2 ORDER BY order_event.seq`;
 
-/** What a person found who looked at the exchange, and how. */
+/** What a user verified at the exchange, and how. */
 export interface Attestation {
   readonly outcome: AttestedOutcome;
   readonly note: string;
 }
 
 /**
- * Records what a person says became of an entry, with name, note and time, in its history and in
+ * Records the outcome that a user verified, with name, note and time, in the entry's history and in
  * the audit. Evidence that comes later re-opens it. Throws a Refusal when its outcome is known, or
  * may still come by itself.
  */
@@ -158,7 +158,7 @@ const notOpen = () =>
 
 /**
  * Has the worker look for an entry's order at once, with everything else of its account that is
- * unknown. What it finds is told by the journal.
+ * unknown. The journal shows what it finds.
  */
 export async function checkNow(principal: Principal, intentId: string): Promise<void> {
   const { row, accountId } = await findIntent(principal, intentId, "check-now");
@@ -172,7 +172,7 @@ const outcomeKnownMessage = "What became of it is known by now, so there is noth
 
 const dueSql = `
 WITH due AS (
-  INSERT INTO sweep (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
+  INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
   ON CONFLICT (account_id) DO UPDATE SET next_at = clock_timestamp()
   RETURNING account_id)
 SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM due`;

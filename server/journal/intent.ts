@@ -12,7 +12,7 @@ export interface IntentDraft {
   /** Its body or its part of a list, byte for byte as on the wire, but for a passphrase. */
   readonly body: string;
   readonly facts: BodyFacts;
-  /** How its numbers are written; null where no instrument says so. */
+  /** The decimal places of its numbers; null where no instrument gives them. */
   readonly digits: OrderDigits | null;
   /** What the body leaves out: it is sealed, never journalled. */
   readonly passphrase: Secret | null;
@@ -64,7 +64,7 @@ const nowhere: Edges = {
   ATTESTED_NOT_APPLIED: [],
 };
 
-/** What a person may say of an order that nobody finds. */
+/** The outcomes that a user may record for an order that no list shows. */
 const attestedOrder: readonly OrderIntentState[] = [
   "ATTESTED_FILLED",
   "ATTESTED_OPEN",
@@ -147,7 +147,7 @@ export const allowedTransitions: Readonly<Record<OrderIntentKind, Edges>> = {
   create: createEdges,
 };
 
-/** Whether an unknown intent of a kind is looked for in the exchange's lists. */
+/** Whether reconciliation can find an unknown intent of this kind in the exchange's lists. */
 export function isReconcilable(kind: OrderIntentKind): boolean {
   return kind === "place" || kind === "cancel";
 }

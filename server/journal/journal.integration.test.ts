@@ -77,9 +77,9 @@ async function diskFull(when: string, timing = "BEFORE"): Promise<() => Promise<
   await asOwner().query(`
     CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
-    CREATE ${constraint} TRIGGER disk_full ${timing} INSERT OR UPDATE ON intent ${deferred}
+    CREATE ${constraint} TRIGGER disk_full ${timing} INSERT OR UPDATE ON order_intent ${deferred}
     FOR EACH ROW WHEN (NEW.state = '${when}') EXECUTE FUNCTION disk_full()`);
-  return async () => void (await asOwner().query("DROP TRIGGER disk_full ON intent"));
+  return async () => void (await asOwner().query("DROP TRIGGER disk_full ON order_intent"));
 }
 
 describe("a commit that fails", () => {
@@ -139,7 +139,7 @@ describe("a commit that fails", () => {
 describe("a process without its lease", () => {
   it("may not send", async () => {
     const id = await processInstanceId();
-    await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id = $1", [id]);
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity' WHERE id = $1", [id]);
     const result = await place();
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
     expect(desk.peer.to(placePath)).toHaveLength(0);
@@ -149,7 +149,7 @@ describe("a process without its lease", () => {
 });
 
 describe("a process that is killed while it sends", () => {
-  it("leaves an unknown order, which holds others, is found by a sweep, is sent once", async () => {
+  it("leaves an unknown order, which holds others, is reconciled, is sent once", async () => {
     desk.peer.scripts.set(placePath, (arrival) => void apply(desk.peer.orders, arrival));
     const { trader, connectionId } = desk;
     const chores = { ...trader, connectionId, what: "place", lanes: 1, calls: 1, fromPrice: 700 };
@@ -160,13 +160,13 @@ describe("a process that is killed while it sends", () => {
     await child.ended;
     desk.peer.scripts.clear();
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 0 });
-    await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id <> $1", [
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity' WHERE id <> $1", [
       await processInstanceId(),
     ]);
     expect(await place()).toMatchObject({ failure: { kind: "placement-blocked" } });
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
-    await pool().query("UPDATE sweep SET next_at = now()");
+    await pool().query("UPDATE reconciliation SET next_at = now()");
     expect(await reconcileDue()).toBeNull();
     expect(await newest()).toMatchObject({ state: "LIVE" });
     expect(await place()).toMatchObject({ kind: "ok" });
@@ -176,21 +176,23 @@ describe("a process that is killed while it sends", () => {
   it("is given up at once when its supervisor says that it has ended", async () => {
     overrideEnv({ launch: newId("launch") });
     await endProcessLease();
-    const boot = await processInstanceId();
+    const processInstance = await processInstanceId();
     const { launch, databaseUrl } = env();
     const lease = () =>
-      pool().query("SELECT lease_until > clock_timestamp() AS holds FROM boot WHERE id = $1", [
-        boot,
-      ]);
+      pool().query(
+        `SELECT lease_until > clock_timestamp() AS holds
+         FROM process_instance WHERE id = $1`,
+        [processInstance],
+      );
     await pool().query("INSERT INTO lease (name, holder, until) VALUES ('led', $1, 'infinity')", [
-      boot,
+      processInstance,
     ]);
     expect((await lease()).rows).toEqual([{ holds: true }]);
     await pool().query(
-      `INSERT INTO budget_slot (scope, endpoint, slot, free_at, holder)
+      `INSERT INTO rate_limit_token (scope, endpoint, token, free_at, holder)
        VALUES ('led', 'x', 0, now() + interval '65 seconds', $1),
          ('led', 'x', 1, now() + interval '65 seconds', 'another')`,
-      [boot],
+      [processInstance],
     );
     const heard: string[] = [];
     const stop = await listen("launch-ended", (payload) => heard.push(payload));
@@ -200,11 +202,11 @@ describe("a process that is killed while it sends", () => {
     expect(heard).toEqual([launch]);
     expect((await lease()).rows).toEqual([{ holds: false }]);
     expect((await pool().query("SELECT 1 FROM lease WHERE name = 'led'")).rows).toEqual([]);
-    const slots = await pool().query(
-      `SELECT free_at <= clock_timestamp() + interval '5 seconds' AS soon FROM budget_slot
-       WHERE scope = 'led' ORDER BY slot`,
+    const tokens = await pool().query(
+      `SELECT free_at <= clock_timestamp() + interval '5 seconds' AS soon FROM rate_limit_token
+       WHERE scope = 'led' ORDER BY token`,
     );
-    expect(slots.rows).toEqual([{ soon: true }, { soon: false }]);
+    expect(tokens.rows).toEqual([{ soon: true }, { soon: false }]);
     expect(await reportProcessEnded("postgresql://nobody@127.0.0.1:1/none", "x")).toBe(false);
     overrideEnv({ launch: null });
     await endProcessLease();
@@ -219,7 +221,7 @@ describe("a process that is killed while it sends", () => {
     });
     expect(prepared).toMatchObject({ kind: "prepared" });
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 0 });
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 1, unknown: 0 });
     expect(await newest()).toMatchObject({ state: "NOT_SENT" });
     expect(desk.peer.to(placePath)).toHaveLength(0);
@@ -234,7 +236,7 @@ describe("a process that is killed while it sends", () => {
     });
     const running = place();
     while (desk.peer.to(placePath).length === 0) await sleep(5);
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await running).toMatchObject({ kind: "ok" });
     expect(await newest()).toMatchObject({ state: "ACKED" });
@@ -314,7 +316,7 @@ describe("open orders that are observed", () => {
     expect(await newest()).toMatchObject({ cumExecQty: "0.004" });
   });
 
-  it("close nothing by one reading, nor by two that are not in a row", async () => {
+  it("close nothing by one snapshot, nor by two that are not in a row", async () => {
     await place();
     await observe();
     for (const listed of [others(), desk.peer.orders, others(), desk.peer.orders]) {
@@ -323,7 +325,7 @@ describe("open orders that are observed", () => {
     }
   });
 
-  it("close nothing by two readings within two seconds", async () => {
+  it("close nothing by two snapshots within two seconds", async () => {
     await place();
     const states: string[] = [];
     for (const afterMs of [10_000, 1_000, 999, 1]) {
@@ -333,7 +335,7 @@ describe("open orders that are observed", () => {
     expect(states).toEqual(["ACKED", "ACKED", "ACKED", "CLOSED_UNSPECIFIED"]);
   });
 
-  it("close nothing by a reading that was begun before the newest one", async () => {
+  it("close nothing by a snapshot that was begun before the newest one", async () => {
     await place();
     await observe();
     await observe(others(), { afterMs: -5_000 });
@@ -341,7 +343,7 @@ describe("open orders that are observed", () => {
     expect(await newest()).toMatchObject({ state: "LIVE" });
   });
 
-  it("take three readings to close when many rows are lost at once, and re-open all", async () => {
+  it("take three snapshots to close when many rows are lost at once, and re-open all", async () => {
     await observe([]);
     await observe([]);
     await observe([]);
@@ -354,9 +356,9 @@ describe("open orders that are observed", () => {
     }
     expect(all.flat()).toEqual(["LIVE", "LIVE", "LIVE", "CLOSED_UNSPECIFIED", "LIVE"]);
     const { rows } = await pool().query(
-      `SELECT 1 FROM alarm JOIN intent ON intent.id = alarm.intent_id
+      `SELECT 1 FROM alarm JOIN order_intent ON order_intent.id = alarm.intent_id
        WHERE alarm.account_id = $1 AND alarm.reason = $2 AND acknowledged_at IS NULL
-         AND intent.client_oid = ANY($3)`,
+         AND order_intent.client_oid = ANY($3)`,
       [desk.accountId, alarmReasons.reopened, placed.map(({ clientOid }) => clientOid)],
     );
     expect(rows).toHaveLength(7);
@@ -368,7 +370,9 @@ describe("open orders that are observed", () => {
       answer(response, 400, envelope(null, "40084", "classic account")),
     );
     for (let n = 0; n < 3; n += 1) {
-      expect(await observeAccount(desk.accountId, "sweep")).toMatchObject({ kind: "refused" });
+      expect(await observeAccount(desk.accountId, "reconciliation")).toMatchObject({
+        kind: "refused",
+      });
     }
     expect(await newest()).toMatchObject({
       state: "ACKED",

@@ -14,7 +14,7 @@ interface ClaimValues {
   readonly first: number;
   readonly end: number;
   readonly holdMs: number;
-  readonly bootId: string;
+  readonly processInstanceId: string;
   readonly channelSent: 0 | 1;
 }
 
@@ -26,7 +26,7 @@ const rowSql = `jsonb_to_recordset($rows::jsonb) AS part (
 
 const nearColumns = "id, symbol, qty, price, body, created_at";
 
-/** What a body says but for its id and its numbers, which are compared as numbers. */
+/** A body without its id and its numbers, which are compared as numbers. */
 const restOf = (body: string) =>
   `${body}::jsonb - ARRAY['clientOid', 'qty', 'size', 'price', 'executePrice']`;
 
@@ -45,16 +45,16 @@ SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   blocking.id AS "blockingId"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
-  SELECT id, request_hash FROM intent
+  SELECT id, request_hash FROM order_intent
   WHERE desk_id = $deskId AND person_id = $personId AND idempotency_key = $idempotencyKey
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
   FROM (
-    SELECT ${nearColumns} FROM intent
+    SELECT ${nearColumns} FROM order_intent
     WHERE account_id = $accountId AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')
     UNION ALL
-    SELECT ${nearColumns} FROM intent
+    SELECT ${nearColumns} FROM order_intent
     WHERE account_id = $accountId AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
       AND created_at > statement_timestamp() - $duplicateMs * interval '1 ms'
   ) AS near JOIN ${rowSql} ON near.symbol = part.symbol
@@ -63,17 +63,18 @@ LEFT JOIN LATERAL (
   ORDER BY near.created_at DESC LIMIT 1
 ) AS duplicate ON true
 LEFT JOIN LATERAL (
-  SELECT near.id FROM intent AS near
+  SELECT near.id FROM order_intent AS near
   WHERE near.account_id = $accountId AND near.kind = 'place' AND near.endpoint = ANY($confusable)
     AND near.symbol IN (SELECT part.symbol FROM ${rowSql})
     AND near.state IN ('UNKNOWN', 'SENDING') AND (
       near.state = 'UNKNOWN' AND (near.reconciled_at IS NULL
         OR near.reconciled_at <= coalesce(near.last_byte_at, near.created_at))
       OR near.state = 'SENDING' AND NOT EXISTS (
-        SELECT 1 FROM boot WHERE boot.id = near.boot_id AND lease_until > clock_timestamp()))
+        SELECT 1 FROM process_instance AS sender
+        WHERE sender.id = near.process_instance_id AND sender.lease_until > clock_timestamp()))
   ORDER BY near.created_at DESC LIMIT 1
 ) AS blocking ON true`,
-  "journal-look",
+  "journal-conflicts",
 );
 
 /** One token for the call, and its intents in the order of its list: each a microsecond younger. */
@@ -83,33 +84,33 @@ WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$accountId")}
 ), free AS MATERIALIZED (${freeTokenSql("$tokenEndpoint")}
 ), taken AS (
-  UPDATE budget_slot AS b
-  SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $bootId
-  FROM free, head WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.slot = free.slot
-  RETURNING b.slot, b.free_at
+  UPDATE rate_limit_token AS b
+  SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $processInstanceId
+  FROM free, head WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.token = free.token
+  RETURNING b.token, b.free_at
 ), moment AS MATERIALIZED (
   SELECT clock_timestamp() AS at
 ), part AS MATERIALIZED (
   SELECT part.*, moment.at + part.n * interval '1 microsecond' AS at
   FROM moment, ${rowSql}
-), made AS (
-  INSERT INTO intent (
+), created AS (
+  INSERT INTO order_intent (
     id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
     request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
-    order_type, price, qty, price_places, qty_places, channel_sent, state, boot_id, created_at,
-    updated_at)
+    order_type, price, qty, price_places, qty_places, channel_sent, state,
+    process_instance_id, created_at, updated_at)
   SELECT part.id, $deskId, $accountId, $connectionId, $personId, $endpoint, $kind, $batchId,
     part.key, $requestHash, part.client_oid, part.target_order_id, part.target_client_oid,
     part.body, part.category,
     part.symbol, part.side, part.order_type, part.price, part.qty, part.price_places,
-    part.qty_places, $channelSent, 'PREPARED', $bootId, part.at, part.at
+    part.qty_places, $channelSent, 'PREPARED', $processInstanceId, part.at, part.at
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (
-  SELECT part.n, made.id, made.state, made.created_at AS at, '{}'::jsonb AS detail
-  FROM made JOIN part USING (id)
+  SELECT part.n, created.id, created.state, created.created_at AS at, '{}'::jsonb AS detail
+  FROM created JOIN part USING (id)
 ), ${chainSql("first")}
-SELECT taken.slot, taken.free_at::text AS "heldUntil", chained.*,
+SELECT taken.token, taken.free_at::text AS "leaseUntil", chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
 FROM taken, chained`,
   "journal-prepare",
@@ -121,8 +122,8 @@ FROM taken, chained`,
  */
 export function freeTokenSql(endpoint: string): string {
   return `
-  SELECT slot FROM budget_slot
-  WHERE scope = $scope AND endpoint = ${endpoint} AND slot >= $first AND slot < $end
+  SELECT token FROM rate_limit_token
+  WHERE scope = $scope AND endpoint = ${endpoint} AND token >= $first AND token < $end
     AND free_at <= clock_timestamp()
-  ORDER BY slot LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  ORDER BY token LIMIT 1 FOR UPDATE SKIP LOCKED`;
 }

@@ -33,17 +33,17 @@ export interface TokenClaim {
 
 export type Prepared =
   /** On disk as PREPARED, with a token of the rate limit. */
-  | { readonly kind: "prepared"; readonly slot: number; readonly heldUntil: string }
+  | { readonly kind: "prepared"; readonly token: number; readonly leaseUntil: string }
   /** The idempotency key was used before; nothing was written. */
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer }
   /** The same order was placed a moment ago, or its outcome is unknown. */
   | { readonly kind: "duplicate"; readonly intentId: string; readonly secondsAgo: number }
-  /** An order that could be confused with it is unknown and has not been looked for yet. */
+  /** A similar order is unknown and not reconciled yet. */
   | { readonly kind: "placement-blocked"; readonly intentId: string }
   /** Whoever wanted it does not any more. */
   | { readonly kind: "precondition-failed" }
   /** No token is free. */
-  | { readonly kind: "no-slot" };
+  | { readonly kind: "no-token" };
 
 /**
  * The first commit (docs/order-safety.md#c2-rule-2): writes all intents of a call as PREPARED,
@@ -56,25 +56,25 @@ export async function prepare(
   confirmed: Confirmed,
   precondition: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
 ): Promise<Prepared> {
-  const boot = await processInstanceId();
+  const processInstance = await processInstanceId();
   await ensureKek();
   return endingTransaction<Prepared>(async (client) => {
     const found = await findConflicts(client, draft, confirmed);
     if (found) return { result: found, last: null };
     if (!(await precondition(client)))
       return { result: { kind: "precondition-failed" }, last: null };
-    const written = await write(client, boot, draft, claim);
-    if (!written) return { result: { kind: "no-slot" }, last: null };
+    const written = await write(client, processInstance, draft, claim);
+    if (!written) return { result: { kind: "no-token" }, last: null };
     await sealPassphrases(client, draft);
-    const { slot, heldUntil } = written;
+    const { token, leaseUntil } = written;
     const last = await moveHeadSql(draft.accountId, written);
-    return { result: { kind: "prepared", slot, heldUntil }, last };
+    return { result: { kind: "prepared", token, leaseUntil }, last };
   }, beginSql(draft.accountId));
 }
 
 const always = async () => true;
 
-/** The lock on the chain's head lets one writer of the account look and write at a time. */
+/** The lock on the chain's head lets one writer of the account read and write at a time. */
 const beginSql = (accountId: string) =>
   `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs};
    SELECT 1 FROM chain_head WHERE account_id = ${pg.escapeLiteral(accountId)} FOR UPDATE`;
@@ -107,18 +107,23 @@ async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: 
 }
 
 interface Written extends Move {
-  readonly slot: number;
-  readonly heldUntil: string;
+  readonly token: number;
+  readonly leaseUntil: string;
 }
 
-async function write(client: PoolClient, bootId: string, draft: ChangeDraft, claim: TokenClaim) {
+async function write(
+  client: PoolClient,
+  processInstance: string,
+  draft: ChangeDraft,
+  claim: TokenClaim,
+) {
   const { rows } = await client.query<Written>(
     prepareStatement({
       ...claim,
       tokenEndpoint: claim.endpoint,
       ...draft,
       channelSent: draft.channelSent ? 1 : 0,
-      bootId,
+      processInstanceId: processInstance,
       rows: rowsOf(draft),
     }),
   );

@@ -17,7 +17,7 @@ function sweeps(): number[] {
   }
 }
 
-describe("the schedule of sweeps", () => {
+describe("the schedule of reconciliations", () => {
   it("begins at once, doubles, and then slows down", () => {
     expect(sweeps().slice(0, 6)).toEqual([500, 1_500, 3_500, 7_500, 15_500, 31_500]);
   });

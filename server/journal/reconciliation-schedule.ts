@@ -2,14 +2,14 @@ import "server-only";
 import { pool } from "../db/database";
 import { log } from "../log";
 
-/** An order of the account has become unknown: look for it soon, and often at first. */
+/** An order of the account became unknown: reconcile soon, and often at first. */
 export async function scheduleReconciliation(accountId: string): Promise<void> {
   await pool().query({
-    name: "sweep-schedule",
-    text: `INSERT INTO sweep (account_id, attempt, next_at)
+    name: "reconciliation-schedule",
+    text: `INSERT INTO reconciliation (account_id, attempt, next_at)
            VALUES ($1, 0, clock_timestamp() + $2 * interval '1 ms')
            ON CONFLICT (account_id) DO UPDATE SET attempt = 0,
-             next_at = least(coalesce(sweep.next_at, 'infinity'), excluded.next_at)`,
+             next_at = least(coalesce(reconciliation.next_at, 'infinity'), excluded.next_at)`,
     values: [accountId, nextReconciliationMs(0, 0)],
   });
 }
@@ -28,16 +28,16 @@ export async function planNextReconciliation(accountId: string, startedAt: strin
 /** After a reconciliation that did not read every page: soon again. */
 export async function postponeReconciliation(accountId: string, why: string): Promise<void> {
   const { rows } = await pool().query<{ attempt: number }>(
-    "SELECT attempt FROM sweep WHERE account_id = $1",
+    "SELECT attempt FROM reconciliation WHERE account_id = $1",
     [accountId],
   );
   const waitMs = retryReconciliationMs(rows[0]?.attempt ?? 0);
   await pool().query(postponedSql, [accountId, why, waitMs]);
   await notifyJournal(accountId);
-  log("warn", "a sweep could not read every page", { accountId, reason: why });
+  log("warn", "a reconciliation could not read every page", { accountId, reason: why });
 }
 
-/** Screens tell when it was looked for and when it is next. */
+/** Screens show the last and the next reconciliation. */
 async function notifyJournal(accountId: string): Promise<void> {
   await pool().query(
     "SELECT pg_notify('desk', json_build_object('topic', 'journal:' || $1::text)::text)",
@@ -47,26 +47,27 @@ async function notifyJournal(accountId: string): Promise<void> {
 
 /** The age of the youngest that is still worth looking for. */
 const planSql = `
-SELECT sweep.attempt, (
+SELECT reconciliation.attempt, (
   SELECT (extract(epoch FROM clock_timestamp() - max(coalesce(last_byte_at, created_at))) * 1000)
     ::float8
-  FROM intent WHERE account_id = $1 AND (
+  FROM order_intent WHERE account_id = $1 AND (
     state IN ('UNKNOWN', 'UNRESOLVED') AND kind IN ('place', 'cancel')
     OR state = 'ATTESTED_OPEN'
     OR state = 'UNKNOWN' AND kind = 'configure')) AS "ageMs"
-FROM sweep WHERE account_id = $1`;
+FROM reconciliation WHERE account_id = $1`;
 
 const plannedSql = `
-INSERT INTO sweep (account_id, attempt, next_at, last_complete_at, last_error)
+INSERT INTO reconciliation (account_id, attempt, next_at, last_complete_at, last_error)
 VALUES ($1, 1, clock_timestamp() + $3::float8 * interval '1 ms', $2, NULL)
-ON CONFLICT (account_id) DO UPDATE SET attempt = sweep.attempt + 1, next_at = excluded.next_at,
+ON CONFLICT (account_id) DO UPDATE SET
+  attempt = reconciliation.attempt + 1, next_at = excluded.next_at,
   last_complete_at = excluded.last_complete_at, last_error = NULL`;
 
 const postponedSql = `
-INSERT INTO sweep (account_id, attempt, next_at, last_error)
+INSERT INTO reconciliation (account_id, attempt, next_at, last_error)
 VALUES ($1, 0, clock_timestamp() + $3 * interval '1 ms', $2)
 ON CONFLICT (account_id) DO UPDATE SET
-  attempt = greatest(sweep.attempt, least(sweep.attempt + 1, 5)),
+  attempt = greatest(reconciliation.attempt, least(reconciliation.attempt + 1, 5)),
   next_at = excluded.next_at, last_error = excluded.last_error`;
 
 const second = 1_000;

@@ -65,22 +65,27 @@ const notSentMessage = "The desk stopped before it was sent.";
 const unknownMessage = "The desk stopped while it was being sent.";
 
 const abandonedSql = `
-SELECT id, account_id AS "accountId", kind, state FROM intent
+SELECT id, account_id AS "accountId", kind, state FROM order_intent
 WHERE state IN ('PREPARED', 'SENDING') AND (
   updated_at < clock_timestamp() - $1 * interval '1 ms'
   OR NOT EXISTS (
-    SELECT 1 FROM boot WHERE boot.id = intent.boot_id AND lease_until > clock_timestamp()))
+    SELECT 1 FROM process_instance AS sender
+    WHERE sender.id = order_intent.process_instance_id
+      AND sender.lease_until > clock_timestamp()))
 ORDER BY created_at`;
 
 /** An unknown order without a reconciliation: the process died between the two statements. */
 const unscheduledSql = `
-INSERT INTO sweep (account_id, attempt, next_at)
-SELECT DISTINCT account_id, 0, clock_timestamp() FROM intent
+INSERT INTO reconciliation (account_id, attempt, next_at)
+SELECT DISTINCT account_id, 0, clock_timestamp() FROM order_intent
 WHERE state = 'UNKNOWN' AND kind IN ('place', 'cancel') AND NOT EXISTS (
-  SELECT 1 FROM sweep WHERE sweep.account_id = intent.account_id AND next_at IS NOT NULL)
+  SELECT 1 FROM reconciliation AS planned
+  WHERE planned.account_id = order_intent.account_id AND planned.next_at IS NOT NULL)
 ON CONFLICT (account_id) DO UPDATE SET attempt = 0, next_at = excluded.next_at`;
 
 const forgetInstancesSql = `
-DELETE FROM boot WHERE lease_until < clock_timestamp() - interval '7 days'
+DELETE FROM process_instance WHERE lease_until < clock_timestamp() - interval '7 days'
 AND NOT EXISTS (
-  SELECT 1 FROM intent WHERE intent.boot_id = boot.id AND state IN ('PREPARED', 'SENDING'))`;
+  SELECT 1 FROM order_intent
+  WHERE order_intent.process_instance_id = process_instance.id
+    AND order_intent.state IN ('PREPARED', 'SENDING'))`;

@@ -64,10 +64,10 @@ async function unresolved(placed = false) {
   return row;
 }
 
-describe("a person who looks", () => {
+describe("a person who verified an outcome", () => {
   it("has an unresolved order looked for at once, and it is found", async () => {
     const { id } = await unresolved(true);
-    await pool().query("UPDATE sweep SET next_at = now() + interval '1 day'");
+    await pool().query("UPDATE reconciliation SET next_at = now() + interval '1 day'");
     await checkNow(desk.trader, id);
     await reconcileDue();
     expect(await newest()).toMatchObject({ id, state: "LIVE" });
@@ -244,7 +244,7 @@ describe("the same order sent again", () => {
   it("is not offered after five hours and a half", async () => {
     const { id } = await lostLeg();
     await pool().query(
-      "UPDATE intent SET first_byte_at = now() - interval '5 hours 31 minutes' WHERE id = $1",
+      "UPDATE order_intent SET first_byte_at = now() - interval '5 hours 31 minutes' WHERE id = $1",
       [id],
     );
     expect(await again(id)).toMatchObject({ failure: { kind: "gone" } });

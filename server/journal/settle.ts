@@ -35,7 +35,11 @@ export async function settle(
   const writing = write(draft, resolved, token);
   const later = writing.then(
     () => {},
-    (error) => log("error", "an answer was lost to the journal", { intentId: idOf(draft), error }),
+    (error) =>
+      log("error", "an answer could not be written to the journal", {
+        intentId: idOf(draft),
+        error,
+      }),
   );
   const now = await Promise.race([writing.catch(() => false), sleep(graceMs, false)]);
   return { now, later };
@@ -53,7 +57,10 @@ async function write(
       return true;
     } catch (error) {
       if (performance.now() > until) throw error;
-      log("warn", "the journal did not take an answer yet", { intentId: idOf(draft), error });
+      log("warn", "an answer is not in the journal yet and is tried again", {
+        intentId: idOf(draft),
+        error,
+      });
       await sleep(waitMs);
     }
   }
@@ -111,9 +118,9 @@ async function withSecrets(
   return moved;
 }
 
-/** Creations about which a person has said what became of them. */
+/** Creations whose outcome a user has recorded. */
 const markedSql = `
-SELECT id FROM intent
+SELECT id FROM order_intent
 WHERE id = ANY($1) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`;
 
 const notCreated = ({ intent, resolution }: Resolved) =>
@@ -150,7 +157,7 @@ async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promis
   for (const { intent, resolution } of told.filter(({ intent }) => noted.has(intent.id))) {
     const { id: intentId } = intent;
     const { state } = resolution;
-    log("warn", "an answer came after its intent was given up", { intentId, state });
+    log("warn", "an answer came after its intent was marked UNKNOWN", { intentId, state });
   }
 }
 
@@ -195,7 +202,7 @@ export interface CancelTarget {
 export async function applyCancel(accountId: string, target: CancelTarget): Promise<void> {
   const { rows } = await pool().query<{ id: string; state: OrderIntentState }>({
     name: "journal-cancel-target",
-    text: `SELECT id, state FROM intent
+    text: `SELECT id, state FROM order_intent
            WHERE account_id = $1 AND kind = 'place'
              AND CASE WHEN $2::text IS NULL THEN client_oid = $3 ELSE order_id = $2 END`,
     values: [accountId, target.targetOrderId, target.targetClientOid],

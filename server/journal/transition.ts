@@ -18,7 +18,7 @@ export interface Transition {
   readonly message?: string | null;
   readonly reason?: string | null;
   readonly cumExecQty?: string | null;
-  /** Who did it, and what that person said; kept in the history alone. */
+  /** Who did it, with that user's note; kept in the history alone. */
   readonly person?: string | null;
   readonly note?: string | null;
   /** The exchange answered just now; or showed the order in a list just now. */
@@ -32,9 +32,9 @@ export interface Transition {
 export interface TokenRelease {
   readonly scope: string;
   readonly endpoint: string;
-  readonly slot: number;
-  /** The moment until which it is ours, as PostgreSQL printed it. */
-  readonly heldUntil: string;
+  readonly token: number;
+  /** Until when this call holds it, as PostgreSQL printed the time. */
+  readonly leaseUntil: string;
   /** Milliseconds from now, and from when it was taken, after which another call may have it. */
   readonly freeAfterMs: number;
   readonly freeAfterTakenMs: number;
@@ -86,11 +86,11 @@ export async function appendNotes(
 export async function markSending(
   accountId: string,
   steps: readonly Omit<Transition, "to">[],
-  bootId: string,
+  processInstanceId: string,
   extras: Pick<Extras, "queries"> = {},
 ): Promise<Moved> {
   const sending = steps.map((step) => ({ ...step, to: "SENDING" }) as const);
-  return change({ accountId, steps: sending, sources: sourcesFor, bootId, ...extras });
+  return change({ accountId, steps: sending, sources: sourcesFor, processInstanceId, ...extras });
 }
 
 function sourcesFor({ kind, to, from }: Transition): readonly OrderIntentState[] {
@@ -102,7 +102,7 @@ interface Change extends Extras {
   readonly accountId: string;
   readonly steps: readonly Transition[];
   readonly sources: (step: Transition) => readonly OrderIntentState[];
-  readonly bootId?: string;
+  readonly processInstanceId?: string;
 }
 
 async function change(wanted: Change): Promise<Moved> {
@@ -118,14 +118,14 @@ async function change(wanted: Change): Promise<Moved> {
 }
 
 async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
-  const { accountId, steps, sources, token, bootId } = wanted;
+  const { accountId, steps, sources, token, processInstanceId } = wanted;
   const { rows } = await queries.query<Move & { moved: string[] }>(
     transitionStatement({
       accountId,
       steps: JSON.stringify(
         steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) })),
       ),
-      bootId: bootId ?? null,
+      processInstanceId: processInstanceId ?? null,
       ...(token ? releaseOf(token) : noRelease),
     }),
   );
@@ -136,24 +136,24 @@ async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
 interface Release extends Pick<TokenRelease, "freeAfterMs"> {
   readonly scope: string | null;
   readonly endpoint: string | null;
-  readonly slot: number | null;
-  readonly heldUntil: string | null;
-  /** Counted from `heldUntil`, and so less than zero. */
-  readonly freeAfterHeldMs: number;
+  readonly token: number | null;
+  readonly leaseUntil: string | null;
+  /** Counted from `leaseUntil`, and so less than zero. */
+  readonly freeAfterLeaseMs: number;
 }
 
 const noRelease: Release = {
   scope: null,
   endpoint: null,
-  slot: null,
-  heldUntil: null,
+  token: null,
+  leaseUntil: null,
   freeAfterMs: 0,
-  freeAfterHeldMs: 0,
+  freeAfterLeaseMs: 0,
 };
 
 const releaseOf = ({ freeAfterTakenMs, tokenHoldMs, ...token }: TokenRelease): Release => ({
   ...token,
-  freeAfterHeldMs: freeAfterTakenMs - tokenHoldMs,
+  freeAfterLeaseMs: freeAfterTakenMs - tokenHoldMs,
 });
 
 function columnsOf(step: Transition) {
@@ -173,7 +173,7 @@ function present(fields: Readonly<Record<string, string | null | undefined>>) {
 }
 
 /**
- * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
+ * Every writer locks the head before the intents, so that no deadlock arises. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
 const transitionStatement = statement<
@@ -181,7 +181,7 @@ const transitionStatement = statement<
     readonly accountId: string;
     readonly steps: string;
     /** Of the process that sends; null where nothing is being sent. */
-    readonly bootId: string | null;
+    readonly processInstanceId: string | null;
   }
 >(
   `
@@ -192,38 +192,41 @@ WITH RECURSIVE head AS MATERIALIZED (
     n int, id text, "to" text, sources text[], "orderId" text, code text, message text,
     reason text, "cumExecQty" numeric, answered boolean, seen boolean, detail jsonb)
 ), changed AS (
-  UPDATE intent SET
+  UPDATE order_intent SET
     state = step."to",
-    code = CASE WHEN state = step."to" THEN coalesce(step.code, intent.code) ELSE step.code END,
-    message = CASE WHEN state = step."to" THEN coalesce(step.message, intent.message)
+    code = CASE WHEN state = step."to" THEN coalesce(step.code, order_intent.code)
+      ELSE step.code END,
+    message = CASE WHEN state = step."to" THEN coalesce(step.message, order_intent.message)
       ELSE step.message END,
-    reason = CASE WHEN state = step."to" THEN coalesce(step.reason, intent.reason)
+    reason = CASE WHEN state = step."to" THEN coalesce(step.reason, order_intent.reason)
       ELSE step.reason END,
     order_id = coalesce(step."orderId", order_id),
     cum_exec_qty = coalesce(step."cumExecQty", cum_exec_qty),
     answered_at = CASE WHEN step.answered THEN clock_timestamp() ELSE answered_at END,
-    boot_id = coalesce($bootId, boot_id),
-    first_byte_at = CASE WHEN $bootId::text IS NULL THEN first_byte_at
+    process_instance_id = coalesce($processInstanceId, process_instance_id),
+    first_byte_at = CASE WHEN $processInstanceId::text IS NULL THEN first_byte_at
       ELSE coalesce(first_byte_at, clock_timestamp()) END,
-    last_byte_at = CASE WHEN $bootId::text IS NULL THEN last_byte_at ELSE clock_timestamp() END,
-    missing_readings = CASE WHEN state = step."to" THEN missing_readings ELSE 0 END,
+    last_byte_at = CASE WHEN $processInstanceId::text IS NULL THEN last_byte_at
+      ELSE clock_timestamp() END,
+    missing_snapshots = CASE WHEN state = step."to" THEN missing_snapshots ELSE 0 END,
     last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
     updated_at = clock_timestamp()
   FROM head, step
-  WHERE intent.id = step.id AND intent.account_id = head.account_id
-    AND intent.state = ANY(step.sources)
-    AND ($bootId::text IS NULL OR EXISTS (
-      SELECT 1 FROM boot WHERE boot.id = $bootId AND boot.lease_until > clock_timestamp()))
-  RETURNING step.n, intent.id, intent.state, intent.updated_at AS at, step.detail
+  WHERE order_intent.id = step.id AND order_intent.account_id = head.account_id
+    AND order_intent.state = ANY(step.sources)
+    AND ($processInstanceId::text IS NULL OR EXISTS (
+      SELECT 1 FROM process_instance AS sender
+      WHERE sender.id = $processInstanceId AND sender.lease_until > clock_timestamp()))
+  RETURNING step.n, order_intent.id, order_intent.state, order_intent.updated_at AS at, step.detail
 ), ${chainSql("changed")}, freed AS (
-  UPDATE budget_slot SET free_at = greatest(
+  UPDATE rate_limit_token SET free_at = greatest(
     clock_timestamp() + $freeAfterMs * interval '1 ms',
-    free_at + $freeAfterHeldMs * interval '1 ms')
-  WHERE scope = $scope AND endpoint = $endpoint AND slot = $slot
-    AND free_at = $heldUntil::timestamptz
+    free_at + $freeAfterLeaseMs * interval '1 ms')
+  WHERE scope = $scope AND endpoint = $endpoint AND token = $token
+    AND free_at = $leaseUntil::timestamptz
 )
 SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved, chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)
 FROM chained`,
-  "journal-advance",
+  "journal-transition",
 );

@@ -49,7 +49,7 @@ describe("the journal's chain", () => {
     await place();
     const { id } = await newest();
     const set = (state: string) =>
-      pool().query("UPDATE intent SET state = $2 WHERE id = $1", [id, state]);
+      pool().query("UPDATE order_intent SET state = $2 WHERE id = $1", [id, state]);
     await set("REJECTED");
     const problem = `Intent ${id} is REJECTED, and its events say ACKED.`;
     expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: false, problem });

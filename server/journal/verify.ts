@@ -33,8 +33,8 @@ const pageRows = 1_000;
 /**
  * Checks an account's journal from its first event to its last: the numbers have no gap, every
  * hash follows from the one before, the head is the last event, and the state of every intent is
- * what its events add up to along listed edges (docs/order-safety.md#i7). All of it is one picture
- * of the database.
+ * what its events add up to along listed edges (docs/order-safety.md#i7). All of it is one
+ * snapshot of the database.
  */
 export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
   return readOnlySnapshot((client) => verify(client, accountId, options));
@@ -87,7 +87,7 @@ async function stateProblem(
     id: string;
     kind: OrderIntentKind;
     state: OrderIntentState;
-  }>("SELECT id, kind, state FROM intent WHERE account_id = $1", [accountId]);
+  }>("SELECT id, kind, state FROM order_intent WHERE account_id = $1", [accountId]);
   for (const { id, kind, state } of rows) {
     const folded = fold(kind, histories.get(id) ?? []);
     if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;

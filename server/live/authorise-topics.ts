@@ -53,7 +53,7 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * Whether somebody may watch a topic: null when yes, else the missing permission, or "not-found"
+ * Whether a user may subscribe to a topic: null, else the missing permission, or "not-found"
  * for an account of another desk, a venue that no account of this desk is on, a category that
  * there is not, or a symbol that the venue does not list.
  */
@@ -74,7 +74,7 @@ export async function missingPermissionFor(
   return found.length > 0 && (await isListed(topic)) ? null : "not-found";
 }
 
-/** Every topic costs a row and calls to the exchange, so nobody may make one up. */
+/** Every topic costs a row and calls to the exchange, so only existing ones are accepted. */
 async function isListed(topic: Topic): Promise<boolean> {
   if (topic.kind === "instruments")
     return (categories as readonly string[]).includes(topic.category);
@@ -96,7 +96,7 @@ const known = () => singleton("listed-symbols", () => new Set<string>());
 
 /**
  * Whether a venue lists a symbol, written exactly so, in any category: by the lists that the desk
- * has stored already, else by the exchange's own. Throws a Refusal while nobody can say.
+ * has stored already, else by the exchange's own. Throws a Refusal while neither is known.
  */
 async function isListedSymbol(venue: string, symbol: string): Promise<boolean> {
   const key = `${venue} ${symbol}`;

@@ -16,10 +16,10 @@ import { loadSnapshot } from "./load-snapshot";
 
 type Send = (change: SnapshotChange) => void;
 
-/** A topic that somebody in this process is sent. */
+/** A topic that has subscribers in this process. */
 interface FollowedTopic {
   readonly subscribers: Set<Send>;
-  /** Loads it when something was told of it, and sends what changed. */
+  /** Loads it after each notification of an update, and sends what changed. */
   readonly refresh: Loop;
   /** What its subscribers have been sent; null until it was loaded for the first time. */
   current: Snapshot | null;
@@ -31,7 +31,8 @@ class Hub {
   readonly #topics = new Map<string, FollowedTopic>();
   readonly #renewal = new Loop({
     pass: () => subscribeTopics(this.#viewer, [...this.#topics.keys()].filter(isPolled)),
-    onFailure: (error) => log("warn", "the looks of this process could not be renewed", { error }),
+    onFailure: (error) =>
+      log("warn", "the subscriptions of this process could not be renewed", { error }),
     intervalMs: subscriptionMs / 3,
     unref: true,
   });
@@ -62,7 +63,7 @@ class Hub {
       refresh: new Loop({
         pass: () => publish(topic, followed),
         onFailure: (error) =>
-          log("warn", "news of a topic could not be read", { topic: text, error }),
+          log("warn", "an update of a topic could not be read", { topic: text, error }),
         unref: true,
       }),
       current: null,
@@ -91,9 +92,9 @@ class Hub {
       return true;
     });
     unsubscribeTopics(this.#viewer, left).then(
-      // Somebody may have come back while the subscription was being removed.
+      // A subscriber may have returned while the subscription was being removed.
       () => left.some((text) => this.#topics.has(text)) && this.#renewal.wake(),
-      (error) => log("warn", "a look stays noted", { error }),
+      (error) => log("warn", "a subscription was not ended; it expires by itself", { error }),
     );
   }
 
@@ -110,7 +111,7 @@ class Hub {
 
   #onMessage(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
-    // How far a mass cancel has come is what the journal says of its cancels.
+    // The progress of a mass cancel is computed from the journal's cancels.
     const changed = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
     for (const each of new Set(changed)) this.#topics.get(each)?.refresh.wake();
   }
@@ -120,7 +121,7 @@ class Hub {
   }
 }
 
-/** Loads a topic and sends its subscribers what changed since they were sent it. */
+/** Loads a topic and sends its subscribers the changes since they were last sent it. */
 async function publish(topic: Topic, followed: FollowedTopic): Promise<void> {
   if (!followed.current) return;
   const after = await loadSnapshot(topic);

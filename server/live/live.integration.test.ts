@@ -50,7 +50,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error("It did not happen.");
 }
 
-describe("readings", () => {
+describe("snapshots", () => {
   it("grow a version only when a row changed, and always a newer age", async () => {
     const topic: Topic = { kind: "index", venue: "paper", symbol: "BTCUSDT" };
     await storeSnapshot(topic, [{ exchange: "A", spotPair: "P", weight: "1" }]);
@@ -79,7 +79,7 @@ describe("readings", () => {
 });
 
 describe("the hub", () => {
-  it("brings every viewer from where it stands to the newest reading, without a gap", async () => {
+  it("brings every subscriber from its rows to the newest snapshot, without a gap", async () => {
     await storeSnapshot(orders, [row("1")]);
     const viewers = [0, 1].map(() => ({ held: null as Snapshot | null, gaps: 0 }));
     const leave = await Promise.all(
@@ -106,7 +106,7 @@ describe("the hub", () => {
     for (const stop of leave) stop();
   });
 
-  it("lets the worker read a topic only while somebody looks", async () => {
+  it("lets the worker read a topic only while somebody is subscribed", async () => {
     const topic: Topic = { kind: "index", venue: "paper", symbol: "SOLUSDT" };
     const isWatched = async () =>
       (await subscribedTopics()).some((one) => one.kind === "index" && one.symbol === "SOLUSDT");
@@ -117,7 +117,7 @@ describe("the hub", () => {
     await until(async () => !(await isWatched()));
   });
 
-  it("that cannot begin leaves no look behind, and one that comes back keeps its own", async () => {
+  it("that cannot begin leaves no subscription, one that comes back keeps its own", async () => {
     const gone: Topic = { kind: "index", venue: "paper", symbol: "GONEUSDT" };
     const isWatched = async () => (await subscribedTopics()).some(same(gone));
     const broken = () => {
@@ -133,7 +133,7 @@ describe("the hub", () => {
     await until(async () => !(await isWatched()));
   });
 
-  it("keeps two processes' looks apart", async () => {
+  it("keeps two processes' subscriptions apart", async () => {
     await subscribeTopics("one", ["orders:acc_1"]);
     await subscribeTopics("two", ["orders:acc_1"]);
     await unsubscribeTopics("one");

@@ -35,10 +35,10 @@ async function atOneMoment(read: (client: PoolClient) => Promise<Snapshot>): Pro
   const client = await pool().connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const reading = await read(client);
+    const loaded = await read(client);
     await client.query("COMMIT");
     client.release();
-    return reading;
+    return loaded;
   } catch (error) {
     client.release(true);
     throw error;

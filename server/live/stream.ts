@@ -16,7 +16,7 @@ const openStreams = () => singleton("streams", () => new Set<() => void>());
 /** What a stream carries, and until when. */
 interface StreamOptions {
   readonly topics: readonly Topic[];
-  /** Asked-for names that are nothing; told once. */
+  /** Requested names that are no topics; sent once. */
   readonly unknown: readonly string[];
   /** Asked at each heartbeat; when it answers no, the stream ends. */
   readonly stillAllowed: () => Promise<boolean>;
@@ -27,8 +27,8 @@ interface StreamOptions {
 }
 
 /**
- * An endless answer of server-sent events: `unknown` with the names that are no topics, `reading`
- * with a SnapshotChange for each topic, first where it stands, then every change.
+ * An endless answer of server-sent events: `unknown` with the names that are no topics, `snapshot`
+ * with a SnapshotChange for each topic, first its current rows, then every change.
  */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
   let close = () => {};
@@ -80,7 +80,7 @@ function begin(
   };
   const send = (change: SnapshotChange) => {
     eventId += 1;
-    write(`id: ${eventId}\nevent: reading\ndata: ${JSON.stringify(change)}\n\n`);
+    write(`id: ${eventId}\nevent: snapshot\ndata: ${JSON.stringify(change)}\n\n`);
   };
   const heartbeat = setInterval(() => {
     write(": still here\n\n");

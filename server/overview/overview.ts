@@ -16,7 +16,7 @@ import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { pool } from "../db/database";
 
-/** What needs somebody on this desk, as far as this person's role may know it. */
+/** What needs attention on this desk, as far as this user's role may see it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
   const [unknown, creations, alarms, failed, archives, transfers] = await Promise.all([
     can(role, "journal.view") ? unknownOrders(deskId) : null,
@@ -34,8 +34,8 @@ async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
     `SELECT account.id AS "accountId", account.name AS "accountName",
        count(*) FILTER (WHERE state = 'UNKNOWN')::int AS unknown,
        count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
-       min(intent.created_at) AS "oldestAt"
-     FROM intent JOIN account ON account.id = intent.account_id
+       min(order_intent.created_at) AS "oldestAt"
+     FROM order_intent JOIN account ON account.id = order_intent.account_id
      WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
      GROUP BY account.id ORDER BY account.name`,
     [deskId],
@@ -46,8 +46,8 @@ async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
 async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
   const { rows } = await pool().query<Omit<UnknownCreations, "oldestAt"> & { oldestAt: Date }>(
     `SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
-       min(intent.created_at) AS "oldestAt"
-     FROM intent JOIN account ON account.id = intent.account_id
+       min(order_intent.created_at) AS "oldestAt"
+     FROM order_intent JOIN account ON account.id = order_intent.account_id
      WHERE account.desk_id = $1 AND state = 'UNKNOWN' AND kind = 'create'
      GROUP BY account.id ORDER BY account.name`,
     [deskId],
@@ -73,7 +73,7 @@ async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
     `SELECT account.id AS "accountId", account.name AS "accountName",
        failure->>'code' AS code, failure->>'message' AS message,
        (failure->>'at')::float8 AS at
-     FROM reading JOIN account ON reading.topic = 'orders:' || account.id
+     FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
      WHERE account.desk_id = $1 AND failure IS NOT NULL ORDER BY account.name`,
     [deskId],
   );
@@ -128,7 +128,7 @@ export async function isFirstStart(
   const { rows } = await pool().query<{ first: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $1)
        AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $1 AND venue <> 'paper')
-       AND NOT EXISTS (SELECT 1 FROM intent WHERE desk_id = $1 AND kind = 'place'
+       AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $1 AND kind = 'place'
          AND person_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`,
     [deskId],
   );

@@ -39,13 +39,13 @@ export async function answerCall(
   const reportedTime = services.exchange.reportedNow();
   const route = routes.get(`${request.method} ${request.path}`);
   if (route === undefined) return errorReply(refusal("40404"), reportedTime);
-  const carryOut = () => handleDurably(services, request, route, reportedTime);
-  if (faultInjection.quiet) return carryOut();
+  const execute = () => handleDurably(services, request, route, reportedTime);
+  if (faultInjection.quiet) return execute();
   const refuse = (code: string) => errorReply(refusal(code), reportedTime);
   const { id } = route;
   const fault = faultInjection.meet(id, request);
   if (fault !== null) noteUndonePlacement(services, id, request, fault);
-  return faultInjection.answer(id, fault, { request, carryOut, refuse });
+  return faultInjection.answer(id, fault, { request, execute, refuse });
 }
 
 /** The oracle hears of a placement even when a fault keeps it from being done. */

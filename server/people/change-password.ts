@@ -14,7 +14,7 @@ import { lockPeople } from "./current-person";
 import { revokeLinksForAndBy } from "./one-time-links";
 
 /**
- * Gives somebody who knows the old password a new one. Their other sessions end, and the links for
+ * Changes the password of a user who knows the old one. Their other sessions end, and the links for
  * them and by them: whoever knew the old password may have opened these. Returns the browser as the
  * desk knows it from now on.
  */

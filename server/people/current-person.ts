@@ -29,7 +29,7 @@ export async function currentActor(tx: Tx, { deskId, personId }: Principal): Pro
   return actor;
 }
 
-/** Somebody on a desk as they are now. */
+/** A user of a desk as they are now. */
 export async function currentPerson(tx: Tx, deskId: string, personId: string): Promise<Person> {
   const [found] = await tx
     .select()
@@ -39,7 +39,7 @@ export async function currentPerson(tx: Tx, deskId: string, personId: string): P
   return found;
 }
 
-/** Stops where something stands against it, with the sentence that says what. */
+/** Throws a Refusal with the sentence that forbids it. */
 export function requireAllowed(why: string | null): void {
   if (why !== null) throw new Refusal({ kind: "forbidden", permission: "people.manage", why });
 }

@@ -50,7 +50,7 @@ export async function listPeople({ deskId, personId, role }: Principal): Promise
         id: link.id,
         name: link.name ?? "The first owner",
         role: of?.role ?? link.role,
-        for: of === null ? "a new person" : "a new password",
+        for: of === null ? "a new user" : "a new password",
         expiresAt: link.expiresAt.toISOString(),
         revokeDenied: revokeDenied(own, link.role, of),
       }),

@@ -16,7 +16,7 @@ const hourMs = 60 * 60_000;
 /** How long a link opens: one that a person hands to another, and one that the terminal printed. */
 const openForMs = { handed: 7 * 24 * hourMs, printed: 24 * hourMs } as const;
 
-/** A one-time link with which somebody new joins in a role. Its token is told this once. */
+/** A one-time link with which a new user joins in a role. Its token is shown once. */
 export function invitePerson(
   actor: Principal,
   wanted: { readonly name: string; readonly role: Role },
@@ -54,7 +54,7 @@ export function createPasswordLink(actor: Principal, personId: string): Promise<
   });
 }
 
-/** Takes a link back that nobody has used; it opens nothing from now on. */
+/** Revokes a link that was not used; it opens nothing from now on. */
 export function revokeLink(actor: Principal, linkId: string): Promise<void> {
   return transaction(async (tx) => {
     const own = await currentActor(tx, actor);
@@ -72,14 +72,14 @@ export function revokeLink(actor: Principal, linkId: string): Promise<void> {
   });
 }
 
-/** Stores a new link; what it opens with is told this once. */
+/** Stores a new link; its token is returned once. */
 export async function createLink(
   tx: Tx,
   of: {
     readonly deskId: string;
     readonly name: string | null;
     readonly role: Role;
-    /** Whose new password it is for; null when it makes a new person. */
+    /** Whose new password it is for; null when it makes a new user. */
     readonly personId: string | null;
     /** Null when the server's terminal printed it. */
     readonly createdBy: string | null;
@@ -150,7 +150,7 @@ export function isLinkValid({ link, person: of, maker: by, owned }: LinkRow): bo
   return (of === null ? inviteDenied(by.role, link.role) : linkDenied(by, of)) === null;
 }
 
-/** Closes the links for a new password of somebody's that nobody has used. */
+/** Closes a user's open links for a new password. */
 export async function revokePasswordLinks(tx: Tx, personId: string): Promise<void> {
   await revokeWhere(tx, eq(welcomeToken.personId, personId));
 }

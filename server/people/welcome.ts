@@ -113,12 +113,12 @@ export async function welcomeLink(token: string, db: Queries = database()): Prom
   if (row.old || !isLinkValid(row)) return { state: "expired" };
   const { link, person, deskName } = row;
   const purpose =
-    person !== null ? "a new password" : link.createdBy === null ? "the owner" : "a new person";
+    person !== null ? "a new password" : link.createdBy === null ? "the owner" : "a new user";
   const role = person?.role ?? link.role;
   return { state: "open", for: purpose, role, name: link.name ?? "", deskName };
 }
 
-/** What a closed link tells the person who followed it. */
+/** What the page of a closed link shows. */
 export const closedLinkText: Readonly<Record<Exclude<WelcomeState, "open">, string>> = {
   used: "This link was used already. Sign in with the password chosen then.",
   expired:

@@ -5,10 +5,10 @@ import { lease } from "../db/schema";
 
 const leaseMs = 6_000;
 
-/** How often the holder renews its lease, and others ask for it. */
+/** How often the holder renews its lease, and other processes try to acquire it. */
 export const leaseRenewalMs = 2_000;
 
-/** Takes or renews a lease; false while another process holds it. One statement, one winner. */
+/** Acquires or renews a lease; false while another process holds it. One statement, one winner. */
 export async function acquireLease(name: string, holder: string): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${leaseMs / 1000})`;
   const taken = await database()

@@ -14,16 +14,16 @@ interface ProcessInstance {
 }
 
 const currentInstance = () =>
-  singleton("journal.boot", () => ({ instance: null as ProcessInstance | null }));
+  singleton("processes.instance", () => ({ instance: null as ProcessInstance | null }));
 
 /**
- * This process's instance id. Its lease is renewed as long as the process lives; what it had begun
+ * This process's instance id. Its lease is renewed while the process runs; what it had begun
  * to send is unknown once the lease has expired (docs/order-safety.md#c2-rule-10).
  */
 export async function processInstanceId(process = "desk"): Promise<string> {
-  const held = currentInstance();
-  held.instance ??= { id: register(process), heartbeatTimer: null };
-  const { instance } = held;
+  const current = currentInstance();
+  current.instance ??= { id: register(process), heartbeatTimer: null };
+  const { instance } = current;
   try {
     const id = await instance.id;
     instance.heartbeatTimer ??= setInterval(
@@ -32,24 +32,26 @@ export async function processInstanceId(process = "desk"): Promise<string> {
     ).unref();
     return id;
   } catch (error) {
-    if (held.instance === instance) held.instance = null;
+    if (current.instance === instance) current.instance = null;
     throw error;
   }
 }
 
-/** Ends this process's lease, so that nobody waits for it to expire; for the end of a process. */
+/** Ends this process's lease, so that no process waits for it to expire; called at shutdown. */
 export async function endProcessLease(): Promise<void> {
   const { instance } = currentInstance();
   if (!instance) return;
   stop(instance);
   const id = await instance.id;
-  await pool().query("UPDATE boot SET lease_until = clock_timestamp() WHERE id = $1", [id]);
+  await pool().query("UPDATE process_instance SET lease_until = clock_timestamp() WHERE id = $1", [
+    id,
+  ]);
 }
 
 async function register(process: string): Promise<string> {
-  const id = newId("boot");
+  const id = newId("process");
   await pool().query(
-    `INSERT INTO boot (id, process, launch, lease_until)
+    `INSERT INTO process_instance (id, process, launch, lease_until)
      VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 ms')`,
     [id, process, env().launch, leaseMs],
   );
@@ -60,21 +62,21 @@ async function register(process: string): Promise<string> {
 async function heartbeat(instance: ProcessInstance, id: string): Promise<void> {
   try {
     const { rowCount } = await pool().query({
-      name: "boot-beat",
-      text: `UPDATE boot SET lease_until = clock_timestamp() + $2 * interval '1 ms'
+      name: "process-heartbeat",
+      text: `UPDATE process_instance SET lease_until = clock_timestamp() + $2 * interval '1 ms'
              WHERE id = $1 AND lease_until > clock_timestamp()`,
       values: [id, leaseMs],
     });
     if (rowCount === 1) return;
-    log("warn", "this process lost its lease and takes another", { bootId: id });
+    log("warn", "this process lost its lease and takes another", { processInstanceId: id });
     stop(instance);
   } catch (error) {
-    log("warn", "this process could not renew its lease", { bootId: id, error });
+    log("warn", "this process could not renew its lease", { processInstanceId: id, error });
   }
 }
 
 function stop(instance: ProcessInstance): void {
   if (instance.heartbeatTimer) clearInterval(instance.heartbeatTimer);
-  const held = currentInstance();
-  if (held.instance === instance) held.instance = null;
+  const current = currentInstance();
+  if (current.instance === instance) current.instance = null;
 }

@@ -5,7 +5,7 @@ import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
 
-/** A commission record, as far as it tells of an order. */
+/** The part of a commission record that identifies an order. */
 export interface FilledOrder {
   readonly clientOid?: string | null | undefined;
   readonly orderId?: string | null | undefined;
@@ -19,7 +19,7 @@ interface Filled {
   readonly alarmed: boolean;
 }
 
-/** What a fill leads to where the exchange's lists have not told of the order. */
+/** The outcome of a fill whose order no list of the exchange has shown. */
 const evidenced: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
   "ACKED",
   "ACKED_NO_ID",
@@ -83,12 +83,13 @@ const filledMessage =
 const notPlacedMessage = "A commission record shows a fill of an order that was never placed.";
 
 const filledSql = `
-SELECT intent.id, intent.account_id AS "accountId", told.order_id AS "orderId", intent.state,
-  intent.reason IS NOT DISTINCT FROM $4 AS alarmed
+SELECT order_intent.id, order_intent.account_id AS "accountId", evidence.order_id AS "orderId",
+  order_intent.state, order_intent.reason IS NOT DISTINCT FROM $4 AS alarmed
 FROM account AS broker
 JOIN account ON account.desk_id = broker.desk_id AND account.venue = broker.venue
-JOIN unnest($2::text[], $3::text[]) AS told (client_oid, order_id) ON true
-JOIN intent ON intent.account_id = account.id AND intent.client_oid = told.client_oid
-WHERE broker.id = $1 AND intent.kind = 'place'
-  AND (intent.order_id IS NULL OR intent.order_id = told.order_id)
-ORDER BY intent.account_id, intent.created_at`;
+JOIN unnest($2::text[], $3::text[]) AS evidence (client_oid, order_id) ON true
+JOIN order_intent ON order_intent.account_id = account.id
+  AND order_intent.client_oid = evidence.client_oid
+WHERE broker.id = $1 AND order_intent.kind = 'place'
+  AND (order_intent.order_id IS NULL OR order_intent.order_id = evidence.order_id)
+ORDER BY order_intent.account_id, order_intent.created_at`;

@@ -17,7 +17,7 @@ export interface ListSnapshot {
 /** An intent whose order, or whose aim, a complete snapshot lacks. */
 interface Missing {
   readonly id: string;
-  readonly missingReadings: number;
+  readonly missingSnapshots: number;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function countMissing(
   expected: number,
 ): Promise<ReadonlySet<string>> {
   if (missing.length === 0) return new Set();
-  const newly = missing.filter(({ missingReadings }) => missingReadings === 0).length;
+  const newly = missing.filter(({ missingSnapshots }) => missingSnapshots === 0).length;
   const list = { before: before ?? expected, lost: Math.max(newly, (before ?? expected) - rows) };
   const ids = missing.map(({ id }) => id);
   const needed = snapshotsToClose(list);
@@ -66,7 +66,7 @@ export async function clearMissing(
   present: readonly Missing[],
   askedAt: Date,
 ): Promise<void> {
-  const back = present.filter(({ missingReadings }) => missingReadings > 0);
+  const back = present.filter(({ missingSnapshots }) => missingSnapshots > 0);
   if (back.length === 0) return;
   await pool().query(clearSql, [accountId, back.map(({ id }) => id), askedAt]);
 }
@@ -92,32 +92,32 @@ const missingStatement = statement<{
 }>(
   `
 ${lockedHeadSql("$accountId")}
-UPDATE intent SET missing_readings = missing_readings + 1, missing_at = $askedAt,
-  missing_needed = CASE WHEN missing_readings = 0 THEN $needed ELSE missing_needed END
+UPDATE order_intent SET missing_snapshots = missing_snapshots + 1, missing_at = $askedAt,
+  missing_needed = CASE WHEN missing_snapshots = 0 THEN $needed ELSE missing_needed END
 FROM head
-WHERE intent.account_id = head.account_id AND id = ANY($ids)
-  AND (missing_readings = 0
+WHERE order_intent.account_id = head.account_id AND id = ANY($ids)
+  AND (missing_snapshots = 0
     OR missing_at <= $askedAt::timestamptz - $snapshotsApartMs * interval '1 ms')
-RETURNING id, missing_readings >= missing_needed AS enough`,
+RETURNING id, missing_snapshots >= missing_needed AS enough`,
   "journal-missing",
 );
 
 const clearSql = `
 ${lockedHeadSql("$1")}
-UPDATE intent SET missing_readings = 0, missing_at = NULL, missing_needed = 2
+UPDATE order_intent SET missing_snapshots = 0, missing_at = NULL, missing_needed = 2
 FROM head
-WHERE intent.account_id = head.account_id AND id = ANY($2) AND missing_at <= $3`;
+WHERE order_intent.account_id = head.account_id AND id = ANY($2) AND missing_at <= $3`;
 
 /** A cancel without an answer. */
 export interface UnansweredCancel {
   readonly id: string;
   readonly targetOrderId: string | null;
   readonly targetClientOid: string | null;
-  readonly missingReadings: number;
+  readonly missingSnapshots: number;
   readonly updatedAt: Date;
 }
 
-/** The cancels of an account whose answer nobody knows. */
+/** The cancels of an account whose answer is unknown. */
 export async function unansweredCancels(accountId: string): Promise<readonly UnansweredCancel[]> {
   const { rows } = await pool().query<UnansweredCancel>({
     name: "journal-open-cancels",
@@ -135,7 +135,7 @@ export function isListed(cancel: UnansweredCancel, listed: readonly ListedOrder[
   );
 }
 
-/** The orders of these cancels are not open any more; why, the lists do not tell. */
+/** The orders of these cancels are not open any more; the lists do not show why. */
 export function closeCancels(cancels: readonly UnansweredCancel[]): readonly Transition[] {
   return cancels.map(({ id: intentId }) => {
     return { intentId, kind: "cancel", to: "CLOSED_UNSPECIFIED", reason: leftListMessage };
@@ -193,16 +193,16 @@ const stillOpenMessage = "Its order is still open: the cancel had no effect. Can
 
 const openSql = `
 SELECT id, target_order_id AS "targetOrderId", target_client_oid AS "targetClientOid",
-  missing_readings AS "missingReadings", updated_at AS "updatedAt"
-FROM intent
+  missing_snapshots AS "missingSnapshots", updated_at AS "updatedAt"
+FROM order_intent
 WHERE account_id = $1 AND kind = 'cancel' AND state IN ('UNKNOWN', 'UNRESOLVED')`;
 
 const quietSql = `
-SELECT id FROM intent
+SELECT id FROM order_intent
 WHERE id = ANY($1) AND state = 'UNKNOWN'
   AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
 
 const closedSql = `
-SELECT id FROM intent
+SELECT id FROM order_intent
 WHERE account_id = $1 AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED' AND updated_at < $4
   AND (target_order_id = ANY($2) OR target_order_id IS NULL AND target_client_oid = ANY($3))`;

@@ -24,8 +24,8 @@ const known = (changes: Partial<KnownIntent> = {}): KnownIntent => ({
   state: "LIVE",
   cumExecQty: "0",
   reason: null,
-  missingReadings: 0,
-  heardAt: then,
+  missingSnapshots: 0,
+  lastEvidenceAt: then,
   updatedAt: then,
   ...changes,
 });
@@ -138,7 +138,7 @@ describe("an order that is listed", () => {
 });
 
 describe("an order that has left a complete list", () => {
-  it("takes three readings to close when the list lost more than five and a tenth at once", () => {
+  it("takes three snapshots to close when the list lost more than five and a tenth at once", () => {
     const needed = (before: number, lost: number) => snapshotsToClose({ before, lost });
     expect([needed(291, 291), needed(60, 7), needed(6, 6)]).toEqual([3, 3, 3]);
     expect([needed(5, 5), needed(60, 6), needed(400, 40), needed(0, 0)]).toEqual([2, 2, 2, 2]);
@@ -149,12 +149,12 @@ describe("an order that has left a complete list", () => {
   });
 
   it("is not gone when the exchange told us of it after the list was asked for", () => {
-    expect(missingIn([known({ heardAt: askedAt })], [], askedAt)).toEqual([]);
+    expect(missingIn([known({ lastEvidenceAt: askedAt })], [], askedAt)).toEqual([]);
   });
 
   it("is not gone when the list may lag behind its acknowledgement", () => {
-    const heardAt = new Date(askedAt.getTime() - 500);
-    expect(missingIn([known({ state: "ACKED", heardAt })], [], askedAt)).toEqual([]);
+    const lastEvidenceAt = new Date(askedAt.getTime() - 500);
+    expect(missingIn([known({ state: "ACKED", lastEvidenceAt })], [], askedAt)).toEqual([]);
   });
 
   it("says nothing of an unknown order: absence proves nothing", () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { decimalOrNull, equal, sign } from "@/lib/decimal";
 import type { OrderIntentState } from "../db/schema";
 
-/** What an open order of the exchange's list tells of one of our intents. */
+/** What an open order in the exchange's list shows about one of the desk's intents. */
 export interface ListedOrder {
   readonly orderId: string;
   readonly clientOid?: string | null | undefined;
@@ -24,9 +24,9 @@ export interface KnownIntent {
   readonly cumExecQty: string | null;
   readonly reason: string | null;
   /** How many complete snapshots in a row have lacked it. */
-  readonly missingReadings: number;
-  /** When the exchange last said anything of it. */
-  readonly heardAt: Date;
+  readonly missingSnapshots: number;
+  /** When the exchange last gave evidence of it. */
+  readonly lastEvidenceAt: Date;
   readonly updatedAt: Date;
 }
 
@@ -57,7 +57,7 @@ export const alarmReasons = {
   twice: "Two open orders carry this id.",
 } as const;
 
-/** What the orders of a list, asked for at `askedAt`, tell of the intents they belong to. */
+/** What the orders of a list, requested at `askedAt`, show about their intents. */
 export function findingsOf(
   known: readonly KnownIntent[],
   listed: readonly ListedOrder[],
@@ -88,7 +88,7 @@ export const snapshotsApartMs = 2_000;
 
 /**
  * The intents whose orders a list lacks that was read wholly: one such snapshot closes nothing yet.
- * An order that the exchange told us of after we asked may well be missing in it.
+ * An order may be missing in the list when its newest evidence is younger than the request.
  */
 export function missingIn(
   known: readonly KnownIntent[],
@@ -98,7 +98,7 @@ export function missingIn(
   const listedIntents = new Set(listed.map(ownersAmong(known)));
   return known.filter((intent) => {
     const lag = acked.includes(intent.state) ? lagMs : 0;
-    if (intent.heardAt.getTime() + lag >= askedAt.getTime()) return false;
+    if (intent.lastEvidenceAt.getTime() + lag >= askedAt.getTime()) return false;
     return open.includes(intent.state) && !listedIntents.has(intent);
   });
 }
@@ -123,7 +123,7 @@ export function presentIn(
   return [...new Set(listed.flatMap((order) => ownerOf(order) ?? []))];
 }
 
-/** The clientOid says whose an order is; the order's id only where no intent has the clientOid. */
+/** The clientOid identifies an order's intent; the order's id does where no intent has it. */
 function ownersAmong(known: readonly KnownIntent[]) {
   const byClientOid = new Map(known.map((intent) => [intent.clientOid, intent]));
   const byOrderId = new Map(known.map((intent) => [intent.orderId, intent]));

@@ -28,8 +28,8 @@ export type ObservedAccount<List extends ListName = "orders"> =
   | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & ReadFailure);
 
 /**
- * Reads a list of an account's open orders through one of its keys and records what it tells. The
- * database's clock says when, because it is what the journal's own times are by.
+ * Reads a list of an account's open orders with one of its keys and records what it shows. The
+ * times are the database's, as all times of the journal are.
  */
 export async function observeAccount<List extends ListName = "orders">(
   accountId: string,
@@ -57,7 +57,7 @@ const noReader = {
   code: null,
 } as const;
 
-/** The database's time: a Date for our own comparing, and the text that is exact to it. */
+/** The database's time: a Date to compare with, and its exact text. */
 export async function databaseNow(): Promise<{ readonly at: Date; readonly exact: string }> {
   const { rows } = await pool().query<{ at: Date; exact: string }>(
     "SELECT now.at, now.at::text AS exact FROM (SELECT clock_timestamp() AS at) AS now",
@@ -188,7 +188,7 @@ async function readPage<Id extends EndpointId>(
 const mayPass = (code: string | null) =>
   code === null || code === "429" || classOf(code) === "unknown";
 
-/** What the rows of a list tell of the orders behind them. */
+/** What the rows of a list show about their orders. */
 function listedOf<List extends ListName>(
   list: List,
   rows: readonly ListRows[List][],

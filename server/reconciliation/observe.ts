@@ -26,7 +26,7 @@ import {
 
 /** A snapshot of a list of an account's open orders. */
 export interface Observation {
-  /** Which list; the unified list of endpoint 1 unless said otherwise. */
+  /** Which list; the unified list of endpoint 1 by default. */
   readonly list?: ListName;
   /** Every page was read, so that what is not in it is not open. */
   readonly complete: boolean;
@@ -122,12 +122,12 @@ const planLeftMessage = "It left the waiting orders: triggered, cancelled or ref
 
 const columns = `
   id, endpoint, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
-  cum_exec_qty::text AS "cumExecQty", reason, missing_readings AS "missingReadings",
+  cum_exec_qty::text AS "cumExecQty", reason, missing_snapshots AS "missingSnapshots",
   updated_at AS "updatedAt",
-  greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "heardAt"`;
+  greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "lastEvidenceAt"`;
 
 const knownSql = `
-SELECT ${columns} FROM intent
+SELECT ${columns} FROM order_intent
 WHERE account_id = $1 AND endpoint = ANY($4) AND (
   state IN ('ACKED', 'ACKED_NO_ID', 'LIVE', 'PARTIAL', 'UNKNOWN', 'UNRESOLVED')
   OR client_oid = ANY($2) OR order_id = ANY($3))`;
@@ -136,19 +136,19 @@ WHERE account_id = $1 AND endpoint = ANY($4) AND (
 const causesSql = `
 SELECT id,
   EXISTS (
-    SELECT 1 FROM intent AS cancel
+    SELECT 1 FROM order_intent AS cancel
     WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
       AND cancel.created_at >= gone.created_at
       AND (cancel.target_order_id = gone.order_id OR cancel.target_client_oid = gone.client_oid)
   ) AS "cancelTaken",
   coalesce(upper(gone.body::jsonb ->> 'reduceOnly') = 'YES', false) AND EXISTS (
-    SELECT 1 FROM intent AS later
+    SELECT 1 FROM order_intent AS later
     WHERE later.account_id = $1 AND later.symbol = gone.symbol
       AND later.created_at > gone.created_at AND EXISTS (
         SELECT 1 FROM order_event
         WHERE order_event.intent_id = later.id AND order_event.state = 'ACKED_NO_ID')
   ) AS replaced
-FROM intent AS gone WHERE id = ANY($2)`;
+FROM order_intent AS gone WHERE id = ANY($2)`;
 
 /** Whether an exchange refuses a list because the account is of another family. */
 export function isFamilyRefusal(code: string | null): code is string {
@@ -184,7 +184,7 @@ ON CONFLICT (account_id, list) DO UPDATE SET refused_code = excluded.refused_cod
 WHERE open_list.refused_code IS DISTINCT FROM excluded.refused_code`;
 
 const acceptedSql = `
-SELECT id, state FROM intent
+SELECT id, state FROM order_intent
 WHERE account_id = $1 AND endpoint = ANY($2) AND state IN ('ACKED', 'ACKED_NO_ID')
   AND reason IS DISTINCT FROM $3`;
 
@@ -206,15 +206,15 @@ export async function ownIntents(
   return new Map(rows.map(({ orderId, intentId }) => [orderId, intentId]));
 }
 
-/** The clientOid says whose an order is; its id only where no intent has the clientOid. */
+/** The clientOid identifies an order's intent; its id does where no intent has the clientOid. */
 const ownSql = `
 SELECT listed.order_id AS "orderId", coalesce(by_client.id, by_order.id) AS "intentId"
 FROM unnest($2::text[], $3::text[]) AS listed (order_id, client_oid)
 LEFT JOIN LATERAL (
-  SELECT id FROM intent WHERE account_id = $1 AND client_oid = listed.client_oid LIMIT 1
+  SELECT id FROM order_intent WHERE account_id = $1 AND client_oid = listed.client_oid LIMIT 1
 ) AS by_client ON true
 LEFT JOIN LATERAL (
-  SELECT id FROM intent
+  SELECT id FROM order_intent
   WHERE account_id = $1 AND order_id = listed.order_id AND kind = 'place' LIMIT 1
 ) AS by_order ON true
 WHERE coalesce(by_client.id, by_order.id) IS NOT NULL`;

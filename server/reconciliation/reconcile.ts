@@ -10,7 +10,7 @@ import { log } from "../log";
 import { markCancelsUnresolved } from "./missing";
 import { databaseNow, observeAccount } from "./observe-account";
 
-/** How a reconciliation ended: only a complete one says anything of orders that it did not find. */
+/** How a reconciliation ended: only a complete one is evidence about orders it did not find. */
 export type ReconciliationResult = "complete" | "incomplete";
 
 /**
@@ -23,7 +23,9 @@ export type ReconciliationResult = "complete" | "incomplete";
 export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
   const { exact: startedAt } = await databaseNow();
   const names = await listsToRead(accountId);
-  const readings = await Promise.all(names.map((list) => observeAccount(accountId, "sweep", list)));
+  const readings = await Promise.all(
+    names.map((list) => observeAccount(accountId, "reconciliation", list)),
+  );
   const [orders] = readings;
   if (orders?.kind === "read") await markCancelsUnresolved(accountId, orders.listed, startedAt);
   const known = names.filter((_, n) => readings[n]?.kind !== "unread");
@@ -43,8 +45,8 @@ const failureMessage = ({ why, code }: ReadFailure) => (code ? `${why} (code ${c
 /** The lists in which an unknown order may be; the unified one first, and always. */
 async function listsToRead(accountId: string): Promise<readonly ListName[]> {
   const { rows } = await pool().query<{ endpoint: string }>({
-    name: "sweep-endpoints",
-    text: `SELECT DISTINCT endpoint FROM intent
+    name: "reconciliation-endpoints",
+    text: `SELECT DISTINCT endpoint FROM order_intent
            WHERE account_id = $1 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
     values: [accountId],
   });
@@ -62,13 +64,14 @@ function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
 /** Reconciles every account that is due; answers in how many ms the next one is, or null. */
 export async function reconcileDue(): Promise<number | null> {
   const { rows } = await pool().query<{ accountId: string }>(
-    `SELECT account_id AS "accountId" FROM sweep WHERE next_at <= clock_timestamp()`,
+    `SELECT account_id AS "accountId" FROM reconciliation WHERE next_at <= clock_timestamp()`,
   );
   await Promise.all(
     rows.map(({ accountId }) => reconcileAccount(accountId).catch(logFailure(accountId))),
   );
   const { rows: waits } = await pool().query<{ ms: number | null }>(
-    "SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms FROM sweep",
+    `SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms
+     FROM reconciliation`,
   );
   const ms = waits[0]?.ms ?? null;
   return ms === null ? null : Math.max(0, ms);
@@ -76,7 +79,7 @@ export async function reconcileDue(): Promise<number | null> {
 
 /** One account's trouble is not the others'. */
 const logFailure = (accountId: string) => (error: unknown) => {
-  log("error", "a sweep broke", { accountId, error });
+  log("error", "a reconciliation failed", { accountId, error });
 };
 
 /**
@@ -108,7 +111,7 @@ async function markUnresolved(
 }
 
 /**
- * A change of leverage that nobody answered is unresolved after the quiet window: no list shows
+ * A change of leverage without an answer is unresolved after the quiet window: no list shows
  * it. A later change of the same product line that was taken makes it pointless to know.
  */
 async function settleConfigurations(accountId: string): Promise<void> {
@@ -134,29 +137,29 @@ const noListMessage =
 
 const quietSql = `
 SELECT id, client_oid AS "clientOid", EXISTS (
-    SELECT 1 FROM intent AS cancel
+    SELECT 1 FROM order_intent AS cancel
     WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
-      AND cancel.target_client_oid = intent.client_oid) AS cancelled
-FROM intent
+      AND cancel.target_client_oid = order_intent.client_oid) AS cancelled
+FROM order_intent
 WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
   AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
 
-/** An order that became unknown after the snapshot was begun has not been looked for by it. */
+/** A snapshot is no evidence about an order that became unknown after the snapshot began. */
 const reconciledSql = `
 ${lockedHeadSql("$1")}
-UPDATE intent SET reconciled_at = $2
+UPDATE order_intent SET reconciled_at = $2
 FROM head
-WHERE intent.account_id = head.account_id AND endpoint = ANY($3)
+WHERE order_intent.account_id = head.account_id AND endpoint = ANY($3)
   AND state IN ('UNKNOWN', 'UNRESOLVED')
   AND coalesce(last_byte_at, created_at) < $2 AND (reconciled_at IS NULL OR reconciled_at < $2)`;
 
 const configureSql = `
 SELECT id, replaced FROM (
   SELECT id, state, coalesce(last_byte_at, created_at) AS sent_at, EXISTS (
-    SELECT 1 FROM intent AS later
+    SELECT 1 FROM order_intent AS later
     WHERE later.account_id = $1 AND later.kind = 'configure' AND later.state = 'ACKED'
       AND later.category = old.category AND later.created_at > old.created_at) AS replaced
-  FROM intent AS old
+  FROM order_intent AS old
   WHERE account_id = $1 AND kind = 'configure' AND state IN ('UNKNOWN', 'UNRESOLVED')
 ) AS old
 WHERE replaced OR state = 'UNKNOWN' AND sent_at < clock_timestamp() - $2 * interval '1 ms'`;

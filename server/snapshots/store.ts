@@ -12,7 +12,7 @@ import { database, transaction } from "../db/database";
 import { notify } from "../db/notifications";
 import { snapshots, subscriptions } from "../db/schema";
 
-/** The channel on which processes tell each other that a topic has an update. */
+/** The channel on which processes announce that a topic has an update. */
 export const updateChannel = "desk";
 
 /** The newest stored snapshot of a topic; version 0 without rows before the first answer. */
@@ -55,7 +55,7 @@ function unique(topic: Topic, rows: readonly SnapshotRow[]): readonly SnapshotRo
 }
 
 interface Change {
-  /** Only when they changed; the version then grows in the database, so that none is told twice. */
+  /** Only when they changed; the version then grows in the database, so that each is sent once. */
   rows?: readonly SnapshotRow[];
   readAt?: Date;
   failure: SnapshotFailure | null;
@@ -81,27 +81,36 @@ async function store(topic: Topic, change: Change): Promise<void> {
   });
 }
 
-/** The channel that tells the worker at once of a new subscription. */
-export const subscriptionChannel = "watch";
+/** The channel that notifies the worker of a new subscription. */
+export const subscriptionChannel = "subscription";
 
 /** How long a subscription counts without being renewed. */
 export const subscriptionMs = 15_000;
 
-/** Subscribes a viewer to these topics; one statement for all of them. */
-export async function subscribeTopics(viewer: string, topics: readonly string[]): Promise<void> {
+/** Subscribes a browser or process to these topics; one statement for all of them. */
+export async function subscribeTopics(
+  subscriber: string,
+  topics: readonly string[],
+): Promise<void> {
   if (topics.length === 0) return;
   const until = sql`now() + make_interval(secs => ${subscriptionMs / 1000})`;
-  const rows = [...new Set(topics)].sort().map((topic) => ({ topic, viewer, until }));
+  const rows = [...new Set(topics)].sort().map((topic) => ({ topic, subscriber, until }));
   await database()
     .insert(subscriptions)
     .values(rows)
-    .onConflictDoUpdate({ target: [subscriptions.topic, subscriptions.viewer], set: { until } });
+    .onConflictDoUpdate({
+      target: [subscriptions.topic, subscriptions.subscriber],
+      set: { until },
+    });
   await notify(database(), subscriptionChannel, "");
 }
 
-/** Ends a viewer's subscriptions; without topics, all of them. */
-export async function unsubscribeTopics(viewer: string, topics?: readonly string[]): Promise<void> {
-  const mine = sql`${subscriptions.viewer} = ${viewer}`;
+/** Ends a subscriber's subscriptions; without topics, all of them. */
+export async function unsubscribeTopics(
+  subscriber: string,
+  topics?: readonly string[],
+): Promise<void> {
+  const mine = sql`${subscriptions.subscriber} = ${subscriber}`;
   if (topics?.length === 0) return;
   const which = topics ? sql`${mine} AND ${inArray(subscriptions.topic, [...topics])}` : mine;
   await database().delete(subscriptions).where(which);

@@ -135,7 +135,7 @@ export class Child {
     }
   }
 
-  /** The same reason is told once, not every ten seconds for as long as it stays. */
+  /** The same reason is logged once, not every ten seconds. */
   async #restart() {
     let told = "";
     while (this.#wanted) {

@@ -8,7 +8,7 @@ const everyMs = 25;
 const { close } = http.Server.prototype;
 
 http.Server.prototype.close = function closeWithIdle(...args) {
-  const sweeping = setInterval(() => this.closeIdleConnections(), everyMs);
-  this.once("close", () => clearInterval(sweeping));
+  const timer = setInterval(() => this.closeIdleConnections(), everyMs);
+  this.once("close", () => clearInterval(timer));
   return close.apply(this, args);
 };

@@ -53,7 +53,7 @@ function watchSignals(halt, running) {
   }
 }
 
-/** Last in, first out: nothing loses what it stands on while it still answers. */
+/** Last in, first out: a process keeps what it depends on while it still answers. */
 async function bringDown(running, terminal, asked) {
   const since = performance.now();
   const telling = asked && running.length > 0;

@@ -74,7 +74,7 @@ WHERE j.id = $1 AND j.desk_id = $2`;
 
 /** The columns of `created_key AS k`. */
 export const keyColumns = `k.intent_id AS "keyId", k.uid AS "keyUid", k.name AS "keyName",
-  k.key_last4 AS "keyLast4", k.state AS "handOver"`;
+  k.key_last4 AS "keyLast4", k.state AS "delivery"`;
 
 /** The journal's word counts before the row's own: it alone knows what was sent. */
 const rowsSql = `
@@ -97,7 +97,7 @@ SELECT r.id, i.id AS "intentId", r.alias, r.label, r.permissions, r.ip_list AS "
   END AS state, ${keyColumns}
 FROM creation_row AS r
 JOIN creation_job AS j ON j.id = r.job_id
-LEFT JOIN intent AS i
+LEFT JOIN order_intent AS i
   ON i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id
 LEFT JOIN created_key AS k ON k.intent_id = i.id
 WHERE r.job_id = $1 ORDER BY r.position`;
@@ -112,18 +112,18 @@ WITH changed AS (
 )
 SELECT id FROM changed`;
 
-/** What a query tells of a created key; all null where there is none. */
+/** A query's columns of a created key; all null where there is none. */
 export interface KeyColumns {
   readonly keyId: string | null;
   readonly keyUid: string | null;
   readonly keyName: string | null;
   readonly keyLast4: string | null;
-  readonly handOver: KeyDelivery | null;
+  readonly delivery: KeyDelivery | null;
 }
 
 /** A created key without its secrets; null where there is none. */
 export function keyFacts(columns: KeyColumns): CreatedKeyFacts | null {
-  const { keyId, keyUid, keyName, keyLast4, handOver } = columns;
-  if (keyId === null || handOver === null) return null;
-  return { id: keyId, uid: keyUid ?? "", alias: keyName ?? "", keyLast4: keyLast4 ?? "", handOver };
+  const { keyId, keyUid, keyName, keyLast4, delivery } = columns;
+  if (keyId === null || delivery === null) return null;
+  return { id: keyId, uid: keyUid ?? "", alias: keyName ?? "", keyLast4: keyLast4 ?? "", delivery };
 }

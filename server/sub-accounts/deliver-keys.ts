@@ -25,7 +25,7 @@ export async function revealKey(principal: Principal, keyId: string): Promise<Re
 
 /**
  * The keys as a file that only opens with this passphrase, for their creator and only as long as
- * they are not handed over; each time is an entry of the audit. Throws a Refusal.
+ * they are not delivered; each time is an entry of the audit. Throws a Refusal.
  */
 export async function packageKeys(
   principal: Principal,
@@ -34,7 +34,7 @@ export async function packageKeys(
 ): Promise<KeyFileAnswer> {
   const packed = await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    if (keys.some(({ state }) => state === "handed-over")) throw keysWiped;
+    if (keys.some(({ state }) => state === "delivered")) throw keysWiped;
     const opened: ExportedKey[] = [];
     for (const key of keys) opened.push(await open(client, principal, key));
     await auditKeys(client, principal, keys, "created-key.packaged");
@@ -48,7 +48,7 @@ export async function packageKeys(
 export async function deliverKeys(principal: Principal, keyIds: readonly string[]): Promise<void> {
   await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    const fresh = keys.filter(({ state }) => state !== "handed-over");
+    const fresh = keys.filter(({ state }) => state !== "delivered");
     const ids = fresh.map(({ id }) => id);
     await wipeSealed(client, ids);
     await client.query(deliveredSql, [ids]);
@@ -127,7 +127,7 @@ SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, 
 FROM created_key WHERE intent_id = ANY($1) AND desk_id = $2 ORDER BY intent_id FOR UPDATE`;
 
 const deliveredSql = `
-UPDATE created_key SET state = 'handed-over', handed_over_at = clock_timestamp()
+UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp()
 WHERE intent_id = ANY($1)`;
 
 /** A created sub-account's key, as its creator may see it once. */
@@ -185,7 +185,7 @@ interface StoredKey {
 
 const goneMessages = {
   revealed: "This key was revealed before. A key is revealed once.",
-  "handed-over": "This key was handed over, and its secrets were wiped. The desk has them no more.",
+  delivered: "This key was delivered, and its secrets were wiped. The desk has them no more.",
 };
 
 const lockCreatedKeySql = `

@@ -69,7 +69,7 @@ const ask = (count: number, name = "external") =>
 /** A uid that the archive has seen in a transfer. */
 const seeTransfer = (uid: string) =>
   pool().query(
-    `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, read_id,
+    `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, sync_run_id,
        first_seen_at, seen_at)
      VALUES ($1, $2, 'deposit', 'onchain', 'USDT', $3, 'success', 1, 'read_1', now(), now())`,
     [accountId, uid, `tx-${uid}`],
@@ -185,7 +185,7 @@ describe("a uid that turns out to be a creation of unknown outcome", () => {
     const before = (await knownSubAccounts(accountId)).count;
     const creation = (await nameless())?.id ?? "";
     await pool().query(
-      `UPDATE intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1`,
+      `UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1`,
       [creation],
     );
     await attest(admin(), creation, { outcome: "not-created", note: "Not there" });

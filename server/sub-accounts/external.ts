@@ -84,7 +84,7 @@ async function mustBeExternal(
   if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
 }
 
-/** A creation whose uid nobody knows yet, so that one may be said to be its. */
+/** A creation without a known uid, to which a user may assign one. */
 async function mustBeNameless(
   client: PoolClient,
   accountId: string,
@@ -101,14 +101,14 @@ async function mustBeNameless(
 }
 
 const namelessSql = `
-SELECT 1 FROM intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
+SELECT 1 FROM order_intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
   AND state IN ('UNKNOWN', 'ATTESTED_APPLIED')
   AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $1 AND intent_id = $2)
-FOR UPDATE OF intent`;
+FOR UPDATE OF order_intent`;
 
 const knownSql = `
 SELECT uid, true AS made, NULL::timestamptz AS at FROM created_key
 WHERE account_id = $1 AND uid = ANY($2)
 UNION ALL
 SELECT uid, false, checked_at FROM checked_uid
-WHERE account_id = $1 AND uid = ANY($2) AND NOT ours`;
+WHERE account_id = $1 AND uid = ANY($2) AND NOT owned`;

@@ -23,7 +23,7 @@ export async function accountsWithQueuedRows(): Promise<readonly string[]> {
 /**
  * Sends the next row of an account's jobs: one request, and none while another of them is under
  * way. The row's id is the call's idempotency key, and a row that the journal knows is never taken
- * up again, so that whoever dies here, and whenever, no row is sent twice.
+ * up again, so that no row is sent twice when a process dies here.
  */
 export async function processNextRow(accountId: string): Promise<RowProgress> {
   if (await isUnderWay(accountId)) return "waiting";
@@ -159,7 +159,7 @@ const pause = (jobId: string) =>
 async function isUnderWay(accountId: string): Promise<boolean> {
   const { rows } = await pool().query({
     name: "creation-under-way",
-    text: `SELECT 1 FROM intent
+    text: `SELECT 1 FROM order_intent
            WHERE account_id = $1 AND kind = 'create' AND state IN ('PREPARED', 'SENDING') LIMIT 1`,
     values: [accountId],
   });
@@ -185,7 +185,7 @@ interface NextRow {
 /** Rows of running jobs that the journal knows nothing of. */
 const openRowsSql = `creation_job AS j JOIN creation_row AS r ON r.job_id = j.id
 WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
-  SELECT 1 FROM intent AS i
+  SELECT 1 FROM order_intent AS i
   WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)`;
 
 const nextSql = `

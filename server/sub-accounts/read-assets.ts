@@ -27,8 +27,8 @@ export async function readAssets(
   const route = await authorise(context, "sub-account-assets");
   const accountId = requireConnection(route).account.id;
   if (!again) {
-    const saidAt = await foreignSince(accountId, request.subUid);
-    if (saidAt !== null) return { kind: "foreign", saidAt };
+    const reportedAt = await foreignSince(accountId, request.subUid);
+    if (reportedAt !== null) return { kind: "foreign", reportedAt };
   }
   const result = await call(context, "sub-account-assets", request);
   if (result.kind === "ok") {
@@ -37,28 +37,28 @@ export async function readAssets(
   }
   if (result.kind !== "unavailable" || result.code !== foreignCode) return result;
   await remember(accountId, request.subUid, false);
-  const saidAt = await foreignSince(accountId, request.subUid);
-  return saidAt === null ? result : { kind: "foreign", saidAt };
+  const reportedAt = await foreignSince(accountId, request.subUid);
+  return reportedAt === null ? result : { kind: "foreign", reportedAt };
 }
 
 async function foreignSince(accountId: string, uid: string): Promise<number | null> {
   const { rows } = await pool().query<{ at: Date }>({
-    name: "foreign-uid",
+    name: "uid-not-owned",
     text: `SELECT checked_at AS at FROM checked_uid
-           WHERE account_id = $1 AND uid = $2 AND NOT ours`,
+           WHERE account_id = $1 AND uid = $2 AND NOT owned`,
     values: [accountId, uid],
   });
   return rows[0]?.at.getTime() ?? null;
 }
 
 /** Keeps what the exchange said of a uid; what the desk made itself stays its own. */
-async function remember(accountId: string, uid: string, ours: boolean): Promise<void> {
-  await pool().query({ name: "check-uid", text: rememberSql, values: [accountId, uid, ours] });
+async function remember(accountId: string, uid: string, owned: boolean): Promise<void> {
+  await pool().query({ name: "check-uid", text: rememberSql, values: [accountId, uid, owned] });
 }
 
 const rememberSql = `
-INSERT INTO checked_uid (account_id, uid, ours)
+INSERT INTO checked_uid (account_id, uid, owned)
 SELECT $1, $2, $3 WHERE $3 OR NOT EXISTS (
   SELECT 1 FROM created_key WHERE account_id = $1 AND uid = $2)
-ON CONFLICT (account_id, uid) DO UPDATE SET ours = excluded.ours, checked_at = clock_timestamp()
-WHERE checked_uid.ours <> excluded.ours`;
+ON CONFLICT (account_id, uid) DO UPDATE SET owned = excluded.owned, checked_at = clock_timestamp()
+WHERE checked_uid.owned <> excluded.owned`;

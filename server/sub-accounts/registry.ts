@@ -9,7 +9,7 @@ import { queuedRows } from "./start-job";
 
 /**
  * The sub-accounts that this desk made under an account, or may have made, and those that were
- * entered as made elsewhere, newest first; with uids that were seen and stand nowhere yet.
+ * entered as made elsewhere, newest first; with uids that were seen and are in no row yet.
  */
 export async function subAccountsOf(
   principal: Principal,
@@ -50,7 +50,7 @@ export async function knownUids(accountId: string): Promise<KnownUids> {
   ]);
   return {
     uids: uids.rows,
-    foreign: foreign.rows.map(({ uid, at }) => ({ uid, saidAt: at.getTime() })),
+    foreign: foreign.rows.map(({ uid, at }) => ({ uid, reportedAt: at.getTime() })),
   };
 }
 
@@ -127,7 +127,7 @@ function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal)
 
 const entriesSql = `
 SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",
-  coalesce(NOT c.ours, false) AS foreign
+  coalesce(NOT c.owned, false) AS foreign
 FROM (SELECT e.* FROM ${externalSql}) AS e
 JOIN account ON account.id = e.account_id AND account.desk_id = $2
 JOIN person AS p ON p.id = e.added_by
@@ -138,9 +138,9 @@ const observedSql = `
   SELECT uid, NULL AS label, 'transfers' AS "from" FROM transfer
   WHERE account_id = $1 AND uid ~ '^[0-9]{1,32}$' GROUP BY uid
   UNION ALL
-  SELECT uid, NULL, 'assets' FROM checked_uid WHERE account_id = $1 AND ours`;
+  SELECT uid, NULL, 'assets' FROM checked_uid WHERE account_id = $1 AND owned`;
 
-const foreignUidsSql = "SELECT uid FROM checked_uid WHERE account_id = $1 AND NOT ours";
+const foreignUidsSql = "SELECT uid FROM checked_uid WHERE account_id = $1 AND NOT owned";
 
 const seenSql = `
 SELECT uid, max("from") AS "from" FROM (${observedSql}) AS observed
@@ -151,7 +151,7 @@ WHERE EXISTS (SELECT 1 FROM account WHERE id = $1 AND desk_id = $2)
 GROUP BY uid ORDER BY uid COLLATE "C" LIMIT 200`;
 
 const foreignSql = `
-SELECT uid, checked_at AS at FROM checked_uid WHERE account_id = $1 AND NOT ours
+SELECT uid, checked_at AS at FROM checked_uid WHERE account_id = $1 AND NOT owned
 ORDER BY uid COLLATE "C" LIMIT 200`;
 
 const knownSql = `
@@ -164,7 +164,7 @@ SELECT i.id, r.job_id AS "jobId", e.uid AS "enteredUid", i.body,
     WHEN i.state = 'ATTESTED_APPLIED' THEN 'revoked'
     ELSE 'unknown'
   END AS state, ${keyColumns}
-FROM intent AS i
+FROM order_intent AS i
 LEFT JOIN created_key AS k ON k.intent_id = i.id
 LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.account_id
 LEFT JOIN person AS p ON p.id = i.person_id
@@ -173,25 +173,25 @@ WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
   AND i.state NOT IN (${notCreatedSql})
 ORDER BY i.created_at DESC, i.id DESC`;
 
-/** Jobs that still have something to send, or secrets that nobody has taken over. */
+/** Jobs that still have something to send, or secrets that were not delivered. */
 const openJobsSql = `
 SELECT j.id FROM creation_job AS j
 WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
   SELECT 1 FROM creation_row AS r
-  LEFT JOIN intent AS i
+  LEFT JOIN order_intent AS i
     ON i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id
   LEFT JOIN created_key AS k ON k.intent_id = i.id
   WHERE r.job_id = j.id AND (
     (i.id IS NULL AND r.state = 'queued') OR i.state IN ('PREPARED', 'SENDING')
-    OR k.state <> 'handed-over'))
+    OR k.state <> 'delivered'))
 ORDER BY j.created_at DESC`;
 
 /** The newest answer that there can be no more, unless one was made after it. */
 const capSql = `
-SELECT code, answered_at AS at FROM intent
+SELECT code, answered_at AS at FROM order_intent
 WHERE account_id = $1 AND desk_id = $2 AND kind = 'create' AND state = 'REJECTED'
   AND code = ANY($3) AND answered_at > coalesce((
-    SELECT max(answered_at) FROM intent
+    SELECT max(answered_at) FROM order_intent
     WHERE account_id = $1 AND kind = 'create' AND state = 'ACKED'), '-infinity')
 ORDER BY answered_at DESC LIMIT 1`;
 

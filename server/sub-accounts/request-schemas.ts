@@ -54,10 +54,10 @@ export const packageRequest = z.strictObject({
     .string()
     .min(
       keyFilePassphraseLength,
-      `The package's passphrase needs at least ${keyFilePassphraseLength} characters.`,
+      `The key file's passphrase needs at least ${keyFilePassphraseLength} characters.`,
     )
     .max(256),
 });
 
 /** POST /api/sub-accounts/hand-over */
-export const handOverRequest = z.strictObject({ keys });
+export const deliverRequest = z.strictObject({ keys });

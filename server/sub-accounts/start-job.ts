@@ -125,7 +125,7 @@ function hashOf(connectionId: string, rows: readonly SubAccountDraft[]): Buffer 
 const queuedSql = `
 SELECT r.alias, r.label FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
 WHERE j.account_id = $1 AND r.state = 'queued' AND NOT EXISTS (
-  SELECT 1 FROM intent AS i
+  SELECT 1 FROM order_intent AS i
   WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)
 ORDER BY j.created_at, r.position`;
 
@@ -146,5 +146,5 @@ const spentSql = `
 DELETE FROM sealed_value USING creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
 WHERE r.job_id = $1 AND owner_table = 'creation_row' AND owner_row = r.id
   AND (r.state <> 'queued' OR EXISTS (
-    SELECT 1 FROM intent AS i
+    SELECT 1 FROM order_intent AS i
     WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id))`;

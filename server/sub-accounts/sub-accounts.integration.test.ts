@@ -111,7 +111,7 @@ async function madeAtVenue(label: string): Promise<number> {
 /** How many intents of new sub-accounts the journal holds: each was one request. */
 async function timesAsked(): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
-    "SELECT count(*)::int FROM intent WHERE kind = 'create' AND first_byte_at IS NOT NULL",
+    "SELECT count(*)::int FROM order_intent WHERE kind = 'create' AND first_byte_at IS NOT NULL",
   );
   return rows[0]?.count ?? 0;
 }
@@ -137,11 +137,11 @@ describe("a list of new sub-accounts", () => {
       [1, 2].map((n) => ({
         label: `Desk ${n}`,
         state: "created",
-        key: { uid: expect.stringMatching(/^\d+$/), handOver: "sealed" },
+        key: { uid: expect.stringMatching(/^\d+$/), delivery: "sealed" },
       })),
     );
     const { rows: calls } = await pool().query(
-      "SELECT DISTINCT batch_id FROM intent WHERE kind = 'create'",
+      "SELECT DISTINCT batch_id FROM order_intent WHERE kind = 'create'",
     );
     expect(calls).toHaveLength(2);
     expect(await waiting()).toBe(0);
@@ -244,10 +244,10 @@ describe("an answer that is lost", () => {
     while ((await states(jobId))[0] !== "sent") await sleep(10);
     // Another worker waits for the answer, however often it looks.
     expect(await processNextRow(accountId)).toBe("waiting");
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     // The next process has a lease of its own; here it is the same one.
-    await pool().query("UPDATE boot SET lease_until = now() + interval '1 minute'");
+    await pool().query("UPDATE process_instance SET lease_until = now() + interval '1 minute'");
     await on.control("DELETE", "/faults");
     await carryOut();
     expect(await states(jobId)).toEqual(["unknown", "created"]);
@@ -309,7 +309,7 @@ describe("what the exchange does otherwise", () => {
     const { rows: left } = await pool().query(
       `SELECT 1 FROM sealed_value WHERE owner_row IN (
          SELECT id FROM creation_row WHERE job_id = $1
-         UNION SELECT i.id FROM intent i JOIN creation_row r ON r.id = i.idempotency_key
+         UNION SELECT i.id FROM order_intent i JOIN creation_row r ON r.id = i.idempotency_key
          WHERE r.job_id = $1)`,
       [jobId],
     );
@@ -345,10 +345,10 @@ describe("what the exchange does otherwise", () => {
 });
 
 describe("created keys", () => {
-  it("are in the registry, with their hand-over, and other desks see none", async () => {
+  it("are in the registry, with their delivery, and other desks see none", async () => {
     const known = await subAccountsOf(creator(), accountId);
     expect(known.rows.filter(({ state }) => state === "unknown")).toHaveLength(3);
-    expect(known.rows.filter(({ key }) => key?.handOver === "sealed").length).toBeGreaterThan(5);
+    expect(known.rows.filter(({ key }) => key?.delivery === "sealed").length).toBeGreaterThan(5);
     expect((await subAccountsOf({ ...creator(), deskId: "desk_other" }, accountId)).rows).toEqual(
       [],
     );
@@ -360,7 +360,7 @@ describe("created keys", () => {
     });
   });
 
-  it("go into a package and are wiped with the hand-over, for their creator only", async () => {
+  it("go into a key file and are wiped with the delivery, for their creator only", async () => {
     const jobId = await start(wanted(2));
     await carryOut();
     const ids = (await look(jobId)).rows.map(({ key }) => key?.id ?? "");
@@ -388,9 +388,9 @@ describe("created keys", () => {
 
     await deliverKeys(creator(), ids);
     await deliverKeys(creator(), ids);
-    expect((await look(jobId)).rows.map(({ key }) => key?.handOver)).toEqual([
-      "handed-over",
-      "handed-over",
+    expect((await look(jobId)).rows.map(({ key }) => key?.delivery)).toEqual([
+      "delivered",
+      "delivered",
     ]);
     answered.push(JSON.stringify(await subAccountsOf(creator(), accountId)));
     const { rows: left } = await pool().query(

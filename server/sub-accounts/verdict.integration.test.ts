@@ -70,7 +70,7 @@ async function lose(letter: string, fault = "drop-after") {
   const [created] = (await readCreationJob(admin(), jobId)).rows;
   expect(created).toMatchObject({ state: "unknown" });
   const { rows } = await pool().query<{ id: string }>(
-    `UPDATE intent SET created_at = created_at - interval '2 minutes',
+    `UPDATE order_intent SET created_at = created_at - interval '2 minutes',
        last_byte_at = last_byte_at - interval '2 minutes'
      WHERE idempotency_key = $1 RETURNING id`,
     [created?.id],
@@ -86,7 +86,7 @@ const failureOf = (doing: Promise<unknown>) =>
 
 const names = async () => (await subAccountsOf(admin(), accountId)).rows.map(({ label }) => label);
 
-describe("the verdict on a sub-account of unknown outcome", () => {
+describe("the resolution of a sub-account of unknown outcome", () => {
   it("that it exists keeps its place, name and label, with who said so and why", async () => {
     const { jobId, intentId } = await lose("a");
     await attest(admin(), intentId, { outcome: "revoked", note: "Sub-account page, 12:04" });
@@ -132,20 +132,20 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     const jobId = await startCreationJob(admin(), { connectionId, rows: [wanted] }, newId("key"));
     const sending = processNextRow(accountId);
     const created = async () => (await readCreationJob(admin(), jobId)).rows[0];
-    const stateOf = "SELECT state FROM intent WHERE idempotency_key = $1";
+    const stateOf = "SELECT state FROM order_intent WHERE idempotency_key = $1";
     const state = async () => (await pool().query(stateOf, [(await created())?.id])).rows[0]?.state;
     while ((await state()) !== "SENDING") await sleep(10);
-    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     const intentId = (await created())?.intentId ?? "";
     await pool().query(
-      "UPDATE intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1",
+      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1",
       [intentId],
     );
     await attest(admin(), intentId, { outcome: "not-created", note: "Not there yet" });
     expect(await created()).toMatchObject({ state: "not-created" });
     await sending;
-    expect(await created()).toMatchObject({ state: "created", key: { handOver: "sealed" } });
+    expect(await created()).toMatchObject({ state: "created", key: { delivery: "sealed" } });
     expect(await openAlarms(admin(), accountId)).toMatchObject([
       { intentId, reason: expect.stringContaining("after a person had marked it") },
     ]);

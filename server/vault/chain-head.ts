@@ -23,7 +23,7 @@ export interface EndMac {
   readonly mac: Buffer | null;
 }
 
-/** Whether the desk itself, or somebody else with its key file, wrote this end. */
+/** Whether this end was written with the desk's key file. */
 export async function isOurs(end: ChainEnd & EndMac): Promise<boolean> {
   const known = end.keyId === null || (await ensureKek()).find(end.keyId);
   return isOursUnder(known ? await ensureKek() : await reloadKeyring(), end);

@@ -31,7 +31,7 @@ export function ensureKek(): Promise<Keyring> {
   });
 }
 
-/** Reads the key file anew, after another process may have changed it. */
+/** Reads the key file again, after another process may have changed it. */
 export function reloadKeyring(): Promise<Keyring> {
   forgetSingleton("vault.keyring");
   return ensureKek();

@@ -23,7 +23,7 @@ export async function addKek(): Promise<string> {
 /**
  * Brings every record and every chain's head under the active key, in small transactions; answers
  * how many it changed.
- * It may stop anywhere and be called again, and the desk works on meanwhile.
+ * It may stop anywhere and be called again, and the desk continues to work.
  */
 export async function rewrapAll(batch = 100): Promise<number> {
   const keyring = await reloadKeyring();

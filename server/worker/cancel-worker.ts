@@ -8,7 +8,7 @@ import { log } from "../log";
 import { Loop } from "../processes/loop";
 import { updateChannel } from "../snapshots/store";
 
-/** A notification wakes it at once; this finds what was started while nobody listened. */
+/** A notification wakes it at once; this finds what was started while it did not listen. */
 const pollIntervalMs = 1_000;
 /** So long an answer that is under way is waited for at the end. */
 const answerMs = 10_000;
@@ -71,7 +71,9 @@ export class CancelWorker {
     this.#runs.set(accountId, run);
     const ended = run
       .run()
-      .catch((error) => log("warn", "a mass cancel broke off and goes on", { accountId, error }))
+      .catch((error) =>
+        log("warn", "a mass cancel was interrupted and goes on", { accountId, error }),
+      )
       .finally(() => this.#running.delete(accountId));
     this.#running.set(accountId, { run, ended });
   }

@@ -39,7 +39,9 @@ export class CreationWorker {
   #begin(accountId: string, signal: AbortSignal): void {
     if (this.#working.has(accountId)) return;
     const work = processRows(accountId, signal)
-      .catch((error) => log("warn", "creating sub-accounts broke off", { accountId, error }))
+      .catch((error) =>
+        log("warn", "the creation of sub-accounts was interrupted", { accountId, error }),
+      )
       .finally(() => this.#working.delete(accountId));
     this.#working.set(accountId, work);
   }

@@ -11,7 +11,7 @@ import { CreationWorker } from "./creation-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
 
-/** The background process: one leads, others stand by until its lease ends. */
+/** The background process: one leads, others wait until its lease ends. */
 const leaseName = "worker";
 
 interface Workers {
@@ -52,7 +52,7 @@ async function begin(): Promise<void> {
   await workers.cancels.start();
   await workers.snapshots.start();
   await workers.archives.start();
-  log("info", "this worker leads", { bootId: await processInstanceId() });
+  log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 
 /** Another worker may lead already: stop reading before anything else. */

@@ -75,7 +75,7 @@ it("shows what was just placed: a spot plan, and both sides of a strategy order"
   );
 });
 
-it("is no reading at all when one of the lists fails, and says which endpoint", async () => {
+it("is no snapshot at all when one of the lists fails, and says which endpoint", async () => {
   await on.fault("plan-orders-pending", "status-500-before", 40);
   const { accountId } = on.accounts.trader;
   const failed = await readTopic({ kind: "plans", accountId }).catch((error) => error);

@@ -15,7 +15,7 @@ import { type ListRows, observeAccount, readPlans } from "../reconciliation/obse
 
 /** A topic could not be read; says which endpoint, the exchange's code, and why. */
 export class TopicReadError extends Error {
-  override readonly name = "ReadingError";
+  override readonly name = "TopicReadError";
 
   readonly code: string | null;
 
@@ -53,7 +53,7 @@ export async function readTopic(topic: Topic): Promise<readonly SnapshotRow[]> {
 
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
 async function readOrders(accountId: string): Promise<readonly SnapshotRow[]> {
-  const list = await observeAccount(accountId, "watch");
+  const list = await observeAccount(accountId, "polling");
   if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
   const owned = await ownIntents(accountId, list.listed);
   return list.orders.map((row) => {
@@ -71,7 +71,7 @@ async function readPendingPlans(accountId: string): Promise<readonly SnapshotRow
   const plans = await observed(accountId, "plans");
   const takeProfitStopLoss = await observed(accountId, "tpsl");
   const spot = await observed(accountId, "spot-plans");
-  const reader = await systemContext(accountId, "watch");
+  const reader = await systemContext(accountId, "polling");
   if (!reader) throw new TopicReadError("plan-orders-pending", noReadKey);
   const trailing = await readPlans(reader, "track_plan");
   if (trailing.kind === "unread") throw new TopicReadError("plan-orders-pending", trailing);
@@ -86,7 +86,7 @@ async function observed<List extends ListName>(
   accountId: string,
   name: List,
 ): Promise<readonly ListRows[List][]> {
-  const list = await observeAccount(accountId, "watch", name);
+  const list = await observeAccount(accountId, "polling", name);
   if (list.kind !== "read") throw new TopicReadError(list.endpoint, list);
   return list.orders;
 }
@@ -99,7 +99,7 @@ async function ask<Id extends EndpointId>(
   request: RequestOf<Id>,
 ): Promise<ResponseOf<Id>> {
   const principal = systemPrincipal(null);
-  const context = { principal, connectionId: null, venue, priority: "watch" } as const;
+  const context = { principal, connectionId: null, venue, priority: "polling" } as const;
   const result = await call(context, id, request);
   if (result.kind === "ok") return result.data as ResponseOf<Id>;
   throw new TopicReadError(id, readFailure(result));

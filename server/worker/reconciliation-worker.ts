@@ -18,14 +18,14 @@ export class ReconciliationWorker {
     pass: () => this.#reconcile(),
     onFailure: (error) => {
       this.#recoveredAt = Number.NEGATIVE_INFINITY;
-      log("warn", "sweeping failed and is tried again", { error });
+      log("warn", "the reconciliation failed and is tried again", { error });
     },
     longestRetryMs: 1_000,
   });
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #unlisten: (() => Promise<void>) | null = null;
 
-  /** From then on a process whose end its supervisor tells of is settled at once. */
+  /** From then on a process that its supervisor reports as ended is settled at once. */
   async start(): Promise<void> {
     this.#unlisten = await listen(endedChannel, () => {
       this.#recoveredAt = Number.NEGATIVE_INFINITY;

@@ -22,7 +22,7 @@ export class SnapshotWorker {
   readonly #topics = new Map<string, Loop>();
   readonly #subscriptions = new Loop({
     pass: () => this.#readSubscriptions(),
-    onFailure: (error) => log("warn", "what is watched could not be read", { error }),
+    onFailure: (error) => log("warn", "the subscriptions could not be read", { error }),
     intervalMs: pollIntervalMs,
   });
   #stopListening: readonly (() => Promise<void>)[] = [];
@@ -79,7 +79,7 @@ function topicLoop(topic: Topic): Loop {
     pass: () => readAndStore(topic),
     onFailure: (error) => {
       if (error instanceof TopicReadError) return;
-      log("warn", "a reading could not be stored", { topic: topicText(topic), error });
+      log("warn", "a snapshot could not be stored", { topic: topicText(topic), error });
     },
     intervalMs,
     retryMs: Math.max(2_000, intervalMs),

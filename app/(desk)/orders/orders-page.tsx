@@ -27,7 +27,7 @@ function DeferredTicket({ connection }: { connection: DeskConnection }) {
   );
 }
 
-/** Where the ticket will stand, before it does. */
+/** The ticket's place while it loads. */
 function TicketSkeleton() {
   return (
     <div role="status" className="flex h-full flex-col">

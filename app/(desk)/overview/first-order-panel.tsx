@@ -20,7 +20,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const lost = useDisabledReason();
-  const lack = missingKeyPermission(connection, category);
+  const missingPermission = missingKeyPermission(connection, category);
   const may = me.capabilities.includes("orders.place");
   const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useTicketSubmit(id);
@@ -37,7 +37,11 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
       openOrders={openOrders}
       intents={journal?.rows ?? null}
       disabledReason={
-        may ? (lack ? `This key lacks ${lack}` : lost) : "Needs the permission orders.place"
+        may
+          ? missingPermission
+            ? `This key lacks ${missingPermission}`
+            : lost
+          : "Needs the permission orders.place"
       }
       submit={submit}
       invitation={<FirstOrderInvitation />}

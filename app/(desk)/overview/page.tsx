@@ -7,7 +7,7 @@ import { OverviewPage } from "./overview-page";
 
 export const metadata: Metadata = { title: "Overview" };
 
-/** What needs somebody, and how the desk stands; on a first start the way to a first order. */
+/** What needs attention, and the desk's status; on a first start the way to a first order. */
 export default async function Page() {
   const principal = await requirePrincipal();
   const remembered = (await cookies()).get(firstStartCookie)?.value;

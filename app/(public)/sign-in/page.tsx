@@ -25,7 +25,7 @@ const whyEnded =
   `${idleMinutes} minutes passed without a key or a click, it was ${mostHours} hours old, or ` +
   "somebody ended it.";
 
-/** The way in. Of the desk itself it tells nothing. */
+/** The sign-in page. It shows nothing of the desk itself. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: wanted, ended } = await searchParams;
   const next = safeRedirectPath(wanted);

@@ -12,7 +12,7 @@ interface WelcomePageProps {
   searchParams: Promise<{ token?: string | string[] }>;
 }
 
-/** Behind a one-time link: the desk's owner, somebody who was invited, or a new password. */
+/** The page of a one-time link: the first owner, an invited user, or a new password. */
 export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
   const given = typeof token === "string" && token !== "" ? token : null;

@@ -234,8 +234,8 @@ describe("fills", () => {
     const corrected = fills.find(({ revision }) => revision === 2);
     const history = await get<FillHistory>(FILL, {}, { fill: [corrected?.id ?? ""] });
     expect(history.fill).toEqual(corrected);
-    expect(history.wordings.map(({ revision }) => revision)).toEqual([2, 1]);
-    expect(history.wordings[0]?.written).not.toEqual(history.wordings[1]?.written);
+    expect(history.revisions.map(({ revision }) => revision)).toEqual([2, 1]);
+    expect(history.revisions[0]?.written).not.toEqual(history.revisions[1]?.written);
     const { reads } = await get<DaySyncHistory>(DAY_READS, {}, { day: [newest.day] });
     expect(reads.map(({ state, changed: found }) => [state, found])).toEqual([
       ["complete", 1],
@@ -244,7 +244,7 @@ describe("fills", () => {
   });
 });
 
-describe("reading now", () => {
+describe("syncing now", () => {
   const ask = async (browser: Browser, body: object) => browser.ask(READ_NOW, "POST", body);
 
   it("makes the days due and wakes the worker; without days those that are not read", async () => {

@@ -129,10 +129,10 @@ describe("corrections", () => {
 
   it("are in no report as of a day before the first sync, and its days are named", async () => {
     const then = await report({ asOf: addDays(dayOf(Date.now(), "UTC+8"), -2) });
-    expect(then).toMatchObject({ rows: [], chart: [], leftOut: [day], asNow: [] });
+    expect(then).toMatchObject({ rows: [], chart: [], excludedDays: [day], unverifiedDays: [] });
     expect(then.total).toMatchObject({ fills: 0, rebate: "0" });
     const verified = await report({ asOf: "verified" });
-    expect(verified).toMatchObject({ leftOut: [], asNow: [day] });
+    expect(verified).toMatchObject({ excludedDays: [], unverifiedDays: [day] });
     expect(verified.total).toEqual((await report({})).total);
   });
 

@@ -100,7 +100,7 @@ describe("a key that is handed in", () => {
     },
   );
 
-  it("is tested by a reading, and says in words why it does not work", async () => {
+  it("is tested by a read, and says in words why it does not work", async () => {
     const good = await admin.ask(TEST, "POST", {}, at(desk.connectionId));
     expect(await good.json()).toMatchObject({ works: true });
     const { key } = await liveOne();

@@ -59,7 +59,7 @@ describe("the overview", () => {
     expect(await parts("viewer")).toEqual(["unknown", "creations", ...trading, ...office]);
   });
 
-  it("counts orders of unknown outcome, failed readings, pending transfers, odd rows", async () => {
+  it("counts unknown orders, failed snapshots, pending transfers, odd rows", async () => {
     desk.peer.scripts.set(placePath, (_, response) => void response.destroy());
     expect((await call(desk.context(), "place-order", desk.order())).kind).toBe("unknown");
     await storeReadFailure(
@@ -67,7 +67,7 @@ describe("the overview", () => {
       { endpoint: "unfilled-orders", code: "40037", message: "Apikey does not exist", at: 7 },
     );
     await pool().query(
-      `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, read_id,
+      `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, sync_run_id,
          first_seen_at, seen_at)
        SELECT $1, '1', 'deposit', 'onchain', 'USDT', n::text,
          CASE WHEN n = 3 THEN 'success' ELSE 'pending' END, 1000000 * n, 'read',
@@ -75,7 +75,7 @@ describe("the overview", () => {
       [desk.accountId],
     );
     await pool().query(
-      `INSERT INTO archive_quarantine (account_id, archive, day, sha256, read_id, row, why)
+      `INSERT INTO archive_quarantine (account_id, archive, day, sha256, sync_run_id, row, why)
        VALUES ($1, 'transfers', '2026-11-20', 'x', 'read', '{}', 'fee is not a number')`,
       [desk.accountId],
     );

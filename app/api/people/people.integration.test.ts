@@ -104,7 +104,7 @@ describe("an invitation", () => {
     const deskName = `Desk ${desks}`;
     expect(await welcomeLink(tokenOf(invited))).toEqual({
       state: "open",
-      for: "a new person",
+      for: "a new user",
       role: "finance",
       name: "Fay",
       deskName,

@@ -8,7 +8,7 @@ export const GET = routeHandler({ capability: "people.manage" }, async ({ princi
   respondTo<"GET /api/people">(await listPeople(principal)),
 );
 
-/** A one-time link with which somebody new joins in a role. */
+/** A one-time link with which a new user joins in a role. */
 export const POST = routeHandler(
   { capability: "people.manage", body: inviteRequest, password: "recent" },
   async (context) =>

@@ -3,7 +3,7 @@ import { routeHandler } from "@/server/http/route-handler";
 import { authorisedTopics } from "@/server/live/authorise-topics";
 import { loadSnapshot } from "@/server/live/load-snapshot";
 
-/** The newest reading of one topic: `?topic=orders:<account>`. */
+/** The newest snapshot of one topic: `?topic=orders:<account>`. */
 export const GET = routeHandler({ capability: "signed-in" }, async ({ url, principal }) => {
   const names = url.searchParams.getAll("topic").slice(0, 1);
   const [topic] = (await authorisedTopics(principal, names)).topics;

@@ -5,7 +5,7 @@ import { countStream, eventStream } from "@/server/live/stream";
 
 /**
  * The one event stream: `?topics=a,b`; it ends when the session or the role does. Names of things
- * that do not exist are told in the stream and left out.
+ * that do not exist are listed in the stream and ignored.
  */
 export const GET = routeHandler({ capability: "signed-in" }, async (context) => {
   const { url, principal, request, signedIn: who } = context;

@@ -17,7 +17,7 @@ export function countingKeys(): () => string {
 }
 
 /** Text as a person pasted it. */
-export const pasted = (text: string) => ({ text, source: "pasted", reading: null }) as const;
+export const pasted = (text: string) => ({ text, source: "pasted", interpretation: null }) as const;
 
 /** A limit order of bitcoin, pasted. */
 export function start(price: string, qty: string, with_: Partial<BatchOrder> = {}): RowDraft {

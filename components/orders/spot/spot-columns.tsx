@@ -15,7 +15,7 @@ const dash = "\u2013";
 
 const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
 
-/** The columns of the spot list; each size stands with its coin, which differs from row to row. */
+/** The columns of the spot list; each size has its coin, which differs from row to row. */
 export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Column<SpotRow>[] {
   return column.columns([
     ...orderColumns,

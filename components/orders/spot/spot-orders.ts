@@ -76,7 +76,7 @@ async function readAll(ask: Ask, tpslType: "normal" | "tpsl"): Promise<readonly 
   return found;
 }
 
-/** Such an order as every table of orders knows it, with what only this list tells. */
+/** Such an order as a row of any orders table, with the fields of this list alone. */
 export interface SpotRow {
   readonly order: OrderRow;
   readonly listed: SpotOpenOrder;
@@ -122,12 +122,12 @@ export function spotRow(listed: SpotOpenOrder): SpotRow {
     posSide: null,
     createdAt: momentOf(listed.cTime),
     updatedAt: momentOf(listed.uTime),
-    source: "elsewhere",
+    source: "external",
     intentId: null,
     code: null,
     message: null,
     reason: null,
-    nextSweepAt: null,
+    nextReconcileAt: null,
   };
   return { order, listed, waitsForTrigger: listed.tpslType === "tpsl" };
 }

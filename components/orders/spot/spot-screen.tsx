@@ -37,7 +37,7 @@ interface SpotScreenProps {
 const newestFirst: SortingState = [{ id: "age", desc: false }];
 const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order);
 
-/** The spot orders as endpoint 10 lists them, with what only it tells. */
+/** The spot orders as endpoint 10 lists them, with the fields of that list alone. */
 export function SpotScreen({ connection, desk }: SpotScreenProps) {
   const orders = useSpotOrders(connection.id);
   const { rows, snapshot, retry } = orders;
@@ -145,7 +145,7 @@ function SpotList(props: SpotListProps) {
   const [sorting, setSorting] = useState(newestFirst);
   if (snapshot?.readAt == null) {
     if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
-    return <SkeletonRows label="Reading the spot orders" widths={skeletonWidths(columns, 11)} />;
+    return <SkeletonRows label="Loading the spot orders" widths={skeletonWidths(columns, 11)} />;
   }
   return (
     <StaleRows snapshot={snapshot}>

@@ -25,12 +25,12 @@ export function orderRow(change: Partial<OrderRow> = {}): OrderRow {
     posSide: null,
     createdAt: 1_000,
     updatedAt: 1_000,
-    source: "ours",
+    source: "desk",
     intentId: "intent",
     code: null,
     message: null,
     reason: null,
-    nextSweepAt: null,
+    nextReconcileAt: null,
     ...change,
   };
 }

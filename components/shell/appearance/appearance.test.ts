@@ -8,7 +8,7 @@ import {
   themes,
 } from "./appearance";
 
-it("every look is read back as it was written", () => {
+it("every appearance is read back as it was written", () => {
   for (const theme of themes) {
     for (const density of densities) {
       for (const color of colorSystems) {

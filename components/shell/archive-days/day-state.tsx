@@ -47,9 +47,9 @@ export const dayStateAppearances: Readonly<Record<ShownState, DayStateAppearance
   },
   quarantine: { icon: "alert", box: amber, ink: "text-attn" },
   partial: { icon: "alert", box: amber, ink: "text-attn" },
-  reading: { icon: "dashed-ring", box: dashed, ink: "text-flight" },
+  syncing: { icon: "dashed-ring", box: dashed, ink: "text-flight" },
   due: { icon: "clock", box: dashed, ink: "text-ink-2" },
-  "left-out": { icon: "alert", box: amber, ink: "text-attn" },
+  excluded: { icon: "alert", box: amber, ink: "text-attn" },
   "awaiting-publication": { icon: "clock", box: dashed, ink: "text-ink-2" },
   "expired-partial": {
     icon: "minus",

@@ -17,7 +17,7 @@ it("says of a cancel which order it aims at, placed here or not", () => {
 });
 
 it("says what is asked next about the unknown, and promises nothing that is not asked", () => {
-  const unknown = { state: "UNKNOWN", nextSweepAt: 7 } as const;
+  const unknown = { state: "UNKNOWN", nextReconcileAt: 7 } as const;
   expect(nextCheckOf(entry(unknown))).toMatchObject({
     message: expect.stringContaining("client id"),
     until: 7,

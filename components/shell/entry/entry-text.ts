@@ -50,8 +50,8 @@ export function nextCheckOf(row: JournalRow): {
     row.kind === "cancel"
       ? "whether its order is still open"
       : "for its client id in the lists of open orders";
-  if (row.nextSweepAt !== null)
-    return { message: `The exchange is asked ${how}`, until: row.nextSweepAt };
+  if (row.nextReconcileAt !== null)
+    return { message: `The exchange is asked ${how}`, until: row.nextReconcileAt };
   if (row.state === "UNKNOWN")
     return { message: `The exchange is being asked ${how}.`, until: null };
   return {

@@ -41,7 +41,7 @@ export function entry(changes: Partial<JournalRow> = {}): JournalRow {
     lastByteAt: null,
     reconciledAt: null,
     reconcileError: null,
-    nextSweepAt: null,
+    nextReconcileAt: null,
     accountId: "acc_1",
     accountName: "Trader",
     environment: "paper",

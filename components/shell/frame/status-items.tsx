@@ -49,7 +49,7 @@ export function ClockItem() {
   return (
     <StatusItem name={sandbox ? "Sandbox clock" : "Clock"} className="max-[1200px]:hidden">
       <span className={cx(differs && !sandbox && "text-attn")}>
-        {differs ? clockDifference(offsetMs) : "in step"}
+        {differs ? clockDifference(offsetMs) : "in sync"}
       </span>
     </StatusItem>
   );

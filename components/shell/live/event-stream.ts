@@ -28,7 +28,7 @@ export function openEventStream(topics: readonly string[], events: StreamEvents)
       pauseMs = firstRetryMs;
       events.onOpen();
     });
-    stream.addEventListener("reading", (event) => {
+    stream.addEventListener("snapshot", (event) => {
       const change: SnapshotChange = JSON.parse(event.data);
       events.onChange(change);
     });

@@ -36,7 +36,7 @@ describe("an order in one line", () => {
       digits,
     });
     expect(orderIntentSentence(guard, [])).toBe(
-      "Protect the long of BTCUSDT (0.100): take profit 70,000.0",
+      "TP/SL for the long of BTCUSDT (0.100): take profit 70,000.0",
     );
   });
 });

@@ -40,7 +40,7 @@ export function orderIntentSentence(intent: OrderIntent, all: readonly OrderInte
   return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
 }
 
-/** "Protect the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
+/** "TP/SL for the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
 function strategySentence(intent: OrderIntent): string {
   const digits = intent.digits ?? undefined;
   const { posSide, symbol, qty, takeProfit, stopLoss } = intent;
@@ -51,7 +51,7 @@ function strategySentence(intent: OrderIntent): string {
     ...(stopLoss === null ? [] : [`stop loss ${price(stopLoss)}`]),
   ];
   const part = qty === null ? "" : ` (${size(qty)})`;
-  return `Protect the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
+  return `TP/SL for the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
 }
 
 function triggerText({ triggerPrice, digits }: OrderIntent): string {

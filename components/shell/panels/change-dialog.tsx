@@ -16,7 +16,7 @@ interface ChangeDialogProps {
   /** Why it cannot be done now. */
   disabledReason?: string | false | null;
   busy: boolean;
-  /** It has fields to fill in: the first of them has the focus, and leaving it is "Not now". */
+  /** It has fields to fill in: the first has the focus, and "Back" drops what was typed. */
   form?: boolean;
   /** Why the desk did not do it; what belongs to a field stands there instead. */
   refused: MutationFailure | null;
@@ -55,7 +55,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             disabledReason={busy && "Being changed"}
             onClick={props.onClose}
           >
-            {form ? "Not now" : "Keep as it is"}
+            Back
           </Button>
           <Button
             tone={tone}

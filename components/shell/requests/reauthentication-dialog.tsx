@@ -36,7 +36,7 @@ export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDia
       preventClose={busy}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button
             tone="primary"
             disabledReason={

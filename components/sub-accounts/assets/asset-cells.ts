@@ -35,7 +35,7 @@ export function useAssetCells(connectionId: string) {
     setCells((before) => {
       const key = cellKey(uid, productType);
       const empty = { uid, productType, assets: null, readAt: null, error: null };
-      const idle = { ...empty, reading: false, foreign: false };
+      const idle = { ...empty, loading: false, foreign: false };
       return new Map(before).set(key, { ...idle, ...before.get(key), ...change });
     });
   }, []);
@@ -62,10 +62,10 @@ export function useAssetCells(connectionId: string) {
             begun += 1;
             await pause(startedAt + begun * spacingMs - performance.now(), signal);
             if (signal.aborted) return;
-            put(uid, type, { reading: true });
+            put(uid, type, { loading: true });
             const asked = { connectionId, uid, productType: type, recheck: again };
             const change = await fetchCellChange(asked, signal);
-            put(uid, type, { ...change, reading: false });
+            put(uid, type, { ...change, loading: false });
             if (!change.foreign) {
               advance(1);
               continue;
@@ -137,7 +137,7 @@ export interface AssetCell {
   /** Our clock, Unix ms. */
   readonly readAt: number | null;
   readonly error: string | null;
-  readonly reading: boolean;
+  readonly loading: boolean;
   /** The exchange says that the account is none of this broker's sub-accounts. */
   readonly foreign: boolean;
 }

@@ -109,7 +109,7 @@ function AccountHead({ uid, label, onRemove }: AccountHeadProps) {
         onClick={onRemove}
         className="text-ink-3 text-xs underline phone:min-h-11"
       >
-        Leave out<span className="sr-only"> {uid}</span>
+        Hide<span className="sr-only"> {uid}</span>
       </button>
     </th>
   );
@@ -118,21 +118,21 @@ function AccountHead({ uid, label, onRemove }: AccountHeadProps) {
 /** A sum, a dash until anything in it was read; where something is not in it, it says what. */
 function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   const { value } = sum;
-  const lack = missingCountText(sum, of);
+  const missing = missingCountText(sum, of);
   return (
     <span title={value === null ? undefined : formatDecimal(value)}>
       {value === null ? dash : short(value)}
-      {lack && <span className="block font-normal text-attn text-xs">{lack}</span>}
+      {missing && <span className="block font-normal text-attn text-xs">{missing}</span>}
     </span>
   );
 }
 
 function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   if (!cell || (cell.assets === null && !cell.error)) {
-    return <span className="text-ink-3">{cell?.reading ? "Being read" : "Not read yet"}</span>;
+    return <span className="text-ink-3">{cell?.loading ? "Loading" : "Not loaded yet"}</span>;
   }
   return (
-    <div className={cx(cell.reading && "text-ink-2")}>
+    <div className={cx(cell.loading && "text-ink-2")}>
       {cell.error && (
         <p role="alert" className="text-danger text-xs">
           {cell.error}
@@ -166,7 +166,7 @@ function AssetView({ asset }: { asset: Asset }) {
       {Object.entries({
         available: exact(available),
         "unrealised PL": exact(unrealizedPL),
-        "may leave": exact(maxTransferOut),
+        "max transferable": exact(maxTransferOut),
       }).map(([name, value]) => (
         <div key={name} className="col-span-2 flex justify-between gap-3 text-xs">
           <dt className="text-ink-3">{name}</dt>

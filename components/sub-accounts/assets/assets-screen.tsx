@@ -24,8 +24,8 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   const [address, change] = useUrlState();
   const known = useKnownSubAccountUids(connection.accountId);
   const named = address.get("uids");
-  const reading = useAssetCells(connection.id);
-  const { cells, readAll } = reading;
+  const assets = useAssetCells(connection.id);
+  const { cells, readAll } = assets;
   const foreign = foreignOf(known.data, cells);
   const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
   const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
@@ -54,7 +54,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
         retry={() => void known.refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
+      <SkeletonRows label="Loading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
     );
   }
   return (
@@ -62,7 +62,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
       <SubAccountsHead here="assets" />
       <AssetsBar
         accounts={accounts}
-        reading={reading}
+        assets={assets}
         showingAll={named === null}
         onUids={setUids}
       />
@@ -84,7 +84,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
 
 interface AssetsBarProps {
   accounts: readonly AssetAccount[];
-  reading: ReturnType<typeof useAssetCells>;
+  assets: ReturnType<typeof useAssetCells>;
   /** All that are known are shown, and not those that the address names. */
   showingAll: boolean;
   /** Shows these sub-accounts; none shows all that are known. */
@@ -92,8 +92,8 @@ interface AssetsBarProps {
 }
 
 /** The ways to read the cells, to show more or fewer of them, and to save them. */
-function AssetsBar({ accounts, reading, showingAll, onUids }: AssetsBarProps) {
-  const { cells, refresh, readAll, stop } = reading;
+function AssetsBar({ accounts, assets, showingAll, onUids }: AssetsBarProps) {
+  const { cells, refresh, readAll, stop } = assets;
   const uids = accounts.map(({ uid }) => uid);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2">

@@ -14,7 +14,7 @@ const cell = (more: Partial<AssetCell>): AssetCell => ({
   assets: [],
   readAt: 1,
   error: null,
-  reading: false,
+  loading: false,
   foreign: false,
   ...more,
 });

@@ -24,10 +24,10 @@ export function DraftGrid({ draft }: { draft: CreationDraft }) {
         )}
       >
         <span className="text-right">#</span>
-        <span>Alias</span>
-        <span>Label</span>
+        <span>Sub-account name</span>
+        <span>Note</span>
         <span>Permissions</span>
-        <span>Addresses</span>
+        <span>IP whitelist</span>
         <span>Passphrase</span>
         <span />
       </div>
@@ -77,15 +77,15 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
       <div className={columns}>
         <span className="text-right text-ink-3 phone:col-span-2 phone:text-left">{number}</span>
         <Cell
-          {...cell("Alias", "subAccountName")}
+          {...cell("Sub-account name", "subAccountName")}
           className="mono"
-          placeholder="alias, 8 letters"
+          placeholder="8 letters"
           value={row.alias}
           onChange={(event) => onChange({ alias: event.target.value })}
         />
         <Cell
-          {...cell("Label", "label")}
-          placeholder="label, up to 20"
+          {...cell("Note", "label")}
+          placeholder="note, up to 20"
           value={row.label}
           onChange={(event) => onChange({ label: event.target.value })}
         />
@@ -96,7 +96,7 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
           onChange={(permList) => onChange({ permList })}
         />
         <Cell
-          {...cell("Addresses", "ipList")}
+          {...cell("IP whitelist", "ipList")}
           className="mono"
           placeholder="at least one IP"
           value={row.addresses}
@@ -106,7 +106,7 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
           {...cell("Passphrase", "passphrase")}
           type="password"
           autoComplete="new-password"
-          placeholder="made by the desk"
+          placeholder="auto-generated"
           value={row.passphrase}
           onChange={(event) => onChange({ passphrase: event.target.value })}
         />
@@ -136,11 +136,11 @@ function RowIssues({ id, issues }: { id: string; issues: readonly Issue[] }) {
 /** The contract names fields as the wire does; a person knows them by the heads of the columns. */
 function plain(message: string): string {
   return message
-    .replace(/^subAccountName\b/, "The alias")
-    .replace(/^label\b/, "The label")
+    .replace(/^subAccountName\b/, "The sub-account name")
+    .replace(/^label\b/, "The note")
     .replace(/^passphrase\b/, "The passphrase")
-    .replace(/^ipList\[\d+\]/, "Each address")
-    .replace(/^ipList\b/, "The addresses");
+    .replace(/^ipList\[\d+\]/, "Each IP")
+    .replace(/^ipList\b/, "The IP whitelist");
 }
 
 function Cell({ className, ...rest }: ComponentProps<"input">) {

@@ -105,7 +105,7 @@ function DraftSide({
   const radius = blastRadius(draft.wanted);
   return (
     <>
-      <h2 className="mb-2 text-md">Places</h2>
+      <h2 className="mb-2 text-md">Sub-account quota</h2>
       <QuotaMeter places={countQuota(known)} more={draft.rows.length} />
       <h2 className="mt-5 mb-1 text-md">What this list asks for</h2>
       <dl>

@@ -14,7 +14,7 @@ import { type CreationDraft, draftFromRequested, generateRows } from "./draft";
 import { PermissionSelect } from "./draft-grid";
 
 const addressHelp =
-  `A key is bound to addresses: at least 1, at most ${limits.ipAddressesPerKey}, single ones, ` +
+  `A key is bound to its IP whitelist: at least 1, at most ${limits.ipAddressesPerKey}, single ones, ` +
   "divided as you like. Rows may differ.";
 
 type Tool = "rows" | "generate" | "paste";
@@ -38,7 +38,7 @@ export function DraftTools({ draft }: { draft: CreationDraft }) {
           {(id) => <PermissionSelect id={id} value={defaults.permList} onChange={setPermissions} />}
         </Labelled>
         <TextField
-          label="Addresses of every row"
+          label="IP whitelist of every row"
           help={addressHelp}
           value={defaults.addresses}
           placeholder="203.0.113.7, 2001:db8::7"
@@ -102,14 +102,14 @@ function Generator({ draft }: { draft: CreationDraft }) {
         onChange={(event) => setCount(event.target.value)}
       />
       <TextField
-        label="Aliases begin with"
+        label="Names begin with"
         help="Filled up with letters to 8."
         value={prefix}
         error={prefixError}
         onChange={(event) => setPrefix(event.target.value)}
       />
       <TextField
-        label="Labels"
+        label="Notes"
         help="{n} is the number, {yymmdd} the day."
         value={pattern}
         onChange={(event) => setPattern(event.target.value)}

@@ -34,10 +34,10 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   return (
     <section aria-labelledby="package" className="flex flex-col gap-2">
       <h3 id="package" className="text-md">
-        1 Download the sealed package
+        1 Download the encrypted key file
       </h3>
       <PasswordField
-        label="Passphrase of the package"
+        label="Passphrase of the key file"
         help={`At least ${keyFilePassphraseLength} characters. Lost passphrase, lost keys.`}
         value={passphrase}
         autoComplete="new-password"
@@ -51,7 +51,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
         <Button tone="quiet" onClick={() => setPassphrase(newPassphrase())}>
           Make one
         </Button>
-        {passphrase !== "" && <CopyButton value={passphrase} what="package's passphrase" />}
+        {passphrase !== "" && <CopyButton value={passphrase} what="key file's passphrase" />}
       </span>
       {file && (
         <p role="status" className="text-ink-2 text-xs">

@@ -39,7 +39,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
+      <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
   const onSecrets = address.get("step") !== "run" && isFinished(job) && job.own;
@@ -48,7 +48,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
       step={onSecrets ? "Secrets" : "Run"}
       side={
         <>
-          <h2 className="mb-2 text-md">Places</h2>
+          <h2 className="mb-2 text-md">Sub-account quota</h2>
           <QuotaMeter places={countQuota(known)} />
           <h2 className="mt-5 mb-1 text-md">What was asked for</h2>
           <dl>
@@ -76,7 +76,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
 }
 
 interface LeaveDialogProps {
-  /** How many keys are not handed over. */
+  /** How many keys are not delivered. */
   keys: number;
   guard: ReturnType<typeof useLeaveGuard>;
   to: string;
@@ -85,7 +85,7 @@ interface LeaveDialogProps {
 function LeaveDialog({ keys, guard, to }: LeaveDialogProps) {
   return (
     <Dialog
-      title="Leave with secrets not handed over?"
+      title="Leave with secrets not delivered?"
       onClose={guard.stay}
       footer={
         <>
@@ -100,8 +100,8 @@ function LeaveDialog({ keys, guard, to }: LeaveDialogProps) {
     >
       <p>
         {keys === 1 ? "One key is" : `${keys} keys are`} still sealed on the desk. What is shown
-        here goes with the page. What was revealed is not shown again; the sealed package can still
-        be downloaded: the way back is the notice above the registry.
+        here goes with the page. What was revealed is not shown again; the encrypted key file can
+        still be downloaded: the way back is the notice above the registry.
       </p>
     </Dialog>
   );
@@ -111,7 +111,7 @@ function LeaveDialog({ keys, guard, to }: LeaveDialogProps) {
 function useQuotaRefresh(job: CreationJob | undefined): void {
   const queries = useQueryClient();
   const accountId = job?.accountId;
-  const states = job?.rows.map(({ state, key }) => `${state} ${key?.handOver}`).join();
+  const states = job?.rows.map(({ state, key }) => `${state} ${key?.delivery}`).join();
   useEffect(() => {
     if (accountId === undefined || states === undefined) return;
     void renewDesk(queries, "/api/sub-accounts", { account: accountId });

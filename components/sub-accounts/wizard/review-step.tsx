@@ -101,10 +101,10 @@ function DraftTable({ rows }: { rows: readonly SubAccountDraft[] }) {
               "*:px-4 *:font-normal"
             }
           >
-            <th scope="col">Alias</th>
-            <th scope="col">Label</th>
+            <th scope="col">Sub-account name</th>
+            <th scope="col">Note</th>
             <th scope="col">Permissions</th>
-            <th scope="col">Addresses</th>
+            <th scope="col">IP whitelist</th>
             <th scope="col">Passphrase</th>
           </tr>
         </thead>
@@ -119,7 +119,7 @@ function DraftTable({ rows }: { rows: readonly SubAccountDraft[] }) {
               <td>{permissionsLabel(row.permList)}</td>
               <td className="mono">{row.ipList.join(" ")}</td>
               <td className="text-ink-2">
-                {row.passphrase === null ? "made by the desk" : "typed, hidden"}
+                {row.passphrase === null ? "auto-generated" : "typed, hidden"}
               </td>
             </tr>
           ))}

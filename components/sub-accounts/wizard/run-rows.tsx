@@ -37,8 +37,8 @@ export function RunTable({ rows, now }: RunTableProps) {
           <th scope="col" className="w-9 text-right">
             #
           </th>
-          <th scope="col">Alias</th>
-          <th scope="col">Label</th>
+          <th scope="col">Sub-account name</th>
+          <th scope="col">Note</th>
           <th scope="col">Permissions</th>
           <th scope="col">State</th>
           <th scope="col">Answer</th>
@@ -100,7 +100,7 @@ function RunCards({ rows }: { rows: readonly CreationRow[] }) {
 /** What the exchange said, or we ourselves; never more than is known. */
 function answerOf(row: CreationRow) {
   if (row.state === "created") return <span className="mono">uid {row.key?.uid ?? dash}</span>;
-  if (row.state === "unknown") return "No usable answer";
+  if (row.state === "unknown") return "No valid response";
   if (row.message === null) return dash;
   return row.code === null ? row.message : `${row.code}: ${row.message}`;
 }

@@ -84,7 +84,7 @@ function NextSteps({ job, onSecrets }: Pick<RunStepProps, "job" | "onSecrets">) 
     <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
       {keys.length > 0 && job.own && (
         <Button tone="primary" onClick={onSecrets}>
-          Go on to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
+          Continue to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
         </Button>
       )}
       {again.length > 0 && (
@@ -92,8 +92,8 @@ function NextSteps({ job, onSecrets }: Pick<RunStepProps, "job" | "onSecrets">) 
           href={withConnection(`/sub-accounts/new?again=${job.id}`)}
           className="self-center"
         >
-          Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that came to nothing
-          and ask again
+          Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that failed and
+          request again
         </SoftLink>
       )}
       {keys.length > 0 && !job.own && (
@@ -107,11 +107,11 @@ function NextSteps({ job, onSecrets }: Pick<RunStepProps, "job" | "onSecrets">) 
 
 function title({ state, rows }: CreationJob, over: boolean): string {
   const many = rows.length === 1 ? "1 sub-account" : `${rows.length} sub-accounts`;
-  if (over) return `Asked for ${many}`;
+  if (over) return `Requested ${many}`;
   return state === "paused" ? `Paused: ${many}` : `Creating ${many}`;
 }
 
-const looks: Readonly<Record<CreationRowState, string>> = {
+const cellClasses: Readonly<Record<CreationRowState, string>> = {
   created: "bg-ink-2",
   unknown: "hatch-unknown shadow-[inset_0_0_0_1px_var(--bd-unknown)]",
   sent: "shadow-[inset_0_0_0_1.5px_var(--bd-flight)]",
@@ -143,7 +143,7 @@ function Progress({ rows }: { rows: readonly CreationRow[] }) {
     <div className="px-4 py-3 phone:px-3">
       <div aria-hidden="true" className="flex gap-1">
         {rows.map(({ id, state }) => (
-          <span key={id} className={cx("h-2 flex-1 rounded-[1px]", looks[state])} />
+          <span key={id} className={cx("h-2 flex-1 rounded-[1px]", cellClasses[state])} />
         ))}
       </div>
       <p role="status" className="mt-1.5 flex flex-wrap gap-x-4 text-ink-2">
@@ -175,7 +175,7 @@ function UnknownRowBox({ row, onRecorded }: { row: CreationRow; onRecorded: () =
         )}
       </p>
       <p className="mt-1.5 max-w-[72ch]">
-        A sub-account <b className="font-semibold">may</b> exist under this alias, and its secret is
+        A sub-account <b className="font-semibold">may</b> exist under this name, and its secret is
         lost: the interface lists and resets nothing. It is not sent again. Look for it at the
         exchange and revoke it there, then record what you found.
       </p>

@@ -43,7 +43,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
           uid <span className="mono">{facts.uid}</span>{" "}
           <CopyButton value={facts.uid} what={`uid of ${facts.label}`} />
         </span>
-        <KeyDeliveryMark state={facts.handOver} />
+        <KeyDeliveryMark state={facts.delivery} />
         <span className="flex-1" />
         {shown ? (
           <Countdown
@@ -55,7 +55,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         ) : (
           <Button
             size="sm"
-            disabledReason={facts.handOver !== "sealed" && "It was revealed before: once only"}
+            disabledReason={facts.delivery !== "sealed" && "It was revealed before: once only"}
             onClick={() => setAsking(true)}
           >
             <Icon name="eye" className="size-3" />
@@ -128,7 +128,7 @@ function RevealDialog({ label, busy, onReveal, onClose }: RevealDialogProps) {
       footer={
         <>
           <Button data-rest onClick={onClose}>
-            Not now
+            Back
           </Button>
           <Button tone="primary" disabledReason={busy && "It is being opened"} onClick={onReveal}>
             Reveal it now
@@ -138,7 +138,7 @@ function RevealDialog({ label, busy, onReveal, onClose }: RevealDialogProps) {
     >
       <p>
         Key, secret and passphrase are shown for 30 seconds, once. The reveal is in the audit. The
-        sealed package holds them too, until you finish.
+        encrypted key file holds them too, until you finish.
       </p>
     </Dialog>
   );

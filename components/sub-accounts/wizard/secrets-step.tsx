@@ -62,7 +62,7 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
         <span>
           <b className="font-semibold text-ink">Leaving is guarded.</b> Another page, the way back
           or closing the tab asks first. Nothing here is in the address, in storage or in a log.
-          Reveals, packages and the hand-over are in the audit.
+          Reveals, key files and the delivery are in the audit.
         </span>
       </p>
       {unknown.map((row) => (
@@ -83,7 +83,7 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
   );
 }
 
-/** What there is to say when no key is left: none was created, or all were handed over. */
+/** What there is to say when no key is left: none was created, or all were delivered. */
 function NoKeys({ job }: { job: CreationJob }) {
   const { withConnection } = useDesk();
   const made = job.rows.filter(({ key }) => key !== null).length;
@@ -91,11 +91,11 @@ function NoKeys({ job }: { job: CreationJob }) {
     <div className="px-4 py-6 phone:px-3">
       <h2 className="flex items-center gap-2 text-xl">
         <Icon name="check" className="size-4" />
-        {made === 0 ? "No key was created" : "Handed over and wiped"}
+        {made === 0 ? "No key was created" : "Delivered and wiped"}
       </h2>
       <p className="mt-1 max-w-[64ch] text-ink-2">
         {made === 0
-          ? "None of the rows was created, so there is nothing to hand over."
+          ? "None of the rows was created, so there is nothing to deliver."
           : "The desk holds no secret of these keys any more, only a fingerprint of each."}
       </p>
       <p className="mt-3 flex gap-4">
@@ -120,7 +120,7 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
   const [typed, setTyped] = useState("");
   const off = busy
     ? "It is being wiped"
-    : !verified && typed.trim() !== waiver && `Prove the package, or type "${waiver}"`;
+    : !verified && typed.trim() !== waiver && `Prove the key file, or type "${waiver}"`;
   const finish = async () => {
     if (await change("POST /api/sub-accounts/hand-over", { keys })) onDone();
   };
@@ -130,7 +130,7 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
         3 Finish and wipe
       </h3>
       {verified ? (
-        <p className="text-ink-2 text-xs">The package opens. The desk may forget the keys.</p>
+        <p className="text-ink-2 text-xs">The key file opens. The desk may forget the keys.</p>
       ) : (
         <TextField
           label={`Or type "${waiver}"`}

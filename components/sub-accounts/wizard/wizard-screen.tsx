@@ -13,7 +13,7 @@ const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part
 /** A creation: the one that the address names, or a new list. */
 export function WizardScreen({ connection }: { connection: DeskConnection }) {
   return (
-    <Suspense fallback={reading}>
+    <Suspense fallback={loading}>
       <AddressedScreen connection={connection} />
     </Suspense>
   );
@@ -28,7 +28,7 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
     return known.error ? (
       <Broken error={known.error} retry={() => void known.refetch()} />
     ) : (
-      reading
+      loading
     );
   }
   if (job) return <JobScreen key={job} jobId={job} known={known.data} />;
@@ -36,8 +36,8 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
   return <DraftScreen connection={connection} known={known.data} />;
 }
 
-const reading = (
-  <SkeletonRows label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
+const loading = (
+  <SkeletonRows label="Loading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
 );
 
 /** A new list that begins with what another one could not create. */
@@ -47,7 +47,7 @@ function AgainScreen({ jobId, connection }: { jobId: string; connection: DeskCon
   if (error) return <Broken error={error} retry={() => void refetch()} />;
   if (!data || !known.data) {
     return (
-      <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
+      <SkeletonRows label="Loading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
   return <DraftScreen connection={connection} known={known.data} retryOf={data} />;

@@ -14,7 +14,11 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()], {
 });
 
 const newSubAccount = fields({
-  subAccountName: matching(/^[A-Za-z]{8}$/, "exactly 8 English letters", "Alias, 8 letters"),
+  subAccountName: matching(
+    /^[A-Za-z]{8}$/,
+    "exactly 8 English letters",
+    "Sub-account name, 8 letters",
+  ),
   passphrase: matching(
     /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,32}$/,
     "8 to 32 English letters and digits, with at least one of each",
@@ -35,7 +39,7 @@ const newSubAccount = fields({
 
 const createdSubAccount = z.object({
   subAccountUid: rowId("The sub-account's uid"),
-  subAccountName: text("Alias, 8 letters"),
+  subAccountName: text("Sub-account name, 8 letters"),
   label: text("Note"),
   subAccountApiKey: rowId("The sub-account's API key"),
   secretKey: rowId("The key's secret; it is given this once"),

@@ -59,7 +59,7 @@ function checkPriceLimit(
   const distance = formatDecimal(percentFrom(price, indexPrice));
   const side = buying ? "buys above" : "sells below";
   const message =
-    `The price is ${distance} % from the index ref. The exchange may refuse ${side} ` +
+    `The price is ${distance} % from the index. The exchange may refuse ${side} ` +
     `${formatDecimal(bound)} (${rule} ${ratio} of its own market price).`;
   const nearest = sign(bound) === 1 ? { nearest: [bound] } : {};
   return [{ ...priceIssue(rule, message), severity: "warning", ...nearest }];

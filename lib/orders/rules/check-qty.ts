@@ -161,7 +161,7 @@ export function checkAmount(
     const message = `The order is worth ${shown}; the smallest is ${shownLeast}.`;
     return [amountIssue(message, nearest, "error")];
   }
-  const message = `At the index ref. it is worth about ${shown}; the smallest is ${shownLeast}.`;
+  const message = `At the index it is worth about ${shown}; the smallest is ${shownLeast}.`;
   return [amountIssue(message, nearest, "warning")];
 }
 

@@ -59,7 +59,10 @@ const checks: { readonly [Id in PlacingId]: Check<Id> } = {
       "presetStopSurplusExecutePrice",
       "presetStopLossExecutePrice",
     ] as const;
-    const exits = { takeProfit: order.presetStopSurplusPrice, stopLoss: order.presetStopLossPrice };
+    const takeProfitStopLoss = {
+      takeProfit: order.presetStopSurplusPrice,
+      stopLoss: order.presetStopLossPrice,
+    };
     return [
       ...checkTradeSide(order, context),
       ...checkMarginCoin(order, instrument),
@@ -68,7 +71,7 @@ const checks: { readonly [Id in PlacingId]: Check<Id> } = {
         posSide: "tradeSide",
       }),
       ...checkTicks(order, presets, instrument),
-      ...withFieldNames(checkTpAgainstSl(exits, positionOf(draft)), {
+      ...withFieldNames(checkTpAgainstSl(takeProfitStopLoss, positionOf(draft)), {
         takeProfit: "presetStopSurplusPrice",
         stopLoss: "presetStopLossPrice",
       }),

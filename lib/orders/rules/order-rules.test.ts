@@ -172,7 +172,7 @@ describe("checkOrder", () => {
       context,
     );
     expect(band[0]?.message).toBe(
-      "The price is 5.59 % from the index ref. The exchange may refuse buys above 70,603.8 " +
+      "The price is 5.59 % from the index. The exchange may refuse buys above 70,603.8 " +
         "(buyLimitPriceRatio 0.05 of its own market price).",
     );
   });

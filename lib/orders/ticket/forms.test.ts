@@ -278,11 +278,11 @@ describe("a take profit and stop loss", () => {
   it("is a sentence that a person can check, with the rules that apply", () => {
     const state = ticket("tpsl", { takeProfit: "70000", stopLoss: "60000" });
     expect(sentence(state)).toBe(
-      "Close the whole long in BTCUSDT at the market price when the last price reaches 70,000.0 " +
+      "Close the entire long in BTCUSDT at the market price when the last price reaches 70,000.0 " +
         "(take profit), or at the market price when the last price reaches 60,000.0 (stop loss).",
     );
     expect(summariseTicket(state, world).submit).toBe(
-      "Protect whole long: TP 70,000.0, SL 60,000.0",
+      "Position TP/SL long: TP 70,000.0, SL 60,000.0",
     );
     expect(ruleStrip(state, world).map(({ label }) => label)).toEqual([
       "Tick",

@@ -147,5 +147,5 @@ function referencePrice(
     ? fieldValue(state.price, world.locale)
     : null;
   if (own !== null) return { price: own, words: "the order's price" };
-  return world.indexPrice && { price: world.indexPrice, words: "the index ref." };
+  return world.indexPrice && { price: world.indexPrice, words: "the index" };
 }

@@ -75,15 +75,21 @@ function moves(trigger: Decimal, index: Decimal | null): string {
 }
 
 function strategySentence(state: DecidedTicket, world: TicketContext, instrument: Instrument) {
-  const exits = takeProfitStopLossParts(state, world);
+  const takeProfitStopLoss = takeProfitStopLossParts(state, world);
   const part = state.tpslMode === "partial" ? formatTicketQty(state, world) : null;
-  if (exits.length === 0 || (state.tpslMode === "partial" && part === null)) return null;
+  if (takeProfitStopLoss.length === 0 || (state.tpslMode === "partial" && part === null))
+    return null;
   const position = positionOfAction(state.intent);
   const what =
     part === null
-      ? [strong(`Close the whole ${position}`)]
+      ? [strong(`Close the entire ${position}`)]
       : [plain("Close "), strong(part), plain(` of the ${position}`)];
-  return [...what, plain(` in ${instrument.symbol} `), ...joinParts(exits, plain(", or ")), stop];
+  return [
+    ...what,
+    plain(` in ${instrument.symbol} `),
+    ...joinParts(takeProfitStopLoss, plain(", or ")),
+    stop,
+  ];
 }
 
 function takeProfitStopLossParts(state: TicketState, world: TicketContext): SentencePart[][] {

@@ -48,9 +48,9 @@ export type TicketEvent =
       readonly source: "typed" | "pasted";
     }
   | {
-      readonly type: "reading";
+      readonly type: "interpretation";
       readonly field: NumberName;
-      readonly reading: "decimal" | "thousands";
+      readonly interpretation: "decimal" | "thousands";
     }
   /** Every number goes; what was chosen stays. */
   | { readonly type: "clear" }
@@ -74,12 +74,15 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketCont
       return state.intent ? selectAction(state, withReduceOnly(state.intent, event.on)) : state;
     case "text": {
       const { text, source } = event;
-      const typed: TypedField = { text, source, reading: null };
+      const typed: TypedField = { text, source, interpretation: null };
       const own = hasOwnDecimals(event.field, typed, world);
-      return write(state, event.field, own ? { ...typed, reading: "decimal" } : typed);
+      return write(state, event.field, own ? { ...typed, interpretation: "decimal" } : typed);
     }
-    case "reading":
-      return write(state, event.field, { ...state[event.field], reading: event.reading });
+    case "interpretation":
+      return write(state, event.field, {
+        ...state[event.field],
+        interpretation: event.interpretation,
+      });
     case "clear":
       return { ...state, ...noPrices, qty: emptyField, notice: null };
     case "value":
@@ -210,15 +213,16 @@ function plainText(
   const { pricePlaces, qtyPlaces } = ticketFields(state, world);
   const minimumPlaces = field === "qty" ? qtyPlaces : pricePlaces;
   const text = formatDecimal(value, { locale: world.locale, minimumPlaces, grouping: false });
-  return { text, source: "typed", reading: null };
+  return { text, source: "typed", interpretation: null };
 }
 
 const ten = decimal("10");
 
 /**
  * Whether a price that could be read in two ways is written with the very decimals of its
- * instrument, such as 11.111 at a tick of 0.001, and lies where the index is. The other reading
- * would be a thousand times as much, so this is no guess. A quantity has nothing to be held to.
+ * instrument, such as 11.111 at a tick of 0.001, and lies where the index is. The other
+ * interpretation would be a thousand times as much, so this is no guess. A quantity has nothing to
+ * be compared with.
  */
 function hasOwnDecimals(name: NumberName, field: TypedField, world: TicketContext): boolean {
   const { instrument, indexPrice, locale } = world;

@@ -89,11 +89,11 @@ describe("the ticket's numbers", () => {
     expect(ticketIssues(asked, world)).toMatchObject([
       { field: "price", rule: "ambiguous", nearest: ["67.032", "67032"], severity: "error" },
     ]);
-    const answer = { type: "reading", field: "price", reading: "thousands" } as const;
+    const answer = { type: "interpretation", field: "price", interpretation: "thousands" } as const;
     const answered = play([answer], asked);
     expect(answered.price.text).toBe("67,032");
     expect(toRequestBody(answered, world, clientOid)).toMatchObject({ price: "67032" });
-    expect(play([text("price", "67,033")], answered).price.reading).toBeNull();
+    expect(play([text("price", "67,033")], answered).price.interpretation).toBeNull();
   });
 
   it("are not asked about when they have the instrument's own decimals", () => {
@@ -122,12 +122,16 @@ describe("the ticket's numbers", () => {
 
   it("take an offered value as plain text with the instrument's places", () => {
     const value = { type: "value", field: "qty", value: decimal("0.25") } as const;
-    expect(play([value], filled).qty).toEqual({ text: "0.250", source: "typed", reading: null });
+    expect(play([value], filled).qty).toEqual({
+      text: "0.250",
+      source: "typed",
+      interpretation: null,
+    });
     const german = reduce(filled, value, { ...world, locale: "de-DE" });
     expect(german.qty.text).toBe("0,250");
   });
 
-  it("are judged by the rules as soon as they are sure", () => {
+  it("are checked by the rules as soon as they are sure", () => {
     expect(ticketIssues(filled, world)).toEqual([]);
     expect(ticketIssues(play([text("price", "67032.45")], filled), world)).toMatchObject([
       { field: "price", rule: "priceMultiplier", nearest: ["67032.4", "67032.5"] },

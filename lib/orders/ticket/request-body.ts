@@ -84,7 +84,7 @@ export function ticketValues(
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<NumberName, string>;
 }
 
-/** The body as it goes on the wire, or indented for reading. */
+/** The body as it goes on the wire, or indented to be read. */
 export function requestText(body: TicketBody, indent = false): string {
   return JSON.stringify(body, null, indent ? 2 : undefined);
 }

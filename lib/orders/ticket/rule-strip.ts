@@ -21,10 +21,10 @@ import type { NumberName, TicketContext, TicketState } from "./state";
 
 /** One rule, always in sight: its limit, and how the ticket stands to it. */
 export interface StripRule {
-  readonly label: "Tick" | "Step" | "Qty" | "Min" | "Band" | "Cap";
+  readonly label: "Tick" | "Step" | "Qty" | "Min" | "Price limit" | "Open-order limit";
   readonly value: string;
-  /** "off" while there is nothing to judge, and when it does not apply or cannot be checked. */
-  readonly status: "ok" | "near" | "broken" | "off";
+  /** "off" while there is nothing to check, and when it does not apply or cannot be checked. */
+  readonly status: "ok" | "near" | "violated" | "off";
 }
 
 type RuleStatus = StripRule["status"];
@@ -50,11 +50,11 @@ export function ruleStrip(state: TicketState, world: TicketContext): StripRule[]
   const rule = (
     label: StripRule["label"],
     value: string | null,
-    judge: (instrument: Instrument) => RuleStatus,
+    statusOf: (instrument: Instrument) => RuleStatus,
   ): StripRule => ({
     label,
     value: value ?? none,
-    status: value === null || instrument === null ? "off" : judge(instrument),
+    status: value === null || instrument === null ? "off" : statusOf(instrument),
   });
   const strategy = state.form === "tpsl";
   return [
@@ -95,7 +95,7 @@ function isAbove(value: Decimal | null): value is Decimal {
 
 function ruleStatusOf(found: readonly (Issue | null)[]): RuleStatus {
   const some = found.filter((issue) => issue !== null);
-  if (some.some(isError)) return "broken";
+  if (some.some(isError)) return "violated";
   return some.length > 0 ? "near" : "ok";
 }
 
@@ -109,7 +109,7 @@ function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decim
 
 /** An amount in quote coin can be held to bounds in base coin only at a price. */
 function boundsStatus(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
-  if (!isAbove(draft.qty)) return "broken";
+  if (!isAbove(draft.qty)) return "violated";
   if (draft.qtyUnit === "quote" && !isAbove(draft.price ?? index)) return "off";
   return ruleStatusOf(checkQtyBounds(draft, instrument, index));
 }
@@ -117,7 +117,7 @@ function boundsStatus(draft: TicketDraft, instrument: Instrument, index: Decimal
 function amountStatus(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
   const price = draft.orderType === "limit" ? draft.price : index;
   if (draft.qty === null || (draft.qtyUnit === "base" && !isAbove(price))) return "off";
-  return isAbove(draft.qty) ? ruleStatusOf(checkAmount(draft, instrument, index)) : "broken";
+  return isAbove(draft.qty) ? ruleStatusOf(checkAmount(draft, instrument, index)) : "violated";
 }
 
 /** The band is the exchange's own; against the index it is at most "near". */
@@ -126,7 +126,7 @@ function priceLimitRule(
   instrument: Instrument | null,
   world: TicketContext,
 ): StripRule {
-  const off = (value: string): StripRule => ({ label: "Band", value, status: "off" });
+  const off = (value: string): StripRule => ({ label: "Price limit", value, status: "off" });
   const ratio =
     draft.side && instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return off(none);
@@ -141,7 +141,7 @@ function priceLimitRule(
   // The exchange bounds one side alone, but as far on the other side is a slip of the finger.
   const bounded = sign(distance) === (draft.side === "buy" ? 1 : -1);
   const close = compare(absolute(distance), bounded ? multiply(band, nearly) : band) >= 0;
-  return { label: "Band", value, status: close ? "near" : "ok" };
+  return { label: "Price limit", value, status: close ? "near" : "ok" };
 }
 
 /** A full cap is said at once; a tick is only for an order that has begun and would count. */
@@ -152,13 +152,13 @@ function openOrderLimitRule(
   priced: boolean,
 ): StripRule {
   const { openOrders } = world;
-  if (openOrders === null) return { label: "Cap", value: notChecked, status: "off" };
+  if (openOrders === null) return { label: "Open-order limit", value: notChecked, status: "off" };
   const value = `${openOrders.group} of ${openOrderLimit}`;
-  if (!mayRest(draft)) return { label: "Cap", value, status: "off" };
+  if (!mayRest(draft)) return { label: "Open-order limit", value, status: "off" };
   const names = ["openOrderCap", "maxProductOrderNum", "maxSymbolOrderNum"];
   const found = ruleStatusOf(ticketIssues(state, world).filter(({ rule }) => names.includes(rule)));
   const close = openOrders.group * 10 >= openOrderLimit * 9;
-  if (found !== "ok") return { label: "Cap", value, status: found };
-  if (close) return { label: "Cap", value, status: "near" };
-  return { label: "Cap", value, status: priced || isAbove(draft.qty) ? "ok" : "off" };
+  if (found !== "ok") return { label: "Open-order limit", value, status: found };
+  if (close) return { label: "Open-order limit", value, status: "near" };
+  return { label: "Open-order limit", value, status: priced || isAbove(draft.qty) ? "ok" : "off" };
 }

@@ -148,11 +148,11 @@ export function hasNumbers(state: Readonly<Record<NumberName, { readonly text: s
 /** The numbers that a ticket asks for at present, in their order. */
 export function numbersOf(state: TicketState, world: TicketContext): readonly NumberName[] {
   const { form, orderType, tpslMode } = state;
-  const guards = form === "tpsl";
+  const protects = form === "tpsl";
   return [
     ...(form === "spot-plan" ? (["trigger"] as const) : []),
-    ...(!guards && orderType === "limit" ? (["price"] as const) : []),
-    ...(!guards || tpslMode === "partial" ? (["qty"] as const) : []),
+    ...(!protects && orderType === "limit" ? (["price"] as const) : []),
+    ...(!protects || tpslMode === "partial" ? (["qty"] as const) : []),
     ...(takeProfitStopLossOf(state, world) === "shown" ? takeProfitStopLossNumbers(state) : []),
   ];
 }

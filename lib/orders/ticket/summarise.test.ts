@@ -74,21 +74,21 @@ describe("the rule strip", () => {
       "ok Step 0.001",
       "ok Qty 0.001\u2013150",
       "ok Min 5 USDT",
-      "ok Band \u22120.3 of \u00b15 %",
-      "ok Cap 34 of 400",
+      "ok Price limit \u22120.3 of \u00b15 %",
+      "ok Open-order limit 34 of 400",
     ]);
     const wrong = play([text("price", "71000.05"), text("qty", "151")], filled);
     expect(strip(wrong).slice(0, 3)).toEqual([
-      "broken Tick 0.1",
+      "violated Tick 0.1",
       "ok Step 0.001",
-      "broken Qty 0.001\u2013150",
+      "violated Qty 0.001\u2013150",
     ]);
   });
 
   const marks = (state: TicketState, within = world) =>
     ruleStrip(state, within).map(({ label, status }) => `${label} ${status}`);
 
-  it("judges nothing before there is something to judge, in any form", () => {
+  it("checks nothing before there is something to check, in any form", () => {
     for (const form of formIds) {
       const [category = "SPOT"] = categoriesOf(form).slice(-1);
       const within = category === "SPOT" ? spot : world;
@@ -107,16 +107,16 @@ describe("the rule strip", () => {
       "Step off",
       "Qty off",
       "Min off",
-      "Band ok",
-      "Cap ok",
+      "Price limit ok",
+      "Open-order limit ok",
     ]);
     expect(marks(play([text("qty", "0.25")], empty))).toEqual([
       "Tick off",
       "Step ok",
       "Qty ok",
       "Min off",
-      "Band off",
-      "Cap ok",
+      "Price limit off",
+      "Open-order limit ok",
     ]);
     const market = { ...play([text("qty", "0.25")], empty), orderType: "market" as const };
     expect(marks(market)).toEqual([
@@ -124,31 +124,31 @@ describe("the rule strip", () => {
       "Step ok",
       "Qty ok",
       "Min ok",
-      "Band off",
-      "Cap off",
+      "Price limit off",
+      "Open-order limit off",
     ]);
   });
 
   it("passes no quantity that is off its step as large enough", () => {
     const tiny = play([text("qty", "0.00001")], filled);
-    expect(marks(tiny).slice(1, 4)).toEqual(["Step broken", "Qty broken", "Min broken"]);
+    expect(marks(tiny).slice(1, 4)).toEqual(["Step violated", "Qty violated", "Min violated"]);
     const none = play([text("qty", "0")], filled);
-    expect(marks(none).slice(1, 4)).toEqual(["Step off", "Qty broken", "Min broken"]);
+    expect(marks(none).slice(1, 4)).toEqual(["Step off", "Qty violated", "Min violated"]);
     const unsure = play([text("qty", "1,234")], filled);
     expect(marks(unsure).slice(1, 4)).toEqual(["Step off", "Qty off", "Min off"]);
   });
 
   it("gives no tick to a price far beyond the band, on either side of the index", () => {
     const low = play([text("price", "736.2")], filled);
-    expect(strip(low)[4]).toBe("near Band \u221298.9 of \u00b15 %");
+    expect(strip(low)[4]).toBe("near Price limit \u221298.9 of \u00b15 %");
     const high = play([text("price", "134000")], filled);
-    expect(strip({ ...high, intent: "open-short" })[4]).toMatch(/^near Band \+99\.3/);
+    expect(strip({ ...high, intent: "open-short" })[4]).toMatch(/^near Price limit \+99\.3/);
   });
 
   it("judges the take profit and stop loss by their own numbers", () => {
     const empty = newTicket("USDT-FUTURES", "tpsl");
     expect(marks(play([text("stopLoss", "60000.05")], empty))).toEqual([
-      "Tick broken",
+      "Tick violated",
       "Step off",
       "Qty off",
       "Min off",
@@ -157,7 +157,10 @@ describe("the rule strip", () => {
 
   it("says what it could not check instead of guessing", () => {
     const blind = { ...world, indexPrice: null, openOrders: null };
-    expect(strip(filled, blind).slice(4)).toEqual(["off Band not checked", "off Cap not checked"]);
+    expect(strip(filled, blind).slice(4)).toEqual([
+      "off Price limit not checked",
+      "off Open-order limit not checked",
+    ]);
     expect(strip(filled, { ...world, instrument: null })).toContain("off Tick \u2013");
   });
 
@@ -165,9 +168,9 @@ describe("the rule strip", () => {
     const openOrders = { symbol: 1, product: 1, group: 360 };
     const high = play([text("price", "70500")], filled);
     expect(strip(high, { ...world, openOrders }).slice(4)).toEqual([
-      "near Band +4.8 of \u00b15 %",
-      "near Cap 360 of 400",
+      "near Price limit +4.8 of \u00b15 %",
+      "near Open-order limit 360 of 400",
     ]);
-    expect(strip({ ...high, intent: "open-short" })[4]).toBe("ok Band +4.8 of \u00b15 %");
+    expect(strip({ ...high, intent: "open-short" })[4]).toBe("ok Price limit +4.8 of \u00b15 %");
   });
 });

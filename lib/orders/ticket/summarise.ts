@@ -59,16 +59,18 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
   return [positionActionLabels[state.intent], counted, at, when].filter(Boolean).join(" ");
 }
 
-/** "Protect long 0.1: TP 72,000.0, SL 60,000.0". */
+/** "Position TP/SL long: TP 72,000.0, SL 60,000.0"; "Partial TP/SL long 0.1: SL 60,000.0". */
 function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string {
-  const part = state.tpslMode === "partial" ? (formatTicketQty(state, world) ?? "") : "whole";
-  const exits = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
+  const partial = state.tpslMode === "partial";
+  const takeProfitStopLoss = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
     const trigger = fieldValue(state[name], world.locale);
     if (trigger === null) return [];
     return [`${name === "takeProfit" ? "TP" : "SL"} ${formatTicketPrice(trigger, state, world)}`];
   });
-  const what = ["Protect", part, positionOfAction(state.intent)].filter(Boolean).join(" ");
-  return exits.length === 0 ? what : `${what}: ${exits.join(", ")}`;
+  const size = partial ? formatTicketQty(state, world) : null;
+  const mode = partial ? "Partial TP/SL" : "Position TP/SL";
+  const what = [mode, positionOfAction(state.intent), size].filter(Boolean).join(" ");
+  return takeProfitStopLoss.length === 0 ? what : `${what}: ${takeProfitStopLoss.join(", ")}`;
 }
 
 function notionalOf(

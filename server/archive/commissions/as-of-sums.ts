@@ -56,7 +56,7 @@ function moments({ accountId, from, to }: ReportRange, asOf: Exclude<AsOf, "late
         AND archive_day.day = every.day::date
     CROSS JOIN LATERAL (SELECT ${upto} AS upto) AS cut
     WHERE upto = 'infinity' OR EXISTS (
-      SELECT 1 FROM archive_read AS sync
+      SELECT 1 FROM sync_run AS sync
       WHERE sync.account_id = ${accountId} AND sync.archive = 'commissions'
         AND sync.day = every.day::date AND sync.state = 'complete' AND sync.ended_at <= upto
         AND coalesce(sync.records, sync.rows) + coalesce(sync.missing, 0) > 0)`;

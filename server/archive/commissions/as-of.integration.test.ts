@@ -83,19 +83,19 @@ async function sync(day: Day): Promise<void> {
   const read = { id: `read_${reads}`, accountId, day, method: "cursor" } as unknown as SyncRun;
   const rows = recordsOf(day) as SourceRow[];
   await pool().query(
-    `INSERT INTO archive_read
+    `INSERT INTO sync_run
         (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state)
-     VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'reading')`,
+     VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'syncing')`,
     [read.id, accountId, day],
   );
   await transaction((tx) => storeFills(tx, read, rows));
   await pool().query(
-    `UPDATE archive_read SET state = 'complete', ended_at = clock_timestamp(), records = $2
+    `UPDATE sync_run SET state = 'complete', ended_at = clock_timestamp(), records = $2
      WHERE id = $1`,
     [read.id, rows.length],
   );
   await pool().query(
-    `UPDATE archive_day SET complete_reads = complete_reads + 1, records = $3, state = 'provisional'
+    `UPDATE archive_day SET complete_syncs = complete_syncs + 1, records = $3, state = 'provisional'
      WHERE account_id = $1 AND day = $2`,
     [accountId, day, rows.length],
   );
@@ -113,7 +113,7 @@ async function withdraw(day: Day): Promise<void> {
     if (id === undefined) return;
     await tx.execute(sql`
       INSERT INTO correction (account_id, day, fill, biz_type, sub_biz_type, symbol, order_id,
-        fill_id, kind, before, effect, read_id, method, effect_at, confirmed_at)
+        fill_id, kind, before, effect, sync_run_id, method, effect_at, confirmed_at)
       SELECT account_id, day, id, biz_type, sub_biz_type, symbol, order_id, fill_id, 'withdrawn',
         jsonb_build_object('ts', ts::text, 'clientOid', client_oid) || written,
         -coalesce(rebate, 0), 'read', 'slices', now(), now() FROM fill WHERE id = ${id}`);
@@ -138,7 +138,7 @@ async function withdraw(day: Day): Promise<void> {
 async function passDay(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '1 day'`;
   await pool().query(`UPDATE correction SET ${earlier("effect_at")}, ${earlier("first_seen_at")}`);
-  await pool().query(`UPDATE archive_read SET ${earlier("ended_at")}, ${earlier("started_at")}`);
+  await pool().query(`UPDATE sync_run SET ${earlier("ended_at")}, ${earlier("started_at")}`);
   await pool().query(`UPDATE archive_day SET ${earlier("first_verified_at")}`);
 }
 
@@ -194,23 +194,23 @@ describe("a report as of an earlier time", () => {
     for (const [step, { at, sums, synced: then }] of seen.entries()) {
       const asOf = addDays(at, step - steps);
       expect(await sumsOf(asOf), `step ${step}`).toEqual(sums);
-      const { leftOut } = await commissionReport(range(), "day", asOf);
+      const { excludedDays } = await commissionReport(range(), "day", asOf);
       expect(
-        then.filter((day) => leftOut.includes(day)),
+        then.filter((day) => excludedDays.includes(day)),
         "left out",
       ).toEqual([]);
     }
     expect(
-      (await commissionReport(range(), "day", seenFirst(seen))).leftOut.length,
+      (await commissionReport(range(), "day", seenFirst(seen))).excludedDays.length,
     ).toBeGreaterThan(0);
   });
 
   it("as first verified is each day as it was then, and names those that never were", async () => {
     expect(verified.size).toBeGreaterThanOrEqual(2);
     for (const [day, sums] of verified) expect(await sumsOf("verified", day, day)).toEqual(sums);
-    const { asNow, leftOut } = await commissionReport(range(), "day", "verified");
-    expect([asNow, leftOut]).toEqual([days.filter((day) => !verified.has(day)), []]);
-    for (const day of asNow) {
+    const { unverifiedDays, excludedDays } = await commissionReport(range(), "day", "verified");
+    expect([unverifiedDays, excludedDays]).toEqual([days.filter((day) => !verified.has(day)), []]);
+    for (const day of unverifiedDays) {
       expect(await sumsOf("verified", day, day)).toEqual(await sumsOf("latest", day, day));
     }
   });

@@ -7,7 +7,7 @@ import { verifyAfterMs } from "../verification";
 import { addToRollup, fillBucket, fillKey, fillValues, writtenValues } from "./store-fills";
 
 /**
- * Compares what a whole reading of a day was given with the fills that count on it. What it lacks
+ * Compares what a complete sync of a day received with the fills that count on it. What it lacks
  * is noted as missing and still counts; what a pass by the other method lacked at least six hours
  * before as well is withdrawn: it leaves every sum and is kept with its history.
  */
@@ -34,13 +34,13 @@ interface CountedDay extends Record<string, unknown> {
 /** The digest is over the sorted digests of the records, so it does not depend on their order. */
 const compareSql = (read: SyncRun) => sql`
 WITH given AS MATERIALIZED (
-  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE read_id = ${read.id}
+  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE sync_run_id = ${read.id}
 ), counted AS MATERIALIZED (
   SELECT fill.*, given.id IS NOT NULL AS is_given
   FROM fill LEFT JOIN given USING (id)
   WHERE account_id = ${read.accountId} AND day = ${read.day} AND withdrawn_at IS NULL
 ), missing AS (
-  INSERT INTO correction (account_id, day, fill, ${fillKey}, kind, before, read_id, method)
+  INSERT INTO correction (account_id, day, fill, ${fillKey}, kind, before, sync_run_id, method)
   SELECT account_id, day, id, ${fillKey}, 'missing', ${writtenValues}, ${read.id}, ${read.method}
   FROM counted WHERE NOT is_given
   ON CONFLICT (account_id, fill) WHERE kind = 'missing' AND returned_at IS NULL DO NOTHING
@@ -54,18 +54,18 @@ FROM (
   FROM counted
 ) AS lines`;
 
-/** Takes out of the sums what both methods lacked, far enough apart; says how many. */
+/** Removes from the sums what both methods lacked, far enough apart; returns how many. */
 async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const { rows } = await tx.execute<{ withdrawn: number }>(sql`
 WITH gone AS (
   UPDATE correction SET kind = 'withdrawn', effect_at = now(), confirmed_at = now(),
     effect = -coalesce(nullif(before->>'rebateAmount', '')::numeric, 0)
-  FROM archive_read AS first, fill
+  FROM sync_run AS first, fill
   WHERE correction.account_id = ${read.accountId} AND correction.day = ${read.day}
     AND correction.kind = 'missing' AND correction.returned_at IS NULL
     AND fill.id = correction.fill AND fill.account_id = ${read.accountId}
     AND fill.day = ${read.day} AND fill.withdrawn_at IS NULL
-    AND first.id = correction.read_id
+    AND first.id = correction.sync_run_id
     AND (first.method = 'cursor') <> (${read.method} = 'cursor')
     AND first.complete_at <= ${new Date(nowMs - verifyAfterMs)}
   RETURNING correction.fill

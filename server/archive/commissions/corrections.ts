@@ -63,7 +63,7 @@ interface Totals {
   readonly missing_rebate: string;
 }
 
-/** The day of the range that a change is told of: the one it left, where it left the range. */
+/** The day of the range that shows a change: the one it left, where it left the range. */
 const shownDay = ({ from, to }: CorrectionRange) =>
   sql`CASE WHEN day BETWEEN ${from}::date AND ${to}::date THEN day ELSE from_day END`;
 

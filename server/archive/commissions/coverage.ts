@@ -14,7 +14,7 @@ import { commissionArchive } from "./definition";
 import { readableDays } from "./schedule";
 
 /**
- * Where an account's archive of commissions stands. Which day has ended last is what the worker
+ * The status of an account's archive of commissions. Which day has ended last is what the worker
  * noted by the exchange's clock; this process may not have seen that clock lately, so its own idea
  * of the time is kept within the day that follows.
  */
@@ -30,7 +30,7 @@ export async function archiveStatus(accountId: string): Promise<ArchiveStatus> {
   return { now: Math.min(Math.max(now, endMs + 1), endMs + dayMs), lastDay };
 }
 
-/** How far the days of a range are read, both inclusive, with where the archive stands. */
+/** How far the days of a range are synced, both inclusive, with the archive's status. */
 export async function coverageOf(accountId: string, from: Day, to: Day): Promise<Coverage> {
   const [stand, days] = await Promise.all([
     archiveStatus(accountId),
@@ -43,7 +43,7 @@ const mostReads = 50;
 
 const mostRows = 50;
 
-/** How a day of commissions was read, newest reading first, with the rows kept in quarantine. */
+/** How a day of commissions was synced, newest first, with the rows in quarantine. */
 export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHistory> {
   const [reads, quarantined] = await Promise.all([
     database()

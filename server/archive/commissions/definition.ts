@@ -80,14 +80,14 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
 
 /**
  * Days that were empty when they were read, and might not have been published yet: now that a later
- * one is, another reading tells. Rows that another process holds are left to it.
+ * one is, another sync shows. Rows that another process leases are left to it.
  */
 async function resyncEmptyDaysBefore(tx: Tx, accountId: string, day: Day, nowMs: number) {
   const asked = await tx.execute(sql`
     UPDATE ${archiveDay} SET next_at = ${new Date(nowMs)} WHERE (account_id, archive, day) IN (
       SELECT account_id, archive, day FROM ${archiveDay}
       WHERE account_id = ${accountId} AND archive = 'commissions' AND day < ${day}
-        AND state = 'awaiting-publication' AND complete_reads > 0 AND next_at > ${new Date(nowMs)}
+        AND state = 'awaiting-publication' AND complete_syncs > 0 AND next_at > ${new Date(nowMs)}
       FOR UPDATE SKIP LOCKED)`);
   if (asked.rowCount) await notify(tx, archiveChannel, accountId);
 }

@@ -50,7 +50,7 @@ export async function fillPage(
   return { rows: page, next: rows.length > limit && last ? `${last.ts}-${last.id}` : null };
 }
 
-/** The day leads, as in the index: without it every row before the place would be looked at. */
+/** The day leads, as in the index: without it every row before the cursor would be read. */
 function beyond(after: string | null): SQL | undefined {
   const [, ts, id] = fillCursor.exec(after ?? "") ?? [];
   if (!ts || !id) return undefined;
@@ -58,7 +58,7 @@ function beyond(after: string | null): SQL | undefined {
   return sql`(${fill.day}, ${fill.ts}, ${fill.id}) < (${day}::date, ${ts}::bigint, ${id}::bigint)`;
 }
 
-/** A fill with everything the exchange ever said of it, newest first; null when there is none. */
+/** A fill with all versions that the exchange ever gave, newest first; null when there is none. */
 export async function fillHistory(accountId: string, id: string): Promise<FillHistory | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
   const key = BigInt(id);
@@ -75,7 +75,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
   const { revision, ts, clientOid, written } = row;
   return {
     fill: fillOf(row),
-    wordings: [
+    revisions: [
       { revision, ts, clientOid, written, replacedAt: null },
       ...earlier.map((each) => ({
         revision: each.revision,
@@ -86,7 +86,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
       })),
     ],
     seenAt: row.seenAt.getTime(),
-    readId: row.readId,
+    syncRunId: row.syncRunId,
     withdrawnAt: row.withdrawnAt?.getTime() ?? null,
   };
 }

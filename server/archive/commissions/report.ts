@@ -98,22 +98,22 @@ const countOf = (written: string) => Number.parseInt(written, 10);
 /** Days of a report that are not as of the time it is asked for. */
 interface ExceptedDays {
   /** Days that no sync had come to the end of by then: they are in no sum. */
-  readonly leftOut: Day[];
+  readonly excludedDays: Day[];
   /** Days that have never been verified: they are as they are now. */
-  readonly asNow: Day[];
+  readonly unverifiedDays: Day[];
 }
 
-/** Which days of a report as of an earlier time are left out, or stand as they are now. */
+/** Which days of a report as of an earlier time are excluded, or are as they are now. */
 async function exceptedDays(
   { accountId, from, to }: ReportRange,
   asOf: AsOf,
 ): Promise<ExceptedDays> {
-  if (asOf === "latest") return { leftOut: [], asNow: [] };
+  if (asOf === "latest") return { excludedDays: [], unverifiedDays: [] };
   const excepted =
     asOf === "verified"
       ? sql`first_verified_at IS NULL`
       : sql`NOT EXISTS (
-          SELECT 1 FROM archive_read AS sync
+          SELECT 1 FROM sync_run AS sync
           WHERE (sync.account_id, sync.archive, sync.day)
               = (archive_day.account_id, archive_day.archive, archive_day.day)
             AND sync.state = 'complete' AND sync.ended_at < ${after(asOf)}::timestamptz)`;
@@ -123,7 +123,9 @@ async function exceptedDays(
       AND day BETWEEN ${from}::date AND ${to}::date AND ${excepted}
     ORDER BY 1`);
   const days = rows.map(({ day }) => day);
-  return asOf === "verified" ? { leftOut: [], asNow: days } : { leftOut: days, asNow: [] };
+  return asOf === "verified"
+    ? { excludedDays: [], unverifiedDays: days }
+    : { excludedDays: days, unverifiedDays: [] };
 }
 
 const after = (day: Day) => new Date(dayBounds(day, "UTC+8").endMs + 1).toISOString();

@@ -38,7 +38,7 @@ describe("the days that can be read", () => {
   });
 });
 
-describe("the next reading of a day", () => {
+describe("the next sync of a day", () => {
   const passAt = (completeAtMs: number, method: Pass["method"] = "cursor"): Pass => ({
     ...{ method, records: 7, digest: "d", completeAtMs },
   });
@@ -146,7 +146,7 @@ describe("the state of a day", () => {
         const passes: Seen[] = [];
         let known = "";
         let completeAtMs = noon;
-        let state: DayState = "reading";
+        let state: DayState = "syncing";
         for (const { method, afterMs, gave, whole, setAside, laterDayPublished } of syncs) {
           completeAtMs += afterMs;
           known = [...new Set(known + gave)].sort().join("");
@@ -171,7 +171,7 @@ describe("the state of a day", () => {
   const cursor: Pass = { method: "cursor", records: 3, digest: "x", completeAtMs: noon };
   const slices: Pass = { ...cursor, method: "slices", completeAtMs: noon + verifyAfterMs };
   const first: CompletedDayRun = {
-    ...{ records: 3, missing: 0, setAside: 0, whole: true, before: "reading" },
+    ...{ records: 3, missing: 0, setAside: 0, whole: true, before: "syncing" },
     ...{ passes: [cursor], laterDayPublished: false },
   };
   const later = (pass: Pass, ended: Partial<CompletedDayRun> = {}): CompletedDayRun => ({

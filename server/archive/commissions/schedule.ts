@@ -21,17 +21,17 @@ const recheckAfterDays = [2, 3, 5, 8, 15, 22, 28];
 /** A pass that is to be whole is begun so long before the exchange forgets the day's beginning. */
 const lastPassBeforeMs = hourMs;
 
-/** What is known of a day when its next reading is planned. */
+/** What is known of a day when its next sync is planned. */
 export interface DayFacts {
   readonly day: Day;
   readonly state: DayState;
   /** The newest passes of the whole day, oldest first. */
   readonly passes: readonly Pass[];
-  /** Unix ms by the exchange's clock; null before a reading came to the end. */
+  /** Unix ms by the exchange's clock; null before a sync came to the end. */
   readonly lastCompleteAtMs: number | null;
 }
 
-/** The commission days that have ended and of which something can still be read, oldest first. */
+/** The commission days that have ended and can still be synced in part, oldest first. */
 export function readableDays(nowMs: number): readonly Day[] {
   const first = dayOf(nowMs - keptMs, "UTC+8");
   const yesterday = addDays(dayOf(nowMs, "UTC+8"), -1);
@@ -86,11 +86,11 @@ function nextPublicationHour(dayEndMs: number, nowMs: number): number {
   return hours.find((at) => at > nowMs) ?? midnight + dayMs;
 }
 
-/** What is known of a day when a reading has come to the list's end. */
+/** What is known of a day when a sync has come to the list's end. */
 export interface CompletedDayRun {
-  /** Records that count on the day, found by all readings. */
+  /** Records that count on the day, found by all syncs. */
   readonly records: number;
-  /** Of these, records that this reading lacked. */
+  /** Of these, records that this sync lacked. */
   readonly missing: number;
   readonly setAside: number;
   /** False when the exchange had forgotten the day's beginning. */
@@ -103,9 +103,7 @@ export interface CompletedDayRun {
   readonly laterDayPublished: boolean;
 }
 
-/**
- * The state of a day after a reading to its end (docs/archive.md#verified): what was seen, no more.
- */
+/** The state of a day after a sync to its end (docs/archive.md#verified): what was seen, no more. */
 export function dayStateAfter(ended: CompletedDayRun): DayState {
   const { records, missing, setAside, passes, laterDayPublished } = ended;
   if (setAside > 0) return "quarantine";
@@ -121,7 +119,7 @@ export function dayStateAfter(ended: CompletedDayRun): DayState {
   return differs ? "changed" : "provisional";
 }
 
-/** A part of a day says nothing against what whole passes found, and cannot verify anything. */
+/** A part of a day cannot contradict what complete syncs found, and cannot verify anything. */
 function stillKnown(before: DayState): DayState {
-  return before === "reading" || before === "partial" ? "provisional" : before;
+  return before === "syncing" || before === "partial" ? "provisional" : before;
 }

@@ -95,14 +95,14 @@ given AS (
   RETURNING id, month, ${fillKey}
 ), added AS (
   INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee, pure_fee,
-    rebate, written, read_id)
+    rebate, written, sync_run_id)
   SELECT fresh.month, fresh.id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
     pure_fee, rebate, written, ${read.id}
   FROM fresh JOIN given USING (${fillKey})
   RETURNING *
 )`;
 
-/** Those that are known, and the fills that a page tells otherwise than they stand. */
+/** Those that are known, and the fills whose values on the page differ from the stored ones. */
 const differingFills = (read: SyncRun) => sql`
 known AS (
   -- One look-up a row: a join would read the whole account, for all that the planner knows.
@@ -136,15 +136,15 @@ known AS (
   ) AS fill
 )`;
 
-/** Those fills as the page tells them, and a revision of what stood before. */
+/** Those fills with the values of the page, and a revision of what they were before. */
 const changedFills = (read: SyncRun) => sql`
 kept AS (
-  INSERT INTO fill_revision (id, revision, ts, client_oid, written, read_id, replaced_by)
-  SELECT id, revision, ts, client_oid, written, read_id, ${read.id} FROM old
+  INSERT INTO fill_revision (id, revision, ts, client_oid, written, sync_run_id, replaced_by)
+  SELECT id, revision, ts, client_oid, written, sync_run_id, ${read.id} FROM old
 ), changed AS (
   UPDATE fill SET day = new_day, ts = new_ts, client_oid = new_client_oid, volume = new_volume,
     fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate, written = new_written,
-    revision = fill.revision + 1, read_id = ${read.id}, seen_at = now(), withdrawn_at = NULL
+    revision = fill.revision + 1, sync_run_id = ${read.id}, seen_at = now(), withdrawn_at = NULL
   FROM old
   WHERE fill.month = old.month AND fill.id = old.id
   RETURNING fill.*
@@ -157,11 +157,11 @@ later AS (
   SELECT added.* FROM added JOIN archive_day AS earlier
     ON (earlier.account_id, earlier.archive, earlier.day)
       = (${read.accountId}, 'commissions', added.day)
-  WHERE earlier.complete_reads > 0
+  WHERE earlier.complete_syncs > 0
     AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
 ), corrected AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
-    read_id, method, effect_at)
+    sync_run_id, method, effect_at)
   SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues},
     coalesce(rebate, 0), ${read.id}, ${read.method}, now()
   FROM later
@@ -186,7 +186,7 @@ const longestNumber = 100;
 
 /**
  * Why a commission record cannot be counted, or null (docs/archive.md#numbers): an id is missing,
- * the time is none, a number is not a number. An empty number is allowed: it is "not told", never
+ * the time is none, a number is not a number. An empty number is allowed: it is "not stated", never
  * 0.
  */
 export function commissionFault(row: SourceRow): string | null {

@@ -31,7 +31,7 @@ afterAll(() => on.close());
 /** A reading of a day that came to its end so long before now. */
 async function read(day: Day, method: string, agoMs: number): Promise<SyncRun> {
   const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO archive_read (id, account_id, archive, day, from_ms, to_ms, whole, page_rows,
+    `INSERT INTO sync_run (id, account_id, archive, day, from_ms, to_ms, whole, page_rows,
        state, method, complete_at)
      VALUES ('read_' || gen_random_uuid(), $1, 'commissions', $2, 0, 0, true, 500, 'complete', $3,
        to_timestamp($4 / 1000.0))

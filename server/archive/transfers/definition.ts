@@ -64,7 +64,7 @@ async function finalise(
 ): Promise<DayOutcome> {
   const { pending } = await countsOf(tx, read);
   const ended = nowMs > read.toMs;
-  // A pass of a window that still grew says nothing of the whole of it.
+  // A sync of a window that still grew is no evidence about the whole of it.
   const whole = passes.filter(({ completeAtMs }) => completeAtMs > read.toMs);
   const state = windowStateAfter({ ended, records, missing, setAside, pending, passes: whole });
   const first = read.day as Day;
@@ -89,7 +89,7 @@ async function countsOf(tx: Tx, { accountId, fromMs, toMs }: SyncRun) {
   return found ?? { records: 0, pending: 0 };
 }
 
-/** Why a transfer cannot be kept as one, or null. An amount may be missing: it is then not told. */
+/** Why a transfer cannot be stored as one, or null. An amount may be missing: it is not stated. */
 function transferFault(row: SourceRow): string | null {
   const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));
   if (strange) return `${strange[0]} is not a text`;
@@ -102,7 +102,7 @@ function transferFault(row: SourceRow): string | null {
 }
 
 /**
- * Compares what a whole reading of a window was given with the transfers that count in it, as
+ * Compares what a complete sync of a window received with the transfers that count in it, as
  * commissions/compare does: what it lacks is missing, and is withdrawn when a pass by the other
  * method lacked it at least six hours before.
  */
@@ -132,7 +132,7 @@ const inWindow = ({ accountId, fromMs, toMs }: SyncRun) => sql`
 
 const compareSql = (read: SyncRun, nowMs: number) => sql`
 WITH given AS MATERIALIZED (
-  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE read_id = ${read.id}
+  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE sync_run_id = ${read.id}
 ), counted AS MATERIALIZED (
   SELECT transfer.*, given.id IS NOT NULL AS is_given
   FROM transfer LEFT JOIN given USING (id)

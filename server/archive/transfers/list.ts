@@ -66,7 +66,7 @@ export async function transferPage(
 interface StoredTransfer extends ArchivedTransfer {
   /** 1 for a pending one. */
   readonly waits: number;
-  /** What tells two transfers of one moment apart, as one text that sorts byte for byte. */
+  /** The key that distinguishes two transfers of one time, as one text that sorts byte for byte. */
   readonly key: string;
 }
 

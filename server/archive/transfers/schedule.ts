@@ -6,7 +6,7 @@ import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verificat
 
 /** A window is seven days of UTC; it is known by its first day (docs/archive.md#windows). */
 const windowDays = 7;
-/** The retention is not stated: the archive walks back so far and says so. */
+/** The retention is not stated: the archive goes back this far and shows it. */
 const walkBackDays = 105;
 
 const minuteMs = 60_000;
@@ -39,7 +39,7 @@ export function momentsOf(first: Day): ReadableWindow {
   return { startMs, endMs: startMs + windowDays * dayMs - 1, whole: true };
 }
 
-/** What is known of a window whose reading has come to its end. */
+/** What is known of a window whose sync is complete. */
 export interface WindowFacts {
   readonly first: Day;
   readonly state: DayState;
@@ -69,7 +69,7 @@ export function nextWindowSync(
   return age < rollingDays * dayMs ? nowMs + rollingEveryMs : null;
 }
 
-/** The state of a window after a reading to its end. */
+/** The state of a window after a complete sync. */
 export function windowStateAfter(window: {
   readonly ended: boolean;
   readonly records: number;

@@ -5,7 +5,7 @@ import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
 
 /**
  * Keeps a page's transfers in one statement: a new key becomes a transfer; a known one that has
- * changed keeps what it was as a revision, so that its way from pending on can be told. An older
+ * changed keeps its previous version as a revision, so that its timeline can be shown. An older
  * answer never overwrites a newer one (docs/archive.md#revisions).
  */
 export async function storeTransfers(
@@ -55,7 +55,7 @@ WITH given AS (
     amount text, status text, ts bigint)
   ORDER BY ${key}, ts DESC
 ), added AS (
-  INSERT INTO transfer (account_id, ${key}, amount, amount_written, status, ts, read_id,
+  INSERT INTO transfer (account_id, ${key}, amount, amount_written, status, ts, sync_run_id,
     first_seen_at, seen_at)
   SELECT ${read.accountId}, ${key}, amount::numeric, amount, status, ts, ${read.id}, now(), now()
   FROM given ORDER BY ${key}
@@ -79,7 +79,7 @@ WITH given AS (
   SELECT account_id, ${key}, revision, status, amount_written, ts FROM old
 ), changed AS (
   UPDATE transfer SET amount = new_amount::numeric, amount_written = new_amount,
-    status = new_status, ts = new_ts, revision = transfer.revision + 1, read_id = ${read.id},
+    status = new_status, ts = new_ts, revision = transfer.revision + 1, sync_run_id = ${read.id},
     seen_at = now()
   FROM old
   WHERE transfer.account_id = old.account_id

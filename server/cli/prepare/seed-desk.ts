@@ -119,7 +119,7 @@ export async function leaveDayOut(tx: Tx, deskId: string, behindMs: number): Pro
       archive: "commissions",
       day,
       state: "awaiting-publication",
-      leftOut: true,
+      excluded: true,
     });
   }
 }

@@ -100,7 +100,7 @@ describe("leaveDayOut", () => {
     await leave();
     const days = await database().select().from(archiveDay);
     expect(days).toMatchObject([
-      { archive: "commissions", leftOut: true, nextAt: null, completeReads: 0 },
+      { archive: "commissions", excluded: true, nextAt: null, completeSyncs: 0 },
     ]);
     await leave();
     expect(await database().select().from(archiveDay)).toEqual(days);

@@ -13,7 +13,7 @@ import type { Environment } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
 
-/** A declared exchange account: owns budgets, journal and archive. Never deleted. */
+/** A declared exchange account: owns rate limits, journal and archive. Never deleted. */
 export const account = pgTable("account", {
   id: idText("id").primaryKey(),
   deskId: idText("desk_id")
@@ -86,19 +86,19 @@ export const kek = pgTable("kek", {
   retiredAt: timestamptz("retired_at"),
 });
 
-/** One place in a second: taken before a call, free again a second after the exchange saw it. */
+/** One call in a second: acquired before a call, free a second after the exchange saw the call. */
 export const rateLimitToken = pgTable(
-  "budget_slot",
+  "rate_limit_token",
   {
     /** The account's id, or `ip:<venue>` for the market-data endpoints. */
     scope: idText("scope").notNull(),
     endpoint: idText("endpoint").notNull(),
-    slot: integer("slot").notNull(),
+    token: integer("token").notNull(),
     freeAt: timestamptz("free_at").notNull(),
-    /** The process that took it last; when that one is known to have died, it is free soon. */
+    /** The process that acquired it last; once that process is dead, it is free soon. */
     holder: idText("holder"),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.endpoint, t.slot] })],
+  (t) => [primaryKey({ columns: [t.scope, t.endpoint, t.token] })],
 );
 
 /** What an exchange sent that the contract does not know: shown, counted, never fatal. */
@@ -113,5 +113,5 @@ export const drift = pgTable(
     firstAt: timestamptz("first_at").notNull().defaultNow(),
     lastAt: timestamptz("last_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("drift_what").on(t.venue, t.endpoint, t.field, t.seen)],
+  (t) => [uniqueIndex("drift_seen").on(t.venue, t.endpoint, t.field, t.seen)],
 );

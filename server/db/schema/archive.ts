@@ -21,7 +21,7 @@ const accountId = () =>
     .notNull()
     .references(() => account.id);
 
-/** How far each day of an archive is read: commissions by days of UTC+8, transfers of UTC+0. */
+/** How far each day of an archive is synced: commissions by days of UTC+8, transfers of UTC+0. */
 export const archiveDay = pgTable(
   "archive_day",
   {
@@ -29,25 +29,25 @@ export const archiveDay = pgTable(
     archive: text("archive").$type<"commissions" | "transfers">().notNull(),
     day: date("day", { mode: "string" }).notNull(),
     state: text("state").$type<DayState>().notNull(),
-    /** How many reads ended at the list's end. */
-    completeReads: integer("complete_reads").notNull().default(0),
-    /** Distinct records that count on the day, found by all reads. */
+    /** How many sync runs came to the list's end. */
+    completeSyncs: integer("complete_syncs").notNull().default(0),
+    /** Distinct records that count on the day, found by all sync runs. */
     records: integer("records").notNull().default(0),
-    /** Of these, records that the last complete read lacked. */
+    /** Of these, records that the last complete sync run lacked. */
     missing: integer("missing").notNull().default(0),
     /** When it was first verified, by our clock; what came later is a correction of that. */
     firstVerifiedAt: timestamptz("first_verified_at"),
     lastCompleteAt: timestamptz("last_complete_at"),
-    /** Left out on purpose: it is read when somebody asks for it, and not before. */
-    leftOut: boolean("left_out").notNull().default(false),
-    /** When it is to be read next, by the exchange's clock; empty when never again. */
+    /** Excluded on purpose: it is synced only when somebody asks for it. */
+    excluded: boolean("excluded").notNull().default(false),
+    /** When it is to be synced next, by the exchange's clock; empty when never again. */
     nextAt: timestamptz("next_at"),
     failures: integer("failures").notNull().default(0),
-    /** Why the last read broke off; empty when it did not. */
+    /** Why the last sync run failed; empty when it did not. */
     lastError: text("last_error"),
-    /** Which process is reading it, and until when nobody else may. */
+    /** Which process is syncing it, and until when no other process may. */
     holder: idText("holder"),
-    heldUntil: timestamptz("held_until"),
+    leaseUntil: timestamptz("lease_until"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.archive, t.day] }),
@@ -55,9 +55,9 @@ export const archiveDay = pgTable(
   ],
 );
 
-/** One reading of one day, from its first page to the list's end. */
+/** One sync run of one day, from its first page to the list's end. */
 export const syncRun = pgTable(
-  "archive_read",
+  "sync_run",
   {
     id: idText("id").primaryKey(),
     accountId: accountId(),
@@ -77,7 +77,7 @@ export const syncRun = pgTable(
     completeAt: timestamptz("complete_at"),
     /** Where the next page begins; null for the first. */
     cursor: idText("cursor"),
-    /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
+    /** The slice that is asked for next, ms, both inclusive; null for a sync by cursor. */
     sliceFromMs: bigint("slice_from_ms", { mode: "number" }),
     sliceToMs: bigint("slice_to_ms", { mode: "number" }),
     /** A page was short and yet not the last: the end of a list is then asked for. */
@@ -86,19 +86,17 @@ export const syncRun = pgTable(
     rows: integer("rows").notNull().default(0),
     added: integer("added").notNull().default(0),
     changed: integer("changed").notNull().default(0),
-    /** Of a read that came to the end: distinct records of the day that it was given. */
+    /** Of a complete sync run: the distinct records of the day that it received. */
     records: integer("records"),
-    /** Records that count on the day and that it was not given. */
+    /** Records that count on the day and that it did not receive. */
     missing: integer("missing"),
     /** SHA-256 over these records; equal digests mean equal days. */
     digest: bytes("digest"),
     error: text("error"),
   },
   (t) => [
-    uniqueIndex("archive_read_open")
-      .on(t.accountId, t.archive, t.day)
-      .where(sql`state = 'reading'`),
-    index("archive_read_day").on(t.accountId, t.archive, t.day, t.startedAt),
+    uniqueIndex("sync_run_open").on(t.accountId, t.archive, t.day).where(sql`state = 'syncing'`),
+    index("sync_run_day").on(t.accountId, t.archive, t.day, t.startedAt),
   ],
 );
 
@@ -106,7 +104,7 @@ export const syncRun = pgTable(
 export const archivePage = pgTable(
   "archive_page",
   {
-    readId: idText("read_id")
+    syncRunId: idText("sync_run_id")
       .notNull()
       .references(() => syncRun.id),
     number: integer("number").notNull(),
@@ -122,7 +120,7 @@ export const archivePage = pgTable(
     /** The answer's `data` as JSON, gzip. */
     body: bytes("body").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.readId, t.number] })],
+  (t) => [primaryKey({ columns: [t.syncRunId, t.number] })],
 );
 
 /** Rows that could not be read: kept as they came, and their day cannot be called complete. */
@@ -132,19 +130,19 @@ export const archiveQuarantine = pgTable(
     accountId: accountId(),
     archive: text("archive").$type<"commissions" | "transfers">().notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** SHA-256 of the row, so that reading it again adds none. */
+    /** SHA-256 of the row, so that syncing it again adds none. */
     sha256: bytes("sha256").notNull(),
-    readId: idText("read_id").notNull(),
+    syncRunId: idText("sync_run_id").notNull(),
     row: jsonb("row").$type<unknown>().notNull(),
     why: text("why").notNull(),
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
-    /** When a complete read found it put right or gone; empty while it counts against the day. */
+    /** When a complete sync run found it repaired or gone; empty while the day needs attention. */
     resolvedAt: timestamptz("resolved_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
 );
 
-/** A deposit or withdrawal as last told. */
+/** The current version of a deposit or withdrawal. */
 export const transfer = pgTable(
   "transfer",
   {
@@ -161,10 +159,10 @@ export const transfer = pgTable(
     /** When the exchange last changed it, ms. */
     ts: bigint("ts", { mode: "number" }).notNull(),
     revision: integer("revision").notNull().default(1),
-    readId: idText("read_id").notNull(),
+    syncRunId: idText("sync_run_id").notNull(),
     firstSeenAt: timestamptz("first_seen_at").notNull(),
     seenAt: timestamptz("seen_at").notNull(),
-    /** Since which complete read it is not given any more, and by which method. */
+    /** Since which complete sync run it is missing, and by which method. */
     missingSince: timestamptz("missing_since"),
     missingBy: text("missing_by").$type<SyncMethod>(),
     /** When both methods lacked it: it is kept, and is in no sum. */

@@ -41,7 +41,7 @@ export const fillIdentity = pgTable(
   ],
 );
 
-/** A fill as last told; partitioned by the month in which it was first seen. */
+/** The current version of a fill; partitioned by the month in which it was first seen. */
 export const fill = pgTable(
   "fill",
   {
@@ -64,7 +64,7 @@ export const fill = pgTable(
     /** The four numbers as the exchange wrote them. */
     written: jsonb("written").$type<Record<string, string | null>>().notNull(),
     revision: integer("revision").notNull().default(1),
-    readId: idText("read_id").notNull(),
+    syncRunId: idText("sync_run_id").notNull(),
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When both methods lacked it: it is kept, and is in no sum. */
     withdrawnAt: timestamptz("withdrawn_at"),
@@ -76,7 +76,7 @@ export const fill = pgTable(
   ],
 );
 
-/** What a fill said before the exchange changed its word: nothing that was told is lost. */
+/** A previous version of a fill: nothing that the exchange reported is lost. */
 export const fillRevision = pgTable(
   "fill_revision",
   {
@@ -85,14 +85,14 @@ export const fillRevision = pgTable(
     ts: bigint("ts", { mode: "number" }).notNull(),
     clientOid: idText("client_oid"),
     written: jsonb("written").$type<Record<string, string | null>>().notNull(),
-    readId: idText("read_id").notNull(),
+    syncRunId: idText("sync_run_id").notNull(),
     replacedBy: idText("replaced_by").notNull(),
     replacedAt: timestamptz("replaced_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id, t.revision] })],
 );
 
-/** What became of a record after its day had been read: the same change is listed once. */
+/** A change of a record after its day was synced: the same change is listed once. */
 export const correction = pgTable(
   "correction",
   {
@@ -114,7 +114,7 @@ export const correction = pgTable(
     after: jsonb("after").$type<FillValues>(),
     /** What it does to the rebate, USDT; empty while it does nothing. */
     effect: exact("effect"),
-    readId: idText("read_id").notNull(),
+    syncRunId: idText("sync_run_id").notNull(),
     method: text("method").$type<SyncMethod>().notNull(),
     firstSeenAt: timestamptz("first_seen_at").notNull().defaultNow(),
     /** When the totals followed; empty while they do not. */

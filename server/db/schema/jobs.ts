@@ -64,10 +64,10 @@ export const creationRow = pgTable(
     /** Why the desk itself refused it, or did not send it. */
     message: text("message"),
   },
-  (t) => [unique("creation_row_place").on(t.jobId, t.position)],
+  (t) => [unique("creation_row_position").on(t.jobId, t.position)],
 );
 
-/** What a row is as long as the journal knows nothing of it. */
+/** The state of a row until the journal has an intent for it. */
 export type CreationRowOwnState = "queued" | "refused" | "not-sent" | "withdrawn";
 
 /** A sub-account that was made elsewhere, entered by a person so that the quota counts it. */
@@ -89,7 +89,7 @@ export const externalSubAccount = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
 );
 
-/** What endpoint 9 said of a uid: a sub-account of this broker's, or not (code 40028). */
+/** Endpoint 9's answer for a uid: owned by this broker, or not (code 40028). */
 export const checkedUid = pgTable(
   "checked_uid",
   {
@@ -97,7 +97,7 @@ export const checkedUid = pgTable(
       .notNull()
       .references(() => account.id),
     uid: idText("uid").notNull(),
-    ours: boolean("ours").notNull(),
+    owned: boolean("owned").notNull(),
     checkedAt: timestamptz("checked_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
@@ -167,7 +167,7 @@ export const cancelJobRow = pgTable(
     message: text("message"),
   },
   (t) => [
-    unique("cancel_job_row_place").on(t.jobId, t.position),
+    unique("cancel_job_row_position").on(t.jobId, t.position),
     index("cancel_job_row_queued").on(t.jobId, t.position).where(sql`state = 'queued'`),
   ],
 );

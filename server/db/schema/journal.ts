@@ -18,9 +18,9 @@ import { desk, person } from "./people";
 
 export type { OrderIntentState };
 
-/** Everything the desk ever meant to change at an exchange, one row an order or another change. */
+/** Every change that the desk decided to make at an exchange: one row an order or other change. */
 export const orderIntent = pgTable(
-  "intent",
+  "order_intent",
   {
     id: idText("id").primaryKey(),
     deskId: idText("desk_id")
@@ -64,7 +64,7 @@ export const orderIntent = pgTable(
     qtyPlaces: integer("qty_places"),
     /** Cached fold of `order_event`. */
     state: text("state").$type<OrderIntentState>().notNull(),
-    bootId: idText("boot_id").notNull(),
+    processInstanceId: idText("process_instance_id").notNull(),
     orderId: idText("order_id"),
     code: text("code"),
     message: text("message"),
@@ -79,31 +79,33 @@ export const orderIntent = pgTable(
     lastByteAt: timestamptz("last_byte_at"),
     answeredAt: timestamptz("answered_at"),
     lastSeenAt: timestamptz("last_seen_at"),
-    /** When the last complete reading of every list that could show it was begun. */
+    /** When the last complete read of every list that could show it began. */
     reconciledAt: timestamptz("reconciled_at"),
     /**
-     * The complete readings in a row that lack it, when the newest of them was begun, and how many
+     * How many complete snapshots in a row lack it, when the newest of them began, and how many
      * it takes to close it (docs/order-safety.md#c2-rule-7). Zero while it is listed.
      */
-    missingReadings: integer("missing_readings").notNull().default(0),
+    missingSnapshots: integer("missing_snapshots").notNull().default(0),
     missingAt: timestamptz("missing_at"),
     missingNeeded: integer("missing_needed").notNull().default(2),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    unique("intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
-    uniqueIndex("intent_client_oid").on(t.accountId, t.clientOid),
-    index("intent_order").on(t.accountId, t.orderId),
-    index("intent_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
-    index("intent_unsettled").on(t.state).where(sql`state IN ('PREPARED', 'SENDING', 'UNKNOWN')`),
-    index("intent_state").on(t.accountId, t.state),
-    index("intent_target_order")
+    unique("order_intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
+    uniqueIndex("order_intent_client_oid").on(t.accountId, t.clientOid),
+    index("order_intent_order").on(t.accountId, t.orderId),
+    index("order_intent_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
+    index("order_intent_unsettled")
+      .on(t.state)
+      .where(sql`state IN ('PREPARED', 'SENDING', 'UNKNOWN')`),
+    index("order_intent_state").on(t.accountId, t.state),
+    index("order_intent_target_order")
       .on(t.accountId, t.targetOrderId)
       .where(sql`target_order_id IS NOT NULL`),
-    index("intent_target_client")
+    index("order_intent_target_client")
       .on(t.accountId, t.targetClientOid)
       .where(sql`target_client_oid IS NOT NULL`),
-    index("intent_recent").on(t.accountId, t.createdAt),
+    index("order_intent_recent").on(t.accountId, t.createdAt),
   ],
 );
 
@@ -138,15 +140,15 @@ export const createdKey = pgTable(
     state: text("state").$type<CreatedKeyState>().notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     revealedAt: timestamptz("revealed_at"),
-    handedOverAt: timestamptz("handed_over_at"),
+    deliveredAt: timestamptz("delivered_at"),
   },
   (t) => [index("created_key_account").on(t.accountId, t.createdAt)],
 );
 
-/** Sealed until its creator has looked at it, once; handed over when its secrets were wiped. */
-export type CreatedKeyState = "sealed" | "revealed" | "handed-over";
+/** Sealed until its creator reveals it, once; delivered when its secrets were wiped. */
+export type CreatedKeyState = "sealed" | "revealed" | "delivered";
 
-/** Append-only: what became known of an intent and when; one hash chain an account. */
+/** Append-only: each state of an intent and when it was known; one hash chain an account. */
 export const orderEvent = pgTable(
   "order_event",
   {
@@ -179,22 +181,21 @@ export const chainHead = pgTable("chain_head", {
 });
 
 /**
- * When an account's unknown orders are looked for next, and how that went
- * (docs/order-safety.md#c2-rule-7).
+ * When an account is reconciled next, and how the last run went (docs/order-safety.md#c2-rule-7).
  */
-export const reconciliation = pgTable("sweep", {
+export const reconciliation = pgTable("reconciliation", {
   accountId: idText("account_id").primaryKey(),
-  /** Sweeps since the youngest unknown order appeared. */
+  /** Runs since the youngest unknown order appeared. */
   attempt: integer("attempt").notNull().default(0),
   /** Empty when nothing is unknown. */
   nextAt: timestamptz("next_at"),
-  /** When the last sweep that read every page began. */
+  /** When the last run that read every page began. */
   lastCompleteAt: timestamptz("last_complete_at"),
-  /** Why the last sweep did not read every page; empty when it did. */
+  /** Why the last run did not read every page; empty when it did. */
   lastError: text("last_error"),
 });
 
-/** The newest complete reading of a list of an account's open orders, and whether it is refused. */
+/** The newest complete snapshot of a list of open orders, and whether the list is refused. */
 export const openList = pgTable(
   "open_list",
   {

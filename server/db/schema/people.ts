@@ -50,7 +50,7 @@ export const session = pgTable(
     passwordAt: timestamptz("password_at").notNull().defaultNow(),
     expiresAt: timestamptz("expires_at").notNull(),
     revokedAt: timestamptz("revoked_at"),
-    revokedWhy: text("revoked_why"),
+    revokedReason: text("revoked_reason"),
     address: text("address"),
     userAgent: text("user_agent"),
     /** The id in the cookie by which the desk knows this browser again. */
@@ -66,7 +66,7 @@ export const welcomeToken = pgTable("welcome_token", {
   id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
   deskId: deskId(),
   role: text("role").$type<Role>().notNull(),
-  /** Whose new password it is for; empty when it makes a new person. */
+  /** Whose new password it is for; empty when it makes a new user. */
   personId: idText("person_id").references(() => person.id),
   /** For whom it was made, in the words of who made it; empty for the owner's own. */
   name: text("name"),
@@ -107,5 +107,5 @@ export const signInTurn = pgTable(
     address: text("address").notNull(),
     dueAt: timestamptz("due_at").notNull(),
   },
-  (t) => [uniqueIndex("sign_in_turn_whose").on(t.email, t.address)],
+  (t) => [uniqueIndex("sign_in_turn_address").on(t.email, t.address)],
 );

@@ -3,7 +3,7 @@ import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { idText, timestamptz } from "./columns";
 
 /** A running process; without a valid lease it may not send (docs/order-safety.md#c2-rule-10). */
-export const processInstance = pgTable("boot", {
+export const processInstance = pgTable("process_instance", {
   id: idText("id").primaryKey(),
   process: text("process").notNull(),
   /** Which start of its supervisor it came from; empty for a process that was started alone. */
@@ -19,19 +19,19 @@ export const lease = pgTable("lease", {
   until: timestamptz("until").notNull(),
 });
 
-/** Somebody is looking at this list until then; the worker reads what is watched, once for all. */
+/** A subscription to a list, until then; the worker reads each subscribed list once for all. */
 export const subscriptions = pgTable(
-  "watch",
+  "subscription",
   {
     topic: idText("topic").notNull(),
-    viewer: idText("viewer").notNull(),
+    subscriber: idText("subscriber").notNull(),
     until: timestamptz("until").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.topic, t.viewer] })],
+  (t) => [primaryKey({ columns: [t.topic, t.subscriber] })],
 );
 
-/** The newest reading of a watched list. */
-export const snapshots = pgTable("reading", {
+/** The newest snapshot of a subscribed list. */
+export const snapshots = pgTable("snapshot", {
   topic: idText("topic").primaryKey(),
   version: bigint("version", { mode: "number" }).notNull(),
   rows: jsonb("rows").$type<unknown>().notNull(),

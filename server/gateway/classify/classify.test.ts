@@ -103,14 +103,14 @@ describe("an order is unknown", () => {
     });
   });
 
-  it("when a byte may have left and no whole answer came", () => {
+  it("when the connection was lost after the request may have left", () => {
     const lost: WireAnswer = { kind: "no-answer", reason: "the connection broke", over: true };
     expect(judge(place, order, lost).resolution.state).toBe("UNKNOWN");
   });
 });
 
 describe("an order is", () => {
-  it("not sent only when not one byte left", () => {
+  it("not sent only when nothing was sent", () => {
     const none: WireAnswer = { kind: "nothing-left", reason: "refused" };
     expect(judge(place, order, none).resolution).toEqual({
       state: "NOT_SENT",

@@ -21,7 +21,7 @@ export interface Classified {
   readonly requestTime: number | null;
   /** The payload of a success as it came, for counting drift; undefined when there was none. */
   readonly data: unknown;
-  /** Where the answer contradicts itself or tells of what nobody asked for. */
+  /** Where the answer contradicts itself or contains what was not requested. */
   readonly alarms: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const payloadReaders: Readonly<Record<JournalledId, PayloadReader>> = {
 /**
  * What became of the intents of a call, from what the wire brought (docs/order-safety.md#c2-rule-5,
  * #c2-rule-6). Fail-closed: only a whole, well-formed, fitting answer is a success or a refusal;
- * everything else after a byte may have left is unknown.
+ * everything else after the request may have left is unknown.
  */
 export function classify(
   endpoint: Pick<Endpoint, "id" | "response">,
@@ -52,7 +52,7 @@ export function classify(
     return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {
-    return allAs(sent, unknownResolution(`A byte may have left, and ${answer.reason}.`));
+    return allAs(sent, unknownResolution(`Connection lost: ${answer.reason}. It may exist.`));
   }
   const { envelope } = answer;
   if (!envelope) {

@@ -13,7 +13,7 @@ export interface SentFacts {
   readonly label: string | null;
 }
 
-/** What the envelope said. */
+/** The envelope's result. */
 export interface EnvelopeFacts {
   readonly code: string;
   readonly message: string;
@@ -62,15 +62,15 @@ export function inconclusiveMessage(code: string): string {
 /** How the elements of an answered list belong to what was sent. */
 interface Matching<Element> {
   /**
-   * The field of an element that names the intent; never its place
+   * The field of an element that names the intent; never its index
    * (docs/order-safety.md#c2-rule-6).
    */
   readonly by: string;
   /** What each intent goes by, in their order. */
   readonly keys: readonly (string | null)[];
-  /** The form of an element; the contract's unless said otherwise. */
+  /** The schema of an element; the contract's by default. */
   readonly form?: z.ZodType<Element>;
-  /** What an element says of its intent, and a value of it that no other element may have. */
+  /** The result that an element gives its intent, and a value that must be unique in the answer. */
   readonly resolve: (element: Element) => {
     readonly resolution: Resolution;
     readonly id: string | null;

@@ -34,16 +34,16 @@ export async function ensureClock(route: Route): Promise<void> {
 /** Asks endpoint 13 for the time, once for all who want it; waits a moment for the answer. */
 async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promise<void> {
   const { clock, venue, context } = route;
-  const asking = singleton("gateway.clock-readings", () => new Map<string, Promise<unknown>>());
+  const asking = singleton("gateway.clock-reads", () => new Map<string, Promise<unknown>>());
   const running = asking.get(clock);
-  const reading = running ?? ask(venue, clock, context.priority).catch(() => {});
+  const read = running ?? ask(venue, clock, context.priority).catch(() => {});
   if (!running) {
-    asking.set(clock, reading);
-    // A try that told nothing is not repeated at once.
+    asking.set(clock, read);
+    // An attempt without a result is not repeated at once.
     const rest = () => (clockOf(clock).known ? undefined : sleep(retryAfterMs));
-    void reading.then(rest).then(() => asking.delete(clock));
+    void read.then(rest).then(() => asking.delete(clock));
   }
-  await Promise.race([reading, sleep(maxWaitMs)]);
+  await Promise.race([read, sleep(maxWaitMs)]);
 }
 
 async function ask(venue: string, clock: string, priority: Route["context"]["priority"]) {
@@ -53,10 +53,10 @@ async function ask(venue: string, clock: string, priority: Route["context"]["pri
   return read({ ...route, clock }, shortRead);
 }
 
-/** A reading that is older is made anew. */
+/** An older time is read again. */
 const freshMs = 60_000;
 
-/** How far the clock of an account's exchange is ahead of ours, asked at most once a minute. */
+/** How far the exchange's clock is ahead of the desk's, read at most once a minute an account. */
 export async function readClock(principal: Principal, accountId: string): Promise<ClockOffset> {
   const [own] = await database()
     .select({ venue: account.venue, environment: account.environment })
@@ -68,7 +68,7 @@ export async function readClock(principal: Principal, accountId: string): Promis
     await askTime({
       clock: accountId,
       venue: own.venue,
-      context: { principal, connectionId: null, priority: "watch" },
+      context: { principal, connectionId: null, priority: "polling" },
     });
   }
   return {

@@ -49,13 +49,13 @@ export class ExchangeClock {
     return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
   }
 
-  /** The exchange's time at a moment of ours, Unix ms. */
+  /** The exchange's time at a time of the desk, Unix ms. */
   at(ourMs: number): number {
     return ourMs + this.offsetMs;
   }
 
   /**
-   * Learns from an accepted answer with a short round trip; answers whether it told of a jump.
+   * Takes a sample from an accepted answer with a short round trip; returns whether it jumped.
    * Nothing is learnt from a jump.
    */
   learn(sample: ClockSample): boolean {
@@ -78,7 +78,7 @@ export class ExchangeClock {
     return jumped;
   }
 
-  /** The exchange said that our time is not its: endpoint 13 is to decide. */
+  /** The exchange refused our time: the time of endpoint 13 decides. */
   doubt(): void {
     this.#doubted = true;
   }
@@ -134,7 +134,7 @@ export function learnTime(
   const clock = clockOf(route.clock);
   if (told.code === expired) {
     clock.doubt();
-    log("warn", "the exchange found our time expired", { venue });
+    log("warn", "the exchange refused the timestamp as expired", { venue });
     return;
   }
   if (answer.kind !== "answer" || told.requestTime === null || !told.accepted) return;
@@ -147,7 +147,7 @@ export function learnTime(
   }
 }
 
-/** The channel on which it is said that an exchange's clock was moved. */
+/** The channel that announces a jump of an exchange's clock. */
 const clockChannel = "exchange-clock";
 
 /**

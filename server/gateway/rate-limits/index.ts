@@ -48,7 +48,7 @@ export function writeQueue(rateLimit: RateLimit): Queue {
 }
 
 const readRateLimits = () =>
-  singleton("gateway.read-budgets", () => new Map<string, ReadRateLimit>());
+  singleton("gateway.read-limits", () => new Map<string, ReadRateLimit>());
 
 function once<T>(made: Map<string, T>, rateLimit: RateLimit, make: () => T): T {
   const key = `${rateLimit.scope} ${rateLimit.endpoint} ${rateLimit.tokens}`;
@@ -64,7 +64,7 @@ interface Token {
 
 /** A token that this process keeps for a while, and the moments when it may use it. */
 interface LeasedToken {
-  readonly slot: AcquiredToken;
+  readonly token: AcquiredToken;
   usableUntil: number;
   readyAt: number;
   takenAt: number;
@@ -106,11 +106,11 @@ export class ReadRateLimit {
     const range = tokenRange(this.rateLimit.tokens, priority);
     const mayKeep = this.#leased.size < Math.ceil(this.rateLimit.tokens / 2);
     const forMs = mayKeep ? leaseMs + tokenHoldMs : tokenHoldMs;
-    const slot = await acquireToken(this.rateLimit, range, forMs);
-    if ("retryAfterMs" in slot) return this.#retryAfter(slot.retryAfterMs);
+    const token = await acquireToken(this.rateLimit, range, forMs);
+    if ("retryAfterMs" in token) return this.#retryAfter(token.retryAfterMs);
     const now = performance.now();
     const usableUntil = mayKeep ? now + leaseMs : now;
-    const leased = { slot, usableUntil, readyAt: now, takenAt: now, busy: false };
+    const leased = { token, usableUntil, readyAt: now, takenAt: now, busy: false };
     this.#leased.add(leased);
     if (mayKeep) setTimeout(() => void this.#endLease(leased), leaseMs).unref();
     return { got: this.#use(leased) };
@@ -124,7 +124,7 @@ export class ReadRateLimit {
     return undefined;
   }
 
-  /** A token of our own may be ready before the database has one. */
+  /** A token that this process leases may be free before the database has one. */
   #retryAfter(retryAfterMs: number) {
     const now = performance.now();
     const own = [...this.#leased]
@@ -151,10 +151,10 @@ export class ReadRateLimit {
     if (leased.busy || !this.#leased.delete(leased)) return;
     const afterMs = Math.max(0, leased.readyAt - performance.now());
     try {
-      await releaseToken(this.rateLimit, leased.slot, afterMs);
+      await releaseToken(this.rateLimit, leased.token, afterMs);
     } catch (error) {
       const { endpoint } = this.rateLimit;
-      log("warn", "a budget's slot was not given back; it frees itself", { endpoint, error });
+      log("warn", "a rate-limit token was not released; it expires by itself", { endpoint, error });
     }
   }
 }

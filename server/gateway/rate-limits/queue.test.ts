@@ -18,20 +18,26 @@ function gate() {
   };
 }
 
-describe("those who wait for a budget", () => {
+describe("those who wait for a token", () => {
   it("are served by urgency, then by arrival", async () => {
     const queue = new Queue();
     const door = gate();
     const waits = [
-      queue.acquire("watch", door.attempt("watch 1")),
-      queue.acquire("sweep", door.attempt("sweep 1")),
+      queue.acquire("polling", door.attempt("polling 1")),
+      queue.acquire("reconciliation", door.attempt("reconciliation 1")),
       queue.acquire("person", door.attempt("person 1")),
-      queue.acquire("watch", door.attempt("watch 2")),
+      queue.acquire("polling", door.attempt("polling 2")),
       queue.acquire("person", door.attempt("person 2")),
     ];
     door.open();
     await Promise.all(waits);
-    expect(door.got).toEqual(["person 1", "person 2", "sweep 1", "watch 1", "watch 2"]);
+    expect(door.got).toEqual([
+      "person 1",
+      "person 2",
+      "reconciliation 1",
+      "polling 1",
+      "polling 2",
+    ]);
   });
 
   it("leave when their signal says so, and have taken nothing", async () => {
@@ -54,17 +60,17 @@ describe("those who wait for a budget", () => {
       "person",
       async () => {
         leaving.abort();
-        return { got: "a slot" };
+        return { got: "a token" };
       },
       leaving.signal,
     );
-    expect(await taken).toBe("a slot");
+    expect(await taken).toBe("a token");
   });
 
   it("learn of a try that failed, and do not hold up the others", async () => {
     const queue = new Queue();
     const fails = queue.acquire("person", () => Promise.reject(new Error("no database")));
-    const other = queue.acquire("watch", async () => ({ got: "served" }));
+    const other = queue.acquire("polling", async () => ({ got: "served" }));
     await expect(fails).rejects.toThrow("no database");
     expect(await other).toBe("served");
   });

@@ -35,7 +35,7 @@ export class Queue {
   }
 
   /**
-   * One try at a time: whoever is first when a token may be free gets it. Answers when to try
+   * One attempt at a time: the first in the queue gets the next free token. Answers when to try
    * again; when nobody waits, the next to come wakes the loop.
    */
   async #serve(): Promise<number> {

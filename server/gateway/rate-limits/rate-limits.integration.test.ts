@@ -57,7 +57,7 @@ async function run(chores: Omit<Chores, "deskId" | "personId" | "connectionId" |
 
 async function takenOf(scope: string): Promise<number> {
   const { rows } = await pool().query(
-    "SELECT count(*)::int AS taken FROM budget_slot WHERE scope = $1 AND free_at > now()",
+    "SELECT count(*)::int AS taken FROM rate_limit_token WHERE scope = $1 AND free_at > now()",
     [scope],
   );
   return rows[0].taken;
@@ -67,7 +67,7 @@ const total = (counts: readonly Record<string, number>[], kind: string) =>
   counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
 
 describe("three processes on one database", () => {
-  it("never exceed the rate of a reading, and all come through", async () => {
+  it("never exceed the rate of a read, and all come through", async () => {
     const seen = strictPeer(listPath, 20);
     const counts = await run({ what: "read", lanes: 10, calls: 40 });
     expect(seen).toEqual({ refused: 0, most: expect.any(Number) });
@@ -85,7 +85,7 @@ describe("three processes on one database", () => {
   });
 });
 
-describe("a slot", () => {
+describe("a token", () => {
   const budget = { scope: "test", endpoint: "x", tokens: 2 };
   const all = { first: 0, end: 2 };
 
@@ -112,10 +112,10 @@ describe("a slot", () => {
   it("is left to the more urgent when few are left", async () => {
     const busy = { scope: "busy", endpoint: "x", tokens: 10 };
     const reads = new ReadRateLimit(busy);
-    const places = await Promise.all(Array.from({ length: 7 }, () => reads.acquire("watch")));
+    const places = await Promise.all(Array.from({ length: 7 }, () => reads.acquire("polling")));
     expect(places.every((place) => "release" in place)).toBe(true);
     const leaving = new AbortController();
-    const eighth = reads.acquire("watch", leaving.signal);
+    const eighth = reads.acquire("polling", leaving.signal);
     expect(await reads.acquire("person")).toHaveProperty("release");
     leaving.abort();
     expect(await eighth).toMatchObject({ kind: "busy" });
@@ -125,7 +125,7 @@ describe("a slot", () => {
     const leased = { scope: "leased", endpoint: "x", tokens: 4 };
     const reads = new ReadRateLimit(leased);
     for (let n = 0; n < 3; n += 1) {
-      const place = await reads.acquire("watch");
+      const place = await reads.acquire("polling");
       if ("release" in place) place.release("nothing-left");
     }
     expect(await takenOf("leased")).toBe(1);
@@ -145,7 +145,7 @@ describe("a slot", () => {
   });
 });
 
-describe("a budget", () => {
+describe("a rate limit", () => {
   const rate = { perSecond: 10, scope: "uid", copyTraderPerSecond: 1 } as const;
 
   it("belongs to the account, and to the address for what is public", () => {

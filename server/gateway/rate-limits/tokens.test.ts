@@ -15,7 +15,7 @@ function busiestSecond(arrivals: readonly number[]): number {
 }
 
 const call = fc.record({
-  /** How long after its slot was free the call began. */
+  /** How long after its token was free the call began. */
   idleMs: fc.integer({ min: 0, max: 30 }),
   /** When on its way the venue saw it, and how long the whole way took. */
   seenAfter: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -23,13 +23,13 @@ const call = fc.record({
   answered: fc.boolean(),
 });
 
-describe("a budget's slots", () => {
-  it("never let the venue see more calls in a sliding second than there are slots", () => {
-    const slot = fc.array(call, { maxLength: 12 });
+describe("a rate limit's tokens", () => {
+  it("never let the venue see more calls in a sliding second than there are tokens", () => {
+    const token = fc.array(call, { maxLength: 12 });
     fc.assert(
-      fc.property(fc.array(slot, { minLength: 1, maxLength: 20 }), (slots) => {
+      fc.property(fc.array(token, { minLength: 1, maxLength: 20 }), (tokens) => {
         const arrivals: number[] = [];
-        for (const calls of slots) {
+        for (const calls of tokens) {
           let freeAt = 0;
           for (const { idleMs, seenAfter, wayMs, answered } of calls) {
             const takenAt = freeAt + idleMs;
@@ -39,7 +39,7 @@ describe("a budget's slots", () => {
             freeAt = Math.max(endedAt + nowMs, takenAt + takenMs);
           }
         }
-        expect(busiestSecond(arrivals)).toBeLessThanOrEqual(slots.length);
+        expect(busiestSecond(arrivals)).toBeLessThanOrEqual(tokens.length);
       }),
       { numRuns: 500 },
     );
@@ -57,17 +57,17 @@ describe("a budget's slots", () => {
 
   it("leave some to whoever is more urgent, and at least one to everybody", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 }), (slots) => {
-        const person = tokenRange(slots, "person");
-        const sweep = tokenRange(slots, "sweep");
-        const watch = tokenRange(slots, "watch");
-        expect(person).toEqual({ first: 0, end: slots });
-        expect(sweep.first).toBeLessThanOrEqual(watch.first);
-        expect(watch.first).toBeLessThan(watch.end);
+      fc.property(fc.integer({ min: 1, max: 40 }), (tokens) => {
+        const person = tokenRange(tokens, "person");
+        const reconciliation = tokenRange(tokens, "reconciliation");
+        const polling = tokenRange(tokens, "polling");
+        expect(person).toEqual({ first: 0, end: tokens });
+        expect(reconciliation.first).toBeLessThanOrEqual(polling.first);
+        expect(polling.first).toBeLessThan(polling.end);
       }),
     );
-    expect(tokenRange(10, "watch").first).toBe(3);
-    expect(urgency.person).toBeLessThan(urgency.sweep);
+    expect(tokenRange(10, "polling").first).toBe(3);
+    expect(urgency.person).toBeLessThan(urgency.reconciliation);
   });
 
   it("are as many as the interface allows, and one for a copy trader at endpoint 3", () => {

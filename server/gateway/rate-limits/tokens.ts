@@ -10,7 +10,7 @@ import type { Priority } from "../call-context";
 // call at a time, and two calls of one token reach the exchange at least a second apart, whatever
 // the delays on the way: so no sliding second ever sees more calls than there are tokens.
 
-/** A token that nobody released serves again after so long: longer than any call lives. */
+/** A token that was not released is free again after this time, which is longer than any call. */
 export const tokenHoldMs = 65_000;
 
 /** We spend a second's calls in so long (docs/rulings.md#ruling-7). */
@@ -40,21 +40,29 @@ export function perSecond(rate: Rate, copyTrading: boolean): number {
   return (copyTrading ? rate.copyTraderPerSecond : undefined) ?? rate.perSecond;
 }
 
-/** The tokens that a call may take: the first ones are kept for whoever is more urgent. */
-export function tokenRange(slots: number, priority: Priority): { first: number; end: number } {
-  return { first: Math.floor(slots * reservedShare[priority]), end: slots };
+/** The tokens that a call may acquire: the first ones are reserved for more urgent calls. */
+export function tokenRange(tokens: number, priority: Priority): { first: number; end: number } {
+  return { first: Math.floor(tokens * reservedShare[priority]), end: tokens };
 }
 
-const reservedShare: Readonly<Record<Priority, number>> = { person: 0, sweep: 0.1, watch: 0.3 };
+const reservedShare: Readonly<Record<Priority, number>> = {
+  person: 0,
+  reconciliation: 0.1,
+  polling: 0.3,
+};
 
 /** Smaller goes first. */
-export const urgency: Readonly<Record<Priority, number>> = { person: 0, sweep: 1, watch: 2 };
+export const urgency: Readonly<Record<Priority, number>> = {
+  person: 0,
+  reconciliation: 1,
+  polling: 2,
+};
 
-/** How long somebody waits for a token before we say "busy". */
+/** How long a call waits for a token before it is refused as "busy". */
 export const maxWaitMs: Readonly<Record<Priority, number>> = {
   person: 5_000,
-  sweep: 20_000,
-  watch: 10_000,
+  reconciliation: 20_000,
+  polling: 10_000,
 };
 
 /** What the exchange counts together: an account's or an address's calls at an endpoint. */
@@ -65,13 +73,13 @@ export interface RateLimit {
   readonly tokens: number;
 }
 
-/** A token that is ours until `heldUntil`, as PostgreSQL printed that moment. */
+/** A token that this call holds until `leaseUntil`, as PostgreSQL printed that time. */
 export interface AcquiredToken {
   readonly number: number;
-  readonly heldUntil: string;
+  readonly leaseUntil: string;
 }
 
-/** Takes a free token of a range for so long, in one statement; else says when to try again. */
+/** Acquires a free token of a range in one statement, or returns when to try again. */
 export async function acquireToken(
   rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
@@ -81,27 +89,27 @@ export async function acquireToken(
   const { scope, endpoint } = rateLimit;
   const { first, end } = range;
   const holder = await processInstanceId();
-  const { rows } = await pool().query<{ slot: number; heldUntil: string }>(
+  const { rows } = await pool().query<{ token: number; leaseUntil: string }>(
     acquireStatement({ scope, endpoint, first, end, forMs, holder }),
   );
   const [row] = rows;
-  return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(rateLimit, range);
+  return row ? { number: row.token, leaseUntil: row.leaseUntil } : freeIn(rateLimit, range);
 }
 
-/** Releases a token, free after so long from now, if it is still ours. */
+/** Releases a token that this call still holds: it is free again after `afterMs`. */
 export async function releaseToken(
   rateLimit: RateLimit,
-  slot: AcquiredToken,
+  token: AcquiredToken,
   afterMs: number,
 ): Promise<void> {
   const { scope, endpoint } = rateLimit;
-  const { number, heldUntil } = slot;
-  await pool().query(releaseStatement({ scope, endpoint, number, heldUntil, afterMs }));
+  const { number, leaseUntil } = token;
+  await pool().query(releaseStatement({ scope, endpoint, number, leaseUntil, afterMs }));
 }
 
 /** Makes a rate limit's rows, once in a process's life. */
 export async function ensureTokens(rateLimit: RateLimit): Promise<void> {
-  const known = singleton("gateway.slots", () => new Map<string, number>());
+  const known = singleton("gateway.rate-limit-tokens", () => new Map<string, number>());
   const key = `${rateLimit.scope} ${rateLimit.endpoint}`;
   if ((known.get(key) ?? 0) >= rateLimit.tokens) return;
   await pool().query(makeSql, [rateLimit.scope, rateLimit.endpoint, rateLimit.tokens]);
@@ -114,7 +122,7 @@ export async function freeIn(
   range: { readonly first: number; readonly end: number },
 ): Promise<{ readonly retryAfterMs: number }> {
   const { rows } = await pool().query<{ ms: number | null }>({
-    name: "budget-free-in",
+    name: "rate-limit-free-in",
     text: freeInSql,
     values: [rateLimit.scope, rateLimit.endpoint, range.first, range.end],
   });
@@ -133,26 +141,27 @@ interface Acquired extends TokenScope {
 const acquireStatement = statement<Acquired>(
   `
 WITH free AS MATERIALIZED (${freeTokenSql("$endpoint")})
-UPDATE budget_slot AS b
+UPDATE rate_limit_token AS b
 SET free_at = clock_timestamp() + $forMs * interval '1 ms', holder = $holder
-FROM free WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.slot = free.slot
-RETURNING b.slot, b.free_at::text AS "heldUntil"`,
-  "budget-take",
+FROM free WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.token = free.token
+RETURNING b.token, b.free_at::text AS "leaseUntil"`,
+  "rate-limit-acquire",
 );
 
 const releaseStatement = statement<TokenScope & AcquiredToken & { readonly afterMs: number }>(
   `
-UPDATE budget_slot SET free_at = clock_timestamp() + $afterMs * interval '1 ms'
-WHERE scope = $scope AND endpoint = $endpoint AND slot = $number
-  AND free_at = $heldUntil::timestamptz`,
-  "budget-return",
+UPDATE rate_limit_token SET free_at = clock_timestamp() + $afterMs * interval '1 ms'
+WHERE scope = $scope AND endpoint = $endpoint AND token = $number
+  AND free_at = $leaseUntil::timestamptz`,
+  "rate-limit-release",
 );
 
 const makeSql = `
-INSERT INTO budget_slot (scope, endpoint, slot, free_at)
-SELECT $1, $2, slot, '-infinity' FROM generate_series(0, $3::int - 1) AS slot
+INSERT INTO rate_limit_token (scope, endpoint, token, free_at)
+SELECT $1, $2, token, '-infinity' FROM generate_series(0, $3::int - 1) AS token
 ON CONFLICT DO NOTHING`;
 
 const freeInSql = `
-SELECT (extract(epoch FROM min(free_at) - clock_timestamp()) * 1000)::float8 AS ms FROM budget_slot
-WHERE scope = $1 AND endpoint = $2 AND slot >= $3 AND slot < $4`;
+SELECT (extract(epoch FROM min(free_at) - clock_timestamp()) * 1000)::float8 AS ms
+FROM rate_limit_token
+WHERE scope = $1 AND endpoint = $2 AND token >= $3 AND token < $4`;

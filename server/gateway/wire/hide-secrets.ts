@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What stands where a secret was. */
+/** The text that replaces a secret. */
 export const hiddenSecret = "[secret]";
 
 /** So many characters of a secret in a row, in any form, give it away; a shorter one is its own. */
@@ -13,7 +13,7 @@ const maxDecodings = 3;
 /** Pieces of secrets in all their forms, by their length. */
 export type Windows = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** A text with the place of each of its characters in the text from which it was decoded. */
+/** A text with the index that each of its characters had in the text before decoding. */
 interface View {
   readonly text: string;
   /** Where each character begins, and behind the last the end. */

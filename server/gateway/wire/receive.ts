@@ -19,7 +19,7 @@ export type ReceivedAnswer =
   | Exclude<WireAnswer, WholeAnswer>;
 
 /**
- * Takes an answer in, and is the only place that sees its text: every message in it is cleaned
+ * Receives an answer; no other code sees its text. Every message in it is cleaned
  * here, so that whatever keeps, logs or shows one later need not know that it was a stranger's.
  * Nothing is decided by a message, but codes and data alone.
  */
@@ -67,7 +67,7 @@ function cleanData(id: string, data: unknown, cleaner: Sanitiser): unknown {
 
 const secretFields: readonly string[] = ["subAccountApiKey", "secretKey"];
 
-/** The secrets that an answer gives, wherever else they may stand in it. */
+/** The secrets in an answer, wherever in it they occur. */
 function secretsIn(data: unknown): readonly string[] {
   if (!Array.isArray(data)) return [];
   return data.flatMap((element) =>
@@ -120,7 +120,7 @@ export function isRefusal(status: number): boolean {
 /** So many characters of a message are kept. */
 const maxKept = 500;
 
-/** What stands further back in a message is never looked at: the rest is cut off in any case. */
+/** Only this many characters of a message are cleaned: the rest is cut off. */
 const maxRead = 4_000;
 
 const cutMark = "…";
@@ -169,7 +169,7 @@ export class Sanitiser {
     return text.length <= longestCode && this.message(text) === text ? text : notACode;
   }
 
-  /** A value that stays as it came unless a secret stands in it. */
+  /** A value that is kept as it came unless it contains a secret. */
   value(text: string): string {
     const shown = this.message(text);
     return shown.includes(hiddenSecret) ? shown : text;

@@ -86,7 +86,7 @@ class InProcessSigner implements Signer {
   }
 }
 
-/** Looks at the key's row by itself: it trusts nobody's word for whose it is. */
+/** Reads the key's row itself: it does not trust the caller for the key's owner. */
 async function open(connectionId: string): Promise<OpenedKey> {
   const found = await findConnection(connectionId);
   if (!found) throw new Error("The signer was asked to use a key that is removed or unknown.");

@@ -13,9 +13,9 @@ export interface WireRequest {
   readonly body: string | null;
 }
 
-/** What came of a call, as far as the wire tells. */
+/** The result of a call on the network's level. */
 export type WireAnswer =
-  /** A whole answer, whatever it says. */
+  /** A complete answer, with any content. */
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -24,10 +24,10 @@ export type WireAnswer =
       readonly sentAt: number;
       readonly receivedAt: number;
     }
-  /** No connection: not one byte left. */
+  /** No connection: nothing was sent. */
   | { readonly kind: "nothing-left"; readonly reason: string }
   /**
-   * A byte may have left, and no whole answer came. `over`: the exchange has seen the call by now,
+   * The connection was lost after the request may have left. `over`: the exchange saw it by now,
    * or never will; else it may still lie on the way.
    */
   | { readonly kind: "no-answer"; readonly reason: string; readonly over: boolean };
@@ -77,7 +77,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     if (options.signal?.aborted) this.#abort();
   }
 
-  /** The connection stands, and the first byte is about to leave. */
+  /** The connection is open and the request is about to be sent. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#done) {
       controller.abort(new Error("ended before it began"));

@@ -19,7 +19,7 @@ function newAgent(paper: boolean): Agent {
     pipelining: 1,
     connect: { timeout: 10_000, ...(paper ? {} : { lookup: publicLookup }) },
     keepAliveTimeout: 4_000,
-    // We end calls ourselves, so that every way to fail is told apart in one place.
+    // The transport ends calls itself, so that one place distinguishes all failures.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -49,7 +49,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Where no exchange on the internet stands: this computer, this network, and reserved space. */
+/** Addresses that no exchange on the internet has: loopback, private and reserved ones. */
 const reserved = new BlockList();
 
 for (const [net, bits] of [

@@ -6,7 +6,7 @@ import type { Principal } from "@/lib/people/roles";
 import { pool, statement } from "../../db/database";
 import type { OrderIntentState } from "../../db/schema";
 
-/** A row of `intent` as `intentColumns` reads it. */
+/** A row of `order_intent` as `intentColumns` reads it. */
 export interface StoredIntent
   extends Pick<OrderIntent, "id" | "endpoint" | "kind" | "batchId" | "clientOid" | "orderId"> {
   readonly body: string;
@@ -25,7 +25,7 @@ export interface StoredIntent
   readonly lastByteAt: Date | null;
   readonly reconciledAt: Date | null;
   readonly reconcileError: string | null;
-  readonly nextSweepAt: Date | null;
+  readonly nextReconcileAt: Date | null;
 }
 
 /** The newest intents of an account, newest first; none when the account is another desk's. */
@@ -43,7 +43,7 @@ export async function listIntents(
   return rows.map(intentRowOf);
 }
 
-/** How many unsettled intents are told at most beside the newest; the journal's page has all. */
+/** The most unsettled intents beside the newest ones; the journal's page has all. */
 const maxUnsettled = 300;
 
 /** A row that left a screen's list stays for half a minute: so many events a busy one has in it. */
@@ -69,7 +69,7 @@ export async function liveIntents(
 export async function readIntent(intentId: string): Promise<OrderIntent> {
   const { rows } = await pool().query<StoredIntent>({
     name: "journal-one",
-    text: `SELECT ${intentColumns} FROM intent ${intentJoins} WHERE intent.id = $1`,
+    text: `SELECT ${intentColumns} FROM order_intent ${intentJoins} WHERE order_intent.id = $1`,
     values: [intentId],
   });
   if (!rows[0]) throw new Error("An intent vanished from the journal.");
@@ -90,25 +90,27 @@ export function intentRowOf(stored: StoredIntent): OrderIntent {
     firstByteAt: same.firstByteAt?.getTime() ?? null,
     lastByteAt: same.lastByteAt?.getTime() ?? null,
     reconciledAt: same.reconciledAt?.getTime() ?? null,
-    nextSweepAt: same.nextSweepAt?.getTime() ?? null,
+    nextReconcileAt: same.nextReconcileAt?.getTime() ?? null,
   };
 }
 
 /** The columns of StoredIntent, for use with `intentJoins`. */
 export const intentColumns = `
-  intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
+  order_intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
   order_id AS "orderId", body, state, code, message, reason,
   cum_exec_qty::text AS "cumExecQty", person.name AS person,
   price_places AS "pricePlaces", qty_places AS "qtyPlaces",
-  intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
+  order_intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
   first_byte_at AS "firstByteAt", last_byte_at AS "lastByteAt", reconciled_at AS "reconciledAt",
-  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.last_error END AS "reconcileError",
-  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"`;
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN reconciliation.last_error END
+    AS "reconcileError",
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN reconciliation.next_at END
+    AS "nextReconcileAt"`;
 
-/** What else tells of an intent, after `FROM intent`. */
+/** The tables joined to an intent, after `FROM order_intent`. */
 export const intentJoins = `
-LEFT JOIN person ON person.id = intent.person_id
-LEFT JOIN sweep ON sweep.account_id = intent.account_id`;
+LEFT JOIN person ON person.id = order_intent.person_id
+LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id`;
 
 const liveStatement = statement<{
   readonly deskId: string;
@@ -118,22 +120,22 @@ const liveStatement = statement<{
   readonly maxEvents: number;
 }>(
   `
-SELECT ${intentColumns} FROM intent ${intentJoins}
-WHERE intent.desk_id = $deskId AND intent.id IN (
-  (SELECT id FROM intent
+SELECT ${intentColumns} FROM order_intent ${intentJoins}
+WHERE order_intent.desk_id = $deskId AND order_intent.id IN (
+  (SELECT id FROM order_intent
    WHERE account_id = $accountId ORDER BY created_at DESC, id DESC LIMIT $limit)
   UNION
-  (SELECT id FROM intent
+  (SELECT id FROM order_intent
    WHERE account_id = $accountId AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
    ORDER BY created_at DESC LIMIT $maxUnsettled)
   UNION
   (SELECT intent_id FROM order_event
    WHERE account_id = $accountId ORDER BY seq DESC LIMIT $maxEvents))
-ORDER BY intent.created_at DESC, intent.id DESC`,
+ORDER BY order_intent.created_at DESC, order_intent.id DESC`,
   "journal-live",
 );
 
 const listSql = `
-SELECT ${intentColumns} FROM intent ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.account_id = $2
-ORDER BY intent.created_at DESC, intent.id DESC LIMIT $3`;
+SELECT ${intentColumns} FROM order_intent ${intentJoins}
+WHERE order_intent.desk_id = $1 AND order_intent.account_id = $2
+ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $3`;

@@ -62,7 +62,7 @@ describe("the journal's page", () => {
   it("keeps what nobody knows apart, on every page", async () => {
     const [newest] = (await page({ endpoint: "place-order" })).rows;
     const set = (state: string) =>
-      pool().query("UPDATE intent SET state = $2 WHERE id = $1", [newest?.id, state]);
+      pool().query("UPDATE order_intent SET state = $2 WHERE id = $1", [newest?.id, state]);
     await set("UNKNOWN");
     const { rows, unknown } = await page();
     await set("ACKED");
@@ -83,13 +83,13 @@ describe("the journal's page", () => {
   it("goes on where a page ended, losing and repeating none, for equal moments too", async () => {
     const count = 250;
     await pool().query(
-      `INSERT INTO intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
-         idempotency_key, request_hash, client_oid, body, state, boot_id, created_at)
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         idempotency_key, request_hash, client_oid, body, state, process_instance_id, created_at)
        SELECT 'many_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
-         'many-' || n, request_hash, 'many-' || n, body, 'REJECTED', boot_id,
+         'many-' || n, request_hash, 'many-' || n, body, 'REJECTED', process_instance_id,
          created_at - interval '1 hour' + (n / 7) * interval '1 microsecond'
-       FROM intent, generate_series(1, $1) AS n
-       WHERE intent.id = (SELECT id FROM intent WHERE kind = 'place' LIMIT 1)`,
+       FROM order_intent, generate_series(1, $1) AS n
+       WHERE order_intent.id = (SELECT id FROM order_intent WHERE kind = 'place' LIMIT 1)`,
       [count],
     );
     const seen: string[] = [];
@@ -113,14 +113,15 @@ describe("the unknown entries", () => {
   it("are all reached page by page, however many there are", async () => {
     const count = 673;
     await pool().query(
-      `INSERT INTO intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
-         idempotency_key, request_hash, client_oid, body, state, boot_id, created_at)
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         idempotency_key, request_hash, client_oid, body, state, process_instance_id, created_at)
        SELECT 'open_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
          'open-' || n, request_hash, 'open-' || n, body,
-         CASE n % 2 WHEN 0 THEN 'UNKNOWN' ELSE 'UNRESOLVED' END, boot_id,
+         CASE n % 2 WHEN 0 THEN 'UNKNOWN' ELSE 'UNRESOLVED' END, process_instance_id,
          created_at - interval '2 hours' + (n / 5) * interval '1 microsecond'
-       FROM intent, generate_series(1, $1) AS n
-       WHERE intent.id = (SELECT id FROM intent WHERE kind = 'place' AND state = 'ACKED' LIMIT 1)`,
+       FROM order_intent, generate_series(1, $1) AS n
+       WHERE order_intent.id = (
+         SELECT id FROM order_intent WHERE kind = 'place' AND state = 'ACKED' LIMIT 1)`,
       [count],
     );
     const seen = new Set<string>();
@@ -136,7 +137,7 @@ describe("the unknown entries", () => {
     const live = await loadSnapshot({ kind: "journal", accountId: desk.accountId });
     const unsettled = live.rows.filter(({ state }) => state === "UNKNOWN");
     expect(unsettled.length).toBeGreaterThan(100);
-    await asOwner().query("DELETE FROM intent WHERE id LIKE 'open_%'");
+    await asOwner().query("DELETE FROM order_intent WHERE id LIKE 'open_%'");
   });
 });
 
@@ -144,20 +145,20 @@ it("a live screen is told of an old order that has just changed", async () => {
   await place();
   const [old] = (await page({ endpoint: "place-order" })).rows;
   await pool().query(
-    "UPDATE intent SET created_at = created_at - interval '9 days' WHERE id = $1",
+    "UPDATE order_intent SET created_at = created_at - interval '9 days' WHERE id = $1",
     [old?.id],
   );
   await pool().query(
-    `INSERT INTO intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
-       idempotency_key, request_hash, client_oid, body, state, boot_id)
+    `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+       idempotency_key, request_hash, client_oid, body, state, process_instance_id)
      SELECT 'new_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
-       'new-' || n, request_hash, 'new-' || n, body, 'REJECTED', boot_id
-     FROM intent, generate_series(1, 300) AS n WHERE intent.id = $1`,
+       'new-' || n, request_hash, 'new-' || n, body, 'REJECTED', process_instance_id
+     FROM order_intent, generate_series(1, 300) AS n WHERE order_intent.id = $1`,
     [old?.id],
   );
   const live = await loadSnapshot({ kind: "journal", accountId: desk.accountId });
   expect(live.rows.map(({ id }) => id)).toContain(old?.id);
-  await asOwner().query("DELETE FROM intent WHERE id LIKE 'new_%'");
+  await asOwner().query("DELETE FROM order_intent WHERE id LIKE 'new_%'");
 });
 
 describe("an entry of the journal", () => {

@@ -8,7 +8,7 @@ import { microsSql } from "../../hash-chain/chain";
 import { openAlarms } from "../alarms";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./intents";
 
-/** An intent with what the journal's page tells besides. */
+/** An intent with what the journal's page shows besides. */
 export interface StoredJournalRow extends StoredIntent {
   readonly accountId: string;
   readonly accountName: string;
@@ -132,10 +132,10 @@ async function countUnknown(
   return { place: 0, cancel: 0, configure: 0, create: 0, ...counts };
 }
 
-/** The columns of StoredJournalRow, where `account` is joined to `intent`. */
+/** The columns of StoredJournalRow, where `account` is joined to `order_intent`. */
 export const journalColumnsSql = `${intentColumns},
-  intent.account_id AS "accountId", account.name AS "accountName", account.environment,
-  ${microsSql("intent.created_at")} AS micros`;
+  order_intent.account_id AS "accountId", account.name AS "accountName", account.environment,
+  ${microsSql("order_intent.created_at")} AS micros`;
 
 const textColumns = [
   "each.client_oid",
@@ -162,7 +162,8 @@ const filteredSql = `
 
 const countStatement = statement<FilterValues>(`
 SELECT each.kind, count(*)::int FROM account
-JOIN intent AS each ON each.account_id = account.id AND each.state IN ('UNKNOWN', 'UNRESOLVED')
+JOIN order_intent AS each ON each.account_id = account.id
+  AND each.state IN ('UNKNOWN', 'UNRESOLVED')
 LEFT JOIN person AS who ON who.id = each.person_id
 WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
   AND ${filteredSql}
@@ -179,25 +180,25 @@ const pageStatement = (states: string) =>
   statement<PageValues>(`
 SELECT ${journalColumnsSql}
 FROM account CROSS JOIN LATERAL (
-  SELECT each.* FROM intent AS each LEFT JOIN person AS who ON who.id = each.person_id
+  SELECT each.* FROM order_intent AS each LEFT JOIN person AS who ON who.id = each.person_id
   WHERE each.account_id = account.id
     AND each.state ${states}
     AND ${filteredSql}
     AND ($micros::bigint IS NULL OR (each.created_at, each.id)
       < ('epoch'::timestamptz + $micros::bigint * interval '1 microsecond', $id::text))
   ORDER BY each.created_at DESC, each.id DESC LIMIT $limit
-) AS intent ${intentJoins}
+) AS order_intent ${intentJoins}
 WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
-ORDER BY intent.created_at DESC, intent.id DESC LIMIT $limit`);
+ORDER BY order_intent.created_at DESC, order_intent.id DESC LIMIT $limit`);
 
 const unknownPage = pageStatement("IN ('UNKNOWN', 'UNRESOLVED')");
 
 const knownPage = pageStatement("NOT IN ('UNKNOWN', 'UNRESOLVED')");
 
 const cancelTargetsSql = `
-SELECT ${intentColumns}, intent.account_id AS "accountId"
-FROM intent ${intentJoins}
-WHERE intent.account_id = ANY($1) AND kind = 'place'
+SELECT ${intentColumns}, order_intent.account_id AS "accountId"
+FROM order_intent ${intentJoins}
+WHERE order_intent.account_id = ANY($1) AND kind = 'place'
   AND (order_id = ANY($2) OR client_oid = ANY($3))`;
 
 /** Where a page of the journal ended: an intent's moment, to the microsecond, and its id. */
@@ -208,7 +209,7 @@ export interface Cursor {
 
 const form = /^(\d{1,17})\.([A-Za-z0-9_-]{1,64})$/;
 
-/** A cursor as it stands in an address. */
+/** A cursor as text in a URL. */
 const cursorText = ({ micros, id }: Cursor) => `${micros}.${id}`;
 
 /** Reads a cursor; null for a text that is none. */

@@ -62,7 +62,7 @@ function reviveLedger(state: EngineState, rows: EngineSnapshot["ledger"]): void 
 type Position = EngineSnapshot["accounts"][number]["positions"][number];
 
 function revivePosition(state: EngineState, uid: string, position: Position): void {
-  const positionAccount = stakeAt(state, uid, position);
+  const positionAccount = positionAccountAt(state, uid, position);
   positionAccount.marginMode = position.marginMode;
   positionAccount.lots = position.lots;
   positionAccount.cost = BigInt(position.cost);
@@ -74,7 +74,7 @@ function revivePosition(state: EngineState, uid: string, position: Position): vo
 
 function reviveOrder(state: EngineState, row: EngineSnapshot["orders"][number]): void {
   const { uid, category, symbol, posSide, marginMode, ...kept } = row;
-  const positionAccount = stakeAt(state, uid, { category, symbol, posSide });
+  const positionAccount = positionAccountAt(state, uid, { category, symbol, posSide });
   positionAccount.marginMode = marginMode;
   const held = BigInt(kept.held);
   const line = kept.side === "buy" ? positionAccount.quote : positionAccount.base;
@@ -95,7 +95,7 @@ function reviveOrder(state: EngineState, row: EngineSnapshot["orders"][number]):
 
 type Place = Pick<Position, "category" | "symbol" | "posSide">;
 
-function stakeAt(
+function positionAccountAt(
   state: EngineState,
   uid: string,
   { category, symbol, posSide }: Place,

@@ -19,8 +19,8 @@ function readStrategy(fields: RequestFields): Omit<PlaceStrategy, "uid"> {
   const part = fields.choice("tpslMode", tpslModes) === "partial";
   const qty = fields.positive("qty");
   const posSide = fields.need("posSide", fields.choice("posSide", posSides));
-  const exits = readPresets(fields);
-  if (exits === null) throw refusal("40019", "takeProfit or stopLoss");
+  const takeProfitStopLoss = readPresets(fields);
+  if (takeProfitStopLoss === null) throw refusal("40019", "takeProfit or stopLoss");
   return {
     type: "place-strategy",
     category,
@@ -30,6 +30,6 @@ function readStrategy(fields: RequestFields): Omit<PlaceStrategy, "uid"> {
     // (docs/rulings.md#ruling-29).
     qty: part ? fields.need("qty", qty) : null,
     clientOid: fields.clientOid(),
-    ...exits,
+    ...takeProfitStopLoss,
   };
 }

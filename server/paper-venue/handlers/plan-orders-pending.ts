@@ -82,7 +82,7 @@ function rowOf(plan: PlanView) {
     posMode: plan.holdMode,
     orderType: plan.orderType,
     orderSource: orderSourceOf(plan),
-    ...presetsOf(exitsOf(plan)),
+    ...presetsOf(takeProfitStopLossOf(plan)),
     cTime: String(plan.createdTime),
     uTime: String(plan.updatedTime),
   };
@@ -102,7 +102,13 @@ function orderSourceOf({ planType, orderType }: PlanView): string {
 }
 
 /** The presets of an order that opens; of a take-profit or stop-loss, itself. */
-function exitsOf({ planType, presets, triggerPrice, triggerBy, limitPrice }: PlanView): Presets {
+function takeProfitStopLossOf({
+  planType,
+  presets,
+  triggerPrice,
+  triggerBy,
+  limitPrice,
+}: PlanView): Presets {
   const exit = { triggerPrice: triggerPrice ?? "", triggerBy, limitPrice };
   const profit = planType === "profit_plan" || planType === "pos_profit";
   const loss = planType === "loss_plan" || planType === "pos_loss";

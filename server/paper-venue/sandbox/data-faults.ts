@@ -22,8 +22,8 @@ export const dataFaults = {
   "numeric-ids": {
     meaning: "every orderId is a number",
     applied: "before the answer",
-    act: async ({ carryOut }) => {
-      const answer = await carryOut();
+    act: async ({ execute }) => {
+      const answer = await execute();
       if (answer.kind !== "reply") return answer;
       return { ...answer, body: answer.body.replace(/("orderId":)"(\d+)"/g, "$1$2") };
     },

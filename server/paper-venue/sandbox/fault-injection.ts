@@ -7,7 +7,7 @@ import { type Fault, Faults, Latencies } from "./faults";
 import type { ScenarioName } from "./scenarios";
 
 /** A call as the fault injection sees it. */
-export type InterceptedCall = Pick<CallUnderFault, "request" | "carryOut" | "refuse">;
+export type InterceptedCall = Pick<CallUnderFault, "request" | "execute" | "refuse">;
 
 /** What the sandbox puts between a caller and the venue: faults, latency, a closed port. */
 export class FaultInjection {
@@ -41,7 +41,7 @@ export class FaultInjection {
     fault: Fault | null,
     call: InterceptedCall,
   ): Promise<VenueResponse> {
-    const answer = await (fault === null ? call.carryOut() : this.#strike(fault, call));
+    const answer = await (fault === null ? call.execute() : this.#strike(fault, call));
     const lateMs = this.latencies.next(endpoint);
     if (lateMs > 0) await this.#pauses.sleep(lateMs);
     return answer;

@@ -7,7 +7,7 @@ export interface CallUnderFault {
   /** The fault's time, in ms: how long it holds the call, or what its kind says. */
   readonly ms: number;
   /** Does the call as if nothing were wrong; resolves when what it did is on disk. */
-  readonly carryOut: () => Promise<VenueResponse>;
+  readonly execute: () => Promise<VenueResponse>;
   /** The error envelope of a code. */
   readonly refuse: (code: string) => VenueResponse;
   /** Resolves after a while, or when the faults are cleared. */
@@ -39,7 +39,7 @@ export function spoiled(
     meaning,
     applied: "before the answer",
     act: async (call) => {
-      const answer = await call.carryOut();
+      const answer = await call.execute();
       return answer.kind === "reply" ? change(answer, call) : answer;
     },
   };
@@ -56,7 +56,7 @@ export function insteadOf<Name extends string>(
     meaning,
     applied: "before the answer",
     act: async (call) => {
-      await call.carryOut();
+      await call.execute();
       return answer(call);
     },
   };

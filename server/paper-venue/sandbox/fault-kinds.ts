@@ -24,8 +24,8 @@ const connectionFaults = {
     meaning: "no answer until the faults are cleared or `delayMs` is over, then a cut",
     applied: "before the answer",
     ms: foreverMs,
-    act: async ({ carryOut, sleep, ms }) => {
-      await carryOut();
+    act: async ({ execute, sleep, ms }) => {
+      await execute();
       await sleep(ms);
       return connectionCut;
     },
@@ -34,8 +34,8 @@ const connectionFaults = {
     meaning: "the right answer, `delayMs` late",
     applied: "before the answer",
     ms: soonMs,
-    act: async ({ carryOut, sleep, ms }) => {
-      const answer = await carryOut();
+    act: async ({ execute, sleep, ms }) => {
+      const answer = await execute();
       await sleep(ms);
       return answer;
     },
@@ -44,8 +44,8 @@ const connectionFaults = {
     meaning: "the connection is closed at once; the call is carried out `delayMs` after that",
     applied: "after the cut",
     ms: soonMs,
-    act: ({ carryOut, sleep, ms }) => {
-      void sleep(ms).then(carryOut);
+    act: ({ execute, sleep, ms }) => {
+      void sleep(ms).then(execute);
       return connectionCut;
     },
   },

@@ -4,7 +4,7 @@ import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Create sub-accounts" };
 
-/** New sub-accounts, from a list to their keys handed over. */
+/** New sub-accounts, from a list to the delivery of their keys. */
 export default function Page() {
   return <AccountPage needs="sub-accounts.create" broker Screen={WizardScreen} />;
 }

@@ -2,7 +2,7 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { acknowledgeAlarm } from "@/server/journal/alarms";
 
-/** Acknowledges a contradiction: somebody has seen it. */
+/** Acknowledges an alarm. */
 export const DELETE = routeHandler(
   { capability: "orders.cancel" },
   async ({ principal, params }) => {

@@ -21,10 +21,10 @@ const body = z.strictObject({
  * Sends a change to the exchange: orders, cancels, leverage, new sub-accounts. The gateway decides
  * who may on which account, and no answer of it holds a secret.
  */
-export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (visit) => {
-  const id = endpointOf(visit.params.endpoint, "POST");
-  const { connectionId, request, confirm } = visit.body;
-  const { principal, idempotencyKey } = visit;
+export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (context) => {
+  const id = endpointOf(context.params.endpoint, "POST");
+  const { connectionId, request, confirm } = context.body;
+  const { principal, idempotencyKey } = context;
   // The gateway parses the request with the contract's strict schema before anything else.
   const asked = request as RequestOf<typeof id>;
   return respondOutcome(

@@ -72,8 +72,8 @@ export class DeskSide {
   /** Readings that stand open. */
   async openReads(): Promise<number> {
     const { rows } = await pool().query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM archive_read
-       WHERE account_id = $1 AND archive = 'commissions' AND state = 'reading'`,
+      `SELECT count(*)::int AS n FROM sync_run
+       WHERE account_id = $1 AND archive = 'commissions' AND state = 'syncing'`,
       [this.#accountId],
     );
     return rows[0]?.n ?? 0;
@@ -82,7 +82,7 @@ export class DeskSide {
   /** As if the places in the rate budget that a dead process had taken were free again. */
   async freeBudget(): Promise<void> {
     await pool().query(
-      `UPDATE budget_slot SET free_at = least(free_at, clock_timestamp() + interval '1 second')
+      `UPDATE rate_limit_token SET free_at = least(free_at, clock_timestamp() + interval '1 second')
        WHERE scope = $1`,
       [this.#accountId],
     );

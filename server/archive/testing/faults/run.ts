@@ -168,7 +168,7 @@ export class FaultedArchive {
     await this.#on.seeClock(() => this.#exchange.now());
     const readable = this.#on.readable(this.#exchange.now());
     const days = some?.map((day) => this.#nameOf(day)) ?? readable;
-    const before = new Map((await this.#states()).map((day) => [day.day, day.completeReads]));
+    const before = new Map((await this.#states()).map((day) => [day.day, day.completeSyncs]));
     if (number > 1) await this.#on.syncNow(days.filter((day) => before.has(day)));
     await this.#on.wake();
     const over = { is: false };
@@ -209,7 +209,7 @@ export class FaultedArchive {
     for (let tries = 0; ; tries += 1) {
       const states = await this.#observe(number, 1);
       const now = this.#exchange.now();
-      const reads = new Map(states.map((day) => [day.day, day.completeReads]));
+      const reads = new Map(states.map((day) => [day.day, day.completeSyncs]));
       const waiting = days.filter((day) => (reads.get(day) ?? 0) <= (before.get(day) ?? 0));
       const due = states.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       const open = await this.#on.openReads();

@@ -64,13 +64,13 @@ export async function readJournal(principal: Principal): Promise<JournalFacts> {
     `SELECT id, account_id AS "accountId", endpoint, kind, client_oid AS "clientOid",
        target_client_oid AS "targetClientOid", symbol, side, price::text, qty::text,
        order_id AS "orderId", state
-     FROM intent WHERE desk_id = $1`,
+     FROM order_intent WHERE desk_id = $1`,
     [principal.deskId],
   );
   const { rows: events } = await pool().query<StoredEvent>(
     `SELECT intent_id AS "intentId", order_event.state,
        (extract(epoch FROM at) * 1000)::float8 AS at
-     FROM order_event JOIN intent ON intent.id = intent_id
+     FROM order_event JOIN order_intent ON order_intent.id = intent_id
      WHERE desk_id = $1 ORDER BY order_event.account_id, seq`,
     [principal.deskId],
   );
@@ -126,7 +126,7 @@ export async function unsettled(principal: Principal) {
        count(*) FILTER (WHERE state IN ('PREPARED', 'SENDING'))::int AS sending,
        count(*) FILTER (WHERE state = 'UNKNOWN' AND kind IN ('place', 'cancel'))::int AS unknown,
        (extract(epoch FROM clock_timestamp() - max(updated_at)) * 1000)::float8 AS "quietMs"
-     FROM intent WHERE desk_id = $1`,
+     FROM order_intent WHERE desk_id = $1`,
     [principal.deskId],
   );
   return rows[0] ?? { sending: 0, unknown: 0, quietMs: 0 };

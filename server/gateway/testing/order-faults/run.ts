@@ -175,7 +175,8 @@ export class FaultedRun {
     for (const { accountId } of this.#accounts) {
       for (const kind of ["orders", "plans"]) {
         await pool().query(
-          "INSERT INTO watch (topic, viewer, until) VALUES ($1, 'run', now() + interval '1 hour')",
+          `INSERT INTO subscription (topic, subscriber, until)
+           VALUES ($1, 'run', now() + interval '1 hour')`,
           [`${kind}:${accountId}`],
         );
       }

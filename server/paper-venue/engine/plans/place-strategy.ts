@@ -73,14 +73,19 @@ function prepare(
     readPart(run, positionAccount, command);
   if (typeof lots !== "number") return lots;
   const { takeProfit, stopLoss } = command;
-  const exits = { takeProfit, stopLoss };
+  const presets = { takeProfit, stopLoss };
   const size = lots === 0 ? closableLots(positionAccount.lots, closingSide(posSide)) : lots;
-  const refusal = checkTakeProfitStopLoss(exits, { instrument, posSide, lots: size, entry: null });
+  const refusal = checkTakeProfitStopLoss(presets, {
+    instrument,
+    posSide,
+    lots: size,
+    entry: null,
+  });
   return (
     refusal ?? {
       positionAccount,
       posSide,
-      legs: exits,
+      legs: presets,
       lots: { takeProfit: lots, stopLoss: lots },
       clientOid: command.clientOid ?? null,
       channelCode: command.channelCode ?? null,

@@ -113,15 +113,15 @@ function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
   };
   const lots = { takeProfit: add("takeProfit"), stopLoss: add("stopLoss") };
   const { takeProfit, stopLoss } = presets;
-  const exits = {
+  const legs = {
     takeProfit: lots.takeProfit > 0 ? takeProfit : null,
     stopLoss: lots.stopLoss > 0 ? stopLoss : null,
   };
-  const more = takeProfitStopLoss.filter((name) => exits[name]).length;
+  const more = takeProfitStopLoss.filter((name) => legs[name]).length;
   const refusal = checkCap(run.state, account, true, more, "25599");
   if (refusal) {
     const { code, message } = refusal;
-    const planType = planTypesOfLeg[exits.takeProfit ? "takeProfit" : "stopLoss"].part;
+    const planType = planTypesOfLeg[legs.takeProfit ? "takeProfit" : "stopLoss"].part;
     run.events.push({ type: "plan-refused", ...orderEventFields(order), planType, code, message });
     return;
   }
@@ -129,7 +129,7 @@ function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
   placeProtection(run, {
     positionAccount,
     posSide,
-    legs: exits,
+    legs,
     lots,
     clientOid: null,
     channelCode,

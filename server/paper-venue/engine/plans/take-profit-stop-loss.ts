@@ -20,7 +20,7 @@ export const planTypesOfLeg = {
   stopLoss: { whole: "pos_loss", part: "loss_plan" },
 } as const satisfies Record<TakeProfitOrStopLoss, Record<"whole" | "part", EnginePlanType>>;
 
-/** What a position is protected with: exits that were checked. */
+/** What a position is protected with: take profit and stop loss that were checked. */
 export interface Protection {
   readonly positionAccount: PositionAccount;
   readonly posSide: PosSide;
@@ -136,11 +136,11 @@ const directions = [
  * 25602…25609; which of them says what is our own choice, in the order of this file).
  */
 export function checkTakeProfitStopLoss(
-  exits: Presets,
+  presets: Presets,
   guarded: ProtectedPosition,
 ): Rejected | null {
   for (const name of takeProfitStopLoss) {
-    const exit = exits[name];
+    const exit = presets[name];
     const refusal = exit && checkLeg(name, exit, guarded);
     if (refusal) return refusal;
   }

@@ -6,7 +6,7 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { Refusal } from "@/server/refusal";
 
-/** How one day of UTC+8 was read, reading by reading: `?account`. */
+/** How one day of UTC+8 was synced, sync run by sync run: `?account`. */
 export const GET = routeHandler(
   { capability: "commissions.view" },
   async ({ url, params, principal }) => {

@@ -3,7 +3,7 @@ import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 import { listPeople } from "@/server/people/manage-users";
 import { revokeLink } from "@/server/people/one-time-links";
 
-/** Takes a link back that nobody has used. */
+/** Revokes a link that was not used. */
 export const DELETE = routeHandler({ capability: "people.manage" }, async (context) => {
   const { principal, params } = context;
   await auditingDenials(context, () => revokeLink(principal, String(params.link)));
