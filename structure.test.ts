@@ -18,12 +18,11 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "playwright.config.ts vitest.config.ts",
   ],
   lib: [
-    "decimal time exchange csv live cancel-jobs",
-    "orders archive connections sub-accounts",
-    "api transfers",
-    "people",
-    "audit journal",
+    "decimal time exchange csv cancel-jobs",
+    "orders archive sub-accounts people",
+    "live connections transfers audit journal",
     "overview",
+    "api",
   ],
   components: [
     "ui",

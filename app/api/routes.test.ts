@@ -14,9 +14,9 @@ import type { cancelJobChange } from "@/server/cancel-jobs/request-schemas";
 import type { changeRequest, inviteRequest } from "@/server/people/manage-users";
 import type {
   creationRequest,
+  deliverRequest,
   externalRemoval,
   externalRequest,
-  deliverRequest,
   jobChange,
   packageRequest,
 } from "@/server/sub-accounts/request-schemas";

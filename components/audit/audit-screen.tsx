@@ -84,14 +84,7 @@ export function AuditScreen() {
             />
           </Suspense>
         ) : rows ? (
-          <PanelMessage
-            title="No entry matches"
-            actions={
-              <Button size="sm" onClick={filters.clear}>
-                Clear filters
-              </Button>
-            }
-          />
+          <NoEntryMatches onClear={filters.clear} />
         ) : error ? (
           <ReadFailurePanel what="The audit" snapshot={undefined} error={error} retry={retry} />
         ) : (
@@ -110,6 +103,19 @@ export function AuditScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+function NoEntryMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <PanelMessage
+      title="No entry matches"
+      actions={
+        <Button size="sm" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,13 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -19,27 +16,6 @@ import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState, shownStates } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
-
-const LazyDayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));
-
-interface OpenDayProps {
-  accountId: string;
-  /** The day that the address names, when it is shown. */
-  day: ArchivedDay | undefined;
-  now: number;
-}
-
-/** The day that the address names, in full, until it is closed. */
-export function OpenDay({ accountId, day, now }: OpenDayProps) {
-  const [, change] = useUrlState();
-  if (!day) return null;
-  const close = () => change({ day: null });
-  return (
-    <Suspense>
-      <LazyDayDrawer key={day.day} accountId={accountId} day={day} now={now} onClose={close} />
-    </Suspense>
-  );
-}
 
 /** While days are being synced for the first time: how many are, and that the numbers grow. */
 export function SyncProgressLine({ completeness }: { completeness: Completeness }) {

@@ -11,11 +11,12 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Corrections } from "@/lib/archive/api";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
-import { ArchiveNotStarted, DayStateLegend, OpenDay, StaleNumbersNotice } from "./archive-status";
+import { ArchiveNotStarted, DayStateLegend, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CorrectionKpis } from "./correction-amounts";
 import { CorrectionsBar, correctionFilters } from "./corrections-bar";
 import { CorrectionCards, CorrectionsTable } from "./corrections-table";
+import { OpenDay } from "./open-day";
 import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { WeekCalendar } from "./week-calendar";
 

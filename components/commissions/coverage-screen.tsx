@@ -15,9 +15,10 @@ import {
 } from "@/lib/archive/completeness";
 import { dayFault, firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
-import { ArchiveNotStarted, OpenDay, SyncNowButton, SyncProgressLine } from "./archive-status";
+import { ArchiveNotStarted, SyncNowButton, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
+import { OpenDay } from "./open-day";
 import { useArchiveStatus, useCoverage } from "./use-commissions";
 
 /** How far every day of a month is synced, day by day, sync by sync. */

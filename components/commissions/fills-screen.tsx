@@ -22,21 +22,11 @@ const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => pa
 /** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
 export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const { values, active, onChange, clear } = useFilters(fillFilters);
-  const archiveStatus = useArchiveStatus(accountId);
-  const { range, fault } = useDayRange(archiveStatus.lastDay);
-  const { order, ...filter } = values;
-  const asked = range && { account: accountId, ...range, ...filter, order };
-  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
-  const fills = useFills(asked, report.data?.total.fills);
+  const { active, onChange, clear, ...page } = useFillsPage(accountId);
+  const { archiveStatus, range, fault, asked, report, fills, rows, completeness, more } = page;
+  const { order, hasNextPage, isFetchingNextPage } = page;
   const [openId, setOpenId] = useState<string | null>(null);
-  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
   const open = rows.find(({ id }) => id === openId);
-  const completeness = range && report.data ? reportCompleteness(report.data) : null;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const error = fills.error ?? archiveStatus.error;
   const retry = () => void (fills.error ? fills.refetch() : archiveStatus.refetch());
   const bars = <SkeletonRows label="Loading the fills" widths={barWidths} rows={24} />;
@@ -93,6 +83,27 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
       </div>
     </div>
   );
+}
+
+/** What the address asks for, and what of it is loaded. */
+function useFillsPage(accountId: string) {
+  const { values, active, onChange, clear } = useFilters(fillFilters);
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
+  const { order, ...filter } = values;
+  const asked = range && { account: accountId, ...range, ...filter, order };
+  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
+  const fills = useFills(asked, report.data?.total.fills);
+  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
+  const completeness = range && report.data ? reportCompleteness(report.data) : null;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return {
+    ...{ active, onChange, clear, order, archiveStatus, range, fault, asked },
+    ...{ report, fills, rows, completeness, more, hasNextPage, isFetchingNextPage },
+  };
 }
 
 /** Why there are none: no such fills, or none of these days. */

@@ -5,7 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
-import { Age } from "@/components/ui/live-text";
+import { SnapshotAge } from "@/components/shell/panels/page-frame";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 import { type Category, categories } from "@/lib/exchange/values";
@@ -51,12 +51,7 @@ export function MarketsHead({ venue, category, snapshot, action }: MarketsHeadPr
         }))}
       />
       <span className="flex-1" />
-      {snapshot?.readAt != null && (
-        <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-          <Age since={snapshot.readAt} before="Updated " after=" ago" />
-          {` \u00b7 all ${snapshot.rows.length} loaded`}
-        </span>
-      )}
+      <SnapshotAge snapshot={snapshot} />
       <SoftLink
         href={withConnection("/index-components")}
         className="whitespace-nowrap text-ink-2 text-xs phone:text-sm"

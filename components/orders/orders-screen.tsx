@@ -44,10 +44,8 @@ interface OrdersScreenProps {
 /** The ticket beside the open orders, the journal below. On a phone one of the two at a time. */
 export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   const page = useOrdersPage(connection);
-  const { orders, shown, onTicket, desk } = page;
-  const open = shown.filter(isOpenOrder);
+  const { shown, onTicket, desk } = page;
   const cancellable = shown.filter(canCancel);
-  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
   const [chosen, choose] = useSelection(new Set(cancellable.map(rowKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
 
@@ -77,43 +75,14 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               <SpotScreen connection={connection} desk={desk} />
             </Suspense>
           ) : (
-            <>
-              <OrdersHead
-                list="unified"
-                snapshot={orders.snapshot}
-                shown={page.filters.active > 0 ? open.length : null}
-                action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
-              />
-              <OrdersFilterBar
-                rows={orders.rows}
-                filters={page.filters}
-                shown={page.filters.active > 0 ? shownWords(shown, orders.rows) : null}
-                selected={chosen.size}
-                cancellable={cancellable.length}
-                disabledReason={off}
-                onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
-                onCancelShown={() => setAsking(cancellable)}
-              />
-              <Suspense>
-                <RunningJobs accountId={connection.accountId} />
-              </Suspense>
-              <Blotter
-                orders={orders}
-                shown={shown}
-                filterCount={page.filters.active}
-                narrow={page.entry !== null}
-                selected={chosen}
-                onSelect={choose}
-                onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
-                onClearFilters={page.filters.clear}
-                onOpenTicket={page.toTicket}
-              />
-              <JournalStrip
-                intents={orders.intents}
-                read={orders.journalRead}
-                onOpen={desk.openEntry}
-              />
-            </>
+            <UnifiedList
+              page={page}
+              accountId={connection.accountId}
+              cancellable={cancellable}
+              selected={chosen}
+              onSelect={choose}
+              onCancel={setAsking}
+            />
           )}
           <PageToastDock />
         </section>
@@ -138,6 +107,60 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         </Suspense>
       )}
     </OrdersContext>
+  );
+}
+
+interface UnifiedListProps {
+  page: ReturnType<typeof useOrdersPage>;
+  accountId: string;
+  cancellable: readonly OrderRow[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** Asks whether these shall be cancelled. */
+  onCancel: (rows: readonly OrderRow[]) => void;
+}
+
+/** The unified list with its filters, what is being cancelled, and the journal below. */
+function UnifiedList(props: UnifiedListProps) {
+  const { page, accountId, cancellable, selected, onSelect, onCancel } = props;
+  const { orders, shown, desk, filters } = page;
+  const open = shown.filter(isOpenOrder);
+  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
+  const picked = cancellable.filter((row) => selected.has(row.key));
+  return (
+    <>
+      <OrdersHead
+        list="unified"
+        snapshot={orders.snapshot}
+        shown={filters.active > 0 ? open.length : null}
+        action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
+      />
+      <OrdersFilterBar
+        rows={orders.rows}
+        filters={filters}
+        shown={filters.active > 0 ? shownWords(shown, orders.rows) : null}
+        selected={selected.size}
+        cancellable={cancellable.length}
+        disabledReason={off}
+        onCancelSelected={() => onCancel(picked)}
+        onCancelShown={() => onCancel(cancellable)}
+      />
+      <Suspense>
+        <RunningJobs accountId={accountId} />
+      </Suspense>
+      <Blotter
+        orders={orders}
+        shown={shown}
+        filterCount={filters.active}
+        narrow={page.entry !== null}
+        selected={selected}
+        onSelect={onSelect}
+        onCancelSelected={() => onCancel(picked)}
+        onClearFilters={filters.clear}
+        onOpenTicket={page.toTicket}
+      />
+      <JournalStrip intents={orders.intents} read={orders.journalRead} onOpen={desk.openEntry} />
+    </>
   );
 }
 

@@ -6,8 +6,8 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
+import { SnapshotAge } from "@/components/shell/panels/page-frame";
 import { IconButton } from "@/components/ui/button";
-import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -83,12 +83,7 @@ function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
         />
       </div>
       <span className="flex-1" />
-      {snapshot?.readAt != null && (
-        <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-          <Age since={snapshot.readAt} before="Updated " after=" ago" />
-          {` \u00b7 all ${snapshot.rows.length} loaded`}
-        </span>
-      )}
+      <SnapshotAge snapshot={snapshot} />
       <IconButton
         icon="download"
         label="Save what is shown as CSV"

@@ -47,8 +47,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
             <IndexPriceLine
               indexRef={props.indexRef}
               loading={props.indexLoading}
-              fresh={ticket.indexIsFresh}
-              tick={shape.tick}
+              ticket={ticket}
             />
           </div>
         </div>

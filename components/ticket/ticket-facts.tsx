@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { TickingText } from "@/components/ui/live-text";
-import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
+import { decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { isNumberName, type StripRule } from "@/lib/orders/ticket";
 import { formatFreshness } from "@/lib/time";
-import type { RestoredAfter } from "./use-ticket";
+import type { RestoredAfter, TicketHandle } from "./use-ticket";
 
 const ruleAppearances: Record<StripRule["status"], { icon: IconName; ink: string; say: string }> = {
   ok: { icon: "check", ink: "text-ink-3", say: "OK" },
@@ -90,16 +90,18 @@ interface IndexPriceLineProps {
   indexRef: WeightedIndex | null;
   /** Whether it is being read for the first time: then nobody knows that there is none. */
   loading: boolean;
-  fresh: boolean;
-  tick: Decimal | null;
+  /** Its symbol's tick, and whether the index is fresh enough for it. */
+  ticket: TicketHandle;
 }
 
 /** The only price there is: the weighted index, with its age and its number of sources. */
-export function IndexPriceLine({ indexRef, loading, fresh, tick }: IndexPriceLineProps) {
+export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProps) {
   if (indexRef === null) {
     const words = loading ? "Loading the index\u2026" : "No price available for this symbol.";
     return <p className="leading-[21px] text-ink-3 text-xs">{words}</p>;
   }
+  const fresh = ticket.indexIsFresh;
+  const { tick } = ticket.shape;
   const { price, exchanges, readAt } = indexRef;
   const rounded = tick === null ? price : roundToStep(price, tick, "nearest");
   const minimumPlaces = tick === null ? 0 : decimalPlaces(tick);

@@ -132,12 +132,7 @@ function OrderFields(props: OrderFieldsProps) {
           instruments={props.instruments}
           onSelect={props.onSymbol}
         />
-        <IndexPriceLine
-          indexRef={props.indexRef}
-          loading={props.indexLoading}
-          fresh={ticket.indexIsFresh}
-          tick={shape.tick}
-        />
+        <IndexPriceLine indexRef={props.indexRef} loading={props.indexLoading} ticket={ticket} />
       </div>
       <PositionActionButtons
         actions={shape.positionActions}

@@ -15,7 +15,7 @@ import { VirtualList } from "@/components/ui/virtual-list";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/api";
 import {
   pendingSince,
   TransferStatusMark,
@@ -61,25 +61,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
       />
     );
   }
-  if (rows.length === 0) {
-    const unread = page.unsyncedWindows > 0;
-    return (
-      <PanelMessage
-        unknown={unread}
-        title={filtered ? "No deposit or withdrawal matches" : emptyTitle(unread)}
-        actions={
-          filtered && (
-            <Button size="sm" onClick={onClear}>
-              Clear filters
-            </Button>
-          )
-        }
-      >
-        {page.from} to {page.to}, days of UTC+0.
-        {unread && ` ${page.unsyncedWindows} weeks of them are not synced yet.`}
-      </PanelMessage>
-    );
-  }
+  if (rows.length === 0) return <NoTransfers page={page} filtered={filtered} onClear={onClear} />;
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       {phone ? (
@@ -112,6 +94,30 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
         </div>
       )}
     </div>
+  );
+}
+
+interface NoTransfersProps extends Pick<TransfersListProps, "filtered" | "onClear"> {
+  page: TransferPage;
+}
+
+function NoTransfers({ page, filtered, onClear }: NoTransfersProps) {
+  const unread = page.unsyncedWindows > 0;
+  return (
+    <PanelMessage
+      unknown={unread}
+      title={filtered ? "No deposit or withdrawal matches" : emptyTitle(unread)}
+      actions={
+        filtered && (
+          <Button size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      {page.from} to {page.to}, days of UTC+0.
+      {unread && ` ${page.unsyncedWindows} weeks of them are not synced yet.`}
+    </PanelMessage>
   );
 }
 

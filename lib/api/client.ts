@@ -51,10 +51,12 @@ export function addressOf(path: string, request: object): string {
 }
 
 /** The address of something that is read. */
-export const deskUrl: <Path extends ReadPath>(
+export function deskUrl<Path extends ReadPath>(
   path: Path,
   request: DeskRequest<`GET ${Path}`>,
-) => string = addressOf;
+): string {
+  return addressOf(path, request);
+}
 
 /** Reads something from the desk. Throws DeskError; who is signed out is led to sign in. */
 export function fetchDesk<Path extends ReadPath>(

@@ -85,7 +85,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * query of a GET, the JSON body of any other. What the exchange is asked has the contract's types
  * (exchange.ts), and the event stream is no request.
  */
-export interface DeskRoutes {
+interface DeskRoutes {
   "GET /api/accounts/[id]/clock": Route<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": Route<{ id: string; name: string }, ConnectionsAnswer>;
   "DELETE /api/accounts/[id]/live": Route<{ id: string }, ConnectionsAnswer>;

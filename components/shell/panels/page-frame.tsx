@@ -2,8 +2,21 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { useUrlState } from "../desk/url-state";
+
+/** When a list was read last, and that all of it was; nothing before it was read. */
+export function SnapshotAge({ snapshot }: { snapshot: Snapshot | undefined }) {
+  if (snapshot?.readAt == null) return null;
+  return (
+    <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+      <Age since={snapshot.readAt} before="Updated " after=" ago" />
+      {` \u00b7 all ${snapshot.rows.length} loaded`}
+    </span>
+  );
+}
 
 interface PageHeadProps {
   title: string;

@@ -60,12 +60,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SubAccountsHead here="assets" />
-      <AssetsBar
-        accounts={accounts}
-        assets={assets}
-        showingAll={named === null}
-        onUids={setUids}
-      />
+      <AssetsBar accounts={accounts} assets={assets} showingAll={named === null} onUids={setUids} />
       <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
         <PanelMessage title="No sub-account is known here">

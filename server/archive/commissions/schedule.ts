@@ -103,7 +103,7 @@ export interface CompletedDayRun {
   readonly laterDayPublished: boolean;
 }
 
-/** The state of a day after a sync to its end (docs/archive.md#verified): what was seen, no more. */
+/** The state of a day after a sync to its end (docs/archive.md#verified), by what was seen. */
 export function dayStateAfter(ended: CompletedDayRun): DayState {
   const { records, missing, setAside, passes, laterDayPublished } = ended;
   if (setAside > 0) return "quarantine";

@@ -1,0 +1,27 @@
+"use client";
+
+import { Suspense } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import type { ArchivedDay } from "@/lib/archive/api";
+
+const LazyDayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));
+
+interface OpenDayProps {
+  accountId: string;
+  /** The day that the address names, when it is shown. */
+  day: ArchivedDay | undefined;
+  now: number;
+}
+
+/** The day that the address names, in full, until it is closed. */
+export function OpenDay({ accountId, day, now }: OpenDayProps) {
+  const [, change] = useUrlState();
+  if (!day) return null;
+  const close = () => change({ day: null });
+  return (
+    <Suspense>
+      <LazyDayDrawer key={day.day} accountId={accountId} day={day} now={now} onClose={close} />
+    </Suspense>
+  );
+}
