@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "@/lib/csv/to-csv";
-import { isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
 import { positionActionsOf } from "@/lib/orders/position-action";
 import { batchCsv } from "./batch-csv";
 import { emptyOrder, newRow } from "./batch-row";

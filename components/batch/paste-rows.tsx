@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { readTable } from "@/lib/csv/read-table";
 import type { Issue } from "@/lib/exchange/errors";
+import { isFutures } from "@/lib/exchange/futures";
 import {
   type Category,
-  isFutures,
   type OrderType,
   orderTypes,
   type TimeInForce,

@@ -11,7 +11,8 @@ import {
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
-import { type Category, isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import type { Category } from "@/lib/exchange/values";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { InstrumentStatusMark } from "./instrument-status-mark";
 

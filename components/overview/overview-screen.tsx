@@ -11,7 +11,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
-import { isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
 import { topicText } from "@/lib/live/topic";
 import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";

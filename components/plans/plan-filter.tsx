@@ -8,7 +8,7 @@ import { ChipsControl } from "@/components/ui/filter-chips";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { anyText, type FilterSet, type FilterValues } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
-import { productTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 
 /** What of a family of plan orders can be shown alone. */

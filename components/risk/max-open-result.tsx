@@ -9,7 +9,8 @@ import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { exchangeQuery } from "@/lib/api/exchange-query";
 import { type Decimal, decimalOrNull, formatDecimal, sign } from "@/lib/decimal";
-import type { OrderType, PosSide, ProductType } from "@/lib/exchange/values";
+import type { ProductType } from "@/lib/exchange/futures";
+import type { OrderType, PosSide } from "@/lib/exchange/values";
 
 /** What was asked, and for each side the answer with its coin and age. */
 export function MaxOpenResult({ found }: { found: MaxOpenAnswers }) {

@@ -16,7 +16,7 @@ import type {
 import type { ClockOffset, ConnectionsAnswer, KeyTest, NewKeyRequest } from "@/lib/connections/api";
 import type { OrderAck } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
-import type { ProductType } from "@/lib/exchange/values";
+import type { ProductType } from "@/lib/exchange/futures";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { isFutures, type KeyPermission, keyPermissions } from "./values";
+import { isFutures } from "./futures";
+import { type KeyPermission, keyPermissions } from "./values";
 
 /**
  * What a caller's key must be allowed to do (docs/interface.md#authentication,

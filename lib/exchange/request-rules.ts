@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fieldMessage, fieldName } from "./field-names";
+import { isFutures, isNewCoinMargined } from "./futures";
 import { rule } from "./request-fields";
-import { isFutures, isNewCoinMargined } from "./values";
 
 // Rules between the fields of a request, for `refine(...rule)`: what must hold, and the error.
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as brokerValues from "./broker-values";
 import { delegateGroups, delegateTypeOf, delegateTypes } from "./delegate-types";
+import { isFutures, productTypes } from "./futures";
 import { specDelegateTypes, specValues } from "./testing/spec-values";
 import * as values from "./values";
-import { categories, isFutures, productTypes } from "./values";
+import { categories } from "./values";
 
 const all: Record<string, unknown> = { ...values, ...brokerValues };
 

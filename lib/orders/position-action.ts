@@ -1,4 +1,5 @@
-import { isFutures, type PosSide, type Side, type TradeSide } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import type { PosSide, Side, TradeSide } from "@/lib/exchange/values";
 
 /**
  * What a person means to do. Only this file knows how an endpoint says it

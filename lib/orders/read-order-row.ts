@@ -1,7 +1,7 @@
 import { type Decimal, decimalOrNull, multiply, sign } from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
+import { isFutures } from "@/lib/exchange/futures";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
-import { isFutures } from "@/lib/exchange/values";
 import type { OrderIntent, OrderIntentState } from "./order-intent";
 import type { ClosedAs, OrderRow, OrderRowStatus } from "./order-row";
 import { buys, type PositionAction, positionActionOfUnified, qtyUnitOf } from "./position-action";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Issue } from "@/lib/exchange/errors";
 import { fieldPath } from "@/lib/exchange/field-names";
-import { isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { digitsOf, type OrderDigits } from "@/lib/orders/order-row";
 import { checkLeverage } from "@/lib/orders/rules/check-leverage";

@@ -1,5 +1,5 @@
 import type { DeskConnection } from "@/lib/connections/api";
-import { isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
 
 export type { DeskConnection };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
 import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import { useSnapshot } from "../live/use-snapshot";

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { DeskError, fetchDesk } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import { type Decimal, decimalOrNull, sum } from "@/lib/decimal";
-import { type ProductType, productTypes } from "@/lib/exchange/values";
+import { type ProductType, productTypes } from "@/lib/exchange/futures";
 
 /** Ten a second are allowed (endpoint 9); a little less leaves room for others. */
 const spacingMs = 125;

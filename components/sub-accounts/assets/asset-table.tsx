@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
-import { productTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
 import { formatMoment } from "@/lib/time";
 import {
   type Asset,

@@ -1,11 +1,11 @@
 import { defineEndpoint, needs } from "../define-endpoint";
+import { productTypes } from "../futures";
 import { choice, clientOid, coin, fields, positiveDecimal, symbol } from "../request-fields";
 import { limitNeedsPrice, noPresetOnNewCoinMargined } from "../request-rules";
 import { orderAck, orderAckSample } from "../response-fields";
 import {
   marginModes,
   orderTypes,
-  productTypes,
   sides,
   stpModes,
   timesInForce,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint, needs } from "../define-endpoint";
+import { productTypes } from "../futures";
 import { choice, coin, fields, positiveDecimal, rule, symbol } from "../request-fields";
 import { text } from "../response-fields";
-import { orderTypes, posSides, productTypes } from "../values";
+import { orderTypes, posSides } from "../values";
 
 /**
  * Endpoint 16: how much can be opened, with the positions and orders there are

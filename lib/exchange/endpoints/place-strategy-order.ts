@@ -1,16 +1,9 @@
 import { defineEndpoint, needs } from "../define-endpoint";
+import { isNewCoinMargined, productTypes } from "../futures";
 import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../request-fields";
 import { onlyWithLimit } from "../request-rules";
 import { orderAck, orderAckSample } from "../response-fields";
-import {
-  isNewCoinMargined,
-  orderTypes,
-  posSides,
-  productTypes,
-  strategyTypes,
-  tpslModes,
-  triggerBys,
-} from "../values";
+import { orderTypes, posSides, strategyTypes, tpslModes, triggerBys } from "../values";
 
 const strategy = fields({
   category: choice(productTypes, "Product line, futures only"),

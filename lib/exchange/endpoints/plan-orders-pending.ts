@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, needs } from "../define-endpoint";
+import { productTypes } from "../futures";
 import { limits } from "../limits";
 import { choice, fields, givenId, matching, pageSize, symbol, unixMs } from "../request-fields";
 import { startBeforeEnd, within } from "../request-rules";
@@ -14,7 +15,6 @@ import {
   planPosSides,
   planStatuses,
   planTypes,
-  productTypes,
   sides,
   tradeSides,
   triggerTypes,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { leverageResults } from "../broker-values";
 import { defineEndpoint, needs } from "../define-endpoint";
+import { productTypes } from "../futures";
 import { choice, fields, matching } from "../request-fields";
-import { productTypes } from "../values";
 
 /**
  * Endpoint 17: sets the leverage of a product line, where positions are open

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint, needs } from "../define-endpoint";
+import { productTypes } from "../futures";
 import { choice, fields, matching } from "../request-fields";
 import { listOf, text } from "../response-fields";
-import { productTypes } from "../values";
 
 const futuresAsset = z.object({
   marginCoin: text("Margin coin"),

@@ -1,11 +1,6 @@
 import type { Decimal } from "@/lib/decimal";
-import {
-  isFutures,
-  type OrderType,
-  type PosSide,
-  type Side,
-  type TimeInForce,
-} from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import type { OrderType, PosSide, Side, TimeInForce } from "@/lib/exchange/values";
 import type { PositionMode } from "../position-action";
 
 /** An order as the rules see it, whichever endpoint it goes to. */

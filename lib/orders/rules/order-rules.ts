@@ -1,7 +1,7 @@
 import { decimalOrNull } from "@/lib/decimal";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Issue } from "@/lib/exchange/errors";
-import { isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
 import { formatMoment } from "@/lib/time";
 import type { Instrument } from "../instrument";
 import { type PositionMode, qtyUnitOf } from "../position-action";

@@ -1,5 +1,6 @@
 import type { Decimal } from "@/lib/decimal";
-import { type Category, isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import type { Category } from "@/lib/exchange/values";
 import { lotOf, quoteStepOf, tickOf } from "../instrument";
 import { pricePlacesOf, qtyPlacesOf } from "../order-row";
 import {

@@ -1,4 +1,5 @@
-import { type Category, categories, isFutures, productTypes } from "@/lib/exchange/values";
+import { isFutures, productTypes } from "@/lib/exchange/futures";
+import { type Category, categories } from "@/lib/exchange/values";
 import { type PositionAction, positionActionsOf } from "../position-action";
 
 /** The ways to enter an order, each with an endpoint of its own. */

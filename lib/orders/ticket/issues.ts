@@ -1,6 +1,6 @@
 import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { isNewCoinMargined } from "@/lib/exchange/values";
+import { isNewCoinMargined } from "@/lib/exchange/futures";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
 import { fieldValue, readField } from "../typed-field";

@@ -1,4 +1,5 @@
-import { isFutures, type OrderType, type TriggerBy } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import type { OrderType, TriggerBy } from "@/lib/exchange/values";
 import { type Instrument, marginCoinOf } from "../instrument";
 import { positionActionFields, positionOfAction, sideOfAction } from "../position-action";
 import type { OrderRequests } from "../rules/check-request";

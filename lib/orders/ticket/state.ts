@@ -1,15 +1,15 @@
 import type { Decimal } from "@/lib/decimal";
-import {
-  type Category,
-  isNewCoinMargined,
-  type MarginMode,
-  type OrderType,
-  type SpotPlanType,
-  type SpotTriggerType,
-  type StpMode,
-  type TimeInForce,
-  type TpslMode,
-  type TriggerBy,
+import { isNewCoinMargined } from "@/lib/exchange/futures";
+import type {
+  Category,
+  MarginMode,
+  OrderType,
+  SpotPlanType,
+  SpotTriggerType,
+  StpMode,
+  TimeInForce,
+  TpslMode,
+  TriggerBy,
 } from "@/lib/exchange/values";
 import type { Instrument } from "../instrument";
 import { closes, type PositionAction, type PositionMode } from "../position-action";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProductType } from "@/lib/exchange/values";
+import type { ProductType } from "@/lib/exchange/futures";
 import { TestExchange } from "../engine/testing/exchange";
 import { futures, inverse, margin, spot } from "../engine/testing/instruments";
 import { futuresAssets } from "./futures-assets";

@@ -1,5 +1,5 @@
 import { powerOfTen } from "@/lib/decimal/decimal";
-import type { ProductType } from "@/lib/exchange/values";
+import type { ProductType } from "@/lib/exchange/futures";
 import { type EngineState, positionAccountsOf, unrealised } from "../engine";
 import { available } from "../ledger/ledger";
 

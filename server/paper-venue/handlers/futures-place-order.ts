@@ -1,11 +1,5 @@
-import {
-  marginModes,
-  orderTypes,
-  productTypes,
-  sides,
-  stpModes,
-  tradeSides,
-} from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
+import { marginModes, orderTypes, sides, stpModes, tradeSides } from "@/lib/exchange/values";
 import { isCopyTrader, isElitePair } from "../deviations/sandbox-state";
 import type { HoldMode, Side } from "../engine/types";
 import type { RequestFields } from "../http/fields";

@@ -1,4 +1,5 @@
-import { orderTypes, posSides, productTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
+import { orderTypes, posSides } from "@/lib/exchange/values";
 import { maxOpenSize as askMaxOpen } from "../engine";
 import { settleCoinOf } from "../engine/valuation";
 import { badField, refusal, VenueRefusal } from "../http/refusal";

@@ -1,4 +1,5 @@
-import { isFutures, marginModes } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import { marginModes } from "@/lib/exchange/values";
 import type { Category, MarginMode, Presets } from "../engine/types";
 import type { RequestFields } from "../http/fields";
 import { badField } from "../http/refusal";

@@ -1,4 +1,5 @@
-import { posSides, productTypes, strategyTypes, tpslModes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
+import { posSides, strategyTypes, tpslModes } from "@/lib/exchange/values";
 import type { PlaceStrategy } from "../engine/types";
 import type { RequestFields } from "../http/fields";
 import { refusal } from "../http/refusal";

@@ -1,5 +1,6 @@
+import { isFutures, productTypes } from "@/lib/exchange/futures";
 import { limits } from "@/lib/exchange/limits";
-import { isFutures, type PlanFilter, planFilters, productTypes } from "@/lib/exchange/values";
+import { type PlanFilter, planFilters } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
 import type { EnginePlanType, Presets } from "../engine/types";
 import type { PlanView } from "../engine/views";

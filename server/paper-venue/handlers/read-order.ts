@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { decimal, isDecimal, sign } from "@/lib/decimal";
+import { isFutures, isNewCoinMargined } from "@/lib/exchange/futures";
 import {
   categories,
-  isFutures,
-  isNewCoinMargined,
   orderTypes,
   posSides,
   sides,

@@ -1,4 +1,4 @@
-import { productTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
 import { deviation } from "../deviations/sandbox-state";
 import type { Handler } from "./handler";
 

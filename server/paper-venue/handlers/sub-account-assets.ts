@@ -1,4 +1,4 @@
-import { productTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
 import { findSubAccount } from "../accounts/accounts";
 import { futuresAssets } from "../accounts/futures-assets";
 import { refusal, VenueRefusal } from "../http/refusal";

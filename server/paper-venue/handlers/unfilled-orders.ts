@@ -1,4 +1,5 @@
-import { categories, isFutures } from "@/lib/exchange/values";
+import { isFutures } from "@/lib/exchange/futures";
+import { categories } from "@/lib/exchange/values";
 import type { EnginePlanType } from "../engine/types";
 import type { OrderView } from "../engine/views";
 import { badField, refusal } from "../http/refusal";

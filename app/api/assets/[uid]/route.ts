@@ -1,4 +1,4 @@
-import type { ProductType } from "@/lib/exchange/values";
+import type { ProductType } from "@/lib/exchange/futures";
 import { respondOutcome, respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { readAssets } from "@/server/sub-accounts/read-assets";

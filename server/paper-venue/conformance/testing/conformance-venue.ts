@@ -1,5 +1,5 @@
 import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints";
-import { productTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
 import { positions } from "../../engine";
 import type { Category } from "../../engine/types";
 import { AMOUNT_SCALE, formatUnits } from "../../engine/units";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDecimal } from "@/lib/decimal";
-import { orderTypes, posSides, productTypes, sides, triggerTypes } from "@/lib/exchange/values";
+import { productTypes } from "@/lib/exchange/futures";
+import { orderTypes, posSides, sides, triggerTypes } from "@/lib/exchange/values";
 import type { PlacePlan, PlaceStrategy, Presets, TakeProfitStopLossLeg } from "../../engine/types";
 import { VenueRefusal } from "../../http/refusal";
 import { ControlError, type ControlRoute, jsonReply, readControlBody } from "../control-route";
