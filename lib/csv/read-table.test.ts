@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readTyped } from "@/lib/decimal";
 import { readTable } from "./read-table";
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -35,5 +36,11 @@ describe("readTable", () => {
       ["BTCUSDT", "0,05"],
       ['5"', "1"],
     ]);
+  });
+
+  test("never makes a number of a cell that it cut at a quote after a blank", () => {
+    const [cells = []] = readTable('BTCUSDT, buy, limit, "1,234.5", 0.05');
+    const kinds = cells.slice(3).map((cell) => readTyped(cell, { source: "pasted" }).kind);
+    expect(kinds).toEqual(["bad", "bad", expect.not.stringMatching("bad")]);
   });
 });
