@@ -55,7 +55,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
       // They share a session for longer than a password is recent; live and full-circle are asked.
-      const desk = await startDesk({ env: { PASSWORD_AGAIN_SECONDS: "43200" } });
+      const desk = await startDesk({
+        env: { PASSWORD_AGAIN_SECONDS: "43200", SESSION_CHECK_SECONDS: "2" },
+      });
       await use(desk);
       await desk.stop();
       desk.remove();
