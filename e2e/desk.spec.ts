@@ -5,8 +5,8 @@ import { InstrumentsPage } from "./pages/instruments-page";
 import { OrdersPage } from "./pages/orders-page";
 import { SignInPage } from "./pages/sign-in-page";
 import { Ticket } from "./pages/ticket";
+import { killHard } from "./support/desk-processes";
 import { expect, owner, test } from "./support/journey";
-import { killHard } from "./support/kill-hard";
 
 /** What Next and React alone weigh here, gzip, measured with an empty page (performance, U1). */
 const floorBytes = 135_300;
