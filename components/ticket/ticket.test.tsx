@@ -237,9 +237,10 @@ describe("the ticket on the screen", () => {
     expect(textIn("Price")).toMatch(/^60,?000(\.[01])?$/);
   });
 
-  it("holds exits back that are the wrong way round, before anything leaves", () => {
+  it("holds exits back that are the wrong way round, before anything leaves", async () => {
     const submit = vi.fn(unanswered);
     render(<Page start={at("tpsl", "USDT-FUTURES")} account={hedge} submit={submit} />);
+    await screen.findByLabelText("Take profit");
     type("Take profit", "41000");
     type("Stop loss", "151000.05");
     const wrong = "The take profit of a long must be above its stop loss.";

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** What Next offers on every page besides its links. */
-interface NextWindow {
-  readonly next: { readonly router: { push(path: string): void } };
+declare global {
+  interface Window {
+    /** What Next offers on every page besides its links. */
+    readonly next: { readonly router: { push(path: string): void } };
+  }
 }
 
 /**
@@ -10,7 +12,7 @@ interface NextWindow {
  * which is most of what opening an address costs.
  */
 export async function goInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => (window as Window & NextWindow).next.router.push(to), path);
+  await page.evaluate((to) => window.next.router.push(to), path);
   const wanted = new URL(path, page.url());
   await page.waitForURL(
     (url) =>
