@@ -23,6 +23,10 @@ export default defineConfig({
           // Property tests may share two cores with a build; the suite has a budget of its own.
           testTimeout: 30_000,
           maxWorkers: 2,
+          // Files share a process, each beginning as in one of its own: a third of the suite's work
+          // was starting processes and loading packages.
+          setupFiles: ["server/db/testing-setup.ts"],
+          isolate: false,
         },
       },
       {
@@ -37,8 +41,6 @@ export default defineConfig({
           // They wait as much as they work: four keep two cores busy.
           maxWorkers: 4,
           globalSetup: ["server/db/testing-global.ts"],
-          // A process for many files, each beginning as in one of its own: half of the time of a
-          // process went into its start and its packages.
           setupFiles: ["server/db/testing-setup.ts"],
           isolate: false,
         },
