@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/exchange/errors";
 import { journalRow } from "@/lib/orders/testing";
+import type { TypedField } from "@/lib/orders/typed-field";
 import {
   type BatchAnswer,
   type BatchEvent,
@@ -137,11 +138,14 @@ describe("a batch of several requests", () => {
     expect(play(settled, { type: "resume" }).pauseReason).toBeNull();
   });
 
+  const oldField = ({ interpretation: reading, ...field }: TypedField) => ({ ...field, reading });
+
   it("is read under the names that a tab stored it by before, locked as it was", () => {
     const { queued, next } = fifty();
     const { rows, lastRequestText: used, pauseReason: hold, ...rest } = next(queued);
     const named = rows.map(({ unparsed: unread, outcome: end, serverIssues: door, ...row }) => {
-      return { ...row, unread, door, end };
+      const numbers = { price: oldField(row.order.price), qty: oldField(row.order.qty) };
+      return { ...row, unread, door, end, order: { ...row.order, ...numbers } };
     });
     const back = parseStoredBatch(JSON.stringify({ ...rest, used, hold, rows: named }));
     expect(back).toEqual(parseStoredBatch(JSON.stringify(next(queued))));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as brokerValues from "./broker-values";
 import { delegateGroups, delegateTypeOf, delegateTypes } from "./delegate-types";
-import { isFutures, productTypes } from "./futures";
+import * as futures from "./futures";
 import { specDelegateTypes, specValues } from "./testing/spec-values";
 import * as values from "./values";
 import { categories } from "./values";
 
-const all: Record<string, unknown> = { ...values, ...brokerValues };
+const all: Record<string, unknown> = { ...values, ...futures, ...brokerValues };
 
 describe("the allowed values", () => {
   test.each(Object.entries(specValues))("%s are those of the interface", (name, words) => {
@@ -29,8 +29,8 @@ describe("the allowed values", () => {
   });
 
   test("futures are the three product lines, and no other word is one", () => {
-    expect(categories.filter(isFutures)).toEqual([...productTypes]);
-    expect(isFutures("toString")).toBe(false);
+    expect(categories.filter(futures.isFutures)).toEqual([...futures.productTypes]);
+    expect(futures.isFutures("toString")).toBe(false);
   });
 });
 

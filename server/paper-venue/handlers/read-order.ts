@@ -122,7 +122,7 @@ function readLeg(
   stem: "tp" | "sl",
 ): TakeProfitStopLossLeg | null {
   const triggerPrice = fields.positive(name);
-  const by = fields.choice(`${stem}TriggerPriceType`, triggerBys) ?? "market";
+  const by = fields.choice(`${stem}TriggerBy`, triggerBys) ?? "market";
   const orderType = fields.choice(`${stem}OrderType`, orderTypes) ?? "market";
   const price = `${stem}LimitPrice`;
   if (triggerPrice === null) return null;
