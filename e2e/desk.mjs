@@ -61,6 +61,8 @@ const cleared = {
   // Its clock stands at now from the beginning: only the first start is about another one.
   PAPER_DAYS_BACK: "0",
   NO_COLOR: "1",
+  // Playwright sets it, and Node warns of the two together.
+  FORCE_COLOR: undefined,
 };
 
 /** Runs `start.mjs`; what it prints can be read and waited for. */
