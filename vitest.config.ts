@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 const alias = {
@@ -8,9 +9,30 @@ const alias = {
 };
 const exclude = ["**/node_modules/**", "dist/**", ".next/**", "e2e/**", "bench/**"];
 
+/** What takes longest, by the end of the path, the longest first. */
+const longest = [
+  "server/archive/archive.integration.test.ts",
+  "/start.integration.test.ts",
+  "/desk.integration.test.ts",
+  "server/http/strangers.integration.test.ts",
+  "server/gateway/faults.integration.test.ts",
+  "/contributing.test.ts",
+  "components/ticket/ticket.test.tsx",
+];
+
+/** Begins with what takes longest, so that the workers end together. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const first = longest.flatMap((end) => files.filter(({ moduleId }) => moduleId.endsWith(end)));
+    const rest = await super.sort(files.filter((file) => !first.includes(file)));
+    return [...first, ...rest];
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
