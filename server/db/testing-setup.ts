@@ -6,6 +6,7 @@ import { afterEach, vi } from "vitest";
 const things = globalThis as typeof globalThis & { [key: symbol]: unknown };
 const heldKey = Symbol.for("test:held-log-lines");
 
+endHeartbeat();
 vi.resetModules();
 for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (Symbol.keyFor(key)?.startsWith("broker-desk:")) delete things[key];
@@ -17,6 +18,14 @@ afterEach(({ task }) => {
   const lines = held.splice(0).join("");
   if (task.result?.state === "fail") process.stderr.write(`${task.name} logged:\n${lines}`);
 });
+
+/** A lease that the file before did not end would be renewed in the database of this one. */
+function endHeartbeat(): void {
+  const leased = things[Symbol.for("broker-desk:processes.instance")] as
+    | { readonly instance: { readonly heartbeatTimer: NodeJS.Timeout | null } | null }
+    | undefined;
+  if (leased?.instance?.heartbeatTimer) clearInterval(leased.instance.heartbeatTimer);
+}
 
 /**
  * Keeps back the desk's log lines of this process, once a process; everything else on standard
