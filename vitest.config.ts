@@ -64,7 +64,6 @@ export default defineConfig({
           maxWorkers: 4,
           globalSetup: ["server/db/testing-global.ts"],
           setupFiles: ["server/db/testing-setup.ts"],
-          isolate: false,
         },
       },
     ],

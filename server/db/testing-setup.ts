@@ -1,7 +1,7 @@
 import { afterEach, vi } from "vitest";
 
-// Before each test file: it begins as in a process of its own, though it shares one with the files
-// before it, and what the desk logs is only shown of a test that fails.
+// Before each test file: it begins as in a process of its own, though it may share one with the
+// files before it, and what the desk logs is only shown of a test that fails.
 
 const things = globalThis as typeof globalThis & { [key: symbol]: unknown };
 const heldKey = Symbol.for("test:held-log-lines");
