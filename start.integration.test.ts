@@ -2,19 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
 import { DeskClient } from "./e2e/support/desk-client";
+import { healthy, notes, postgresPid } from "./e2e/support/desk-processes";
 import { VenueControl } from "./e2e/support/venue-control";
 import { testDatabase } from "./server/db/testing";
-
-interface Note {
-  readonly name: string;
-  readonly pid: number;
-}
-
-const notes = (desk: Desk): readonly Note[] =>
-  JSON.parse(readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8")).children;
 
 /** What the running processes are told of the owner of the tables. */
 const told = (desk: Desk) => [
@@ -24,15 +17,6 @@ const told = (desk: Desk) => [
       .filter((entry) => entry.startsWith("DATABASE_OWNER_URL")),
   ),
 ];
-
-const postgresPid = (desk: Desk) =>
-  Number.parseInt(readFileSync(path.join(desk.dataDir, "postgres/postmaster.pid"), "utf8"), 10);
-
-const healthy = async (desk: Desk) =>
-  (await fetch(`${desk.url}/api/health`).catch(() => null))?.status;
-
-/** The venue answers something, whatever it is. */
-const venueAnswers = async (desk: Desk) => (await fetch(desk.venueUrl).catch(() => null)) !== null;
 
 const isFree = (port: string | undefined) =>
   new Promise<boolean>((resolve) => {
@@ -49,72 +33,6 @@ const runs = (pid: number) => {
     return false;
   }
 };
-
-describe("a desk that runs", () => {
-  let desk: Desk;
-
-  beforeAll(async () => {
-    desk = await startDesk();
-  });
-
-  afterAll(async () => {
-    await desk.stop();
-    desk.remove();
-  });
-
-  it("tells a newcomer everything on the terminal: a one-time link that opens", async () => {
-    expect(desk.welcomeUrl).toContain(`${desk.url}/welcome?token=`);
-    expect((await fetch(desk.welcomeUrl ?? "")).status).toBe(200);
-    expect(await healthy(desk)).toBe(200);
-    expect(await venueAnswers(desk)).toBe(true);
-  });
-
-  it("keeps every secret off the command lines", () => {
-    const token = desk.welcomeUrl?.split("token=")[1] ?? "-";
-    const secrets = [
-      token,
-      readFileSync(path.join(desk.dataDir, "keys/session"), "utf8"),
-      ...readFileSync(path.join(desk.dataDir, "keys/kek"), "utf8").split(/\s+/).slice(-2),
-    ].filter((secret) => secret !== "");
-    for (const { pid } of notes(desk)) {
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      for (const secret of secrets) expect(command).not.toContain(secret);
-    }
-  });
-
-  it("refuses a second start in the same folder, and goes on itself", async () => {
-    const second = runStart(desk.settings);
-    await second.until(/runs from .* already \(process \d+\)/);
-    expect(await second.ended).toBe(1);
-    expect(await healthy(desk)).toBe(200);
-  });
-
-  it("refuses a port that is taken, and names the setting to change", async () => {
-    const dataDir = newDataDir();
-    const second = runStart({ ...desk.settings, DATA_DIR: dataDir });
-    await second.until(/Port \d+ on 127\.0\.0\.1 is taken .*PORT=\d+ npm start/s);
-    expect(await second.ended).toBe(1);
-    rmSync(dataDir, { recursive: true });
-  });
-
-  it.each(["paper venue", "worker", "web server"])(
-    "heals after kill -9 of the %s",
-    async (name) => {
-      const before = notes(desk).find((note) => note.name === name);
-      process.kill(before?.pid ?? 0, "SIGKILL");
-      await desk.until(new RegExp(`The ${name} runs again`));
-      expect(notes(desk).find((note) => note.name === name)?.pid).not.toBe(before?.pid);
-      await expect.poll(() => healthy(desk)).toBe(200);
-      expect(await venueAnswers(desk)).toBe(true);
-    },
-  );
-
-  it("heals after kill -9 of PostgreSQL, on the same address", async () => {
-    process.kill(postgresPid(desk), "SIGKILL");
-    await desk.until(/PostgreSQL runs again/);
-    await expect.poll(() => healthy(desk), { timeout: 20_000 }).toBe(200);
-  });
-});
 
 describe("a stop", () => {
   it("ends every process, frees the ports, and lets the next start find everything", async () => {

@@ -24,7 +24,7 @@ async function everything(page: Page): Promise<string> {
 }
 
 test("a key is added, tested and removed, and its secret stays nowhere in the browser", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
   complaints,
 }) => {
@@ -95,7 +95,7 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
 });
 
 test("a key that does not work says why, with the exchange's code", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const made = await newSubAccount(desk, "Wrongkey");

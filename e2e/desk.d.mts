@@ -32,6 +32,6 @@ export interface Terminal {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export function runStart(settings: Readonly<Record<string, string>>): Terminal;
+export function runStart(settings: Readonly<Record<string, string | undefined>>): Terminal;
 export function newDataDir(): string;
 export function freePorts(count: number): Promise<readonly number[]>;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -34,8 +34,20 @@ export async function startDesk({ env = {}, dataDir = newDataDir() } = {}) {
     until: terminal.until,
     stop: () => terminal.end("SIGTERM"),
     kill: () => terminal.end("SIGKILL"),
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+    remove: () => {
+      showWarnings(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** Shows the warnings of Node's that a desk's processes wrote to their logs: they fail a suite. */
+function showWarnings(dataDir) {
+  const logs = path.join(dataDir, "logs");
+  for (const file of existsSync(logs) ? readdirSync(logs) : []) {
+    const lines = readFileSync(path.join(logs, file), "utf8").split("\n");
+    for (const line of lines) if (line.startsWith("(node:")) process.stderr.write(`${line}\n`);
+  }
 }
 
 /** Settings of the person's own shell or `.env` that a throw-away desk must not follow. */
@@ -49,6 +61,8 @@ const cleared = {
   // Its clock stands at now from the beginning: only the first start is about another one.
   PAPER_DAYS_BACK: "0",
   NO_COLOR: "1",
+  // Playwright sets it, and Node warns of the two together.
+  FORCE_COLOR: undefined,
 };
 
 /** Runs `start.mjs`; what it prints can be read and waited for. */

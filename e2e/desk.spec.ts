@@ -5,8 +5,8 @@ import { InstrumentsPage } from "./pages/instruments-page";
 import { OrdersPage } from "./pages/orders-page";
 import { SignInPage } from "./pages/sign-in-page";
 import { Ticket } from "./pages/ticket";
+import { killHard } from "./support/desk-processes";
 import { expect, owner, test } from "./support/journey";
-import { killHard } from "./support/kill-hard";
 
 /** What Next and React alone weigh here, gzip, measured with an empty page (performance, U1). */
 const floorBytes = 135_300;
@@ -201,15 +201,19 @@ test("the CSV of orders and of markets holds the rows that are shown, and no oth
 });
 
 test("pages stay as light as they are meant to be", async ({ ownersPage: page, desk }) => {
-  /** The scripts that a page's HTML names, as they travel; what comes later is not counted. */
+  /** What each script weighs as it travels; most pages name the same ones. */
+  const sizes = new Map<string, Promise<number>>();
+  const sizeOf = async (source: string) =>
+    gzipSync(await (await page.request.get(new URL(source, desk.url).href)).body()).length;
+  /** The scripts that a page's HTML names; what comes later is not counted. */
   const weigh = async (path: string) => {
-    const html = (await (await page.goto(desk.url + path))?.text()) ?? "";
+    const html = await (await page.request.get(desk.url + path)).text();
     const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? [];
     const modern = tags.filter((tag) => !/nomodule/i.test(tag));
     const sources = new Set(modern.map((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? ""));
-    const files = [...sources].map((source) => page.request.get(new URL(source, desk.url).href));
-    const bodies = await Promise.all(files.map(async (file) => (await file).body()));
-    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    for (const source of sources) sizes.set(source, sizes.get(source) ?? sizeOf(source));
+    const found = await Promise.all([...sources].map((source) => sizes.get(source) ?? 0));
+    return found.reduce((sum, size) => sum + size, 0);
   };
   expect(await weigh("/orders")).toBeLessThanOrEqual(180_000);
   expect(await weigh("/instruments")).toBeLessThanOrEqual(180_000);
@@ -220,7 +224,6 @@ test("pages stay as light as they are meant to be", async ({ ownersPage: page, d
   for (const path of others.split(" ")) {
     expect(await weigh(`/${path}`), path).toBeLessThanOrEqual(200_000);
   }
-  await page.goto("about:blank");
   await page.context().clearCookies();
   expect(await weigh("/sign-in")).toBeLessThanOrEqual(floorBytes * 1.1);
 });

@@ -50,19 +50,6 @@ test("a market order fills: what it opened can be closed again, and only once", 
   await expect(orders.ticket.form.getByRole("alert")).toContainText(/Rejected \d{5}.*position/i);
 });
 
-test("an order that breaks a rule is held back with the rule and the nearest good value", async ({
-  signedIn: page,
-}) => {
-  const orders = await ordersOf(page);
-  await orders.ticket.fillIn({ price: "60000.05", quantity: "0.01" });
-  await expect(orders.ticket.submitButton).toBeDisabled();
-  const rule = orders.ticket.form.getByText(/not a multiple of the tick 0\.1/).first();
-  await expect(rule).toBeVisible();
-  await orders.ticket.form.getByRole("button", { name: "Use 60,000", exact: true }).click();
-  await expect(rule).toBeHidden();
-  await expect(orders.ticket.price).toHaveValue(/^60,?000(\.[01])?$/);
-});
-
 test("an order that the exchange refuses says with which code and why, and can be edited", async ({
   signedIn: page,
   complaints,

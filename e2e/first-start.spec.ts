@@ -6,7 +6,7 @@ import { findings } from "./support/findings";
 import { expect, owner, test } from "./support/journey";
 
 test.describe.configure({ mode: "serial" });
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ ownBrowser: true, storageState: { cookies: [], origins: [] } });
 
 /** A desk of its own, with the clock that a first start has. */
 let desk: Desk;

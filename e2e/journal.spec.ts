@@ -5,7 +5,7 @@ import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
 test("what was meant stands in the journal at once, with its history and as a file", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const other = await page.context().newPage();

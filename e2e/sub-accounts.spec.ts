@@ -5,8 +5,8 @@ import type { Desk } from "./desk.mjs";
 import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
 import { letQuietWindowPass } from "./support/desk-database";
+import { killHard } from "./support/desk-processes";
 import { expect, owner, test } from "./support/journey";
-import { killHard } from "./support/kill-hard";
 import { VenueControl } from "./support/venue-control";
 
 const endpoint = "create-sub-accounts";

@@ -22,6 +22,8 @@ export function readSettings(values, root) {
   const deskOrigin = readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`);
   const trustedProxies = readProxies(text("TRUSTED_PROXY") ?? "");
   requireTls({ host, deskOrigin, trustedProxies });
+  // A password that counts as typed for a second or two is too old before the change goes again;
+  // a proxy gives an event stream up that says nothing for a minute.
   return Object.freeze({
     port,
     host,
@@ -36,7 +38,12 @@ export function readSettings(values, root) {
     venues: readVenues(text("VENUES") ?? ""),
     privateVenues: text("VENUES_PRIVATE") === "1",
     liveTrading: text("LIVE_TRADING") === "1",
-    passwordAgainMs: readSeconds("PASSWORD_AGAIN_SECONDS", text("PASSWORD_AGAIN_SECONDS") ?? "300"),
+    passwordAgainMs: readSeconds("PASSWORD_AGAIN_SECONDS", text, {
+      usual: 300,
+      min: 10,
+      max: 43_200,
+    }),
+    sessionCheckMs: readSeconds("SESSION_CHECK_SECONDS", text, { usual: 15, min: 1, max: 60 }),
     kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
   });
 }
@@ -55,11 +62,14 @@ function readDaysBack(text) {
   throw new UserFacingError(`PAPER_DAYS_BACK is "${text}". Set it to 0 or 2.`);
 }
 
-/** A second or two would be over before the change that was asked for goes again. */
-function readSeconds(name, text) {
+/** Whole seconds of a setting within its bounds, in milliseconds. */
+function readSeconds(name, textOf, { usual, min, max }) {
+  const text = textOf(name) ?? `${usual}`;
   const seconds = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
-  if (seconds < 10 || seconds > 43_200) {
-    throw new UserFacingError(`${name} is "${text}". Set it to whole seconds from 10 to 43200.`);
+  if (seconds < min || seconds > max) {
+    throw new UserFacingError(
+      `${name} is "${text}". Set it to whole seconds from ${min} to ${max}.`,
+    );
   }
   return seconds * 1_000;
 }

@@ -22,6 +22,7 @@ describe("readSettings", () => {
       privateVenues: false,
       liveTrading: false,
       passwordAgainMs: 300_000,
+      sessionCheckMs: 15_000,
       paperDaysBack: 2,
     });
   });
@@ -40,6 +41,8 @@ describe("readSettings", () => {
     ["PASSWORD_AGAIN_SECONDS", "9"],
     ["PASSWORD_AGAIN_SECONDS", "43201"],
     ["PASSWORD_AGAIN_SECONDS", "5m"],
+    ["SESSION_CHECK_SECONDS", "0"],
+    ["SESSION_CHECK_SECONDS", "61"],
     ["PAPER_DAYS_BACK", "30"],
     ["PORT", "http"],
     ["PORT", "0"],
@@ -135,8 +138,8 @@ describe("readSettings", () => {
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
       "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR " +
-      "DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE " +
-      "LIVE_TRADING";
+      "DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS SESSION_CHECK_SECONDS " +
+      "VENUES VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
 });

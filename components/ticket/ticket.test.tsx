@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { decimal } from "@/lib/decimal";
 import { type Category, categories } from "@/lib/exchange/values";
@@ -21,7 +21,7 @@ import {
   ticketActions,
 } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
-import type { TicketSelection } from "./ticket-props";
+import type { TicketProps, TicketSelection } from "./ticket-props";
 
 const rowOf = (category: Category) =>
   readInstrument(
@@ -38,8 +38,16 @@ interface Account {
 const oneWay: Account = { id: "con_one", positionMode: "one_way_mode" };
 const hedge: Account = { id: "con_two", positionMode: "hedge_mode" };
 
+const unanswered: TicketProps["submit"] = async () => ({ kind: "no-answer" });
+
+interface PageProps {
+  readonly start: TicketSelection;
+  readonly account: Account;
+  readonly submit?: TicketProps["submit"];
+}
+
 /** The page around a ticket: it holds what is traded and through which account. */
-function Page({ start, account }: { start: TicketSelection; account: Account }) {
+function Page({ start, account, submit = unanswered }: PageProps) {
   const [selection, select] = useState(start);
   return (
     <Ticket
@@ -60,7 +68,7 @@ function Page({ start, account }: { start: TicketSelection; account: Account }) 
       openOrders={[]}
       intents={[]}
       disabledReason={null}
-      submit={async () => ({ kind: "no-answer" })}
+      submit={submit}
     />
   );
 }
@@ -76,8 +84,8 @@ const places = formIds.flatMap((form) =>
 
 // By selectors, for thousands of look-ups: by role each would take a hundred times as long.
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const named = (among: readonly HTMLElement[], words: string) => {
-  const found = among.filter(({ textContent }) => textContent === words);
+const named = (among: readonly HTMLElement[], words?: string) => {
+  const found = among.filter(({ textContent }) => words === undefined || textContent === words);
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} are named ${words}.`);
   return found[0];
 };
@@ -93,6 +101,11 @@ const checkedIn = (group: string) =>
 /** What stands selected: the words of the pressed buttons. */
 const selected = () =>
   all('fieldset button[aria-pressed="true"]').map(({ textContent }) => textContent);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const sendButton = () => named(all('button[aria-keyshortcuts~="Control+Enter"]'));
 
 /** Goes where a person goes: the form first, then the category where it has several. */
 function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
@@ -174,6 +187,77 @@ describe("the ticket on the screen", () => {
     choose("open-short");
     rerender(<Page start={start} account={oneWay} />);
     expect(selected()).toEqual(["Open short"]);
+  });
+
+  it("shows what was chosen in each form, category and account, and nothing that was not", () => {
+    const start = at("order", "SPOT");
+    const { rerender } = render(<Page start={start} account={oneWay} />);
+    // From Spot, Margin and Spot plan to Futures v2: each was a page that broke.
+    choose("sell");
+    pick("Form", "Futures v2");
+    expect(selected()).toEqual(["Open short"]);
+    pick("Form", "Order");
+    expect(checkedIn("Category")).toBe("Spot");
+    expect(selected()).toEqual(["Sell"]);
+    pick("Category", "Margin");
+    pick("Form", "Futures v2");
+    expect(selected()).toEqual(["Open short"]);
+    pick("Form", "Spot plan");
+    expect(selected()).toEqual(["Sell"]);
+    pick("Form", "Futures v2");
+    expect(selected()).toEqual(["Open short"]);
+    pick("Form", "Order");
+    pick("Category", "USDT-F");
+    choose("open-long");
+    pick("Form", "TP/SL");
+    expect(selected()).toEqual(["Close long"]);
+    pick("Form", "Order");
+    expect(selected()).toEqual(["Open long"]);
+    pick("Category", "USDC-F");
+    choose("close-long");
+    rerender(<Page start={start} account={hedge} />);
+    expect(selected()).toEqual(["Close long"]);
+    expect(checkedIn("Category")).toBe("USDC-F");
+    pick("Category", "Margin");
+    expect(selected()).toEqual([]);
+    expect(sendButton().textContent).toMatch(/Choose Buy or Sell/);
+    pick("Category", "USDT-F");
+    expect(selected()).toEqual(["Close long"]);
+  });
+
+  it("holds an order back that breaks a rule, with the rule and the nearest good value", () => {
+    render(<Page start={at("order", "USDT-FUTURES")} account={oneWay} />);
+    type("Price", "60000.05");
+    type("Quantity", "0.01");
+    expect(sendButton().getAttribute("aria-disabled")).toBe("true");
+    const rule = () => screen.queryAllByText(/not a multiple of the tick 0\.1/);
+    expect(rule()).not.toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Use 60,000" }));
+    expect(rule()).toEqual([]);
+    expect(textIn("Price")).toMatch(/^60,?000(\.[01])?$/);
+  });
+
+  it("holds exits back that are the wrong way round, before anything leaves", async () => {
+    const submit = vi.fn(unanswered);
+    render(<Page start={at("tpsl", "USDT-FUTURES")} account={hedge} submit={submit} />);
+    await screen.findByLabelText("Take profit");
+    type("Take profit", "41000");
+    type("Stop loss", "151000.05");
+    const wrong = "The take profit of a long must be above its stop loss.";
+    expect(screen.queryAllByText(wrong)).not.toEqual([]);
+    expect(screen.queryAllByText(/not a multiple of the tick 0\.1/)).not.toEqual([]);
+    fireEvent.keyDown(screen.getByLabelText("Stop loss"), { key: "Enter", ctrlKey: true });
+    expect(screen.getByLabelText("Take profit").getAttribute("aria-invalid")).toBe("true");
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it("sends a good order by the keys that a wrong one does not leave by", async () => {
+    const submit = vi.fn(unanswered);
+    render(<Page start={at("order", "USDT-FUTURES")} account={oneWay} submit={submit} />);
+    type("Price", "60000");
+    type("Quantity", "0.01");
+    fireEvent.keyDown(screen.getByLabelText("Quantity"), { key: "Enter", ctrlKey: true });
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
   });
 
   it("brings back what was typed after a change of page, says so, and clears it when asked", () => {

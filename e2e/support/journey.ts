@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Desk, startDesk } from "../desk.mjs";
 import { WelcomePage } from "../pages/welcome-page";
 
@@ -21,6 +21,8 @@ interface Complaints {
 }
 
 interface JourneyFixtures {
+  /** Whether a test has a browser of its own, with whatever `test.use` asks of it. */
+  ownBrowser: boolean;
   complaints: Complaints;
   /** A page whose person is signed in as the owner; it shows nothing yet. */
   ownersPage: Page;
@@ -29,6 +31,11 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
+  /**
+   * The browser that the tests of a worker have one after the other: it keeps the scripts it has
+   * fetched and compiled, and nothing else.
+   */
+  sharedBrowser: BrowserContext;
   /** One desk for the journeys of a worker; removed afterwards. */
   desk: Desk;
   /** What a browser keeps of being signed in as the owner of that desk. */
@@ -51,11 +58,34 @@ const usualOverview = {
 /** Tests as a person goes: a real desk, a real venue, and no complaint in the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   storageState: usualOverview,
+  ownBrowser: [false, { option: true }],
+  sharedBrowser: [
+    async ({ browser }, use, { project }) => {
+      const { locale, timezoneId, viewport } = project.use;
+      const context = await browser.newContext({ locale, timezoneId, viewport });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browser, ownBrowser, sharedBrowser }, use) => {
+    if (ownBrowser) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    await sharedBrowser.addCookies(usualOverview.cookies);
+    await use(sharedBrowser);
+    await forget(sharedBrowser);
+  },
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
       // They share a session for longer than a password is recent; live and full-circle are asked.
-      const desk = await startDesk({ env: { PASSWORD_AGAIN_SECONDS: "43200" } });
+      const desk = await startDesk({
+        env: { PASSWORD_AGAIN_SECONDS: "43200", SESSION_CHECK_SECONDS: "2" },
+      });
       await use(desk);
       await desk.stop();
       desk.remove();
@@ -79,8 +109,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const expected: RegExp[] = [];
       const seen: string[] = [];
       watch(page, seen);
-      page.context().on("page", (other) => watch(other, seen));
+      const watchOther = (other: Page) => watch(other, seen);
+      page.context().on("page", watchOther);
       await use({ expect: (pattern) => expected.push(pattern) });
+      page.context().off("page", watchOther);
       const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, "what the browser's console complained about").toEqual([]);
     },
@@ -95,6 +127,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(page);
   },
 });
+
+/** Closes every page of a browser, and clears what a site can keep in it: all but its cache. */
+async function forget(context: BrowserContext): Promise<void> {
+  const blank = await context.newPage();
+  const others = context.pages().filter((page) => page !== blank);
+  await Promise.all(others.map((page) => page.close()));
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(blank);
+  const storageTypes = "local_storage,indexeddb,cache_storage,service_workers";
+  await devtools.send("Storage.clearDataForOrigin", { origin: "*", storageTypes });
+  await blank.close();
+}
 
 /** Errors of the page and its policy; a breach of the policy is written to the console too. */
 function watch(page: Page, seen: string[]): void {

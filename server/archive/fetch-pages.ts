@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SystemContext, systemContext } from "../gateway/call-context";
+import { type SystemContext, systemContext, timeouts } from "../gateway/call-context";
 import type { ArchiveSource, PageAnswer, SyncRun } from "./archive-source";
 import { pageRequestOf } from "./paging";
 import { storePage } from "./store-page";
@@ -16,9 +16,8 @@ type FetchEnd =
   /** Another process reads the day now. */
   | { readonly kind: "taken" };
 
-/** How often a failed call is repeated, after 0.25 s, 0.5 s and so on. */
+/** How often a failed call is made in all. */
 const mostTries = 6;
-const firstWaitMs = 250;
 const longestBusyMs = 2_000;
 
 /**
@@ -78,7 +77,7 @@ async function fetchPageWithRetry(
       failures += 1;
       if (failures === mostTries) return page;
     }
-    const retryMs = firstWaitMs * 2 ** (failures - 1);
+    const retryMs = timeouts().retryMs * 2 ** (failures - 1);
     await sleep(page.again === "busy" ? Math.min(page.waitMs, longestBusyMs) : retryMs);
   }
   return null;

@@ -63,6 +63,8 @@ class NotificationListener {
   readonly #running: Promise<void>;
   #client: pg.Client | null = null;
   #waiting: (() => void)[] = [];
+  /** The commands of this connection: one after the other, as pg wants them. */
+  #commands: Promise<void> = Promise.resolve();
 
   constructor() {
     this.#running = this.#run();
@@ -128,6 +130,7 @@ class NotificationListener {
   /** Listens on every channel; after a loss every listener's `onGap` is called. */
   async #listenToAll(client: pg.Client, again: boolean): Promise<void> {
     this.#client = client;
+    this.#commands = Promise.resolve();
     for (const channel of this.#channels.keys()) await this.#command(client, "LISTEN", channel);
     for (const ready of this.#waiting.splice(0)) ready();
     if (!again) return;
@@ -137,9 +140,13 @@ class NotificationListener {
   }
 
   /** A connection that breaks here is opened again by `#run`, which listens on everything. */
-  async #command(client: pg.Client, verb: "LISTEN" | "UNLISTEN", channel: string): Promise<void> {
-    await client.query(`${verb} ${client.escapeIdentifier(channel)}`).catch((error: unknown) => {
-      log("warn", "a channel could not be followed", { channel, error });
+  #command(client: pg.Client, verb: "LISTEN" | "UNLISTEN", channel: string): Promise<void> {
+    const command = `${verb} ${client.escapeIdentifier(channel)}`;
+    this.#commands = this.#commands.then(async () => {
+      await client.query(command).catch((error: unknown) => {
+        log("warn", "a channel could not be followed", { channel, error });
+      });
     });
+    return this.#commands;
   }
 }

@@ -160,9 +160,16 @@ export interface Timeouts {
   readonly hardTimeoutMs: number;
   /** An order may still be applied for so long after its first byte. */
   readonly quietMs: number;
+  /** The wait before a read that failed goes again; each further wait is twice as long. */
+  readonly retryMs: number;
 }
 
-const defaultTimeouts: Timeouts = { ackTimeoutMs: 8_000, hardTimeoutMs: 60_000, quietMs: 60_000 };
+const defaultTimeouts: Timeouts = {
+  ackTimeoutMs: 8_000,
+  hardTimeoutMs: 60_000,
+  quietMs: 60_000,
+  retryMs: 250,
+};
 
 export function timeouts(): Timeouts {
   return singleton("journal.timing", () => defaultTimeouts);

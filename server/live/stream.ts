@@ -1,12 +1,11 @@
 import "server-only";
 import type { SnapshotChange } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
+import { env } from "../env";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 import { hub } from "./hub";
-
-const heartbeatMs = 15_000;
 
 /** A browser that takes nothing for so long is let go; it comes back and finds its gap. */
 const maxWaitingEvents = 500;
@@ -88,7 +87,7 @@ function begin(
       (allowed) => (allowed ? undefined : close()),
       (error) => log("warn", "a stream's session could not be checked", { error }),
     );
-  }, heartbeatMs);
+  }, env().sessionCheckMs);
   heartbeat.unref();
 
   openStreams().add(close);

@@ -13,6 +13,7 @@ import {
   type ReadFailure,
   readFailure,
   systemContext,
+  timeouts,
 } from "../gateway/call-context";
 import type { ListedOrder } from "./observation";
 import { isFamilyRefusal, noteRefusedList, observeOpenOrders } from "./observe";
@@ -168,19 +169,19 @@ async function readPages<Id extends EndpointId, Row>(
   return { kind: "unread", endpoint, why: "The list of open orders has no end.", code: null };
 }
 
-/** The waits before a page that failed is asked for again. */
-const retryWaitsMs = [200, 500, 1_000];
+/** How often a page that failed is asked for again. */
+const mostRetries = 3;
 
 async function readPage<Id extends EndpointId>(
   context: CallContext,
   endpoint: Id,
   request: RequestOf<Id>,
 ) {
-  for (const waitMs of retryWaitsMs) {
+  for (let retries = 0; retries < mostRetries; retries += 1) {
     const result = await call(context, endpoint, request);
     const passing = result.kind === "unavailable" && mayPass(result.code);
     if (!passing || context.signal?.aborted) return result;
-    await sleep(waitMs);
+    await sleep(timeouts().retryMs * 2 ** retries);
   }
   return call(context, endpoint, request);
 }

@@ -33,7 +33,7 @@ export async function startChild(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Child> {
   const child = spawn(process.execPath, [await bundleOf(entry), ...args], {
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "test",
@@ -47,6 +47,8 @@ export async function startChild(
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
   reader.on("line", (line) => lines.push(line));
+  const errors = createInterface({ input: child.stderr });
+  errors.on("line", (line) => process.stderr.write(`${line}\n`));
   return { process: child, lines, ended, line: (start) => waitFor(reader, lines, start) };
 }
 

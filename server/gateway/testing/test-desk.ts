@@ -16,7 +16,7 @@ import { testDatabase } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { endProcessLease } from "../../processes/process-lease";
-import type { CallContext } from "../call-context";
+import { type CallContext, overrideTimeouts } from "../call-context";
 import { type FaultPeer, startFaultPeer } from "./fault-peer";
 
 /** A desk with one trader and one paper account, and a peer that plays its exchange. */
@@ -60,6 +60,7 @@ export async function testDesk(): Promise<TestDesk> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-gateway-"));
   const peer = await startFaultPeer();
   overrideEnv({ kekFile: path.join(folder, "kek"), venueUrl: peer.url });
+  overrideTimeouts({ retryMs: 20 });
   const deskId = newId("desk");
   const personId = newId("per");
   await database().insert(desk).values({ id: deskId, name: "Test" });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 
@@ -57,6 +58,9 @@ export async function startWebServer(
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text: Buffer) => said.push(text.toString()));
+    // A warning of Node's fails the suite, whichever process it comes from.
+    const lines = createInterface({ input: stream });
+    lines.on("line", (line) => line.startsWith("(node:") && process.stderr.write(`${line}\n`));
   }
   try {
     await answers(port, new URL(env.DESK_ORIGIN ?? origin).host, child);

@@ -32,7 +32,12 @@ export interface RunSize {
  * The desk's time limits in a run. As usual, a placement that is blocked is refused before its
  * person is told that it is pending.
  */
-const timing: Timeouts = { ackTimeoutMs: 3_500, hardTimeoutMs: 1_000, quietMs: 2_500 };
+const timing: Timeouts = {
+  ackTimeoutMs: 3_500,
+  hardTimeoutMs: 1_000,
+  quietMs: 2_500,
+  retryMs: 250,
+};
 
 const faultRate = 0.6;
 const names = ["broker", "trader", "hedge"] as const;

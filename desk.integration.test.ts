@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenOrder } from "@/lib/exchange/endpoints";
+import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
+import { DeskClient } from "./e2e/support/desk-client";
+import {
+  healthy,
+  type Killable,
+  killHard,
+  notes,
+  pidOf,
+  postgresPid,
+  venueAnswers,
+} from "./e2e/support/desk-processes";
+import { until } from "./e2e/support/until";
+import { VenueControl } from "./e2e/support/venue-control";
+
+// One desk that runs: what it tells and refuses, and what kill -9 and lost answers do to it.
+
+/** How long a desk may take that shares its cores with other tests. */
+const patienceMs = 240_000;
+
+let desk: Desk;
+let venue: VenueControl;
+let person: DeskClient;
+let trader: { id: string; accountId: string };
+
+beforeAll(async () => {
+  desk = await startDesk();
+  venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  person = new DeskClient(desk.url);
+}, patienceMs);
+
+afterAll(async () => {
+  await desk.stop();
+  desk.remove();
+});
+
+describe("a desk that runs", () => {
+  it("tells a newcomer everything on the terminal: a one-time link that opens", async () => {
+    expect(desk.welcomeUrl).toContain(`${desk.url}/welcome?token=`);
+    expect((await fetch(desk.welcomeUrl ?? "")).status).toBe(200);
+    expect(await healthy(desk)).toBe(200);
+    expect(await venueAnswers(desk)).toBe(true);
+  });
+
+  it("keeps every secret off the command lines", () => {
+    const token = desk.welcomeUrl?.split("token=")[1] ?? "-";
+    const secrets = [
+      token,
+      readFileSync(path.join(desk.dataDir, "keys/session"), "utf8"),
+      ...readFileSync(path.join(desk.dataDir, "keys/kek"), "utf8").split(/\s+/).slice(-2),
+    ].filter((secret) => secret !== "");
+    for (const { pid } of notes(desk)) {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      for (const secret of secrets) expect(command).not.toContain(secret);
+    }
+  });
+
+  it("refuses a second start in the same folder, and goes on itself", async () => {
+    const second = runStart(desk.settings);
+    await second.until(/runs from .* already \(process \d+\)/);
+    expect(await second.ended).toBe(1);
+    expect(await healthy(desk)).toBe(200);
+  });
+
+  it("refuses a port that is taken, and names the setting to change", async () => {
+    const dataDir = newDataDir();
+    const second = runStart({ ...desk.settings, DATA_DIR: dataDir });
+    await second.until(/Port \d+ on 127\.0\.0\.1 is taken .*PORT=\d+ npm start/s);
+    expect(await second.ended).toBe(1);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe("orders", { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    await person.becomeOwner(desk.welcomeUrl ?? "");
+    trader = await connection("Trader paper key");
+  });
+
+  it.each(["web server", "worker", "paper venue"] as const)(
+    "rest through kill -9 of the %s, which heals; journal and venue agree",
+    async (name) => {
+      const steps = [1, 2, 3].map((step) => step + name.length * 10);
+      for (const step of steps) {
+        const outcome = await person.send("place-order", trader.id, resting(step));
+        expect(outcome.kind).toBe("ok");
+      }
+      const before = (await openOrders()).map((order) => order.orderId).sort();
+      const killed = pidOf(desk, name);
+      await killAndWait(name);
+      expect(pidOf(desk, name)).not.toBe(killed);
+      await expect.poll(() => healthy(desk)).toBe(200);
+      expect(await venueAnswers(desk)).toBe(true);
+      const after = await until("the open orders are read", openOrders, (list) => list.length > 0);
+      expect(after.map((order) => order.orderId).sort()).toEqual(before);
+
+      const stop = await person.watch([`orders:${trader.accountId}`]);
+      const journal = await until(
+        "every order of ours is live in the journal",
+        () => person.journal(trader.accountId),
+        (rows) =>
+          rows.every((row) => !["PREPARED", "SENDING", "UNKNOWN", "ACKED"].includes(row.state)),
+      );
+      await stop();
+      const live = journal.filter((row) => ["LIVE", "PARTIAL"].includes(row.state));
+      const ours = after.filter((order) => order.clientOid?.startsWith("D1-"));
+      expect(live.map((row) => row.orderId).sort()).toEqual(
+        ours.map((order) => order.orderId).sort(),
+      );
+    },
+  );
+
+  it("whose answer was dropped are unknown, found by clientOid, and not sent again", async () => {
+    const before = (await venue.stats()).admitted["place-order"] ?? 0;
+    await venue.fault("place-order", "drop-after");
+    const outcome = await person.send("place-order", trader.id, resting(900));
+    expect(outcome.kind).toBe("unknown");
+    const intentId = "intentId" in outcome ? outcome.intentId : null;
+    const found = await until(
+      "the unknown order is found",
+      async () => (await person.journal(trader.accountId)).find((row) => row.id === intentId),
+      (row) => row?.state === "LIVE",
+    );
+    const listed = (await openOrders()).filter((order) => order.clientOid === found?.clientOid);
+    expect(listed.map((order) => order.orderId)).toEqual([found?.orderId]);
+    expect((await venue.stats()).admitted["place-order"]).toBe(before + 1);
+  });
+
+  it("that never arrived stay unknown, and are never called failed", async () => {
+    await venue.fault("place-order", "drop-before");
+    const outcome = await person.send("place-order", trader.id, resting(901));
+    expect(outcome.kind).toBe("unknown");
+    const intentId = "intentId" in outcome ? outcome.intentId : null;
+    await sleep(3_000);
+    const row = (await person.journal(trader.accountId)).find((each) => each.id === intentId);
+    expect(row?.state).toBe("UNKNOWN");
+    expect(row?.orderId).toBeNull();
+  });
+});
+
+describe("two web servers on one database", { timeout: 120_000 }, () => {
+  let second: ChildProcess;
+  let other: DeskClient;
+
+  beforeAll(async () => {
+    const [port] = await freePorts(1);
+    const url = `http://localhost:${port}`;
+    const environment = readFileSync(`/proc/${pidOf(desk, "web server")}/environ`, "utf8")
+      .split("\0")
+      .map((entry) => entry.split(/=(.*)/s).slice(0, 2));
+    const own = { PORT: String(port), DESK_ORIGIN: url, NEXTAUTH_URL: url };
+    second = spawn(
+      process.execPath,
+      ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"],
+      { env: { ...Object.fromEntries(environment), ...own }, stdio: "ignore" },
+    );
+    other = new DeskClient(url);
+    await until(
+      "the second web server is up",
+      () => fetch(`${url}/api/health`),
+      (at) => at.ok,
+    );
+    await other.signIn();
+  });
+
+  afterAll(() => {
+    second.kill("SIGTERM");
+  });
+
+  it("never exceed an endpoint's rate: the venue refuses no call", async () => {
+    const broker = await connection("Broker paper key");
+    const receivedBefore = (await venue.stats()).admitted["place-order"] ?? 0;
+    const stop = await person.watch([`orders:${broker.accountId}`]);
+    const placements = Array.from({ length: 60 }, (_, at) =>
+      (at % 2 === 0 ? person : other).send("place-order", broker.id, resting(1_000 + at)),
+    );
+    const reads = Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) =>
+        (at % 2 === 0 ? person : other).get(
+          `/api/exchange/instruments?connection=${broker.id}&category=SPOT&symbol=BTCUSDT`,
+        ),
+      ),
+    );
+    const outcomes = await Promise.all(placements);
+    await reads;
+    await stop();
+    // One that nobody knows yet has been sent all the same.
+    const sent = ["ok", "pending", "unknown"];
+    const taken = outcomes.filter(({ kind }) => sent.includes(kind)).length;
+    expect(taken).toBeGreaterThan(20);
+    const stats = await venue.stats();
+    expect((stats.admitted["place-order"] ?? 0) - receivedBefore).toBe(taken);
+    expect(stats.refusedByRate).toEqual({});
+  });
+});
+
+describe("PostgreSQL", () => {
+  it("heals after kill -9, on the same address", async () => {
+    process.kill(postgresPid(desk), "SIGKILL");
+    await desk.until(/PostgreSQL runs again/);
+    await expect.poll(() => healthy(desk), { timeout: 20_000 }).toBe(200);
+  });
+});
+
+async function connection(label: string) {
+  const found = (await person.connections()).get(label);
+  if (!found) throw new Error(`The desk has no connection "${label}".`);
+  return found;
+}
+
+/** A buy far below the market, that rests; every one at its own price. */
+const resting = (step: number) => ({
+  category: "USDT-FUTURES",
+  symbol: "BTCUSDT",
+  side: "buy",
+  orderType: "limit",
+  timeInForce: "gtc",
+  qty: "0.001",
+  price: String(20_000 + step),
+});
+
+async function openOrders(): Promise<readonly OpenOrder[]> {
+  const answer = await person.get<{ data: { list: OpenOrder[] } }>(
+    `/api/exchange/unfilled-orders?connection=${trader.id}&limit=100`,
+  );
+  return answer.data.list;
+}
+
+/** kill -9 of one of the desk's processes, and the wait until it answers again. */
+async function killAndWait(name: Killable): Promise<void> {
+  const times = () => desk.output().split(`The ${name} runs again.`).length;
+  const before = times();
+  killHard(desk, name);
+  await until(
+    `the ${name} runs again`,
+    async () => times(),
+    (now) => now > before,
+  );
+}

@@ -1,0 +1,48 @@
+import { afterEach, vi } from "vitest";
+
+// Before each test file: it begins as in a process of its own, though it may share one with the
+// files before it, and what the desk logs is only shown of a test that fails.
+
+const things = globalThis as typeof globalThis & { [key: symbol]: unknown };
+const heldKey = Symbol.for("test:held-log-lines");
+
+endHeartbeat();
+vi.resetModules();
+for (const key of Object.getOwnPropertySymbols(globalThis)) {
+  if (Symbol.keyFor(key)?.startsWith("broker-desk:")) delete things[key];
+}
+
+const held = holdLogLines();
+
+afterEach(({ task }) => {
+  const lines = held.splice(0).join("");
+  if (task.result?.state === "fail") process.stderr.write(`${task.name} logged:\n${lines}`);
+});
+
+/** A lease that the file before did not end would be renewed in the database of this one. */
+function endHeartbeat(): void {
+  const leased = things[Symbol.for("broker-desk:processes.instance")] as
+    | { readonly instance: { readonly heartbeatTimer: NodeJS.Timeout | null } | null }
+    | undefined;
+  if (leased?.instance?.heartbeatTimer) clearInterval(leased.instance.heartbeatTimer);
+}
+
+/**
+ * Keeps back the desk's log lines of this process, once a process; everything else on standard
+ * error, a warning of Node's for one, is written at once.
+ */
+function holdLogLines(): string[] {
+  const already = things[heldKey] as string[] | undefined;
+  if (already) return already;
+  const lines: string[] = [];
+  things[heldKey] = lines;
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    if (typeof chunk !== "string" || !chunk.startsWith('{"at":')) {
+      return write(chunk, ...(rest as []));
+    }
+    lines.push(chunk);
+    return true;
+  };
+  return lines;
+}
