@@ -60,6 +60,7 @@ export default defineConfig({
           exclude,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate: false,
           // They wait as much as they work: four keep two cores busy.
           maxWorkers: 4,
           globalSetup: ["server/db/testing-global.ts"],

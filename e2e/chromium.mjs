@@ -2,6 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+/** The same engine without the browser's own windows: a third less work for the same journeys. */
+const shell = "/usr/bin/chromium-headless-shell";
+
 const usual = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,8 +15,9 @@ const usual = [
 ];
 
 /**
- * The browser that the journeys run in: CHROMIUM_PATH, else Playwright's own, else the system's;
- * null when there is none that runs. Throws when CHROMIUM_PATH names none.
+ * The browser that the journeys run in: CHROMIUM_PATH, else Debian's headless shell, else
+ * Playwright's own, else the system's; null when there is none that runs. Throws when CHROMIUM_PATH
+ * names none.
  */
 export function findChromium(env = process.env) {
   const named = env.CHROMIUM_PATH;
@@ -21,7 +25,7 @@ export function findChromium(env = process.env) {
     if (runs(named)) return named;
     throw new Error(`CHROMIUM_PATH is "${named}", but no browser starts from there.`);
   }
-  return [chromium.executablePath(), ...usual].find(runs) ?? null;
+  return [shell, chromium.executablePath(), ...usual].find(runs) ?? null;
 }
 
 /** How Playwright starts it: Chromium refuses its own sandbox to root alone. */

@@ -17,11 +17,13 @@ export async function needChromium(root) {
     process.stdout.write("That did not give one that runs; installing Debian's package.\n");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { ...options, env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-      ...options,
-      env,
-    });
-    if (findChromium()) return;
+    const install = (name) =>
+      run("apt-get", ["install", "-y", "--no-install-recommends", name], { ...options, env });
+    // Debian has the engine without windows; where there is no such package, the whole browser.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      await install(name);
+      if (findChromium()) return;
+    }
   }
   const command = existsSync("/usr/bin/apt-get")
     ? "sudo apt-get install chromium"
