@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
 import { DeskClient } from "./e2e/support/desk-client";
 import { healthy, notes, postgresPid } from "./e2e/support/desk-processes";
@@ -34,27 +34,24 @@ const runs = (pid: number) => {
   }
 };
 
-describe("a stop", () => {
-  it("ends every process, frees the ports, and lets the next start find everything", async () => {
-    const first = await startDesk();
-    const pids = [...notes(first).map((note) => note.pid), postgresPid(first)];
-    expect(await first.stop()).toBe(0);
-    expect(first.output()).toContain("Stopped in");
-    expect(pids.filter(runs)).toEqual([]);
-    expect(await isFree(first.settings.PORT)).toBe(true);
-    expect(await isFree(first.settings.VENUE_PORT)).toBe(true);
-    const second = await startDesk({ env: first.settings, dataDir: first.dataDir });
-    expect(second.welcomeUrl).not.toBe(first.welcomeUrl);
-    expect(await healthy(second)).toBe(200);
-    await second.stop();
-    second.remove();
+describe("a desk that ends", () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await startDesk();
   });
 
-  it("answers the order in flight first, and no open page keeps it waiting", async () => {
-    const desk = await startDesk();
+  afterAll(async () => {
+    await desk.stop();
+    desk.remove();
+  });
+
+  it("by a stop answers the order in flight, ends every process and frees the ports", async () => {
+    const pids = [...notes(desk).map((note) => note.pid), postgresPid(desk)];
     const person = new DeskClient(desk.url);
     await person.becomeOwner(desk.welcomeUrl ?? "");
     const { id, accountId } = (await person.connections()).get("Trader paper key") ?? {};
+    // An open page must not keep the stop waiting.
     await person.watch([`orders:${accountId}`]);
     const venue = new VenueControl(desk.venueUrl, desk.dataDir);
     await venue.fault("place-order", "delay");
@@ -65,10 +62,33 @@ describe("a stop", () => {
     const stopped = desk.stop();
     expect((await answer).kind).toBe("ok");
     expect(await stopped).toBe(0);
-    desk.remove();
+    expect(desk.output()).toContain("Stopped in");
+    expect(pids.filter(runs)).toEqual([]);
+    expect(await isFree(desk.settings.PORT)).toBe(true);
+    expect(await isFree(desk.settings.VENUE_PORT)).toBe(true);
   });
 
-  it("may come while the desk still starts", async () => {
+  it("by a stop is found whole by the next start", async () => {
+    const { welcomeUrl } = desk;
+    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
+    // Its owner is there already, so no second link is given out.
+    expect(desk.welcomeUrl).not.toBe(welcomeUrl);
+    expect(await healthy(desk)).toBe(200);
+  });
+
+  it("by kill -9 of start.mjs takes its processes with it, and the next start works", async () => {
+    const left = notes(desk).map((note) => note.pid);
+    const database = postgresPid(desk);
+    await desk.kill();
+    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
+    expect(left.filter(runs)).toEqual([]);
+    expect(postgresPid(desk)).toBe(database);
+    expect(await healthy(desk)).toBe(200);
+    await desk.stop();
+    expect(runs(database)).toBe(false);
+  });
+
+  it("while it still starts leaves nothing behind", async () => {
     const [port, venuePort] = await freePorts(2);
     const dataDir = newDataDir();
     const settings = { PORT: `${port}`, VENUE_PORT: `${venuePort}`, DATA_DIR: dataDir };
@@ -77,22 +97,6 @@ describe("a stop", () => {
     expect(await terminal.end("SIGINT")).toBe(0);
     expect(await isFree(settings.VENUE_PORT)).toBe(true);
     rmSync(dataDir, { recursive: true });
-  });
-});
-
-describe("after kill -9 of start.mjs", () => {
-  it("the others end by themselves, and the next start works at once", async () => {
-    const first = await startDesk();
-    const left = notes(first).map((note) => note.pid);
-    const database = postgresPid(first);
-    await first.kill();
-    const second = await startDesk({ env: first.settings, dataDir: first.dataDir });
-    expect(left.filter(runs)).toEqual([]);
-    expect(postgresPid(second)).toBe(database);
-    expect(await healthy(second)).toBe(200);
-    await second.stop();
-    expect(runs(database)).toBe(false);
-    second.remove();
   });
 });
 
