@@ -82,7 +82,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
-      // They share a session for longer than a password is recent; live and full-circle are asked.
+      // They share a session for longer than a password is recent; live is asked.
       const desk = await startDesk({
         env: { PASSWORD_AGAIN_SECONDS: "43200", SESSION_CHECK_SECONDS: "2" },
       });
@@ -128,7 +128,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 });
 
-/** Closes every page of a browser but the keeper; clears what a site can keep: all but its cache. */
+/** Closes every page but the keeper; clears what a site can keep in a browser but its cache. */
 async function forget({ context, keeper }: SharedBrowser): Promise<void> {
   const others = context.pages().filter((page) => page !== keeper);
   await Promise.all(others.map((page) => page.close()));
