@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import { addDays, dayOf } from "@/lib/time";
 import { type CsvRow, ReportsPage } from "./pages/reports-page";
+import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
@@ -64,13 +64,19 @@ test("the report, its table and its files equal the exchange's own books", async
   expect(totalOf(all, "rebateAmount")).toBe(line?.rebateUsdt);
 });
 
-test("fills are found by what stands in the address, and told digit for digit", async ({
+test("fills come as one scrolls, are found by the address, and told digit for digit", async ({
   ownersPage: page,
   desk,
 }) => {
   const reports = new ReportsPage(page);
-  await page.goto(`${desk.url}/commissions/fills?product=spot_trade`);
+  await page.goto(`${desk.url}/commissions/fills`);
   await reports.allSynced();
+  await expect(page.getByText(/^200 of [\d,]+ fills are here$/)).toBeVisible();
+  await reports.fills.getByRole("row").nth(1).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByText(/^400 of [\d,]+ fills are here$/)).toBeVisible();
+
+  await goInApp(page, "/commissions/fills?product=spot_trade");
   await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
   await expect(reports.fills.getByText("USDT-M futures")).toHaveCount(0);
 
@@ -89,16 +95,6 @@ test("fills are found by what stands in the address, and told digit for digit", 
   await expect(page.getByText("No fill of these days matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
-});
-
-test("fills beyond the first page come as one scrolls", async ({ ownersPage: page, desk }) => {
-  const reports = new ReportsPage(page);
-  await page.goto(`${desk.url}/commissions/fills`);
-  await reports.allSynced();
-  await expect(page.getByText(/^200 of [\d,]+ fills are here$/)).toBeVisible();
-  await reports.fills.getByRole("row").nth(1).focus();
-  await page.keyboard.press("End");
-  await expect(page.getByText(/^400 of [\d,]+ fills are here$/)).toBeVisible();
 });
 
 test("a day is synced again when somebody asks, and says how it was synced", async ({
@@ -190,48 +186,4 @@ test("the overview leads to what needs somebody", async ({ signedIn: page }) => 
   await page.getByRole("link", { name: /: incomplete \(expired\)/ }).click();
   await expect(page.getByRole("table", { name: "Days of the archive" })).toBeVisible();
   await expect(reports.drawer.getByText("Incomplete (expired)")).toBeVisible();
-});
-
-test("a trader sees no commissions, whatever the way", async ({
-  signedIn: page,
-  desk,
-  browser,
-  complaints,
-}) => {
-  complaints.expect(/403/);
-  const post = (context: typeof page.request, path: string, data: object) =>
-    context.post(desk.url + path, {
-      data,
-      headers: { origin: desk.url, "idempotency-key": randomBytes(16).toString("hex") },
-    });
-  const link = await (
-    await post(page.request, "/api/people", { name: "Tom", role: "trader" })
-  ).json();
-  const token = new URL(link.path, desk.url).searchParams.get("token");
-  const trader = await browser.newContext();
-  const person = {
-    token,
-    name: "Tom",
-    email: "tom@northlight.example",
-    password: "seven quiet lamps by a harbour",
-  };
-  expect((await post(trader.request, "/api/welcome", person)).ok()).toBe(true);
-
-  const tab = await trader.newPage();
-  await tab.goto(`${desk.url}/commissions`);
-  await expect(tab.getByText("Trader may not see commission reports")).toBeVisible();
-  const main = tab.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link", { name: "Orders" })).toBeVisible();
-  await expect(main.getByRole("link", { name: "Commissions" })).toHaveCount(0);
-  const answer = await trader.request.get(
-    `${desk.url}/api/commissions/report?account=any&from=${firstWhole()}&to=${yesterday()}`,
-  );
-  expect([answer.status(), await answer.text()]).toEqual([
-    403,
-    expect.stringContaining("commissions.view"),
-  ]);
-  await tab.goto(`${desk.url}/overview`);
-  await expect(tab.getByRole("heading", { name: "Needs attention" })).toBeVisible();
-  await expect(tab.getByRole("region", { name: "Rebates" })).toHaveCount(0);
-  await trader.close();
 });

@@ -117,18 +117,6 @@ test("on a phone an order is placed, and cancelled only by holding", async ({
   await context.close();
 });
 
-test("a page comes in the colours that were chosen, before any script runs", async ({
-  signedIn: page,
-  desk,
-}) => {
-  const orders = new OrdersPage(page);
-  await orders.frame.chooseTheme("Light");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  const html = await (await page.request.get(`${desk.url}/orders`)).text();
-  expect(html).toContain('data-theme="light"');
-  await orders.frame.chooseTheme("Dark");
-});
-
 test("the markets lead into the ticket, and their address shows the same again", async ({
   signedIn: page,
 }) => {
@@ -152,18 +140,7 @@ test("the markets lead into the ticket, and their address shows the same again",
   await expect(ticket.form.getByText("ETHUSDT").first()).toBeVisible();
 });
 
-test("filters stand in the address and say how much they hold back", async ({ signedIn: page }) => {
-  const orders = new OrdersPage(page);
-  await expect(orders.row("Live").first()).toBeVisible();
-  await orders.filter("nothing is called this");
-  await expect(page.getByText(/^None of \d+ match 1 filter$/)).toBeVisible();
-  expect(page.url()).toContain("q=nothing");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(orders.row("Live").first()).toBeVisible();
-  expect(page.url()).not.toContain("q=");
-});
-
-test("the CSV of orders and of markets holds the rows that are shown, and no others", async ({
+test("a page comes in its colours, and filters and files hold what is shown and no more", async ({
   signedIn: page,
   desk,
 }) => {
@@ -177,7 +154,23 @@ test("the CSV of orders and of markets holds the rows that are shown, and no oth
     return { name: file.suggestedFilename(), lines };
   };
   const orders = new OrdersPage(page);
-  await expect(orders.row("Live").first()).toBeVisible();
+  await test.step("the colours that were chosen come before any script runs", async () => {
+    await orders.frame.chooseTheme("Light");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    const html = await (await page.request.get(`${desk.url}/orders`)).text();
+    expect(html).toContain('data-theme="light"');
+  });
+
+  await test.step("filters stand in the address and say how much they hold back", async () => {
+    await expect(orders.row("Live").first()).toBeVisible();
+    await orders.filter("nothing is called this");
+    await expect(page.getByText(/^None of \d+ match 1 filter$/)).toBeVisible();
+    expect(page.url()).toContain("q=nothing");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(orders.row("Live").first()).toBeVisible();
+    expect(page.url()).not.toContain("q=");
+  });
+
   await orders.filter("ethusdt");
   await expect(orders.row("BTCUSDT")).toHaveCount(0);
   const shown = (await orders.table.getByRole("row").count()) - 1;
@@ -186,7 +179,7 @@ test("the CSV of orders and of markets holds the rows that are shown, and no oth
   expect(ofOrders.lines).toHaveLength(1 + shown);
   expect(ofOrders.lines.slice(1).every((line) => line.includes("ETHUSDT"))).toBe(true);
 
-  await page.goto(`${desk.url}/instruments`);
+  await orders.frame.goTo("Markets");
   const markets = new InstrumentsPage(page);
   await markets.chooseCategory("Spot");
   await markets.filter("eth usdt");

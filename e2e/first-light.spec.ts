@@ -1,93 +1,84 @@
-import type { Page } from "@playwright/test";
 import { OrdersPage } from "./pages/orders-page";
 import { SignInPage } from "./pages/sign-in-page";
 import { expect, owner, test } from "./support/journey";
 
-async function ordersOf(page: Page): Promise<OrdersPage> {
+test("orders are placed, filled, refused and cancelled, one by one and several at once", async ({
+  signedIn: page,
+  complaints,
+}) => {
+  complaints.expect(/409.*place-order/);
   const orders = new OrdersPage(page);
+  const { ticket } = orders;
   await orders.frame.chooseAccount("Trader");
-  await orders.ticket.ready();
-  return orders;
-}
+  await ticket.ready();
 
-test("a limit order is placed, seen and cancelled", async ({ signedIn: page }) => {
-  const orders = await ordersOf(page);
-  await orders.ticket.fillIn({ price: "60000", quantity: "0.01" });
-  await expect(orders.ticket.submitButton).toContainText("Open long 0.01");
-  await orders.ticket.submit();
-  await expect(orders.ticket.says("Accepted")).toBeVisible();
+  await test.step("a limit order is placed, seen and cancelled", async () => {
+    await ticket.fillIn({ price: "60000", quantity: "0.01" });
+    await expect(ticket.submitButton).toContainText("Open long 0.01");
+    await ticket.submit();
+    await expect(ticket.says("Accepted")).toBeVisible();
 
-  const row = orders.row("Open long", "60,000.0", "BTCUSDT");
-  await expect(row.getByText("Live")).toBeVisible();
-  await expect(
-    orders.journal.getByText(/Open long 0\.0100 BTCUSDT @ 60,000\.0/).first(),
-  ).toBeVisible();
+    const row = orders.row("Open long", "60,000.0", "BTCUSDT");
+    await expect(row.getByText("Live")).toBeVisible();
+    await expect(
+      orders.journal.getByText(/Open long 0\.0100 BTCUSDT @ 60,000\.0/).first(),
+    ).toBeVisible();
 
-  await orders.cancel(row);
-  await expect(row.getByText("Cancelled")).toBeVisible();
-  await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
-});
+    await orders.cancel(row);
+    await expect(row.getByText("Cancelled")).toBeVisible();
+    await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
+  });
 
-test("a market order fills: what it opened can be closed again, and only once", async ({
-  signedIn: page,
-  complaints,
-}) => {
-  complaints.expect(/409.*place-order/);
-  const orders = await ordersOf(page);
-  await orders.ticket.choose("Market");
-  await orders.ticket.fillIn({ quantity: "0.002" });
-  await orders.ticket.submit();
-  await expect(orders.ticket.says("Accepted")).toBeVisible();
-  await expect(orders.journal.getByText(/Open long 0\.0020 BTCUSDT at market/)).toBeVisible();
+  await test.step("several are cancelled at once, after one more question", async () => {
+    for (const price of ["60001", "60002", "60003"]) {
+      await ticket.fillIn({ price, quantity: "0.01" });
+      await ticket.submit();
+      await expect(orders.row(price.replace("60", "60,")).getByText("Live")).toBeVisible();
+    }
+    await orders.choose(orders.row("60,001"));
+    await orders.choose(orders.row("60,002"));
+    await orders.cancelChosen();
+    await expect(
+      page.getByText("Mass cancel ended: 2 of 2 answered", { exact: true }),
+    ).toBeVisible();
+    await expect(orders.row("60,001").getByText("Cancelled")).toBeVisible();
+    await expect(orders.row("60,002").getByText("Cancelled")).toBeVisible();
+    await expect(orders.row("60,003").getByText("Live")).toBeVisible();
+    await orders.cancel(orders.row("60,003"));
+    await expect(orders.row("60,003").getByText("Cancelled")).toBeVisible();
+  });
 
-  await orders.ticket.choose("Close long");
-  await orders.ticket.fillIn({ quantity: "0.002" });
-  await orders.ticket.submit();
-  await expect(orders.journal.getByText(/Close long 0\.0020 BTCUSDT at market/)).toBeVisible();
+  await test.step("a refused one says its code and why, and can be edited", async () => {
+    await ticket.fillIn({ price: "60000", quantity: "900" });
+    await ticket.submit();
+    await expect(ticket.says(/Rejected \d{5}/)).toBeVisible();
+    await expect(ticket.form.getByRole("alert")).toContainText(/size|balance|margin/i);
 
-  await orders.ticket.fillIn({ quantity: "0.001" });
-  await orders.ticket.submit();
-  await expect(orders.ticket.form.getByRole("alert")).toContainText(/Rejected \d{5}.*position/i);
-});
+    const row = orders.row("Open long", "900.0000");
+    await expect(row.getByText(/Rejected \d{5}/)).toBeVisible();
+    await ticket.fillIn({ price: "1", quantity: "1" });
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    await expect(ticket.quantity).toHaveValue(/^900/);
+    await row.getByRole("button", { name: /^Dismiss/ }).click();
+    await expect(row).toHaveCount(0);
+  });
 
-test("an order that the exchange refuses says with which code and why, and can be edited", async ({
-  signedIn: page,
-  complaints,
-}) => {
-  complaints.expect(/409.*place-order/);
-  const orders = await ordersOf(page);
-  await orders.ticket.fillIn({ price: "60000", quantity: "900" });
-  await orders.ticket.submit();
-  await expect(orders.ticket.says(/Rejected \d{5}/)).toBeVisible();
-  await expect(orders.ticket.form.getByRole("alert")).toContainText(/size|balance|margin/i);
+  await test.step("a market order fills: it can be closed again, and only once", async () => {
+    await ticket.choose("Market");
+    await ticket.fillIn({ quantity: "0.002" });
+    await ticket.submit();
+    await expect(ticket.says("Accepted")).toBeVisible();
+    await expect(orders.journal.getByText(/Open long 0\.0020 BTCUSDT at market/)).toBeVisible();
 
-  const row = orders.row("Open long", "900");
-  await expect(row.getByText(/Rejected \d{5}/)).toBeVisible();
-  await orders.ticket.fillIn({ price: "1", quantity: "1" });
-  await row.getByRole("button", { name: /^Edit/ }).click();
-  await expect(orders.ticket.quantity).toHaveValue(/^900/);
-  await row.getByRole("button", { name: /^Dismiss/ }).click();
-  await expect(row).toHaveCount(0);
-});
+    await ticket.choose("Close long");
+    await ticket.fillIn({ quantity: "0.002" });
+    await ticket.submit();
+    await expect(orders.journal.getByText(/Close long 0\.0020 BTCUSDT at market/)).toBeVisible();
 
-test("several orders are cancelled at once, after one more question", async ({
-  signedIn: page,
-}) => {
-  const orders = await ordersOf(page);
-  for (const price of ["60001", "60002", "60003"]) {
-    await orders.ticket.fillIn({ price, quantity: "0.01" });
-    await orders.ticket.submit();
-    await expect(orders.row(price.replace("60", "60,")).getByText("Live")).toBeVisible();
-  }
-  await orders.choose(orders.row("60,001"));
-  await orders.choose(orders.row("60,002"));
-  await orders.cancelChosen();
-  await expect(page.getByText("Mass cancel ended: 2 of 2 answered", { exact: true })).toBeVisible();
-  await expect(orders.row("60,001").getByText("Cancelled")).toBeVisible();
-  await expect(orders.row("60,002").getByText("Cancelled")).toBeVisible();
-  await expect(orders.row("60,003").getByText("Live")).toBeVisible();
-  await orders.cancel(orders.row("60,003"));
-  await expect(orders.row("60,003").getByText("Cancelled")).toBeVisible();
+    await ticket.fillIn({ quantity: "0.001" });
+    await ticket.submit();
+    await expect(ticket.form.getByRole("alert")).toContainText(/Rejected \d{5}.*position/i);
+  });
 });
 
 test("signing in takes the password, and signing out ends it in every tab", async ({

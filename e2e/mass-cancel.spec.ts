@@ -85,7 +85,7 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
   await expect(second.getByRole("heading", { name: "Open orders" })).toBeVisible();
 
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await venue.latency("cancel-order", 300);
+  await venue.latency("cancel-order", 100);
   await all.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 124 orders" }).click();
   await atLeast(jobOf(page), 51);
@@ -96,7 +96,7 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
   await jobOf(second).getByRole("button", { name: "Pause" }).click();
   await expect(jobOf(page).getByRole("button", { name: "Resume" })).toBeVisible();
   // What was sent before comes to its answer; then both tabs and the exchange agree.
-  await venue.latency("cancel-order", 700);
+  await venue.latency("cancel-order", 400);
   const held = async () => {
     const open = (await openAtVenue(desk)).length;
     const here = await numbers(jobOf(page));

@@ -4,7 +4,7 @@ import { startPath } from "@/lib/people/sign-in";
 import { SignInPage } from "./pages/sign-in-page";
 import { inDatabase, letPasswordAge } from "./support/desk-database";
 import { goInApp } from "./support/go-in-app";
-import { joinAs } from "./support/join-as";
+import { joinAs, signOut } from "./support/join-as";
 import { expect, owner as jana, test } from "./support/journey";
 
 const phone = { width: 390, height: 844 };
@@ -19,11 +19,11 @@ const tabs: Readonly<Record<Role, readonly string[]>> = {
 
 for (const role of roles) {
   test(`${role}: first page, phone bar, refused pages and the audit are the role's`, async ({
-    ownersPage: owner,
+    ownersPage: page,
     desk,
-    browser,
   }) => {
-    const { page, person } = await joinAs(owner, browser, desk, role);
+    const person = await joinAs(page, desk, role);
+    await signOut(page);
     const refusal = page.getByText(new RegExp(`^${roleNames[role]} may not `));
     // A page of somebody else's that the address still names leads to one's own.
     await page.goto(`${desk.url}/sign-in?next=${encodeURIComponent("/people")}`);
@@ -46,6 +46,11 @@ for (const role of roles) {
       else await goInApp(page, path);
       await expect(refusal, path).toBeVisible();
       await expect(page.getByText("An owner of this desk can give you another role")).toBeVisible();
+    }
+    if (!can(role, "commissions.view")) {
+      await goInApp(page, "/overview");
+      await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
+      await expect(page.getByRole("region", { name: /^Rebate/ })).toHaveCount(0);
     }
 
     await page.goto(desk.url);
@@ -78,16 +83,16 @@ for (const role of roles) {
     const download = page.getByRole("button", { name: /^Export [\d,]+ entr/ });
     if (role === "owner") await expect(download).not.toHaveAttribute("aria-disabled");
     else await expect(download).toHaveAttribute("title", "Only an owner exports the audit");
-    await page.context().close();
   });
 }
 
-test("the audit shows an entry between its neighbours, filters, and saves what is left", async ({
+test("the audit shows an entry by its neighbours, filters, saves the rest, knows its days", async ({
   ownersPage: page,
   desk,
   complaints,
 }) => {
   complaints.expect(/403.*entries\.csv/);
+  complaints.expect(/422.*api\/audit/);
   await page.goto(`${desk.url}/audit`);
   await page.getByRole("button", { name: /^Action/ }).click();
   const menu = page.getByRole("dialog", { name: "Action" });
@@ -122,6 +127,11 @@ test("the audit shows an entry between its neighbours, filters, and saves what i
   await expect(rows.filter({ hasText: "Audit exported" }).first()).toContainText(
     count === 1 ? "1 entry" : `${count} entries`,
   );
+
+  await goInApp(page, "/audit?from=2026-13-40");
+  await expect(
+    page.getByText("First day: this must be a day of UTC, such as 2026-11-20."),
+  ).toBeVisible();
 });
 
 test("a row that was tampered with in the database is named as the first broken one", async ({
@@ -152,12 +162,4 @@ test("a row that was tampered with in the database is named as the first broken 
   }
   await chain.getByRole("button", { name: "Verify again" }).click();
   await expect(chain).toContainText("Chain intact");
-});
-
-test("a day that is none says so on the page", async ({ ownersPage: page, desk, complaints }) => {
-  complaints.expect(/422.*api\/audit/);
-  await page.goto(`${desk.url}/audit?from=2026-13-40`);
-  await expect(
-    page.getByText("First day: this must be a day of UTC, such as 2026-11-20."),
-  ).toBeVisible();
 });

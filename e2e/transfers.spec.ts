@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { TransfersPage } from "./pages/transfers-page";
+import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 
 test("archived transfers are narrowed, opened and saved; the address shows the same again", async ({
@@ -68,8 +69,9 @@ test("days that cannot be shown are named in place of others", async ({
     "/commissions/coverage?month=2026-99-01": "month=2026-99-01 is no day.",
     "/transfers?from=2026-11-20&to=2026-11-01": "is after the last (2026-11-01)",
   };
-  for (const [path, words] of Object.entries(wrong)) {
-    await page.goto(desk.url + path);
+  for (const [at, [path, words]] of Object.entries(wrong).entries()) {
+    if (at === 0) await page.goto(desk.url + path);
+    else await goInApp(page, path);
     const alert = page.getByRole("alert").filter({ hasText: "cannot be shown" });
     await expect(alert, path).toContainText(words);
     await alert.getByRole("button", { name: "Show the usual days" }).click();

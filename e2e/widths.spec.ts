@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { OrdersPage } from "./pages/orders-page";
 import { coveredBy, cutNumbers } from "./support/cut-or-covered";
+import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 import { showLongNumbers } from "./support/long-numbers";
 import { sendFromPage } from "./support/send-from-page";
@@ -39,16 +40,18 @@ test("the longest numbers are cut on no trading page and at no width", async ({
     "/orders?list=spot": /20,000,000,000\.12345678/,
     "/plan-orders?kind=normal": /9,000,000\.12345678/,
     "/plan-orders?kind=trailing": /20,000,000,000\.12345678/,
-    [`/plan-orders?kind=tpsl&connection=${hedge}`]: /9,000,000\.12345678/,
     "/plan-orders?kind=spot": /9,000,000\.12345678/,
     "/instruments?category=USDT-FUTURES": /20,000,000,000\.12345678|20000000000/,
     "/index-components/BTCUSDT": /9,000,000\.12345678/,
     "/batch": /Nothing|orders?/,
     "/risk": /Leverage/,
     "/journal": /20,000,000,000\.12345678/,
+    // Last, for what comes after it stays with its account.
+    [`/plan-orders?kind=tpsl&connection=${hedge}`]: /9,000,000\.12345678/,
   };
+  await page.goto(`${desk.url}/overview`);
   for (const [path, words] of Object.entries(pages)) {
-    await page.goto(desk.url + path);
+    await goInApp(page, path);
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await nothingIsCut(page, path);
   }
@@ -64,8 +67,9 @@ test("the longest numbers are cut on no report and at no width", async ({
     "/commissions/fills": /20,000,000,000/,
     "/transfers": /20,000,000,000/,
   };
+  await page.goto(`${desk.url}/overview`);
   for (const [path, words] of Object.entries(pages)) {
-    await page.goto(desk.url + path);
+    await goInApp(page, path);
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible({
       timeout: 60_000,
     });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Owner } from "../support/journey";
+import type { Person } from "../support/join-as";
 
 /** The page behind the one-time link. */
 export class WelcomePage {
@@ -15,7 +15,7 @@ export class WelcomePage {
     await this.page.goto(link);
   }
 
-  async fillIn({ name, email, password }: Owner): Promise<void> {
+  async fillIn({ name, email, password }: Person): Promise<void> {
     await this.page.getByLabel("Name").fill(name);
     await this.page.getByLabel("E-mail").fill(email);
     await this.password.fill(password);
@@ -25,7 +25,7 @@ export class WelcomePage {
     await this.page.getByRole("button", { name: "Create owner and open the desk" }).click();
   }
 
-  async becomeOwner(owner: Owner): Promise<void> {
+  async becomeOwner(owner: Person): Promise<void> {
     await this.fillIn(owner);
     await this.submit();
   }

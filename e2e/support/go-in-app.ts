@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 declare global {
   interface Window {
@@ -12,11 +12,13 @@ declare global {
  * which is most of what opening an address costs.
  */
 export async function goInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => window.next.router.push(to), path);
   const wanted = new URL(path, page.url());
-  await page.waitForURL(
-    (url) =>
-      url.pathname === wanted.pathname &&
-      [...wanted.searchParams].every(([name, value]) => url.searchParams.get(name) === value),
-  );
+  const isThere = (url: URL) =>
+    url.pathname === wanted.pathname &&
+    [...wanted.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
+  // A page that writes its state into the address overtakes what was asked for a moment before.
+  await expect(async () => {
+    await page.evaluate((to) => window.next.router.push(to), path);
+    await page.waitForURL(isThere, { timeout: 5_000 });
+  }).toPass();
 }

@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { PeopleAnswer } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
 import type { Desk } from "../desk.mjs";
-import type { Owner } from "./journey";
+
+/** Somebody with the name, the address and the password by which they join and sign in. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 const asked = (desk: Desk, data: object) => ({
   data,
@@ -20,29 +26,40 @@ async function raise(request: APIRequestContext, desk: Desk, name: string, role:
   if (!raised.ok()) throw new Error(await raised.text());
 }
 
-/** Somebody of a role in a browser of their own, invited by the page's owner; not signed in yet. */
-export async function joinAs(
-  owner: Page,
-  browser: Browser,
+/** Joins the desk by the token of a link: whoever asked is signed in then. */
+export async function join(
+  request: APIRequestContext,
   desk: Desk,
-  role: Role,
-): Promise<{ readonly page: Page; readonly person: Owner }> {
+  token: string | null,
+  person: Person,
+): Promise<void> {
+  const joined = await post(request, desk, "/api/welcome", { token, ...person });
+  if (!joined.ok()) throw new Error(await joined.text());
+}
+
+/**
+ * Hands the owner's browser over to somebody of a role whom the owner invites: signed in, past the
+ * first start. Nobody invites an owner: the owner makes one of an admin, who has to sign in then.
+ */
+export async function joinAs(page: Page, desk: Desk, role: Role): Promise<Person> {
   const name = `${role} ${randomBytes(3).toString("hex")}`;
   const person = {
     name,
     email: `${name.replace(" ", ".")}@northlight.example`,
     password: "seven quiet lamps of granite",
   };
-  // Nobody invites an owner: an owner makes one of somebody who is on the desk.
-  const invited = role === "owner" ? "admin" : role;
-  const wanted = { name, role: invited };
-  const link = await (await post(owner.request, desk, "/api/people", wanted)).json();
-  const token = new URL(link.path, desk.url).searchParams.get("token");
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const joined = await post(context.request, desk, "/api/welcome", { token, ...person });
-  if (!joined.ok()) throw new Error(await joined.text());
-  if (invited !== role) await raise(owner.request, desk, name, role);
-  // Signed out, and past the first start.
-  await context.clearCookies({ name: /^(?!first-start$)/ });
-  return { page: await context.newPage(), person };
+  const wanted = { name, role: role === "owner" ? "admin" : role };
+  const link = await (await post(page.request, desk, "/api/people", wanted)).json();
+  const owners = await page.context().cookies();
+  await signOut(page);
+  await join(page.request, desk, new URL(link.path, desk.url).searchParams.get("token"), person);
+  if (role !== "owner") return person;
+  await page.context().addCookies(owners);
+  await raise(page.request, desk, name, role);
+  await signOut(page);
+  return person;
 }
+
+/** Has the browser forget who is signed in. */
+export const signOut = (page: Page): Promise<void> =>
+  page.context().clearCookies({ name: /^(?!first-start$)/ });

@@ -1,14 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Desk, startDesk } from "../desk.mjs";
-import { WelcomePage } from "../pages/welcome-page";
+import { join, type Person } from "./join-as";
 
-export interface Owner {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-export const owner: Owner = {
+export const owner: Person = {
   name: "Jana Adler",
   email: "jana@northlight.example",
   password: "velvet harbour nine quiet lamps",
@@ -30,12 +24,18 @@ interface JourneyFixtures {
   signedIn: Page;
 }
 
+/**
+ * The browser that the tests of a worker have one after the other: it keeps the scripts it has
+ * fetched and compiled, and nothing else.
+ */
+interface SharedBrowser {
+  readonly context: BrowserContext;
+  /** Stays open, so that Chromium keeps the process in which the desk's scripts are compiled. */
+  readonly keeper: Page;
+}
+
 interface WorkerFixtures {
-  /**
-   * The browser that the tests of a worker have one after the other: it keeps the scripts it has
-   * fetched and compiled, and nothing else.
-   */
-  sharedBrowser: BrowserContext;
+  sharedBrowser: SharedBrowser;
   /** One desk for the journeys of a worker; removed afterwards. */
   desk: Desk;
   /** What a browser keeps of being signed in as the owner of that desk. */
@@ -63,7 +63,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ browser }, use, { project }) => {
       const { locale, timezoneId, viewport } = project.use;
       const context = await browser.newContext({ locale, timezoneId, viewport });
-      await use(context);
+      await use({ context, keeper: await context.newPage() });
       await context.close();
     },
     { scope: "worker" },
@@ -75,14 +75,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    await sharedBrowser.addCookies(usualOverview.cookies);
-    await use(sharedBrowser);
+    await sharedBrowser.context.addCookies(usualOverview.cookies);
+    await use(sharedBrowser.context);
     await forget(sharedBrowser);
   },
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
-      // They share a session for longer than a password is recent; live and full-circle are asked.
+      // They share a session for longer than a password is recent; live is asked.
       const desk = await startDesk({
         env: { PASSWORD_AGAIN_SECONDS: "43200", SESSION_CHECK_SECONDS: "2" },
       });
@@ -93,12 +93,12 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: "worker", timeout: startMs },
   ],
   session: [
-    async ({ desk, browser }, use) => {
+    async ({ browser, desk, sharedBrowser }, use) => {
+      // A picture of the desk's: no script runs in it.
+      await sharedBrowser.keeper.goto(`${desk.url}/favicon.svg`);
       const context = await browser.newContext({ storageState: usualOverview });
-      const page = await context.newPage();
-      await new WelcomePage(page).open(desk.welcomeUrl ?? "");
-      await new WelcomePage(page).becomeOwner(owner);
-      await page.waitForURL(/\/orders/);
+      const token = new URL(desk.welcomeUrl ?? "").searchParams.get("token");
+      await join(context.request, desk, token, owner);
       await use(await context.storageState());
       await context.close();
     },
@@ -128,16 +128,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 });
 
-/** Closes every page of a browser, and clears what a site can keep in it: all but its cache. */
-async function forget(context: BrowserContext): Promise<void> {
-  const blank = await context.newPage();
-  const others = context.pages().filter((page) => page !== blank);
+/** Closes every page but the keeper; clears what a site can keep in a browser but its cache. */
+async function forget({ context, keeper }: SharedBrowser): Promise<void> {
+  const others = context.pages().filter((page) => page !== keeper);
   await Promise.all(others.map((page) => page.close()));
   await context.clearCookies();
-  const devtools = await context.newCDPSession(blank);
+  const devtools = await context.newCDPSession(keeper);
   const storageTypes = "local_storage,indexeddb,cache_storage,service_workers";
   await devtools.send("Storage.clearDataForOrigin", { origin: "*", storageTypes });
-  await blank.close();
+  await devtools.detach();
 }
 
 /** Errors of the page and its policy; a breach of the policy is written to the console too. */
