@@ -1,3 +1,5 @@
+import type { Category } from "@/lib/exchange/values";
+
 /** A job goes on by itself while it is running; `completed` and `stopped` are its two ends. */
 export type CancelJobState = "running" | "paused" | "stopped" | "completed";
 
@@ -64,7 +66,7 @@ export interface CancelJobStarted {
 
 /** One order to be cancelled, as the person saw it. */
 export interface OrderToCancel {
-  readonly category: string;
+  readonly category: Category;
   readonly symbol: string;
   readonly orderId: string | null;
   readonly clientOid: string | null;

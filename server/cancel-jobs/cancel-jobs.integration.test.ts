@@ -69,7 +69,7 @@ async function place(count: number): Promise<OrderToCancel[]> {
   return orders;
 }
 
-const sameOfAll = { category: "USDT-FUTURES", symbol: "BTCUSDT", filledQty: "0" };
+const sameOfAll = { category: "USDT-FUTURES", symbol: "BTCUSDT", filledQty: "0" } as const;
 
 const start = (orders: readonly OrderToCancel[], key = newId("key")) => {
   const asked = orders as Parameters<typeof startCancelJob>[1]["orders"];

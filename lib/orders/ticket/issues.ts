@@ -36,7 +36,7 @@ export function ticketIssues(state: TicketState, world: TicketContext): Issue[] 
 /** A close has no place in spot or margin, and nothing is chosen in its stead. */
 function undecided(state: TicketState): Issue[] {
   const message = `${choosePrompt(state)}: there is no position to close here.`;
-  return [{ field: "intent", rule: "choose", message, severity: "error" }];
+  return [{ field: "positionAction", rule: "select", message, severity: "error" }];
 }
 
 const notOf = (known: readonly Issue[]) => {
@@ -129,7 +129,7 @@ function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world
   const trigger = fieldValue(state[field], world.locale);
   const from = referencePrice(state, world);
   if (trigger === null || from === null) return [];
-  const position = positionOfAction(state.intent);
+  const position = positionOfAction(state.positionAction);
   const above = (position === "long") === (field === "takeProfit");
   if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
   const what = field === "takeProfit" ? "take profit" : "stop loss";
