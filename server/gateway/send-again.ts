@@ -157,5 +157,5 @@ const notSigned =
 const notNow = () =>
   new Refusal({
     kind: "gone",
-    why: "It cannot be sent again: its outcome is known by now, or its id is too old.",
+    reason: "It cannot be sent again: its outcome is known by now, or its id is too old.",
   });
