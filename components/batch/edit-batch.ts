@@ -135,12 +135,12 @@ function changeCategory(
       orderType,
       timeInForce,
     };
-    const unparsed = mapped === null ? [chooseSide] : [];
+    const unparsed = mapped === null ? [selectSide] : [];
     return { ...asDraft(row, newKey), symbol: "", order, unparsed, serverIssues: [] };
   });
 }
 
-const chooseSide: Issue = {
+const selectSide: Issue = {
   field: "positionAction",
   rule: "select",
   message: "Choose the side: there is no position to close in this category.",

@@ -180,7 +180,7 @@ const twoWays =
   "close, a market close of 50 closes 30).";
 
 /** What a ticket asks for while it is not known what it would do: "Choose Buy or Sell". */
-export function choosePrompt({ form, category }: Pick<TicketState, "form" | "category">): string {
+export function selectPrompt({ form, category }: Pick<TicketState, "form" | "category">): string {
   const names = ticketActions(form, category).map((action) => positionActionLabels[action]);
   return `Choose ${names.join(" or ")}`;
 }

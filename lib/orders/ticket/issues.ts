@@ -4,7 +4,7 @@ import { isNewCoinMargined } from "@/lib/exchange/futures";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
 import { fieldValue, readField } from "../typed-field";
-import { choosePrompt } from "./fields";
+import { selectPrompt } from "./fields";
 import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
 import {
   type DecidedTicket,
@@ -35,7 +35,7 @@ export function ticketIssues(state: TicketState, world: TicketContext): Issue[] 
 
 /** A close has no place in spot or margin, and nothing is chosen in its stead. */
 function undecided(state: TicketState): Issue[] {
-  const message = `${choosePrompt(state)}: there is no position to close here.`;
+  const message = `${selectPrompt(state)}: there is no position to close here.`;
   return [{ field: "positionAction", rule: "select", message, severity: "error" }];
 }
 

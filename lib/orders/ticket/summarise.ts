@@ -2,7 +2,7 @@ import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { positionActionLabels, positionOfAction } from "../position-action";
 import { fieldValue } from "../typed-field";
-import { choosePrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
+import { selectPrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
 import {
   formatTicketPrice,
   formatTicketQty,
@@ -45,7 +45,7 @@ export function summariseTicket(state: TicketState, world: TicketContext): Ticke
 }
 
 function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContext): string {
-  if (!isDecided(state)) return choosePrompt(state);
+  if (!isDecided(state)) return selectPrompt(state);
   if (state.form === "tpsl") return strategySubmitLabel(state, world);
   const shape = ticketFields(state, world);
   const qty = draft.qty && formatWithPlaces(draft.qty, shape.qtyPlaces, world);
