@@ -18,8 +18,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "playwright.config.ts vitest.config.ts",
   ],
   lib: [
-    "decimal time exchange csv cancel-jobs",
-    "orders archive sub-accounts people",
+    "decimal time exchange csv",
+    "cancel-jobs orders archive sub-accounts people",
     "live connections transfers audit journal",
     "overview",
     "api",

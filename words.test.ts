@@ -77,6 +77,8 @@ const invented: Readonly<Record<string, string>> = {
   "not theirs": "InvalidOwner",
   "missing readings": "missingSnapshots",
   "left out": "excluded",
+  choose: "select",
+  chosen: "selected",
 };
 
 /** Where such a name stays, and why. `in` matches the file, `name` the identifier. */
@@ -101,6 +103,12 @@ const exempt: readonly { readonly name: RegExp; readonly in: RegExp; readonly wh
     name: /^reading$/,
     in: /typed-field\.ts$/,
     why: "a field of numbers that older tabs have stored",
+  },
+  { name: /^Choose$/, in: /batch-line\.tsx$/, why: "a word on the screen" },
+  {
+    name: /^chosen$/,
+    in: /(stored-draft|ticket-memory)\.ts$/,
+    why: "a field of tickets that older tabs have stored",
   },
   {
     name: /^door$/,

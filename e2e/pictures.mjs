@@ -66,8 +66,10 @@ async function makePictures() {
   const signedIn = await owner.context().storageState();
   for (const way of everyWay) await firstStartIn(way, signedIn);
   await owner.goto(`${desk.url}/orders`);
-  // The broker's account is the one that a page begins with.
-  const connections = { Trader: await choose(owner, "Trader") };
+  // Each page names its account: one without a name would open with the one selected last.
+  const connections = { Trader: await select(owner, "Trader") };
+  connections.Broker = await select(owner, "Broker");
+  await select(owner, "Trader");
   await placeOrders(owner);
   const state = await owner.context().storageState();
   const wanted = process.argv.slice(2);
@@ -125,12 +127,12 @@ async function signUp(page) {
   await page.waitForURL(/orders/);
 }
 
-/** Chooses an account as a person would; returns the id by which an address names it. */
-async function choose(page, account) {
-  const chosen = page.getByRole("button", { name: new RegExp(`^Account ${account}`) });
+/** Selects an account as a person would; returns the id by which an address names it. */
+async function select(page, account) {
+  const selected = page.getByRole("button", { name: new RegExp(`^Account ${account}`) });
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("dialog", { name: "Accounts" }).getByText(account).first().click();
-  await chosen.waitFor();
+  await selected.waitFor();
   await page.waitForURL(/connection=/);
   return new URL(page.url()).searchParams.get("connection");
 }

@@ -10,7 +10,7 @@ import type {
   signInRequest,
   welcomeRequest,
 } from "@/server/auth/request-schemas";
-import type { cancelJobChange } from "@/server/cancel-jobs/request-schemas";
+import type { cancelJobChange, cancelJobRequest } from "@/server/cancel-jobs/request-schemas";
 import type { changeRequest, inviteRequest } from "@/server/people/manage-users";
 import type {
   creationRequest,
@@ -73,6 +73,7 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<
     Fits<"PUT /api/session/password", typeof changePasswordRequest>
   >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/cancel-jobs", typeof cancelJobRequest>>().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"PATCH /api/cancel-jobs/[job]", typeof cancelJobChange>
   >().toEqualTypeOf<true>();

@@ -14,7 +14,7 @@ export function saveBatch(rows: readonly CheckedRow[]): void {
 export const batchCsv: readonly CsvColumn<CheckedRow>[] = [
   { head: "category", cell: ({ row }) => row.order.category },
   { head: "symbol", cell: ({ row }) => row.symbol, freeText: true },
-  { head: "intent", cell: ({ row }) => row.order.intent },
+  { head: "intent", cell: ({ row }) => row.order.positionAction },
   { head: "orderType", cell: ({ row }) => row.order.orderType },
   { head: "price", cell: ({ row }) => (isLimit(row) ? numberIn(row.order.price) : "") },
   { head: "qty", cell: ({ row }) => numberIn(row.order.qty) },

@@ -39,10 +39,10 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
   const cells = useCellRange(list);
   if (!batch) return null;
   const locked = isSending(batch);
-  const chosen = cells.ids(batch.rows.map(({ id }) => id));
+  const selectedIds = cells.ids(batch.rows.map(({ id }) => id));
 
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
-    onGridKey(event, { batch, dispatch, cells, chosen, locked, onSend });
+    onGridKey(event, { batch, dispatch, cells, selectedIds, locked, onSend });
   const takeTable = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (!/[\t\n]/.test(text.trim()) || locked) return;
@@ -54,7 +54,7 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
       <GridHead />
       <p role="status" className="sr-only">
-        {chosen.length > 1 && `${chosen.length} cells of one column are selected`}
+        {selectedIds.length > 1 && `${selectedIds.length} cells of one column are selected`}
       </p>
       <ol
         ref={list}
@@ -73,7 +73,11 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
             locked={locked}
             full={batch.rows.length >= maxRows}
             symbolsId={symbolsId}
-            selected={chosen.length > 1 && chosen.includes(each.row.id) ? cells.range?.field : null}
+            selected={
+              selectedIds.length > 1 && selectedIds.includes(each.row.id)
+                ? cells.range?.field
+                : null
+            }
             apply={dispatch}
           />
         ))}
@@ -118,14 +122,14 @@ interface GridKeys extends Pick<BatchPageState, "dispatch"> {
   batch: OrderBatch;
   cells: ReturnType<typeof useCellRange>;
   /** The rows of the selection. */
-  chosen: readonly number[];
+  selectedIds: readonly number[];
   locked: boolean;
   onSend: () => void;
 }
 
 /** What a key does in a cell. */
 function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void {
-  const { batch, dispatch, cells, chosen, locked, onSend } = grid;
+  const { batch, dispatch, cells, selectedIds, locked, onSend } = grid;
   const target = event.target as HTMLElement;
   const field = target.dataset.field as EditableField | undefined;
   const command = event.ctrlKey || event.metaKey;
@@ -143,7 +147,7 @@ function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void
   } else if (arrowOf(event, target, field)) {
     cells.goTo(target, field, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
   } else if (event.key.toLowerCase() === "d" && command) {
-    if (!locked) dispatch({ type: "fill-down", ids: chosen, field });
+    if (!locked) dispatch({ type: "fill-down", ids: selectedIds, field });
   } else return;
   event.preventDefault();
 }

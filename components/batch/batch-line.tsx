@@ -47,7 +47,11 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
       className={cx(
         "relative border-line-soft border-b py-1 pr-3 pl-4 phone:px-3 phone:py-3",
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
-        noSide ? "before:bg-transparent" : buys(order.intent) ? "before:bg-up" : "before:bg-down",
+        noSide
+          ? "before:bg-transparent"
+          : buys(order.positionAction)
+            ? "before:bg-up"
+            : "before:bg-down",
         unknown && "hatch-unknown",
       )}
     >
@@ -121,7 +125,7 @@ function lineOf(props: BatchLineProps, id: string) {
     unsaid,
     locked: props.locked || !isEditable(row),
     unknown: isPending(row),
-    noSide: blank || unsaid("intent"),
+    noSide: blank || unsaid("positionAction"),
     cell: (name: string, field: EditableField) => ({
       "aria-label": `${name} of row ${number}`,
       "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
@@ -141,11 +145,15 @@ type Line = ReturnType<typeof lineOf>;
 /** What is traded, and on which side. */
 function MarketCells(line: Line) {
   const { row, order, locked, cell, unsaid, setOrder } = line;
-  const side = line.noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
-  const intents = positionActionsOf(order.category).filter(
-    (intent) =>
-      intent === order.intent ||
-      supportsPositionAction(intent, {
+  const side = line.noSide
+    ? "text-ink-3"
+    : buys(order.positionAction)
+      ? "text-up-ink"
+      : "text-down";
+  const actions = positionActionsOf(order.category).filter(
+    (action) =>
+      action === order.positionAction ||
+      supportsPositionAction(action, {
         category: order.category,
         positionMode: line.positionMode,
         endpoint: 8,
@@ -170,22 +178,24 @@ function MarketCells(line: Line) {
         }
       />
       <span className="relative min-w-0">
-        {!unsaid("intent") && (
+        {!unsaid("positionAction") && (
           <Triangle
-            up={buys(order.intent)}
+            up={buys(order.positionAction)}
             className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
           />
         )}
         <ChoiceCell
-          {...cell("Side", "intent")}
+          {...cell("Side", "positionAction")}
           disabled={locked}
           className={cx("pl-5.5 font-medium", side)}
-          value={line.valueIn("intent", order.intent)}
+          value={line.valueIn("positionAction", order.positionAction)}
           options={[
-            ...line.choosing("intent"),
-            ...intents.map((value) => ({ value, label: positionActionLabels[value] })),
+            ...line.choosing("positionAction"),
+            ...actions.map((value) => ({ value, label: positionActionLabels[value] })),
           ]}
-          onChoose={(intent) => setOrder("intent", { intent: intent as PositionAction })}
+          onValue={(action) =>
+            setOrder("positionAction", { positionAction: action as PositionAction })
+          }
         />
       </span>
     </>
@@ -204,7 +214,7 @@ function TermsCells(line: Line) {
         disabled={locked}
         value={valueIn("orderType", order.orderType)}
         options={[...choosing("orderType"), ...typeOptions]}
-        onChoose={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
+        onValue={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
       />
       <NumberCell
         {...cell("Price", "price")}
@@ -226,7 +236,7 @@ function TermsCells(line: Line) {
         disabled={locked || !limit}
         value={limit ? valueIn("timeInForce", order.timeInForce) : ""}
         options={limit ? [...choosing("timeInForce"), ...forceOptions] : noForce}
-        onChoose={(force) =>
+        onValue={(force) =>
           setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
         }
       />

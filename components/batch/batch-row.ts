@@ -15,7 +15,7 @@ import { fieldValue, type TypedField } from "@/lib/orders/typed-field";
 /** An order of the batch as a person left it; everything else is worked out from it. */
 export interface BatchOrder {
   readonly category: Category;
-  readonly intent: PositionAction;
+  readonly positionAction: PositionAction;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly price: TypedField;
@@ -43,7 +43,7 @@ const emptyField: TypedField = { text: "", source: "typed", interpretation: null
 export function emptyOrder(category: Category): BatchOrder {
   return {
     category,
-    intent: positionActionsOf(category)[0] ?? "buy",
+    positionAction: positionActionsOf(category)[0] ?? "buy",
     orderType: "limit",
     timeInForce: "gtc",
     price: emptyField,
@@ -79,14 +79,14 @@ export function toBatchElement(
   positionMode: PositionMode,
   clientOid: string,
 ): BatchElement | null {
-  const { category, intent, orderType, timeInForce } = order;
+  const { category, positionAction, orderType, timeInForce } = order;
   const where = { category, positionMode, endpoint: 8 } as const;
   const limit = orderType === "limit";
   const qty = fieldValue(order.qty);
   const price = limit ? fieldValue(order.price) : null;
-  if (qty === null || (limit && price === null) || !supportsPositionAction(intent, where))
+  if (qty === null || (limit && price === null) || !supportsPositionAction(positionAction, where))
     return null;
-  const { side, posSide } = positionActionFields(intent, where);
+  const { side, posSide } = positionActionFields(positionAction, where);
   return {
     category,
     symbol: instrument.symbol,

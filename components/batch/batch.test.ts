@@ -280,20 +280,21 @@ describe("a batch that is being written", () => {
 
   it("keeps each row's choice over a change of category, and asks where it means nothing", () => {
     const { play } = sentThree();
-    const row = (intent: PositionAction) => start("1", "1", { intent, orderType: "market" });
+    const row = (positionAction: PositionAction) =>
+      start("1", "1", { positionAction, orderType: "market" });
     const futures = batchOf([row("open-short"), row("open-long"), row("close-long")]);
     const moved = play(futures, { type: "category", category: "SPOT" });
-    expect(moved.rows.map(({ order }) => [order.intent, order.orderType])).toEqual([
+    expect(moved.rows.map(({ order }) => [order.positionAction, order.orderType])).toEqual([
       ["sell", "market"],
       ["buy", "market"],
       ["buy", "market"],
     ]);
     const asked = moved.rows.map(({ unparsed }) => unparsed.map(({ field }) => field));
-    expect(asked).toEqual([[], [], ["intent"]]);
+    expect(asked).toEqual([[], [], ["positionAction"]]);
     const order = moved.rows[2]?.order;
     if (!order) throw new Error("There are three rows.");
-    const change = { order: { ...order, intent: "sell" } } as const;
-    const chosen = play(moved, { type: "change", id: 3, field: "intent", change });
+    const change = { order: { ...order, positionAction: "sell" } } as const;
+    const chosen = play(moved, { type: "change", id: 3, field: "positionAction", change });
     expect(chosen.rows[2]?.unparsed).toEqual([]);
   });
 

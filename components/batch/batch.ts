@@ -98,7 +98,13 @@ export type BatchEvent =
   | { readonly type: "taken" }
   | { readonly type: "keep-one" };
 
-export type EditableField = "symbol" | "intent" | "orderType" | "price" | "qty" | "timeInForce";
+export type EditableField =
+  | "symbol"
+  | "positionAction"
+  | "orderType"
+  | "price"
+  | "qty"
+  | "timeInForce";
 
 /** An unused key. */
 export type KeyFactory = () => string;

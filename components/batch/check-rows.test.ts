@@ -25,7 +25,7 @@ describe("the rows of a batch", () => {
         start("67032.4", "abc"),
         { ...start("67032.4", "0.25"), symbol: "NOSUCH" },
         { ...start("67032.4", "0.25"), symbol: "" },
-        start("67032.4", "0.25", { intent: "close-long" }),
+        start("67032.4", "0.25", { positionAction: "close-long" }),
         start("70000", "0.25"),
       ]),
     ).toEqual([
@@ -35,7 +35,7 @@ describe("the rows of a batch", () => {
       ["qty number"],
       ["symbol known-symbol"],
       ["symbol required"],
-      ["intent batch-intent"],
+      ["positionAction batch-position-action"],
       [],
     ]);
   });
@@ -54,17 +54,17 @@ describe("the rows of a batch", () => {
   });
 
   it("count a market buy on spot in quote coin", () => {
-    const order = { category: "SPOT", intent: "buy", orderType: "market" } as const;
+    const order = { category: "SPOT", positionAction: "buy", orderType: "market" } as const;
     const [row] = check([start("", "250.5", order)], spotWorld);
     expect(row).toMatchObject({ qtyCoin: "USDT", value: "250.5", issues: [] });
   });
 
   it("are added up exactly, sides apart, without those of unknown worth and those sent", () => {
-    const market = start("", "0.1", { orderType: "market", intent: "open-short" });
+    const market = start("", "0.1", { orderType: "market", positionAction: "open-short" });
     const rows = batchOf([
       start("0.1", "0.3"),
       start("67032.4", "0.1"),
-      start("67032.4", "0.2", { intent: "open-short" }),
+      start("67032.4", "0.2", { positionAction: "open-short" }),
       start("bad", "1"),
       market,
     ]).rows;

@@ -130,8 +130,8 @@ function checkRow(
 
 /** The order as the rules see it; a number that is not sure is null. */
 function draftOf(order: BatchOrder, positionMode: PositionMode): OrderDraft {
-  const { category, intent, orderType, timeInForce } = order;
-  const { side, posSide, reduceOnly } = positionActionFields(intent, {
+  const { category, positionAction, orderType, timeInForce } = order;
+  const { side, posSide, reduceOnly } = positionActionFields(positionAction, {
     category,
     positionMode,
     endpoint: 6,
@@ -202,12 +202,15 @@ function unknownSymbol({ symbol, order }: BatchRow, instrument: Instrument | nul
 /**
  * A batch knows no reduce-only order, and so no close in one-way mode (docs/rulings.md#ruling-28).
  */
-function unsupportedAction({ category, intent }: BatchOrder, positionMode: PositionMode): Issue[] {
-  if (supportsPositionAction(intent, { category, positionMode, endpoint: 8 })) return [];
+function unsupportedAction(
+  { category, positionAction }: BatchOrder,
+  positionMode: PositionMode,
+): Issue[] {
+  if (supportsPositionAction(positionAction, { category, positionMode, endpoint: 8 })) return [];
   const message =
-    `A batch takes no "${positionActionLabels[intent]}" here: a close in one-way mode is a reduce-only ` +
+    `A batch takes no "${positionActionLabels[positionAction]}" here: a close in one-way mode is a reduce-only ` +
     "order, which a batch refuses. Place it with the ticket.";
-  return [{ field: "intent", rule: "batch-intent", message, severity: "error" }];
+  return [{ field: "positionAction", rule: "batch-position-action", message, severity: "error" }];
 }
 
 function orderValue({ qty, qtyUnit, orderType, price }: OrderDraft, index: Decimal | null) {
@@ -248,7 +251,7 @@ export function sumBatchTotals(rows: readonly CheckedRow[]): readonly CoinBatchT
     if (value === null || instrument === null) continue;
     const coin = instrument.quoteCoin;
     const total = totals.get(coin) ?? { coin, buys: zero, sells: zero, approximate: false };
-    const side = buys(row.order.intent) ? "buys" : "sells";
+    const side = buys(row.order.positionAction) ? "buys" : "sells";
     const sum = add(total[side], value);
     totals.set(coin, { ...total, [side]: sum, approximate: total.approximate || approximate });
   }

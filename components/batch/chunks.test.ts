@@ -144,8 +144,9 @@ describe("a batch of several requests", () => {
     const { queued, next } = fifty();
     const { rows, lastRequestText: used, pauseReason: hold, ...rest } = next(queued);
     const named = rows.map(({ unparsed: unread, outcome: end, serverIssues: door, ...row }) => {
-      const numbers = { price: oldField(row.order.price), qty: oldField(row.order.qty) };
-      return { ...row, unread, door, end, order: { ...row.order, ...numbers } };
+      const { positionAction: intent, ...order } = row.order;
+      const numbers = { price: oldField(order.price), qty: oldField(order.qty) };
+      return { ...row, unread, door, end, order: { ...order, intent, ...numbers } };
     });
     const back = parseStoredBatch(JSON.stringify({ ...rest, used, hold, rows: named }));
     expect(back).toEqual(parseStoredBatch(JSON.stringify(next(queued))));

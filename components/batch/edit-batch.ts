@@ -128,16 +128,21 @@ function changeCategory(
   return rows.map((row) => {
     const { orderType, timeInForce } = row.order;
     const start = emptyOrder(to);
-    const mapped = mapPositionAction(row.order.intent, { form: "order", category: to });
-    const order = { ...start, intent: mapped ?? start.intent, orderType, timeInForce };
-    const unparsed = mapped === null ? [chooseSide] : [];
+    const mapped = mapPositionAction(row.order.positionAction, { form: "order", category: to });
+    const order = {
+      ...start,
+      positionAction: mapped ?? start.positionAction,
+      orderType,
+      timeInForce,
+    };
+    const unparsed = mapped === null ? [selectSide] : [];
     return { ...asDraft(row, newKey), symbol: "", order, unparsed, serverIssues: [] };
   });
 }
 
-const chooseSide: Issue = {
-  field: "intent",
-  rule: "choose",
+const selectSide: Issue = {
+  field: "positionAction",
+  rule: "select",
   message: "Choose the side: there is no position to close in this category.",
   severity: "error",
 };

@@ -33,11 +33,11 @@ export function TextCell({ className, ...rest }: ComponentProps<"input">) {
 
 interface ChoiceCellProps extends Omit<ComponentProps<"select">, "onChange"> {
   options: readonly { readonly value: string; readonly label: string }[];
-  onChoose: (value: string) => void;
+  onValue: (value: string) => void;
 }
 
 /** One of a few in the grid. */
-export function ChoiceCell({ options, onChoose, className, ...rest }: ChoiceCellProps) {
+export function ChoiceCell({ options, onValue, className, ...rest }: ChoiceCellProps) {
   return (
     <select
       className={cx(
@@ -46,7 +46,7 @@ export function ChoiceCell({ options, onChoose, className, ...rest }: ChoiceCell
         "appearance-none disabled:border-transparent disabled:bg-transparent",
         className,
       )}
-      onChange={(event) => onChoose(event.target.value)}
+      onChange={(event) => onValue(event.target.value)}
       {...rest}
     >
       {options.map(({ value, label }) => (

@@ -25,7 +25,7 @@ describe("a pasted table of orders", () => {
           symbol: "BTCUSDT",
           order: {
             ...emptyOrder("USDT-FUTURES"),
-            intent: "open-long",
+            positionAction: "open-long",
             timeInForce: "post_only",
             price: pasted("91,200.5"),
             qty: pasted("0.05"),
@@ -36,7 +36,7 @@ describe("a pasted table of orders", () => {
           symbol: "ETHUSDT",
           order: {
             ...emptyOrder("USDT-FUTURES"),
-            intent: "open-short",
+            positionAction: "open-short",
             orderType: "market",
             price: pasted(""),
             qty: pasted("1.5"),
@@ -60,7 +60,7 @@ describe("a pasted table of orders", () => {
     const [start] = parse("BTCUSDT,hodl,iceberg,91000,1,forever").starts;
     expect(start?.unparsed).toEqual([
       {
-        field: "intent",
+        field: "positionAction",
         rule: "allowed-values",
         severity: "error",
         message:
@@ -74,10 +74,12 @@ describe("a pasted table of orders", () => {
 
   it("never guesses in hedge mode whether a buy opens or closes", () => {
     const hedge = (text: string) => parseRows(text, "USDT-FUTURES", "hedge_mode").starts[0];
-    expect(hedge("BTCUSDT,buy,limit,91000,1")?.unparsed).toMatchObject([{ field: "intent" }]);
+    expect(hedge("BTCUSDT,buy,limit,91000,1")?.unparsed).toMatchObject([
+      { field: "positionAction" },
+    ]);
     const heads = "symbol,side,posSide,price,qty\n";
-    expect(hedge(`${heads}BTCUSDT,buy,short,91000,1`)?.order.intent).toBe("close-short");
-    expect(hedge(`${heads}BTCUSDT,sell,long,91000,1`)?.order.intent).toBe("close-long");
+    expect(hedge(`${heads}BTCUSDT,buy,short,91000,1`)?.order.positionAction).toBe("close-short");
+    expect(hedge(`${heads}BTCUSDT,sell,long,91000,1`)?.order.positionAction).toBe("close-long");
     expect(hedge(`${heads}BTCUSDT,buy,long,91000,1`)?.unparsed).toEqual([]);
   });
 
@@ -91,7 +93,7 @@ describe("a pasted table of orders", () => {
         symbol: fc.stringMatching(/^[A-Z]{2,8}USDT(_CM)?$/),
         order: fc.record({
           category: fc.constant(each),
-          intent: fc.constantFrom(...positionActionsOf(each)),
+          positionAction: fc.constantFrom(...positionActionsOf(each)),
           orderType: fc.constantFrom("limit" as const, "market" as const),
           timeInForce: fc.constantFrom("gtc" as const, "ioc" as const, "post_only" as const),
           price: number.map(pasted),
@@ -109,7 +111,7 @@ describe("a pasted table of orders", () => {
         const again = { row: newRow(1, "x", back.starts[0] as never), qtyCoin: "", issues: [] };
         expect(toCsv(batchCsv, [again as unknown as CheckedRow])).toBe(saved);
         expect(back.starts[0]).toMatchObject({ symbol: start.symbol, unparsed: [] });
-        expect(back.starts[0]?.order.intent).toBe(start.order.intent);
+        expect(back.starts[0]?.order.positionAction).toBe(start.order.positionAction);
       }),
     );
   });

@@ -80,7 +80,14 @@ interface PastedRows {
   readonly problems: readonly string[];
 }
 
-type Field = "symbol" | "intent" | "orderType" | "price" | "qty" | "timeInForce" | "posSide";
+type Field =
+  | "symbol"
+  | "positionAction"
+  | "orderType"
+  | "price"
+  | "qty"
+  | "timeInForce"
+  | "posSide";
 
 type Cells = Readonly<Partial<Record<Field, string>>>;
 
@@ -89,9 +96,9 @@ const heads: Readonly<Record<string, Field>> = {
   symbol: "symbol",
   pair: "symbol",
   instrument: "symbol",
-  intent: "intent",
-  side: "intent",
-  action: "intent",
+  intent: "positionAction",
+  side: "positionAction",
+  action: "positionAction",
   type: "orderType",
   ordertype: "orderType",
   price: "price",
@@ -111,7 +118,7 @@ const known = new Set(["row", "category", "clientoid", "unit", "result", "orderi
 
 const usualOrder: readonly Field[] = [
   "symbol",
-  "intent",
+  "positionAction",
   "orderType",
   "price",
   "qty",
@@ -153,11 +160,11 @@ function cellsBy(fields: readonly (Field | undefined)[], cells: readonly string[
 
 function startOf(cells: Cells, category: Category, positionMode: PositionMode): RowDraft {
   const start = emptyOrder(category);
-  const intent = positionActionIn(cells, category, positionMode);
+  const positionAction = positionActionIn(cells, category, positionMode);
   const orderType = orderTypeIn(cells.orderType ?? "");
   const timeInForce = timeInForceIn(cells.timeInForce ?? "");
   const unread = [
-    ...(intent === null ? [unknownAction(cells, category)] : []),
+    ...(positionAction === null ? [unknownAction(cells, category)] : []),
     ...(orderType === null ? [unknownValue("orderType", cells.orderType, orderTypes)] : []),
     ...(timeInForce === null ? [unknownValue("timeInForce", cells.timeInForce, timesInForce)] : []),
   ];
@@ -165,7 +172,7 @@ function startOf(cells: Cells, category: Category, positionMode: PositionMode): 
     symbol: cells.symbol ?? "",
     order: {
       ...start,
-      intent: intent ?? start.intent,
+      positionAction: positionAction ?? start.positionAction,
       orderType: orderType ?? start.orderType,
       timeInForce: timeInForce ?? start.timeInForce,
       price: pasted(cells.price),
@@ -179,14 +186,14 @@ function pasted(text = ""): TypedField {
   return { text, source: "pasted", interpretation: null };
 }
 
-/** The intent in its own words, or by side and posSide; null where it could be two of them. */
+/** The action in its own words, or by side and posSide; null where it could be two of them. */
 function positionActionIn(
   cells: Cells,
   category: Category,
   positionMode: PositionMode,
 ): PositionAction | null {
-  const word = nameOf(cells.intent ?? "");
-  const said = positionActionsOf(category).find((intent) => nameOf(intent) === word);
+  const word = nameOf(cells.positionAction ?? "");
+  const said = positionActionsOf(category).find((action) => nameOf(action) === word);
   if (said) return said;
   const side = word === "buy" || word === "sell" ? word : null;
   const posSide = nameOf(cells.posSide ?? "") || null;
@@ -210,10 +217,10 @@ function timeInForceIn(text: string): TimeInForce | null {
 }
 
 function unknownAction(cells: Cells, category: Category): Issue {
-  const valid = positionActionsOf(category).map((intent) =>
-    positionActionLabels[intent].toLowerCase(),
+  const valid = positionActionsOf(category).map((action) =>
+    positionActionLabels[action].toLowerCase(),
   );
-  return unknownValue("intent", cells.intent, valid);
+  return unknownValue("positionAction", cells.positionAction, valid);
 }
 
 function unknownValue(field: string, text: string | undefined, valid: readonly string[]): Issue {
@@ -223,7 +230,7 @@ function unknownValue(field: string, text: string | undefined, valid: readonly s
 }
 
 const words: Readonly<Record<string, string>> = {
-  intent: "side",
+  positionAction: "side",
   orderType: "order type",
   timeInForce: "time in force",
 };

@@ -43,17 +43,22 @@ function parseBatch(stored: StoredRecord): OrderBatch | null {
 
 /**
  * A tab that was open before these members had their names stored `used`, in a row `unread` and
- * `end`, and in a number `reading`: what it had sent must stay locked.
+ * `end`, in an order `intent`, and in a number `reading`: what it had sent must stay locked.
  */
 function withOldNames(stored: StoredRecord): Partial<OrderBatch> {
   const { used, rows, ...rest } = stored;
   const rowsOf = (list: readonly unknown[]) =>
     list.map((row) => {
       const { unread, end, door: _serverIssues, ...named } = recordOf(row) ?? {};
-      const order = recordOf(named.order) ?? {};
+      const { intent, ...order } = recordOf(named.order) ?? {};
       const price = withInterpretation(order.price);
       const qty = withInterpretation(order.qty);
-      return { unparsed: unread, outcome: end, ...named, order: { ...order, price, qty } };
+      return {
+        unparsed: unread,
+        outcome: end,
+        ...named,
+        order: { positionAction: intent, ...order, price, qty },
+      };
     });
   return {
     lastRequestText: used,
@@ -62,7 +67,7 @@ function withOldNames(stored: StoredRecord): Partial<OrderBatch> {
   } as Partial<OrderBatch>;
 }
 
-const intents: readonly string[] = [...spotActions, ...futuresActions];
+const actions: readonly string[] = [...spotActions, ...futuresActions];
 
 function isRow(value: unknown): value is BatchRow {
   const { id, clientOid, symbol, order, unparsed, outcome } = value as Partial<BatchRow>;
@@ -72,7 +77,7 @@ function isRow(value: unknown): value is BatchRow {
     typeof symbol === "string" &&
     Array.isArray(unparsed) &&
     (outcome === null || isOutcome(outcome)) &&
-    intents.includes(order?.intent ?? "") &&
+    actions.includes(order?.positionAction ?? "") &&
     orderTypes.some((each) => each === order?.orderType) &&
     timesInForce.some((each) => each === order?.timeInForce) &&
     isTypedField(order?.price) &&

@@ -35,12 +35,12 @@ describe("an element of endpoint 8", () => {
     ["hedge_mode", "open-short", `${head},"side":"sell"${limit},"posSide":"short"${tail}`],
     ["hedge_mode", "close-long", `${head},"side":"sell"${limit},"posSide":"long"${tail}`],
     ["hedge_mode", "close-short", `${head},"side":"buy"${limit},"posSide":"short"${tail}`],
-  ] as const)("says in %s %s", (mode, intent, bytes) => {
-    expect(wire(mode, { intent })).toBe(bytes);
+  ] as const)("says in %s %s", (mode, positionAction, bytes) => {
+    expect(wire(mode, { positionAction })).toBe(bytes);
   });
 
   it("of a market order has neither price nor time in force, even when they are written", () => {
-    const order = { category: "SPOT", intent: "sell", orderType: "market" } as const;
+    const order = { category: "SPOT", positionAction: "sell", orderType: "market" } as const;
     expect(wire("hedge_mode", { ...order, qty: pasted("0.5") })).toBe(
       `{"category":"SPOT","symbol":"BTCUSDT","qty":"0.5","side":"sell","orderType":"market"${tail}`,
     );

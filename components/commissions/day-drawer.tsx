@@ -90,9 +90,9 @@ function RowsSetAside({ rows }: { rows: DaySyncHistory["quarantined"] }) {
     <section>
       <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Rows set aside</h3>
       <ul>
-        {rows.map(({ row, why }) => (
+        {rows.map(({ row, reason }) => (
           <li key={row} className="border-line-soft border-b py-1.5">
-            <p className="text-attn">{why}</p>
+            <p className="text-attn">{reason}</p>
             <p className="mono break-all text-ink-2 text-xs">{row}</p>
           </li>
         ))}

@@ -100,7 +100,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
   const date = isDay(asOf) ? asOf : null;
   // The last day that has ended by this computer's clock: later ones are not known yet.
   const last = addDays(dayOf(Date.now(), "UTC+8"), -1);
-  const choose = (value: (typeof options)[number]["value"]) => {
+  const select = (value: (typeof options)[number]["value"]) => {
     setAsksDate(value === "date");
     change({ asOf: value === "latest" ? null : value === "date" ? (date ?? last) : value });
   };
@@ -108,7 +108,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5">
       <span className="text-ink-2 text-xs">As of</span>
-      <Segmented label="As of" options={options} value={shown} onChange={choose} />
+      <Segmented label="As of" options={options} value={shown} onChange={select} />
       {shown === "date" && (
         <>
           <label htmlFor={field} className="sr-only">

@@ -55,8 +55,8 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
         <RangeMenu
           range={range}
           lastDay={lastDay}
-          onChoose={(chosen) => {
-            change({ ...chosen });
+          onSelect={(selected) => {
+            change({ ...selected });
             close();
           }}
         />
@@ -65,9 +65,9 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
   );
 }
 
-function RangeMenu(props: RangePickerProps & { onChoose: (range: DayRange) => void }) {
-  const { range, lastDay, onChoose } = props;
-  const chosen = rangePresetOf(range, lastDay);
+function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => void }) {
+  const { range, lastDay, onSelect } = props;
+  const selected = rangePresetOf(range, lastDay);
   const today = addDays(lastDay, 1);
   return (
     <div className="flex flex-col gap-3">
@@ -82,8 +82,8 @@ function RangeMenu(props: RangePickerProps & { onChoose: (range: DayRange) => vo
               <Choice
                 words={presetLabels[preset]}
                 note={meant ? formatRange(meant) : "no day has ended yet"}
-                pressed={preset === chosen}
-                onChoose={meant ? () => onChoose(meant) : null}
+                pressed={preset === selected}
+                onSelect={meant ? () => onSelect(meant) : null}
               />
             </li>
           );
@@ -99,19 +99,19 @@ interface ChoiceProps {
   note: string;
   pressed?: boolean;
   /** Null where it cannot be chosen; the note says why. */
-  onChoose?: (() => void) | null;
+  onSelect?: (() => void) | null;
 }
 
-function Choice({ words, note, pressed = false, onChoose = null }: ChoiceProps) {
+function Choice({ words, note, pressed = false, onSelect = null }: ChoiceProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      aria-disabled={onChoose === null || undefined}
-      onClick={onChoose ?? undefined}
+      aria-disabled={onSelect === null || undefined}
+      onClick={onSelect ?? undefined}
       className={cx(
         "flex h-7 w-full items-center justify-between gap-3 rounded-md px-2 phone:h-11",
-        onChoose === null ? "cursor-not-allowed text-ink-3" : "hover:bg-hover",
+        onSelect === null ? "cursor-not-allowed text-ink-3" : "hover:bg-hover",
         pressed && "bg-selected font-medium",
       )}
     >
@@ -121,8 +121,8 @@ function Choice({ words, note, pressed = false, onChoose = null }: ChoiceProps) 
   );
 }
 
-function CustomRange(props: RangePickerProps & { onChoose: (range: DayRange) => void }) {
-  const { range, lastDay, onChoose } = props;
+function CustomRange(props: RangePickerProps & { onSelect: (range: DayRange) => void }) {
+  const { range, lastDay, onSelect } = props;
   const [typed, setTyped] = useState<{ from: string; to: string }>({ ...range });
   const [fault, setFault] = useState<string | null>(null);
   const apply = () => {
@@ -130,7 +130,7 @@ function CustomRange(props: RangePickerProps & { onChoose: (range: DayRange) => 
     if (!isDay(from) || !isDay(to)) return setFault("Both days are needed, such as 2026-11-20.");
     const wrong = rangeFault({ from, to });
     if (wrong) return setFault(wrong.message);
-    onChoose({ from, to });
+    onSelect({ from, to });
   };
   return (
     <form

@@ -24,7 +24,7 @@ interface BlotterProps {
   shown: readonly OrderRow[];
   filterCount: number;
   selected: ReadonlySet<string>;
-  onSelect: (chosen: ReadonlySet<string>) => void;
+  onSelect: (selected: ReadonlySet<string>) => void;
   onCancelSelected: () => void;
   /** A drawer is open beside it. */
   narrow: boolean;

@@ -57,11 +57,11 @@ export function CancelDialog(props: CancelDialogProps) {
       <dl className="my-3">
         {groupsOf(rows, coinOf).map((group) => (
           <div
-            key={`${group.intent} ${group.coin}`}
+            key={`${group.positionAction} ${group.coin}`}
             className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
           >
             <dt>
-              <SideLabel buys={group.buys}>{positionActionLabels[group.intent]}</SideLabel>
+              <SideLabel buys={group.buys}>{positionActionLabels[group.positionAction]}</SideLabel>
             </dt>
             <dd className="text-right">{group.count}</dd>
             <dd className="text-right">
@@ -81,7 +81,7 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 interface Group {
-  intent: PositionAction;
+  positionAction: PositionAction;
   buys: boolean;
   coin: string;
   count: number;
@@ -91,11 +91,11 @@ interface Group {
 function groupsOf(rows: readonly OrderRow[], coinOf: (row: OrderRow) => string): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const intent = row.positionAction ?? row.side ?? "buy";
+    const positionAction = row.positionAction ?? row.side ?? "buy";
     const coin = coinOf(row);
-    const key = `${intent} ${coin}`;
+    const key = `${positionAction} ${coin}`;
     const group = groups.get(key) ?? {
-      intent,
+      positionAction,
       buys: row.side === "buy",
       coin,
       count: 0,

@@ -123,7 +123,7 @@ function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
         )}
       </div>
       {refused && <p className="px-[9px] pb-1.5 text-danger">{refused.message}</p>}
-      {job.why && <p className="px-[9px] pb-1.5">{job.why}</p>}
+      {job.reason && <p className="px-[9px] pb-1.5">{job.reason}</p>}
       {job.problems.length > 0 && <CancelJobProblems job={job} />}
     </section>
   );

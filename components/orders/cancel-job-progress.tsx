@@ -77,6 +77,6 @@ export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJo
 function problemText({ outcome, symbol, order, code, message }: CancelProblem): string {
   const which = `${symbol} ${order}`;
   if (outcome === "unknown") return `${which}: cancel not confirmed, it may still fill`;
-  const why = [code, message].filter((part) => part !== null).join(" ");
-  return `${which}: rejected${why === "" ? "" : `, ${why}`}`;
+  const reason = [code, message].filter((part) => part !== null).join(" ");
+  return `${which}: rejected${reason === "" ? "" : `, ${reason}`}`;
 }

@@ -46,7 +46,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   const page = useOrdersPage(connection);
   const { shown, onTicket, desk } = page;
   const cancellable = shown.filter(canCancel);
-  const [chosen, choose] = useSelection(new Set(cancellable.map(rowKey)));
+  const [selected, select] = useSelection(new Set(cancellable.map(rowKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
 
   return (
@@ -79,8 +79,8 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               page={page}
               accountId={connection.accountId}
               cancellable={cancellable}
-              selected={chosen}
-              onSelect={choose}
+              selected={selected}
+              onSelect={select}
               onCancel={setAsking}
             />
           )}

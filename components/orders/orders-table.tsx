@@ -20,7 +20,7 @@ import { rowKey } from "./use-orders";
 interface OrdersTableProps {
   rows: readonly OrderRow[];
   selected: ReadonlySet<string>;
-  onSelect: (chosen: ReadonlySet<string>) => void;
+  onSelect: (selected: ReadonlySet<string>) => void;
   /** Asks whether the chosen ones shall be cancelled. */
   onCancelSelected: () => void;
   /** A drawer is open beside it. */

@@ -4,7 +4,7 @@ import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import { deskMutation, isMutationFailure, newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
-import { cancelRequest, type OrderRow } from "@/lib/orders/order-row";
+import { cancelRequest, listedCategory, type OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
 type SingleCancelOutcome =
@@ -102,6 +102,6 @@ export async function requestCancelJob(
 }
 
 function orderToCancel(row: OrderRow): OrderToCancel {
-  const { category, symbol, orderId, clientOid, filledQty } = row;
-  return { category, symbol, orderId, clientOid, filledQty };
+  const { symbol, orderId, clientOid, filledQty } = row;
+  return { category: listedCategory(row), symbol, orderId, clientOid, filledQty };
 }

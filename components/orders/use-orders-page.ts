@@ -76,7 +76,7 @@ function ticketFillOf(row: OrderRow) {
   return {
     category: row.category,
     symbol: row.symbol,
-    ...(row.positionAction ? { intent: row.positionAction } : {}),
+    ...(row.positionAction ? { positionAction: row.positionAction } : {}),
     ...(row.orderType ? { orderType: row.orderType } : {}),
     ...(row.timeInForce ? { timeInForce: row.timeInForce } : {}),
     ...(row.price ? { price: row.price } : {}),

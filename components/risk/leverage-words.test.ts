@@ -22,7 +22,7 @@ it("never calls failed what nobody knows", () => {
     expect(result(sent)).toMatchObject({ tone: "unknown", title: "Not known" });
     expect(result(sent).message).not.toContain("failed");
   }
-  const held = { kind: "refused", failure: { kind: "held", why: "One moment." } } as const;
+  const held = { kind: "refused", failure: { kind: "blocked", reason: "One moment." } } as const;
   expect(result(held)).toEqual({ tone: "refused", title: "Not sent", message: "One moment." });
 });
 

@@ -56,7 +56,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   useProposedSymbol(instrument, instruments, change);
   const priced = orderType === "market" || openPrice !== null;
   const off = lost ?? missingText(instrument, priced) ?? (busy ? "Being asked" : null);
-  const choose = (next: UrlStateChange) => {
+  const select = (next: UrlStateChange) => {
     setPrice(noPrice);
     change(next);
   };
@@ -81,12 +81,12 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           label="Product line"
           options={lineOptions}
           value={line}
-          onChange={(next) => choose({ line: next, symbol: null })}
+          onChange={(next) => select({ line: next, symbol: null })}
         />
         <SymbolPicker
           instrument={instrument}
           instruments={instruments}
-          onSelect={(symbol) => choose({ symbol })}
+          onSelect={(symbol) => select({ symbol })}
         />
         <Segmented
           label="Order type"
@@ -186,7 +186,7 @@ function priceNotes(
     const choice = (interpretation: "decimal" | "thousands", meant: Decimal) => ({
       label: formatDecimal(meant),
       say: `Read as ${formatDecimal(meant)}`,
-      onChoose: () => onChange({ ...typed, interpretation }),
+      onSelect: () => onChange({ ...typed, interpretation }),
     });
     const choices = [choice("decimal", read.asDecimal), choice("thousands", read.asThousands)];
     return [{ key: "ambiguous", tone: "danger", message: "Decimal or thousands?", choices }];
@@ -197,7 +197,7 @@ function priceNotes(
   const choices = (issue.nearest ?? []).map((text) => ({
     label: formatDecimal(decimal(text)),
     say: `Use ${formatDecimal(decimal(text))}`,
-    onChoose: () => onChange({ text, source: "typed", interpretation: null }),
+    onSelect: () => onChange({ text, source: "typed", interpretation: null }),
   }));
   return [{ key: issue.rule, tone: "danger", message: issue.message, choices }];
 }

@@ -36,11 +36,11 @@ export function FirstOrder(all: FirstOrderProps) {
   const ticket = { ...used, dispatch: sending.edit };
   usePrefilledNumbers(ticket);
 
-  const choose = (intent: PositionAction) => {
+  const select = (positionAction: PositionAction) => {
     const { instrument, indexPrice } = ticket.world;
-    ticket.dispatch({ type: "intent", intent });
+    ticket.dispatch({ type: "position-action", positionAction });
     if (instrument === null || indexPrice === null) return;
-    const value = restingPrice(instrument, indexPrice, buys(intent));
+    const value = restingPrice(instrument, indexPrice, buys(positionAction));
     ticket.dispatch({ type: "value", field: "price", value });
   };
   return (
@@ -66,7 +66,7 @@ export function FirstOrder(all: FirstOrderProps) {
           sending={sending}
           accountName={accountName}
           ordersHref={ordersHref}
-          onAction={choose}
+          onAction={select}
         />
       </TicketForm>
       <div className="min-w-0">
@@ -85,9 +85,10 @@ function usePrefilledNumbers({ state, world, dispatch }: ReturnType<typeof useTi
     if (written.current || instrument === null || indexPrice === null) return;
     written.current = true;
     if (hasNumbers(state)) return;
-    const isBuy = state.intent === null || buys(state.intent);
-    if (state.intent === null) dispatch({ type: "intent", intent: "open-long" });
-    dispatch({ type: "choose", choices: { orderType: "limit", timeInForce: "post_only" } });
+    const isBuy = state.positionAction === null || buys(state.positionAction);
+    if (state.positionAction === null)
+      dispatch({ type: "position-action", positionAction: "open-long" });
+    dispatch({ type: "select", choices: { orderType: "limit", timeInForce: "post_only" } });
     const value = restingPrice(instrument, indexPrice, isBuy);
     dispatch({ type: "value", field: "price", value });
     const qty = smallQty(instrument);
@@ -108,7 +109,7 @@ function FirstOrderRow({
   ordersHref,
 }: FirstOrderRowProps) {
   const isPlaced = status.kind === "accepted" || status.kind === "accepted-without-id";
-  const intent = state.intent ?? "open-long";
+  const positionAction = state.positionAction ?? "open-long";
   const shown = (name: "price" | "qty", places: number) => {
     const value = fieldValue(state[name]);
     return value === null ? "\u2013" : formatDecimal(value, { minimumPlaces: places });
@@ -127,14 +128,14 @@ function FirstOrderRow({
         className={
           "mt-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line " +
           "bg-raised px-3 py-1 " +
-          (buys(intent) ? "border-l-3 border-l-up" : "border-l-3 border-l-down-fill")
+          (buys(positionAction) ? "border-l-3 border-l-up" : "border-l-3 border-l-down-fill")
         }
       >
         <span className="inline-flex items-center gap-1 rounded-sm border border-line-strong px-1.5">
           <Icon name="cross" className="size-2.5" />
           Cancel
         </span>
-        <SideLabel buys={buys(intent)}>{positionActionLabels[intent]}</SideLabel>
+        <SideLabel buys={buys(positionAction)}>{positionActionLabels[positionAction]}</SideLabel>
         <b className="font-semibold">{world.instrument?.symbol ?? "BTCUSDT"}</b>
         <span>{shown("price", shape.pricePlaces)}</span>
         <span>{shown("qty", shape.qtyPlaces)}</span>

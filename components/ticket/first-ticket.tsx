@@ -24,7 +24,7 @@ interface FirstOrderTicketProps {
   sending: TicketSending;
   accountName: string;
   ordersHref: string;
-  onAction: (intent: PositionAction) => void;
+  onAction: (action: PositionAction) => void;
 }
 
 /** The ticket of the first order: one symbol, one type, the exchange's real rules. */
@@ -52,8 +52,8 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
           </div>
         </div>
         <PositionActionButtons
-          actions={shape.positionActions.filter((intent) => !closes(intent))}
-          selected={state.intent}
+          actions={shape.positionActions.filter((action) => !closes(action))}
+          selected={state.positionAction}
           onSelect={onAction}
         />
         <div className="grid min-h-[54px] grid-cols-2 gap-2.5 max-[360px]:grid-cols-1">
@@ -72,7 +72,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
       </div>
       <SendBar
         label={props.environment === "paper" ? `${summary.submit} on PAPER` : summary.submit}
-        intent={state.intent}
+        positionAction={state.positionAction}
         environment={props.environment}
         sending={sending}
       />

@@ -83,7 +83,8 @@ function IndexDistance({ name, value, ticket, locked, onUse }: IndexDistanceProp
   if (name !== "price") return distance;
   const takeIndex = () => {
     // On the safe side of the index: a buy not above it, a sell not below.
-    const side = state.intent === null ? "nearest" : buys(state.intent) ? "down" : "up";
+    const side =
+      state.positionAction === null ? "nearest" : buys(state.positionAction) ? "down" : "up";
     onUse(shape.tick === null ? index : roundToStep(index, shape.tick, side));
   };
   return (
@@ -166,7 +167,7 @@ export function fieldNotes(
 
 function ambiguousChoices(
   issue: Issue,
-  onChoose: (interpretation: "decimal" | "thousands") => void,
+  onSelect: (interpretation: "decimal" | "thousands") => void,
 ) {
   const [asDecimal, asThousands] = (issue.nearest ?? []).map((value) =>
     formatDecimal(decimal(value)),
@@ -175,12 +176,12 @@ function ambiguousChoices(
     {
       label: `decimal: ${asDecimal}`,
       say: `Read as a decimal: ${asDecimal}`,
-      onChoose: () => onChoose("decimal"),
+      onSelect: () => onSelect("decimal"),
     },
     {
       label: `thousands: ${asThousands}`,
       say: `Read with thousands: ${asThousands}`,
-      onChoose: () => onChoose("thousands"),
+      onSelect: () => onSelect("thousands"),
     },
   ];
 }
@@ -188,7 +189,7 @@ function ambiguousChoices(
 function nearestChoices(issue: Issue, set: (value: Decimal) => void) {
   return (issue.nearest ?? []).map((value) => {
     const shown = formatDecimal(decimal(value));
-    return { label: shown, say: `Use ${shown}`, onChoose: () => set(decimal(value)) };
+    return { label: shown, say: `Use ${shown}`, onSelect: () => set(decimal(value)) };
   });
 }
 

@@ -8,8 +8,8 @@ const selection = { form: "tpsl", category: "USDT-FUTURES", symbol: "BTCUSDT" } 
 const typed = (text: string) => ({ text, source: "typed", interpretation: null }) as const;
 const state = {
   ...newTicket("USDT-FUTURES", "tpsl"),
-  intent: "close-short",
-  chosen: "close-short",
+  positionAction: "close-short",
+  selected: "close-short",
   tpslMode: "partial",
   qty: typed("0.25"),
   stopLoss: { text: "70,000", source: "pasted", interpretation: "thousands" },
@@ -31,12 +31,14 @@ describe("the ticket's draft", () => {
   });
 
   it("takes what an older page stored at its word, and invents no choice", () => {
-    expect(parseTicketDraft(stored({ chosen: undefined }), selection)?.intent).toBe("close-short");
-    const untouched = stored({ chosen: undefined, intent: "close-long" });
-    expect(parseTicketDraft(untouched, selection)).toMatchObject({
-      intent: "close-long",
-      chosen: null,
-    });
+    const older = { positionAction: undefined, selected: undefined };
+    const read = (changes: object) => parseTicketDraft(stored({ ...older, ...changes }), selection);
+    const closes = { positionAction: "close-short", selected: "close-short" };
+    expect(read({ intent: "close-short", chosen: "close-short" })).toMatchObject(closes);
+    expect(read({ intent: "close-short" })).toMatchObject(closes);
+    const untouched = { positionAction: "close-long", selected: null };
+    expect(read({ intent: "close-long" })).toMatchObject(untouched);
+    expect(read({ intent: "close-long", chosen: null })).toMatchObject(untouched);
   });
 
   it("says what it trades, for an address that does not", () => {
@@ -47,17 +49,20 @@ describe("the ticket's draft", () => {
 
   it("brings back nothing that is not of today's form", () => {
     const odd = stored({
-      intent: "sideways",
-      chosen: "sideways",
+      positionAction: "sideways",
+      selected: "sideways",
       tpslMode: "most",
       qty: { text: 7 },
       extra: "x",
     });
     const read = parseTicketDraft(odd, selection);
-    expect(read).toMatchObject({ intent: "close-long", tpslMode: "full", qty: typed("") });
+    expect(read).toMatchObject({ positionAction: "close-long", tpslMode: "full", qty: typed("") });
     expect(read).not.toHaveProperty("extra");
-    const wrongPlace = parseTicketDraft(stored({ intent: "buy", chosen: "buy" }), selection);
-    expect(wrongPlace?.intent).toBe("close-long");
+    const wrongPlace = parseTicketDraft(
+      stored({ positionAction: "buy", selected: "buy" }),
+      selection,
+    );
+    expect(wrongPlace?.positionAction).toBe("close-long");
     for (const text of [null, "", "{", "7", "null", "{}", '{"symbol":"BTCUSDT","state":null}']) {
       expect(parseTicketDraft(text, selection)).toBeNull();
     }

@@ -72,11 +72,19 @@ function parseTicketDraft({ symbol, state: given }: StoredRecord): TicketDraft |
   const start = newTicket(category, form);
   const choices = { ...choicesOf(start), ...parseChoices(state) };
   // A draft from before choices were kept apart: what differs from the start was chosen.
-  const told = state.intent === start.intent ? null : parseStoredAction(state.intent);
-  const chosen = parseStoredAction(state.chosen) ?? told;
-  const opened = openTicket({ form, category }, { chosen, choices });
+  const { positionAction, selected } = withOldNames(state);
+  const differing = positionAction === start.positionAction ? null : positionAction;
+  const action = parseStoredAction(selected) ?? parseStoredAction(differing);
+  const opened = openTicket({ form, category }, { selected: action, choices });
   return { selection: { form, category, symbol }, state: { ...opened, ...numbersOf(state) } };
 }
+
+/** A stored state by its present names: older tabs stored `intent` and `chosen`. */
+const withOldNames = ({ intent, chosen, ...named }: StoredRecord): StoredRecord => ({
+  positionAction: intent,
+  selected: chosen,
+  ...named,
+});
 
 const longestText = 64;
 

@@ -68,7 +68,7 @@ describe("an attempt", () => {
   });
 
   it("keeps its key when the desk itself refused, and gets another once it is edited", () => {
-    const held = answer(refusal({ kind: "held", why: "first sweep" }));
+    const held = answer(refusal({ kind: "blocked", reason: "first sweep" }));
     expect(held).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });
     expect(edit(held)).toMatchObject({ key: "key-9", sent: false, status: { kind: "nothing" } });
     expect(answer(refusal({ kind: "key-reused" })).key).toBe("key-2");
@@ -153,7 +153,7 @@ describe("a key", () => {
     const any = fc.constantFrom<SubmissionAnswer>(
       ...definite.map(([, given]) => given),
       ...open.map(([, given]) => given),
-      refusal({ kind: "held", why: "w" }),
+      refusal({ kind: "blocked", reason: "w" }),
       refusal({ kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 1 }),
       refusal({ kind: "key-reused" }),
     );

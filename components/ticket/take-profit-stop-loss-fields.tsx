@@ -31,7 +31,7 @@ export function TakeProfitStopLossFields({
           value={profit ? state.tpTriggerBy : state.slTriggerBy}
           onChange={(by) =>
             dispatch({
-              type: "choose",
+              type: "select",
               choices: profit ? { tpTriggerBy: by } : { slTriggerBy: by },
             })
           }
@@ -43,7 +43,7 @@ export function TakeProfitStopLossFields({
         value={orderType}
         onChange={(kind) =>
           dispatch({
-            type: "choose",
+            type: "select",
             choices: profit ? { tpOrderType: kind } : { slOrderType: kind },
           })
         }

@@ -11,7 +11,7 @@ interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
   /** Null while the person has to choose. */
   selected: PositionAction | null;
-  onSelect: (intent: PositionAction) => void;
+  onSelect: (action: PositionAction) => void;
 }
 
 /** What a person means to do; never a raw side. A word and a sign, the colour only with them. */
@@ -19,15 +19,15 @@ export function PositionActionButtons({ actions, selected, onSelect }: PositionA
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-1.5">
       <legend className="sr-only">Side</legend>
-      {actions.map((intent) => {
-        const on = intent === selected;
-        const up = buys(intent);
+      {actions.map((action) => {
+        const on = action === selected;
+        const up = buys(action);
         return (
           <button
-            key={intent}
+            key={action}
             type="button"
             aria-pressed={on}
-            onClick={() => onSelect(intent)}
+            onClick={() => onSelect(action)}
             className={cx(
               "flex h-8 items-center gap-[7px] rounded-md border px-[9px] font-medium text-[13px]",
               "phone:h-11 phone:text-[15px]",
@@ -39,7 +39,7 @@ export function PositionActionButtons({ actions, selected, onSelect }: PositionA
             )}
           >
             <Triangle up={up} className={up ? "text-up-ink" : "text-down"} />
-            {positionActionLabels[intent]}
+            {positionActionLabels[action]}
           </button>
         );
       })}

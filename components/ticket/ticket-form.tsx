@@ -70,17 +70,17 @@ export function SendingOutcome({ sending }: { sending: TicketSending }) {
 
 interface SendBarProps {
   label: string;
-  intent: PositionAction | null;
+  positionAction: PositionAction | null;
   environment: "paper" | "live";
   sending: TicketSending;
 }
 
 /** The last button of a ticket, as far as its sending is. */
-export function SendBar({ label, intent, environment, sending }: SendBarProps) {
+export function SendBar({ label, positionAction, environment, sending }: SendBarProps) {
   return (
     <SubmitBar
       label={label}
-      buys={intent && buys(intent)}
+      buys={positionAction && buys(positionAction)}
       environment={environment}
       disabledReason={sending.disabledReason}
       sendingSince={sending.status.kind === "sending" ? sending.status.since : null}

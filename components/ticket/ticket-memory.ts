@@ -59,7 +59,8 @@ function parseTicketMemory(stored: StoredRecord): TicketMemory | null {
     selection: { form, category, symbol: symbolOf(selection) },
     wanted: { category: wantedCategory, symbol: symbolOf(wanted) },
     choice: {
-      chosen: parseStoredAction(choice.chosen),
+      // Older tabs stored `selected` as `chosen`.
+      selected: parseStoredAction(choice.selected ?? choice.chosen),
       choices: {
         ...choicesOf(newTicket(category, form)),
         ...parseChoices(recordOf(choice.choices) ?? {}),
@@ -86,7 +87,7 @@ export function useTicketMemory(
   state: TicketState,
 ): void {
   useEffect(() => {
-    const choice = { chosen: state.chosen, choices: choicesOf(state) };
+    const choice = { selected: state.selected, choices: choicesOf(state) };
     writeDraft(ticketMemory, { selection, wanted, choice });
   }, [selection, wanted, state]);
 }

@@ -29,14 +29,14 @@ export function OrderTypeOptions({ ticket }: { ticket: TicketHandle }) {
         label="Order type"
         options={orderTypeOptions}
         value={state.orderType}
-        onChange={(orderType) => dispatch({ type: "choose", choices: { orderType } })}
+        onChange={(orderType) => dispatch({ type: "select", choices: { orderType } })}
       />
       {shape.timeInForce && (
         <Segmented
           label="Time in force"
           options={timeInForceOptions}
           value={state.timeInForce}
-          onChange={(timeInForce) => dispatch({ type: "choose", choices: { timeInForce } })}
+          onChange={(timeInForce) => dispatch({ type: "select", choices: { timeInForce } })}
         />
       )}
     </div>
@@ -70,7 +70,7 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
           label="Margin mode"
           options={marginModes}
           value={state.marginMode}
-          onChange={(marginMode) => dispatch({ type: "choose", choices: { marginMode } })}
+          onChange={(marginMode) => dispatch({ type: "select", choices: { marginMode } })}
         />
       );
     case "spot-plan":
@@ -80,7 +80,7 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
             label="Trigger by"
             options={triggers}
             value={state.triggerType}
-            onChange={(triggerType) => dispatch({ type: "choose", choices: { triggerType } })}
+            onChange={(triggerType) => dispatch({ type: "select", choices: { triggerType } })}
           />
           <Segmented
             label="Size in"
@@ -89,7 +89,7 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
               { value: "total", label: `In ${world.instrument?.quoteCoin ?? "quote"}` },
             ]}
             value={state.planType}
-            onChange={(planType) => dispatch({ type: "choose", choices: { planType } })}
+            onChange={(planType) => dispatch({ type: "select", choices: { planType } })}
           />
         </div>
       );
@@ -99,7 +99,7 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
           label="How much"
           options={parts}
           value={state.tpslMode}
-          onChange={(tpslMode) => dispatch({ type: "choose", choices: { tpslMode } })}
+          onChange={(tpslMode) => dispatch({ type: "select", choices: { tpslMode } })}
         />
       );
   }
@@ -121,7 +121,7 @@ export function TakeProfitStopLossSection(props: NumberFieldsProps) {
           type="button"
           aria-expanded={shape.takeProfitStopLoss === "shown"}
           disabled={locked}
-          onClick={() => dispatch({ type: "choose", choices: { presets: !state.presets } })}
+          onClick={() => dispatch({ type: "select", choices: { presets: !state.presets } })}
           className="flex min-h-[22px] items-center gap-1.5 self-start text-ink-2 text-xs phone:min-h-11 phone:text-sm"
         >
           <Icon name={shape.takeProfitStopLoss === "shown" ? "minus" : "plus"} className="size-3" />
@@ -183,7 +183,7 @@ export function ExecutionOptions({ ticket, locked }: { ticket: TicketHandle; loc
           disabled={locked}
           onChange={(event) => {
             const stpMode = stpModes.find((mode) => mode === event.target.value);
-            if (stpMode) dispatch({ type: "choose", choices: { stpMode } });
+            if (stpMode) dispatch({ type: "select", choices: { stpMode } });
           }}
           className="h-[22px] rounded-sm bg-raised px-1 text-ink text-xs phone:h-11 phone:text-sm"
         >

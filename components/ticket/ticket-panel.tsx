@@ -81,11 +81,11 @@ function useTicketPrefill({ category, symbol }: TicketSelection): void {
   const named = address.get("intent");
   useEffect(() => {
     if (symbol === null || (qty === null && price === null)) return;
-    const intent = [...spotActions, ...futuresActions].find((each) => each === named);
+    const positionAction = [...spotActions, ...futuresActions].find((each) => each === named);
     ticketPrefill.ask({
       category,
       symbol,
-      ...(intent ? { intent } : {}),
+      ...(positionAction ? { positionAction } : {}),
       ...(orderType ? { orderType } : {}),
       ...(price ? { price } : {}),
       ...(qty ? { qty } : {}),

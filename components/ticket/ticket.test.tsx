@@ -90,8 +90,10 @@ const named = (among: readonly HTMLElement[], words?: string) => {
   return found[0];
 };
 const inGroup = (group: string) => all(`[role="radiogroup"][aria-label="${group}"] label`);
-const choose = (intent: PositionAction) =>
-  fireEvent.click(named(all("fieldset button[aria-pressed]"), positionActionLabels[intent]));
+const choose = (positionAction: PositionAction) =>
+  fireEvent.click(
+    named(all("fieldset button[aria-pressed]"), positionActionLabels[positionAction]),
+  );
 const pick = (group: string, words: string) => {
   const radio = named(inGroup(group), words).querySelector("input");
   if (radio) fireEvent.click(radio);
@@ -115,7 +117,8 @@ function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
   if (now !== null && now !== word) pick("Category", word);
 }
 
-const wordsOf = (intent: PositionAction | null) => (intent ? positionActionLabels[intent] : "");
+const wordsOf = (positionAction: PositionAction | null) =>
+  positionAction ? positionActionLabels[positionAction] : "";
 
 afterEach(() => {
   cleanup();

@@ -40,7 +40,7 @@ function AccountTicket(props: TicketProps) {
   const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
   const { state, shape } = ticket;
-  const { select, choose, changeForm } = useMarketChoice(props, ticket, sending);
+  const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending);
 
   return (
     <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
@@ -68,14 +68,14 @@ function AccountTicket(props: TicketProps) {
             onClear={() => ticket.dispatch({ type: "clear" })}
           />
         )}
-        <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={choose} />
+        <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={selectSymbol} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <SendingOutcome sending={sending} />
       </div>
       <SendBar
         label={ticket.summary.submit}
-        intent={state.intent}
+        positionAction={state.positionAction}
         environment={props.environment}
         sending={sending}
       />
@@ -95,7 +95,7 @@ function useMarketChoice(
   const { wanted, inForm, lend } = useTradedMarket(selection);
   useTicketMemory(selection, wanted, state);
 
-  const choose = useCallback(
+  const selectSymbol = useCallback(
     (symbol: string) => select({ ...selection, symbol }),
     [select, selection],
   );
@@ -105,7 +105,7 @@ function useMarketChoice(
     lend(next);
     select(next);
   };
-  return { select, choose, changeForm };
+  return { select, selectSymbol, changeForm };
 }
 
 interface OrderFieldsProps extends TicketProps {
@@ -136,8 +136,8 @@ function OrderFields(props: OrderFieldsProps) {
       </div>
       <PositionActionButtons
         actions={shape.positionActions}
-        selected={state.intent}
-        onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
+        selected={state.positionAction}
+        onSelect={(action) => ticket.dispatch({ type: "position-action", positionAction: action })}
       />
       <FormOptions ticket={ticket} />
       <OrderTypeOptions ticket={ticket} />

@@ -81,9 +81,11 @@ function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {
   const price = decimalOrNull(fill.price);
   const qty = decimalOrNull(fill.qty);
   return [
-    ...(fill.intent ? [{ type: "intent", intent: fill.intent } as const] : []),
-    ...(orderType ? [{ type: "choose", choices: { orderType } } as const] : []),
-    ...(timeInForce ? [{ type: "choose", choices: { timeInForce } } as const] : []),
+    ...(fill.positionAction
+      ? [{ type: "position-action", positionAction: fill.positionAction } as const]
+      : []),
+    ...(orderType ? [{ type: "select", choices: { orderType } } as const] : []),
+    ...(timeInForce ? [{ type: "select", choices: { timeInForce } } as const] : []),
     ...(price ? [{ type: "value", field: "price", value: price } as const] : []),
     ...(qty ? [{ type: "value", field: "qty", value: qty } as const] : []),
   ];

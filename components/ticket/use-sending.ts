@@ -139,7 +139,7 @@ function disabledReasonOf(
   if (checking) return "Being checked";
   if (issue === undefined) return null;
   if (issue.rule === "required") return issue.message;
-  if (issue.field === "intent") return "Nothing is chosen";
+  if (issue.field === "positionAction") return "Nothing is chosen";
   if (!isNumberName(issue.field)) return issue.message;
   return `Check the ${numberLabels[issue.field].toLowerCase()}`;
 }

@@ -17,7 +17,7 @@ export interface FieldNote {
   key: string;
   tone: "danger" | "attn" | "quiet";
   message: ReactNode;
-  choices?: readonly { label: string; say: string; onChoose: () => void }[];
+  choices?: readonly { label: string; say: string; onSelect: () => void }[];
 }
 
 interface DecimalFieldProps {
@@ -147,7 +147,7 @@ function FieldNoteLine({ note }: { note: FieldNote }) {
             key={choice.say}
             type="button"
             aria-label={choice.say}
-            onClick={choice.onChoose}
+            onClick={choice.onSelect}
             className={cx(
               "ml-1.5 inline-flex min-h-[18px] items-center rounded-sm border border-line-strong",
               "px-1.5 font-medium text-ink hover:bg-hover phone:min-h-11 phone:px-3",

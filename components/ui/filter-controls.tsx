@@ -99,7 +99,7 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
 }
 
 /** The value in force, in words, and the way to take it off. */
-function ChosenControl({ filter, value, choices, onChange }: FilterControlProps) {
+function SelectedControl({ filter, value, choices, onChange }: FilterControlProps) {
   if (value === null) return null;
   const words = filter.valueLabel ? filter.valueLabel(value) : wordsOf(choices(), value);
   return <FilterChip name={filter.label} value={words} onRemove={() => onChange(null)} />;
@@ -109,7 +109,7 @@ function wordsOf(choices: readonly FilterChoice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-const controls = { search: SearchControl, listed: ChosenControl, chip: ChosenControl };
+const controls = { search: SearchControl, listed: SelectedControl, chip: SelectedControl };
 
 /** The button "Filter" of a bar, with what can be chosen under it. */
 function FilterPopover({ listed }: { listed: readonly FilterControlProps[] }) {

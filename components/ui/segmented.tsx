@@ -37,7 +37,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             "relative grid h-6 flex-auto place-items-center whitespace-nowrap rounded-sm px-[7px]",
             "font-medium text-xs phone:h-10 phone:text-sm",
             option.disabledReason ? "cursor-not-allowed text-ink-off" : "text-ink-2",
-            "has-checked:bg-chosen has-checked:text-ink",
+            "has-checked:bg-segment has-checked:text-ink",
             "has-checked:shadow-[0_0_0_1px_var(--bd-line-strong)]",
             "has-focus-visible:outline-2 has-focus-visible:outline-focus",
             "has-focus-visible:outline-offset-1",

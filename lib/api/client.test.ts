@@ -118,15 +118,15 @@ it("has a sentence for each failure, with the order that it names", () => {
   const failures: readonly Failure[] = [
     { kind: "not-signed-in" },
     { kind: "password-needed" },
-    { kind: "bad-origin", why: "Open the desk there." },
+    { kind: "bad-origin", reason: "Open the desk there." },
     { kind: "not-found", what: "This day" },
     { kind: "wrong-type" },
     { kind: "too-large", limitBytes: 1 },
     { kind: "key-reused" },
     { kind: "busy", retryAfterMs: 1 },
-    { kind: "held", why: "Held." },
-    { kind: "gone", why: "Gone." },
-    { kind: "unavailable", why: "Down." },
+    { kind: "blocked", reason: "Held." },
+    { kind: "gone", reason: "Gone." },
+    { kind: "unavailable", reason: "Down." },
   ];
   for (const failure of failures) expect(failureMessage(failure)).toMatch(/^[A-Z].*\.$/);
 });

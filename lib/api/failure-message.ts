@@ -16,7 +16,7 @@ export function failureMessage(
     case "not-signed-in":
       return "You are signed out. Sign in again.";
     case "forbidden":
-      return failure.why ?? `Your role lacks the permission ${failure.permission}.`;
+      return failure.reason ?? `Your role lacks the permission ${failure.permission}.`;
     case "password-needed":
       return "This takes your password, typed a moment ago.";
     case "not-found":
@@ -36,10 +36,10 @@ export function failureMessage(
     case "busy":
       return "Too much was asked at once. Try again in a moment.";
     case "bad-origin":
-    case "held":
+    case "blocked":
     case "gone":
     case "unavailable":
-      return failure.why;
+      return failure.reason;
   }
 }
 

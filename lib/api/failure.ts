@@ -5,12 +5,12 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 export type Failure =
   | { kind: "invalid"; issues: readonly Issue[] }
   | { kind: "not-signed-in" }
-  /** `why`: the role has the permission, but not for this person or thing. */
-  | { kind: "forbidden"; permission: string; why?: string }
+  /** `reason`: the role has the permission, but not for this person or thing. */
+  | { kind: "forbidden"; permission: string; reason?: string }
   /** The person's password was typed too long ago for this. */
   | { kind: "password-needed" }
   /** It comes from another site, or by another name than the desk's. */
-  | { kind: "bad-origin"; why: string }
+  | { kind: "bad-origin"; reason: string }
   | { kind: "not-found"; what: string }
   | { kind: "wrong-type" }
   | { kind: "too-large"; limitBytes: number }
@@ -22,12 +22,12 @@ export type Failure =
   | { kind: "key-reused" }
   /** The budget or the queue is full. */
   | { kind: "busy"; retryAfterMs: number }
-  /** Placing is held, for example until the first reconciliation is done or the lease is back. */
-  | { kind: "held"; why: string }
+  /** Nothing may be sent now: the first reconciliation is awaited, or the lease is lost. */
+  | { kind: "blocked"; reason: string }
   /** It was there once, and is not given a second time. */
-  | { kind: "gone"; why: string }
+  | { kind: "gone"; reason: string }
   /** The database does not answer, or the person has too much open at once. */
-  | { kind: "unavailable"; why: string };
+  | { kind: "unavailable"; reason: string };
 
 /** Whether a refusal leaves no use for the Idempotency-Key that it came to. */
 export function isKeySpent({ kind }: Failure): boolean {

@@ -231,7 +231,7 @@ export type DaySync = z.infer<typeof daySyncSchema>;
 /** How a day was read: every reading, newest first, and the rows that could not be counted. */
 const daySyncsSchema = z.object({
   reads: z.array(daySyncSchema),
-  quarantined: z.array(z.object({ why: z.string(), row: z.string(), seenAt: z.number() })),
+  quarantined: z.array(z.object({ reason: z.string(), row: z.string(), seenAt: z.number() })),
 });
 
 export type DaySyncHistory = z.infer<typeof daySyncsSchema>;

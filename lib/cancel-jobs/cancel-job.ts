@@ -1,3 +1,5 @@
+import type { Category } from "@/lib/exchange/values";
+
 /** A job goes on by itself while it is running; `completed` and `stopped` are its two ends. */
 export type CancelJobState = "running" | "paused" | "stopped" | "completed";
 
@@ -41,7 +43,7 @@ export interface CancelJob {
   /** Who paused, resumed or stopped it last; null when nobody did, or the desk itself. */
   readonly changedBy: string | null;
   /** Why the desk itself paused or stopped it. */
-  readonly why: string | null;
+  readonly reason: string | null;
   /** Moments, Unix ms; `endedAt` is null until the last answer is known. */
   readonly createdAt: number;
   readonly endedAt: number | null;
@@ -64,7 +66,7 @@ export interface CancelJobStarted {
 
 /** One order to be cancelled, as the person saw it. */
 export interface OrderToCancel {
-  readonly category: string;
+  readonly category: Category;
   readonly symbol: string;
   readonly orderId: string | null;
   readonly clientOid: string | null;
@@ -112,13 +114,14 @@ export function cancelJobOutcomeText({ counts }: CancelJob): string {
 export function cancelJobAnnouncement(job: CancelJob): string {
   const orders =
     totalOrdersOf(job.counts) === 1 ? "1 order" : `${totalOrdersOf(job.counts)} orders`;
-  const why = job.why === null ? "" : ` ${job.why}`;
-  if (job.endedAt !== null) return `${cancelJobHeading(job)}. ${cancelJobOutcomeText(job)}${why}`;
+  const reason = job.reason === null ? "" : ` ${job.reason}`;
+  if (job.endedAt !== null)
+    return `${cancelJobHeading(job)}. ${cancelJobOutcomeText(job)}${reason}`;
   switch (job.state) {
     case "paused":
-      return `The cancel of ${orders} is paused.${why}`;
+      return `The cancel of ${orders} is paused.${reason}`;
     case "stopped":
-      return `The cancel of ${orders} is being stopped.${why}`;
+      return `The cancel of ${orders} is being stopped.${reason}`;
     default:
       return `Cancelling ${orders}.`;
   }

@@ -50,14 +50,14 @@ describe("what readers are told", () => {
   });
 
   it("names why the desk held it, and how it ended", () => {
-    const why = "Tess may not cancel orders here any more.";
-    const stopped = { state: "stopped", endedAt: 2_000, why, counts: halfWay } as const;
+    const reason = "Tess may not cancel orders here any more.";
+    const stopped = { state: "stopped", endedAt: 2_000, reason, counts: halfWay } as const;
     expect(cancelJobAnnouncement(cancelJob({ ...stopped, endedAt: null }))).toBe(
-      `The cancel of 124 orders is being stopped. ${why}`,
+      `The cancel of 124 orders is being stopped. ${reason}`,
     );
     expect(cancelJobAnnouncement(cancelJob(stopped))).toMatch(
       /^Stopped at 51 of 124\. 46 cancelled,/,
     );
-    expect(cancelJobAnnouncement(cancelJob(stopped))).toContain(why);
+    expect(cancelJobAnnouncement(cancelJob(stopped))).toContain(reason);
   });
 });

@@ -11,7 +11,7 @@ export function cancelJob(
     state: "running",
     startedBy: "Tess",
     changedBy: null,
-    why: null,
+    reason: null,
     createdAt: 1_000,
     endedAt: null,
     pace: { answers: 0, overMs: 0 },

@@ -131,8 +131,11 @@ interface CancelTarget {
 /** What is sent to cancel an order: by its id at the exchange, else by ours (endpoint 15). */
 export function cancelRequest(target: CancelTarget): RequestOf<"cancel-order"> {
   const { orderId, clientOid } = target;
-  // As the list named it: the gateway's schema refuses what is no category.
-  const category = target.category as Category;
   const named = orderId === null ? { clientOid: clientOid ?? undefined } : { orderId };
-  return { category, ...named };
+  return { category: listedCategory(target), ...named };
+}
+
+/** A category as a list named it: the desk's server refuses what is none. */
+export function listedCategory({ category }: Pick<CancelTarget, "category">): Category {
+  return category as Category;
 }

@@ -11,7 +11,8 @@ import {
 } from "./position-action";
 
 /**
- * docs/rulings.md#ruling-22, #ruling-23, word for word: intent, mode, endpoint, what is sent.
+ * docs/rulings.md#ruling-22, #ruling-23, word for word: position action, mode, endpoint, what is
+ * sent.
  */
 const golden: [string, "one_way_mode" | "hedge_mode", 3 | 6 | 8, PositionActionFields][] = [
   ["open-long", "hedge_mode", 6, { side: "buy", posSide: "long" }],
@@ -38,9 +39,9 @@ const golden: [string, "one_way_mode" | "hedge_mode", 3 | 6 | 8, PositionActionF
   ["close-short", "one_way_mode", 3, { side: "buy", reduceOnly: "YES" }],
 ];
 
-describe("intents", () => {
-  it.each(golden)("%s in %s on endpoint %i", (intent, positionMode, endpoint, fields) => {
-    const chosen = futuresActions.find((known) => known === intent);
+describe("position actions", () => {
+  it.each(golden)("%s in %s on endpoint %i", (action, positionMode, endpoint, fields) => {
+    const chosen = futuresActions.find((known) => known === action);
     expect(chosen).toBeDefined();
     if (!chosen) return;
     const where = { category: "USDT-FUTURES", positionMode, endpoint };
@@ -71,15 +72,15 @@ describe("intents", () => {
 
   it("on endpoint 3 trade the side that the person meant", () => {
     for (const positionMode of ["one_way_mode", "hedge_mode"] as const) {
-      for (const intent of futuresActions) {
+      for (const action of futuresActions) {
         const where = { category: "USDT-FUTURES", positionMode, endpoint: 3 } as const;
-        const meant = futuresOrderMeaning(positionActionFields(intent, where), positionMode);
-        const sent = positionActionFields(intent, where);
-        expect(meant?.side).toBe(buys(intent) ? "buy" : "sell");
+        const meant = futuresOrderMeaning(positionActionFields(action, where), positionMode);
+        const sent = positionActionFields(action, where);
+        expect(meant?.side).toBe(buys(action) ? "buy" : "sell");
         expect(tradedSide({ side: sent.side, tradeSide: sent.tradeSide ?? null })).toBe(
           meant?.side,
         );
-        const long = buys(intent) !== closes(intent);
+        const long = buys(action) !== closes(action);
         const posSide = long ? "long" : "short";
         expect(meant?.posSide).toBe(positionMode === "hedge_mode" ? posSide : null);
       }
@@ -89,8 +90,8 @@ describe("intents", () => {
 
   it("read back from the unified list as they were meant", () => {
     for (const positionMode of ["one_way_mode", "hedge_mode"] as const) {
-      for (const intent of futuresActions) {
-        const sent = positionActionFields(intent, {
+      for (const action of futuresActions) {
+        const sent = positionActionFields(action, {
           category: "USDT-FUTURES",
           positionMode,
           endpoint: 6,
@@ -101,8 +102,8 @@ describe("intents", () => {
           posSide: sent.posSide ?? null,
           reduceOnly: sent.reduceOnly === "yes",
         };
-        expect(positionActionOfUnified(listed)).toBe(intent);
-        expect(buys(intent)).toBe(sent.side === "buy");
+        expect(positionActionOfUnified(listed)).toBe(action);
+        expect(buys(action)).toBe(sent.side === "buy");
       }
     }
     const nobody = { category: "SPOT", side: null, posSide: null, reduceOnly: false };

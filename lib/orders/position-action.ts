@@ -16,7 +16,7 @@ export type PositionAction =
 /** Declared for each account: the interface cannot tell it (docs/rulings.md#ruling-35). */
 export type PositionMode = "one_way_mode" | "hedge_mode";
 
-/** The fields by which an endpoint states an intent; a field that is absent is not sent. */
+/** The fields by which an endpoint states a position action; a field that is absent is not sent. */
 export interface PositionActionFields {
   readonly side: Side;
   readonly posSide?: PosSide;
@@ -33,19 +33,19 @@ export const futuresActions = [
   "close-short",
 ] as const satisfies readonly PositionAction[];
 
-/** The intents that a category knows. */
+/** The position actions that a category knows. */
 export function positionActionsOf(category: string): readonly PositionAction[] {
   return isFutures(category) ? futuresActions : spotActions;
 }
 
 /** Whether the order buys: closing a short does. */
-export function buys(intent: PositionAction): boolean {
-  return intent === "buy" || intent === "open-long" || intent === "close-short";
+export function buys(action: PositionAction): boolean {
+  return action === "buy" || action === "open-long" || action === "close-short";
 }
 
 /** Whether the order makes a position smaller. */
-export function closes(intent: PositionAction): boolean {
-  return intent === "close-long" || intent === "close-short";
+export function closes(action: PositionAction): boolean {
+  return action === "close-long" || action === "close-short";
 }
 
 type ActionTable = Readonly<Record<PositionAction, PositionActionFields>>;
@@ -85,7 +85,7 @@ const futuresOneWay: ActionTable = {
   "close-short": { side: "buy", reduceOnly: "YES" },
 };
 
-/** Where an intent is to be said. */
+/** Where a position action is to be said. */
 export interface PositionActionContext {
   readonly category: string;
   readonly positionMode: PositionMode;
@@ -94,30 +94,30 @@ export interface PositionActionContext {
 }
 
 /**
- * Whether an endpoint can say an intent. A batch knows no reduce-only order, and so no close in
- * one-way mode (docs/rulings.md#ruling-28).
+ * Whether an endpoint can say a position action. A batch knows no reduce-only order, and so no
+ * close in one-way mode (docs/rulings.md#ruling-28).
  */
 export function supportsPositionAction(
-  intent: PositionAction,
+  action: PositionAction,
   { category, positionMode, endpoint }: PositionActionContext,
 ): boolean {
-  if (!positionActionsOf(category).includes(intent)) return false;
+  if (!positionActionsOf(category).includes(action)) return false;
   if (endpoint === 3) return isFutures(category);
-  return endpoint === 6 || positionMode === "hedge_mode" || !closes(intent);
+  return endpoint === 6 || positionMode === "hedge_mode" || !closes(action);
 }
 
-/** How an endpoint says an intent. Throws RangeError when it cannot. */
+/** How an endpoint says a position action. Throws RangeError when it cannot. */
 export function positionActionFields(
-  intent: PositionAction,
+  action: PositionAction,
   where: PositionActionContext,
 ): PositionActionFields {
   const { category, positionMode, endpoint } = where;
-  if (!supportsPositionAction(intent, where)) {
-    throw new RangeError(`Endpoint ${endpoint} has no "${intent}" for ${category}.`);
+  if (!supportsPositionAction(action, where)) {
+    throw new RangeError(`Endpoint ${endpoint} has no "${action}" for ${category}.`);
   }
   const hedge = positionMode === "hedge_mode";
-  if (endpoint === 3) return (hedge ? futuresHedge : futuresOneWay)[intent];
-  return (hedge ? unifiedHedge : unifiedOneWay)[intent];
+  if (endpoint === 3) return (hedge ? futuresHedge : futuresOneWay)[action];
+  return (hedge ? unifiedHedge : unifiedOneWay)[action];
 }
 
 /**
@@ -148,7 +148,7 @@ export function tradedSide(sent: {
   return sent.side === "buy" ? "sell" : "buy";
 }
 
-/** The intent of an order as the unified endpoints state it; null when its side is unknown. */
+/** The position action of an order of the unified endpoints; null when its side is unknown. */
 export function positionActionOfUnified(order: {
   readonly category: string;
   readonly side: string | null;
@@ -176,21 +176,21 @@ export const positionActionLabels: Readonly<Record<PositionAction, string>> = {
 };
 
 /** The side of the order itself, not of the position; null while nothing is chosen. */
-export function sideOfAction(intent: PositionAction): Side;
+export function sideOfAction(action: PositionAction): Side;
 
-export function sideOfAction(intent: PositionAction | null): Side | null;
+export function sideOfAction(action: PositionAction | null): Side | null;
 
-export function sideOfAction(intent: PositionAction | null): Side | null {
-  if (intent === null) return null;
-  return buys(intent) ? "buy" : "sell";
+export function sideOfAction(action: PositionAction | null): Side | null {
+  if (action === null) return null;
+  return buys(action) ? "buy" : "sell";
 }
 
-/** The side of the position that an intent is about. Throws RangeError for one of spot. */
-export function positionOfAction(intent: PositionAction): PosSide {
-  if (intent === "buy" || intent === "sell") {
-    throw new RangeError(`"${intent}" is about no position.`);
+/** The side of the position that a position action is about. Throws RangeError for one of spot. */
+export function positionOfAction(action: PositionAction): PosSide {
+  if (action === "buy" || action === "sell") {
+    throw new RangeError(`"${action}" is about no position.`);
   }
-  return intent.endsWith("long") ? "long" : "short";
+  return action.endsWith("long") ? "long" : "short";
 }
 
 /** In which coin endpoints 6 and 8 count `qty` (docs/rulings.md#ruling-21). */

@@ -43,13 +43,13 @@ export function deskEnvironment(): Environment {
 export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointKind): void {
   if (environment === "paper" || kind === "read") return;
   if (!env().liveTrading) {
-    const why =
+    const reason =
       "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 to allow it.";
-    throw new Refusal({ kind: "held", why });
+    throw new Refusal({ kind: "blocked", reason });
   }
   if (!liveConfirmed) {
-    const why = "No owner has allowed live orders on this account yet. Ask one to confirm it.";
-    throw new Refusal({ kind: "held", why });
+    const reason = "No owner has allowed live orders on this account yet. Ask one to confirm it.";
+    throw new Refusal({ kind: "blocked", reason });
   }
 }
 
@@ -59,8 +59,8 @@ type Actor = Principal & { readonly personId: string };
 export function allowLive(actor: Actor, accountId: string, typedName: string): Promise<void> {
   return change(actor, accountId, (found) => {
     if (!env().liveTrading) {
-      const why = "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 first.";
-      throw new Refusal({ kind: "held", why });
+      const reason = "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 first.";
+      throw new Refusal({ kind: "blocked", reason });
     }
     if (typedName !== found.name) {
       const message = `Type the account's name exactly: ${found.name}`;

@@ -69,7 +69,7 @@ async function place(count: number): Promise<OrderToCancel[]> {
   return orders;
 }
 
-const sameOfAll = { category: "USDT-FUTURES", symbol: "BTCUSDT", filledQty: "0" };
+const sameOfAll = { category: "USDT-FUTURES", symbol: "BTCUSDT", filledQty: "0" } as const;
 
 const start = (orders: readonly OrderToCancel[], key = newId("key")) => {
   const asked = orders as Parameters<typeof startCancelJob>[1]["orders"];
@@ -278,7 +278,7 @@ describe("a job under way", () => {
     await pool().query(losing);
     const job = await until(jobId, over);
     expect(job).toMatchObject({ state: "stopped", changedBy: null });
-    expect(job.why).toMatch(said);
+    expect(job.reason).toMatch(said);
     expect(job.counts.left).toBeGreaterThan(0);
     await pool().query("UPDATE person SET role = 'trader', disabled_at = NULL");
     await pool().query("UPDATE connection SET removed_at = NULL");

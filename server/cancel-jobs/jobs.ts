@@ -142,7 +142,7 @@ export async function changeCancelJob(
     }
     if (job.state === wanted) return job.accountId;
     if (job.ended || job.state === "stopped")
-      throw new Refusal({ kind: "gone", why: jobEndedMessage });
+      throw new Refusal({ kind: "gone", reason: jobEndedMessage });
     await client.query(changeSql, [jobId, wanted, personId, null]);
     const detail = { accountId: job.accountId };
     const entry = { action: actions[wanted], target: jobId, detail };

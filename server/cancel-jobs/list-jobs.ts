@@ -26,7 +26,7 @@ export async function listCancelJobs(
   return rows.map(jobOf);
 }
 
-interface StoredJob extends Pick<CancelJob, "id" | "state" | "startedBy" | "changedBy" | "why"> {
+interface StoredJob extends Pick<CancelJob, "id" | "state" | "startedBy" | "changedBy" | "reason"> {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   readonly counts: Partial<CancelCounts> | null;
@@ -86,7 +86,8 @@ WITH told AS MATERIALIZED (
     FROM told_row WHERE outcome IN ('unknown', 'rejected')) AS each
   WHERE nth <= ${maxProblems} GROUP BY job_id
 )
-SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "changedBy", told.why,
+SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "changedBy",
+  told.why AS reason,
   told.created_at AS "createdAt", told.ended_at AS "endedAt", counts,
   coalesce(answers, 0) AS answers, "overMs", problems
 FROM told

@@ -85,7 +85,7 @@ function requestOf({ category, orderId, clientOid }: NextRow): RequestOf<"cancel
 }
 
 /** What keeps a row from being sent only now. */
-const isTemporary = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
+const isTemporary = ({ kind }: Failure) => ["busy", "blocked", "unavailable"].includes(kind);
 
 async function settleRow(row: NextRow, state: "sent" | "refused", message: string | null) {
   await pool().query({ name: "cancel-settle", text: settleSql, values: [row.id, state, message] });
@@ -99,9 +99,9 @@ function refusalMessage(failure: Failure): string {
       return `The permission ${failure.permission} is missing.`;
     case "not-found":
       return `${failure.what} does not exist any more.`;
-    case "held":
+    case "blocked":
     case "gone":
-      return failure.why;
+      return failure.reason;
     default:
       return `The desk refused it (${failure.kind}).`;
   }

@@ -7,6 +7,7 @@ import { call } from "../gateway/call";
 import { startChild } from "../gateway/testing/start-child";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { rewriteLast } from "../journal/testing/rewrite-last";
+import { ensureKek } from "../vault";
 
 let desk: TestDesk;
 
@@ -39,6 +40,18 @@ it("finds nothing on a desk that nobody tampered with", async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^whole {3}journal of .*: \d+ events$/));
   expect(lines).toContainEqual(expect.stringMatching(/^whole {3}audit of desk .*follows$/));
   expect(code).toBe(0);
+});
+
+it("finds nothing after the key was rotated, while the old key left the key file", async () => {
+  const old = (await ensureKek()).active.id;
+  const child = await startChild(path.join(import.meta.dirname, "rotate-keys.ts"));
+  expect(await child.ended).toBe(0);
+  expect(child.lines).toContain(`The key ${old} opens nothing any more and left the key file.`);
+  const { code, lines } = await verify();
+  expect(lines.join("\n")).not.toContain("BROKEN");
+  expect(code).toBe(0);
+  const answer = await call(desk.context(), "place-order", desk.order());
+  expect(answer.kind).toBe("ok");
 });
 
 it("finds a rewritten end, though entry, hash and head agree", async () => {

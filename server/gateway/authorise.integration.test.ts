@@ -56,13 +56,13 @@ describe("who may call", () => {
     } as const;
     const { connectionId } = await desk.addAccount({ account: live });
     const place = () => call(desk.context({ connectionId }), "place-order", desk.order());
-    const held = (why: RegExp) => ({
+    const blocked = (reason: RegExp) => ({
       kind: "refused",
-      failure: { kind: "held", why: expect.stringMatching(why) },
+      failure: { kind: "blocked", reason: expect.stringMatching(reason) },
     });
-    expect(await place()).toMatchObject(held(/LIVE_TRADING=1/));
+    expect(await place()).toMatchObject(blocked(/LIVE_TRADING=1/));
     overrideEnv({ liveTrading: true });
-    expect(await place()).toMatchObject(held(/No owner has allowed/));
+    expect(await place()).toMatchObject(blocked(/No owner has allowed/));
     overrideEnv({ liveTrading: false, venues: [] });
   });
 

@@ -85,11 +85,11 @@ async function sendPrepared(
   { draft, payload }: Drafted,
   { release }: Prepared,
 ): Promise<AnyResult> {
-  const giveUp = (why: string, cause?: unknown) => {
-    const resolution = { state: "NOT_SENT", reason: why } as const;
+  const giveUp = (reason: string, cause?: unknown) => {
+    const resolution = { state: "NOT_SENT", reason } as const;
     const resolved = draft.intents.map((intent): Resolved => ({ intent, resolution }));
     trackSettlement(settle(draft, resolved, release("nothing-left")).then(({ later }) => later));
-    return new Refusal({ kind: cause ? "unavailable" : "held", why }, cause);
+    return new Refusal({ kind: cause ? "unavailable" : "blocked", reason }, cause);
   };
   const marked = await mark(draft).catch((error: unknown) => {
     log("error", "an intent could not be marked as sending", { intentId: idOf(draft), error });

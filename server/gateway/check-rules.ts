@@ -64,7 +64,7 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
   const { account } = route.connection;
   const clock = clockOf(route.clock);
   if (account.environment === "live" && Math.abs(clock.offsetMs) > maxOffsetMs) {
-    throw new Refusal({ kind: "held", why: clockMessage });
+    throw new Refusal({ kind: "blocked", reason: clockMessage });
   }
   const category = draft.intents[0]?.facts.category ?? "";
   const instruments = await listOf(route, category);
@@ -102,7 +102,7 @@ async function checkProductLine(route: KeyedRoute, { draft }: Drafted): Promise<
 
 async function listOf(route: KeyedRoute, category: string) {
   const instruments = await venueInstruments(route.venue, category);
-  if (!instruments) throw new Refusal({ kind: "unavailable", why: noInstrumentsMessage });
+  if (!instruments) throw new Refusal({ kind: "unavailable", reason: noInstrumentsMessage });
   return instruments;
 }
 

@@ -281,7 +281,7 @@ describe("a desk that stops", () => {
     const running = place();
     while (desk.peer.to(placePath).length === 0) await sleep(5);
     const drained = drain(5_000);
-    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
     expect(await drained).toBe(0);
     expect(await running).toMatchObject({ kind: "ok" });
   });

@@ -42,7 +42,8 @@ export function runOncePerKey(draft: ChangeDraft, work: () => Promise<AnyResult>
   const before = running.get(key);
   if (before?.requestHash.equals(draft.requestHash)) return before;
   if (before) throw new Refusal({ kind: "key-reused" });
-  if (stopping) throw new Refusal({ kind: "held", why: "The desk is stopping. Nothing was sent." });
+  if (stopping)
+    throw new Refusal({ kind: "blocked", reason: "The desk is stopping. Nothing was sent." });
   const { requestHash } = draft;
   const begun = { intentId: idOf(draft), requestHash, result: catchRefusal(work) };
   running.set(key, begun);
@@ -95,8 +96,8 @@ export async function catchRefusal<T>(steps: () => Promise<T>): Promise<T | Refu
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", failure: error.failure };
     if (!isDatabaseDown(error)) throw error;
-    const why = "The desk's database does not answer. Try again in a moment.";
-    return { kind: "refused", failure: { kind: "unavailable", why } };
+    const reason = "The desk's database does not answer. Try again in a moment.";
+    return { kind: "refused", failure: { kind: "unavailable", reason } };
   }
 }
 

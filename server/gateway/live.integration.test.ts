@@ -75,9 +75,9 @@ describe("a live account", () => {
   it("is read over TLS, and takes no order before LIVE_TRADING and an owner allow it", async () => {
     const off = await tell(allowed());
     expect(off.read).toMatchObject({ kind: "ok" });
-    expect(off.placed).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(off.placed).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
     const unconfirmed = await tell({ ...allowed(), LIVE_TRADING: "1" });
-    expect(unconfirmed.placed).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(unconfirmed.placed).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
     expect(exchange.to(placePath)).toHaveLength(0);
 
     await pool().query("UPDATE account SET live_confirmed_at = now() WHERE id = $1", [accountId]);

@@ -54,7 +54,7 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       case "busy":
         throw new Refusal(prepared);
       case "precondition-failed":
-        throw new Refusal({ kind: "held", why: preconditionFailedMessage });
+        throw new Refusal({ kind: "blocked", reason: preconditionFailedMessage });
       case "placement-blocked":
         if (performance.now() > until) {
           const earlier = await readIntent(prepared.intentId);
@@ -88,7 +88,7 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
   } catch (error) {
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: idOf(draft), error });
-    throw new Refusal({ kind: "unavailable", why: databaseMessage }, error);
+    throw new Refusal({ kind: "unavailable", reason: databaseMessage }, error);
   }
 }
 

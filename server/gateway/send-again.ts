@@ -1,6 +1,6 @@
 import "server-only";
+import type { DeskAnswer } from "@/lib/api/routes";
 import { isEndpointId } from "@/lib/exchange/endpoints";
-import type { Outcome } from "@/lib/exchange/errors";
 import { resolveActionsOf } from "@/lib/journal/resolve-actions";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { journalledAs } from "@/lib/orders/order-intent";
@@ -24,6 +24,8 @@ import { rateLimitOf, readRateLimit } from "./rate-limits";
 import type { ReceivedAnswer } from "./wire/receive";
 import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
+type SentAgain = DeskAnswer<"POST /api/journal/[intent]/send-again">;
+
 /**
  * Sends an unresolved order once more under its own clientOid, because a person asked for it
  * (docs/order-safety.md#c2-rule-9): only where the exchange knows a clientOid again, and while it
@@ -33,7 +35,7 @@ export async function sendAgain(
   principal: Principal,
   intentId: string,
   idempotencyKey: string,
-): Promise<Outcome<unknown> | RefusedByDesk> {
+): Promise<SentAgain | RefusedByDesk> {
   const result = await catchRefusal(async () => {
     const found = await findIntent(principal, intentId, "send-again");
     if (!resolveActionsOf(found.row, Date.now()).includes("send-again")) throw notNow();
@@ -42,7 +44,7 @@ export async function sendAgain(
     const draft = draftOf(principal, context.connectionId, found, idempotencyKey);
     return raceWithTimeout(runOncePerKey(draft, () => sendOnce(route, draft, found)));
   });
-  return result as Outcome<unknown> | RefusedByDesk;
+  return result as SentAgain | RefusedByDesk;
 }
 
 async function routeOf(context: CallContext, { row }: FoundIntent): Promise<KeyedRoute> {
@@ -155,5 +157,5 @@ const notSigned =
 const notNow = () =>
   new Refusal({
     kind: "gone",
-    why: "It cannot be sent again: its outcome is known by now, or its id is too old.",
+    reason: "It cannot be sent again: its outcome is known by now, or its id is too old.",
   });

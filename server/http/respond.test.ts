@@ -18,8 +18,8 @@ describe("answers", () => {
       respondOutcome({ kind: "unavailable", reason: "x", code }).status;
     expect([read("40028"), read("40014")]).toEqual([409, 409]);
     expect([read("429"), read("40010"), read(null)]).toEqual([503, 503, 503]);
-    const failure = { kind: "held", why: "x" } as const;
+    const failure = { kind: "blocked", reason: "x" } as const;
     expect(respondOutcome({ kind: "refused", failure }).status).toBe(503);
-    expect(new Refusal(failure).message).toBe("held");
+    expect(new Refusal(failure).message).toBe("blocked");
   });
 });

@@ -20,7 +20,7 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   "placement-blocked": 409,
   "key-reused": 422,
   busy: 503,
-  held: 503,
+  blocked: 503,
   gone: 410,
   unavailable: 503,
 };

@@ -74,7 +74,7 @@ describe("a route handler", () => {
     for (const [who, headers, status] of reads) {
       const answer = await route(new Request(`${desk}/api/x`, { headers }));
       expect(answer.status, who).toBe(status);
-      if (status === 403) expect((await answer.json()).failure.why).toContain(desk);
+      if (status === 403) expect((await answer.json()).failure.reason).toContain(desk);
     }
     const elsewhere = await route(post({ ...visitor, host: "evil.example" }));
     expect(elsewhere.status).toBe(403);

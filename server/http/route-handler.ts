@@ -133,7 +133,7 @@ function checkOrigin(request: Request): void {
   if (isForeign || (host !== null && !isOwnHost(host, deskOrigin))) {
     throw new Refusal({
       kind: "bad-origin",
-      why: `Open the desk at ${deskOrigin} and do it there.`,
+      reason: `Open the desk at ${deskOrigin} and do it there.`,
     });
   }
 }
@@ -173,8 +173,8 @@ function errorResponse(request: Request, error: unknown): Response {
   const { pathname: path } = new URL(request.url);
   log("error", "a request failed", { requestId: reference, method: request.method, path, error });
   if (isDatabaseDown(error)) {
-    const why = "The desk's database does not answer. Try again in a moment.";
-    return respondFailure({ kind: "unavailable", why });
+    const reason = "The desk's database does not answer. Try again in a moment.";
+    return respondFailure({ kind: "unavailable", reason });
   }
   const message =
     "Something went wrong on the desk. Try again; if it stays, look for the reference in its log.";

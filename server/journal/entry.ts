@@ -153,7 +153,7 @@ const attestedMessages: Readonly<Record<AttestedOutcome, string>> = {
 const notOpen = () =>
   new Refusal({
     kind: "gone",
-    why: "It is not waiting for a person: its outcome is known, or may still come by itself.",
+    reason: "It is not waiting for a person: its outcome is known, or may still come by itself.",
   });
 
 /**
@@ -163,7 +163,7 @@ const notOpen = () =>
 export async function checkNow(principal: Principal, intentId: string): Promise<void> {
   const { row, accountId } = await findIntent(principal, intentId, "check-now");
   if (!resolveActionsOf(row, Date.now()).includes("check-now")) {
-    throw new Refusal({ kind: "gone", why: outcomeKnownMessage });
+    throw new Refusal({ kind: "gone", reason: outcomeKnownMessage });
   }
   await pool().query(dueSql, [accountId]);
 }

@@ -141,7 +141,7 @@ describe("a process without its lease", () => {
     const id = await processInstanceId();
     await pool().query("UPDATE process_instance SET lease_until = '-infinity' WHERE id = $1", [id]);
     const result = await place();
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
     expect(desk.peer.to(placePath)).toHaveLength(0);
     await endProcessLease();
     expect(await place()).toMatchObject({ kind: "ok" });

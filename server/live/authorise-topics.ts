@@ -137,6 +137,6 @@ async function isListedNow(
     if (listed === null) silent += 1;
   }
   if (silent === 0) return false;
-  const why = `The exchange did not say whether it lists ${symbol}. Try again in a moment.`;
-  throw new Refusal({ kind: "unavailable", why });
+  const reason = `The exchange did not say whether it lists ${symbol}. Try again in a moment.`;
+  throw new Refusal({ kind: "unavailable", reason });
 }

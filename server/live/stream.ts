@@ -144,7 +144,7 @@ export function countStream(sessionId: Buffer, personId: string): () => void {
 
 const tooMany = new Refusal({
   kind: "unavailable",
-  why: "Too many event streams are open. Close a tab or another browser that shows the desk.",
+  reason: "Too many event streams are open. Close a tab or another browser that shows the desk.",
 });
 
 function addToCount(key: string, change: 1 | -1): void {

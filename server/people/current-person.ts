@@ -40,6 +40,7 @@ export async function currentPerson(tx: Tx, deskId: string, personId: string): P
 }
 
 /** Throws a Refusal with the sentence that forbids it. */
-export function requireAllowed(why: string | null): void {
-  if (why !== null) throw new Refusal({ kind: "forbidden", permission: "people.manage", why });
+export function requireAllowed(reason: string | null): void {
+  if (reason !== null)
+    throw new Refusal({ kind: "forbidden", permission: "people.manage", reason });
 }

@@ -47,12 +47,12 @@ export async function redeemWelcomeLink(wanted: WelcomeRequest): Promise<Welcome
       .update(welcomeToken)
       .set({ usedAt: sql`now()` })
       .where(eq(welcomeToken.tokenHash, tokenHash));
-    const chosen = { email, name: wanted.name.trim(), passwordHash };
-    return { kind: "welcome", browser: newBrowser(await savePerson(tx, found, chosen)) };
+    const signIn = { email, name: wanted.name.trim(), passwordHash };
+    return { kind: "welcome", browser: newBrowser(await savePerson(tx, found, signIn)) };
   });
 }
 
-interface ChosenSignIn {
+interface NewSignIn {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
@@ -61,10 +61,10 @@ interface ChosenSignIn {
 async function savePerson(
   tx: Tx,
   link: typeof welcomeToken.$inferSelect,
-  chosen: ChosenSignIn,
+  signIn: NewSignIn,
 ): Promise<typeof person.$inferSelect> {
   const { deskId } = link;
-  const [known] = await tx.select().from(person).where(eq(person.email, chosen.email));
+  const [known] = await tx.select().from(person).where(eq(person.email, signIn.email));
   if (link.personId !== null && known?.id !== link.personId) {
     const message = "Type the e-mail address of the person whom this link was made for.";
     throw invalid("email", "whose-link", message);
@@ -74,7 +74,7 @@ async function savePerson(
   }
   const personId = known?.id ?? newId("person");
   const role = known?.role ?? link.role;
-  const { name, passwordHash } = chosen;
+  const { name, passwordHash } = signIn;
   const [settled] = known
     ? await tx
         .update(person)
@@ -83,7 +83,7 @@ async function savePerson(
         .returning()
     : await tx
         .insert(person)
-        .values({ id: personId, deskId, role, ...chosen })
+        .values({ id: personId, deskId, role, ...signIn })
         .returning();
   if (!settled) throw new Error("The person was not stored.");
   if (known) {

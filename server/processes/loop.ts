@@ -6,7 +6,7 @@ export interface LoopOptions {
    * `intervalMs`. The signal aborts when the loop is stopped: begin nothing new then.
    */
   readonly pass: (signal: AbortSignal) => Promise<number | undefined> | Promise<void>;
-  /** Told of every pass that threw; says so in the log. */
+  /** Called with the error of every pass that threw; logs it. */
   readonly onFailure: (error: unknown) => void;
   /** From the end of a pass to the next. Without it the loop sleeps until it is woken. */
   readonly intervalMs?: number;
@@ -22,7 +22,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Work that is done again and again, never twice at once. It begins when it is woken for the first
- * time; each pass says when the next is due, and whoever has news wakes it sooner.
+ * time; each pass answers when the next is due; `wake` makes that sooner.
  */
 export class Loop {
   readonly #options: LoopOptions;
@@ -42,9 +42,9 @@ export class Loop {
   }
 
   /**
-   * Begins a pass at once, or within so many milliseconds where more news may follow. While a pass
-   * runs, another follows it: that one may have read before the news. A pass that fails has its
-   * retry in place of it.
+   * Begins a pass at once, or within so many milliseconds, so that one pass serves several calls.
+   * While a pass runs, another follows it, because the running one may have read before this call.
+   * Where the running pass fails, its retry takes the place of the second pass.
    */
   wake(withinMs = 0): void {
     this.#dueAt = Math.min(this.#dueAt, performance.now() + withinMs);

@@ -118,7 +118,7 @@ const forbidden = new Refusal({
 
 const keysWiped = new Refusal({
   kind: "gone",
-  why: "The secrets of these keys were handed over and wiped. The desk has them no more.",
+  reason: "The secrets of these keys were handed over and wiped. The desk has them no more.",
 });
 
 const lockKeysSql = `
@@ -171,7 +171,7 @@ export async function revealCreatedKey(
 function mayBeRevealed({ personId }: Principal, row: StoredKey | undefined): StoredKey {
   if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
   if (row.createdBy === null || row.createdBy !== personId) throw forbidden;
-  if (row.state !== "sealed") throw new Refusal({ kind: "gone", why: goneMessages[row.state] });
+  if (row.state !== "sealed") throw new Refusal({ kind: "gone", reason: goneMessages[row.state] });
   return row;
 }
 

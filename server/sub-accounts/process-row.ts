@@ -67,7 +67,7 @@ async function create(row: NextRow) {
 }
 
 /** What keeps a row from being sent only now. */
-const isTemporary = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
+const isTemporary = ({ kind }: Failure) => ["busy", "blocked", "unavailable"].includes(kind);
 
 /** A passphrase that does not open will not open later either. */
 function sealedForGood(error: unknown): null {
@@ -79,7 +79,7 @@ const notOpened = {
   kind: "refused",
   failure: {
     kind: "gone",
-    why: "The desk could not open this row's passphrase. Ask for it again.",
+    reason: "The desk could not open this row's passphrase. Ask for it again.",
   },
 } as const;
 
@@ -144,7 +144,7 @@ function refusalMessage(failure: Failure): string {
     case "not-found":
       return `${failure.what} does not exist any more.`;
     case "gone":
-      return failure.why;
+      return failure.reason;
     default:
       return `The desk refused it (${failure.kind}).`;
   }

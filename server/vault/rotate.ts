@@ -8,6 +8,28 @@ import { rekeySome } from "./chain-head";
 import { rewrapRecord } from "./envelope";
 import { type Keyring, newKek, reloadKeyring, replaceKekFile } from "./keyring";
 
+/** What a rotation did. */
+interface Rotation {
+  /** The id of the key that seals from now on. */
+  readonly activeId: string;
+  /** How many secrets and heads of chains were brought under it. */
+  readonly changed: number;
+  /** The ids of the keys that were taken out of use. */
+  readonly retired: readonly string[];
+}
+
+/**
+ * Replaces the key-encryption key while the desk works. A rotation that was interrupted is gone on
+ * with: no second key is added. Throws a UserFacingError when the key file is not the database's.
+ */
+export async function rotateKek(): Promise<Rotation> {
+  if ((await oldKeks()).length === 0) await addKek();
+  const changed = await rewrapAll();
+  const retired = await oldKeks();
+  for (const id of retired) await retireKek(id);
+  return { activeId: (await reloadKeyring()).active.id, changed, retired };
+}
+
 /**
  * Adds a key-encryption key, which seals from now on; answers its id. Other processes learn of it
  * when they meet a record that it sealed.

@@ -17,6 +17,7 @@ import {
   openValue,
   retireKek,
   rewrapAll,
+  rotateKek,
   sealValue,
 } from "./index";
 import { reloadKeyring } from "./keyring";
@@ -168,6 +169,15 @@ describe("rotation", () => {
     const added = await addKek();
     await expect(retireKek(old)).rejects.toThrow("1 secrets still need the key");
     await expect(retireKek(added)).rejects.toThrow("Add another one first");
+  });
+
+  it("is one rotation though it was interrupted: no second key is added", async () => {
+    await seal("c1", "one");
+    const old = (await ensureKek()).active.id;
+    const added = await addKek();
+    expect(await rotateKek()).toEqual({ activeId: added, changed: 1, retired: [old] });
+    expect(await oldKeks()).toEqual([]);
+    expect(await open("c1")).toBe("one");
   });
 
   it("is noticed by a process that knew only the old key", async () => {

@@ -66,7 +66,7 @@ const whyOf = async (answer: Response) => {
   const { failure } = await answer.json();
   expect(answer.status).toBe(403);
   expect(failure.kind).toBe("forbidden");
-  return failure.why;
+  return failure.reason;
 };
 const isIn = async (browser: Browser) => (await browser.ask(ME, "GET")).status === 200;
 

@@ -43,9 +43,9 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
   const { rows, snapshot, retry } = orders;
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const cancellable = rows.filter(canSelect);
-  const [chosen, choose] = useSelection(new Set(cancellable.map(spotKey)));
+  const [selected, select] = useSelection(new Set(cancellable.map(spotKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
-  const picked = cancellable.filter((row) => chosen.has(spotKey(row)));
+  const picked = cancellable.filter((row) => selected.has(spotKey(row)));
   const own = useMemo<OrdersContextValue>(
     () => ({ ...desk, cancels, cancel: (row) => void cancel(row).then(retry) }),
     [desk, cancels, cancel, retry],
@@ -64,8 +64,8 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
         connection={connection}
         onCancelSelected={cancelPicked}
         orders={orders}
-        selected={chosen}
-        onSelect={choose}
+        selected={selected}
+        onSelect={select}
         cancelDisabledReason={desk.cancelDisabledReason}
         cancel={own.cancel}
       />
@@ -130,7 +130,7 @@ interface SpotListProps {
   connection: DeskConnection;
   orders: ReturnType<typeof useSpotOrders>;
   selected: ReadonlySet<string>;
-  onSelect: (chosen: ReadonlySet<string>) => void;
+  onSelect: (selected: ReadonlySet<string>) => void;
   onCancelSelected: () => void;
   cancelDisabledReason: OrdersContextValue["cancelDisabledReason"];
   cancel: OrdersContextValue["cancel"];

@@ -90,7 +90,7 @@ export function watchDuplicateKey(currentKey: () => string, onTaken: () => void)
 export interface TicketPrefill {
   category: string;
   symbol: string;
-  intent?: PositionAction;
+  positionAction?: PositionAction;
   orderType?: string;
   timeInForce?: string;
   price?: string;

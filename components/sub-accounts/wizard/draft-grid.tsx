@@ -183,8 +183,8 @@ export function PermissionSelect({
       aria-label={label}
       value={preset?.id ?? "own"}
       onChange={(event) => {
-        const chosen = permissionPresets.find((each) => each.id === event.target.value);
-        if (chosen) onChange(chosen.permList);
+        const preset = permissionPresets.find((each) => each.id === event.target.value);
+        if (preset) onChange(preset.permList);
       }}
       className={cx(
         "w-full min-w-0 rounded-md border border-control bg-field px-2 phone:h-11",

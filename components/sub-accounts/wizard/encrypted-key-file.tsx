@@ -120,8 +120,8 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
           <FileField
             label="The encrypted key file from your disk"
             accept=".json,application/json"
-            onChange={(chosen) => {
-              setFile(chosen);
+            onChange={(selected) => {
+              setFile(selected);
               setWrong(null);
             }}
           />

@@ -98,7 +98,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   selection &&
                   (selection.isSelectable(row.original) ? selection.selected.has(row.id) : null)
                 }
-                onSelect={table.choose}
+                onSelect={table.toggle}
                 onOpen={onOpen}
                 onFocus={keys.setActive}
               />
@@ -159,7 +159,7 @@ function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     [windowed, columns, shown],
   );
   const fitted = useColumnWidths(scroller, columns, selection !== undefined, longest);
-  const choose = useRowToggle(selection, shown.map(modelRowId), rowId);
+  const toggle = useRowToggle(selection, shown.map(modelRowId), rowId);
   const { window, show } = useVirtualRows(scroller, {
     count: shown.length,
     rowHeight,
@@ -170,7 +170,7 @@ function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     rows: shown,
     id: modelRowId,
     reveal: (at) => focusRow(scroller, at, show),
-    onToggle: selection && ((row, range) => choose(row.original, range)),
+    onToggle: selection && ((row, range) => toggle(row.original, range)),
     onOpen: onOpen && ((row) => onOpen(row.original)),
     onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),
   });
@@ -183,7 +183,7 @@ function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     shown,
     setFrozen,
     fitted,
-    choose,
+    toggle,
     window,
     keys,
     headers: table.getHeaderGroups()[0]?.headers ?? [],

@@ -53,8 +53,12 @@ function go(state: TicketState, to: Place): TicketState {
 const choices = places.flatMap((from) =>
   ticketActions(from.form, from.category).map((choice) => ({ from, choice })),
 );
-const chosenAt = (from: Place, intent: PositionAction) =>
-  reduce(newTicket(from.category, from.form), { type: "intent", intent }, worldOf(from));
+const chosenAt = (from: Place, positionAction: PositionAction) =>
+  reduce(
+    newTicket(from.category, from.form),
+    { type: "position-action", positionAction },
+    worldOf(from),
+  );
 
 /** What a person expects to stand selected; null where nothing says what they chose. */
 function expected(choice: PositionAction, { form, category }: Place): PositionAction | null {
@@ -89,8 +93,12 @@ describe("a change of form, category or position mode", () => {
         const selected = after.form === from.form && to.category === from.category;
         const right = selected ? choice : expected(choice, to);
         draw(after, worldOf(to));
-        if (after.intent !== right || after.category !== to.category || after.form !== to.form) {
-          wrong.push(`${nameOf(from)}: ${choice} -> ${nameOf(to)}: ${after.intent}`);
+        if (
+          after.positionAction !== right ||
+          after.category !== to.category ||
+          after.form !== to.form
+        ) {
+          wrong.push(`${nameOf(from)}: ${choice} -> ${nameOf(to)}: ${after.positionAction}`);
         }
       }
     }
@@ -103,7 +111,8 @@ describe("a change of form, category or position mode", () => {
     for (const { from, choice } of choices) {
       for (const to of places) {
         const back = go(go(chosenAt(from, choice), to), from);
-        if (back.intent !== choice) wrong.push(`${nameOf(from)}: ${choice} <-> ${nameOf(to)}`);
+        if (back.positionAction !== choice)
+          wrong.push(`${nameOf(from)}: ${choice} <-> ${nameOf(to)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -115,7 +124,7 @@ describe("a change of form, category or position mode", () => {
         let state = chosenAt(from, choice);
         state = reduce(state, text("price", "67000"), worldOf(from));
         state = reduce(state, text("qty", "0.25"), worldOf(from));
-        state = reduce(state, { type: "choose", choices: { presets: true } }, worldOf(from));
+        state = reduce(state, { type: "select", choices: { presets: true } }, worldOf(from));
         // The page has the new form before the new category's instruments are there.
         const blind = { ...worldOf(to), instrument: null };
         const formed = reduce(state, { type: "form", form: to.form }, blind);
@@ -141,7 +150,7 @@ describe("a change of form, category or position mode", () => {
     } as const;
     for (const from of places) {
       const start = newTicket(from.category, from.form);
-      const chosen = reduce(start, { type: "choose", choices }, worldOf(from));
+      const chosen = reduce(start, { type: "select", choices }, worldOf(from));
       for (const to of places) expect(go(chosen, to)).toMatchObject(choices);
     }
   });
@@ -149,8 +158,8 @@ describe("a change of form, category or position mode", () => {
   it("never holds an action that the place cannot say, also when another page asks for it", () => {
     for (const { choice } of choices) {
       for (const at of places) {
-        const { intent } = chosenAt(at, choice);
-        expect([null, ...ticketActions(at.form, at.category)]).toContain(intent);
+        const { positionAction } = chosenAt(at, choice);
+        expect([null, ...ticketActions(at.form, at.category)]).toContain(positionAction);
       }
     }
   });

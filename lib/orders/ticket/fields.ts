@@ -59,7 +59,7 @@ export interface TicketFields {
  */
 export function ticketFields(state: TicketState, world: TicketContext): TicketFields {
   const { instrument } = world;
-  const { form, category, orderType, intent } = state;
+  const { form, category, orderType, positionAction } = state;
   const qtyUnit = qtyUnitIn(state);
   const lot = instrument && (qtyUnit === "base" ? lotOf(instrument) : quoteStepOf(instrument));
   const tick = instrument && tickOf(instrument);
@@ -73,7 +73,7 @@ export function ticketFields(state: TicketState, world: TicketContext): TicketFi
     timeInForce: orders && orderType === "limit",
     stpMode: form !== "tpsl",
     reduceOnly: oneWay,
-    reduceOnlyOn: oneWay && intent !== null && closes(intent),
+    reduceOnlyOn: oneWay && positionAction !== null && closes(positionAction),
     takeProfitStopLoss: takeProfitStopLossOf(state, world),
     takeProfitStopLossTriggers: form !== "futures-v2",
     priceCoin: instrument?.quoteCoin ?? "",
@@ -104,7 +104,7 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
   const sure = (name: "price" | "qty") =>
     asked.includes(name) ? fieldValue(state[name], world.locale) : null;
   return {
-    side: sideOfAction(state.intent),
+    side: sideOfAction(state.positionAction),
     orderType: state.form === "tpsl" ? "market" : state.orderType,
     // A plan and a strategy send no time in force, so what was chosen elsewhere means nothing here.
     timeInForce: withTimeInForce.has(state.form) ? state.timeInForce : "gtc",
@@ -121,13 +121,15 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
 function qtyUnitIn({
   form,
   category,
-  intent,
+  positionAction,
   orderType,
   planType,
-}: Pick<TicketState, "form" | "category" | "intent" | "orderType" | "planType">): "base" | "quote" {
+}: Pick<TicketState, "form" | "category" | "positionAction" | "orderType" | "planType">):
+  | "base"
+  | "quote" {
   if (form === "futures-v2" || form === "tpsl") return "base";
   if (form === "spot-plan") return planType === "total" ? "quote" : "base";
-  return qtyUnitOf({ category, side: sideOfAction(intent), orderType });
+  return qtyUnitOf({ category, side: sideOfAction(positionAction), orderType });
 }
 
 /** What always holds for this form and has to be known before sending, in sentences. */
@@ -154,16 +156,22 @@ const strategyStays =
   "Once placed it is listed under Plans, but this interface has no way to cancel it.";
 
 /** How this endpoint says a close, out of the one table that knows (docs/rulings.md#ruling-22). */
-function closeLine({ category, intent }: DecidedTicket, { positionMode }: TicketContext): string {
-  const close: PositionAction = `close-${positionOfAction(intent)}`;
+function closeLine(
+  { category, positionAction }: DecidedTicket,
+  { positionMode }: TicketContext,
+): string {
+  const close: PositionAction = `close-${positionOfAction(positionAction)}`;
   const { side, tradeSide } = positionActionFields(close, { category, positionMode, endpoint: 3 });
   const rest = tradeSide === undefined ? "reduceOnly YES" : `tradeSide ${tradeSide}`;
   return `v2 ${positionActionLabels[close].toLowerCase()} = side ${side} + ${rest}.`;
 }
 
 /** docs/rulings.md#ruling-24: what the interface says of it contradicts itself. */
-function mayMeetRestingClose({ intent, orderType }: DecidedTicket, world: TicketContext): boolean {
-  return closes(intent) && orderType === "market" && world.positionMode === "hedge_mode";
+function mayMeetRestingClose(
+  { positionAction, orderType }: DecidedTicket,
+  world: TicketContext,
+): boolean {
+  return closes(positionAction) && orderType === "market" && world.positionMode === "hedge_mode";
 }
 
 const twoWays =
@@ -172,7 +180,7 @@ const twoWays =
   "close, a market close of 50 closes 30).";
 
 /** What a ticket asks for while it is not known what it would do: "Choose Buy or Sell". */
-export function choosePrompt({ form, category }: Pick<TicketState, "form" | "category">): string {
-  const names = ticketActions(form, category).map((intent) => positionActionLabels[intent]);
+export function selectPrompt({ form, category }: Pick<TicketState, "form" | "category">): string {
+  const names = ticketActions(form, category).map((action) => positionActionLabels[action]);
   return `Choose ${names.join(" or ")}`;
 }

@@ -32,7 +32,7 @@ type Numbers = Partial<Record<NumberName, string>>;
 function ticket(
   form: FormId,
   numbers: Numbers,
-  choices: Partial<TicketChoices> & { intent?: PositionAction } = {},
+  choices: Partial<TicketChoices> & { positionAction?: PositionAction } = {},
   within = world,
 ): TicketState {
   const start = { ...newTicket(form === "spot-plan" ? "SPOT" : "USDT-FUTURES", form), ...choices };
@@ -82,9 +82,13 @@ describe("every form", () => {
 
   it("keeps the numbers that mean the same, and gives the choice back on the way back", () => {
     const guard = play([{ type: "form", form: "tpsl" }], filled);
-    expect([guard.intent, guard.qty.text, guard.notice]).toEqual(["close-long", "0.250", null]);
+    expect([guard.positionAction, guard.qty.text, guard.notice]).toEqual([
+      "close-long",
+      "0.250",
+      null,
+    ]);
     const back = play([{ type: "form", form: "futures-v2" }], guard);
-    expect([back.intent, back.price.text]).toEqual(["open-long", "67,032.4"]);
+    expect([back.positionAction, back.price.text]).toEqual(["open-long", "67,032.4"]);
   });
 
   it("converts a quantity that counts another coin there, and says so", () => {
@@ -115,7 +119,7 @@ describe("the unified order", () => {
     expect(wire(ticket("order", numbers, { presets: true }))).toContain(
       '"tpTriggerBy":"market","takeProfit":"70000","tpOrderType":"market"',
     );
-    const close = ticket("order", numbers, { presets: true, intent: "close-long" });
+    const close = ticket("order", numbers, { presets: true, positionAction: "close-long" });
     expect(wire(close)).not.toContain("takeProfit");
     const coinMargined = readInstrument(futuresRow({ symbol: "BTCUSD_CM" }));
     const cm = { ...world, instrument: coinMargined };
@@ -128,12 +132,12 @@ describe("the unified order", () => {
 describe("futures v2", () => {
   const numbers = { price: "67000", qty: "0.25" };
 
-  it("says each intent as endpoint 3 wants it, in both modes", () => {
-    const golden = futuresActions.flatMap((intent) =>
+  it("says each position action as endpoint 3 wants it, in both modes", () => {
+    const golden = futuresActions.flatMap((positionAction) =>
       (["one_way_mode", "hedge_mode"] as PositionMode[]).map((positionMode) => [
-        intent,
+        positionAction,
         positionMode,
-        wire(ticket("futures-v2", numbers, { intent }), { ...world, positionMode }),
+        wire(ticket("futures-v2", numbers, { positionAction }), { ...world, positionMode }),
       ]),
     );
     const body = (side: string, mode: string) =>
@@ -165,7 +169,10 @@ describe("futures v2", () => {
   });
 
   it("states how this endpoint closes, and both documented behaviours where they matter", () => {
-    const close = ticket("futures-v2", numbers, { intent: "close-long", orderType: "market" });
+    const close = ticket("futures-v2", numbers, {
+      positionAction: "close-long",
+      orderType: "market",
+    });
     const [line, ...more] = ticketFields(close, hedge).cautions;
     expect(line).toBe("v2 close long = side buy + tradeSide close.");
     expect(more.join()).toContain("two behaviours");
@@ -201,7 +208,7 @@ describe("a spot plan", () => {
     );
     const total = { planType: "total", orderType: "market", triggerType: "mark_price" } as const;
     const market = ticket("spot-plan", { trigger: "66000", qty: "500" }, total, spot);
-    expect(wire({ ...market, intent: "sell" }, spot)).toBe(
+    expect(wire({ ...market, positionAction: "sell" }, spot)).toBe(
       '{"symbol":"BTCUSDT","side":"sell","triggerPrice":"66000","orderType":"market",' +
         '"planType":"total","size":"500","triggerType":"mark_price",' +
         `"clientOid":"${id}"}`,
@@ -243,7 +250,12 @@ describe("a take profit and stop loss", () => {
     const part = ticket(
       "tpsl",
       { qty: "0.1", stopLoss: "70000", slLimitPrice: "70010" },
-      { tpslMode: "partial", intent: "close-short", slTriggerBy: "mark", slOrderType: "limit" },
+      {
+        tpslMode: "partial",
+        positionAction: "close-short",
+        slTriggerBy: "mark",
+        slOrderType: "limit",
+      },
     );
     expect(wire(part, hedge)).toBe(
       `{"category":"USDT-FUTURES","symbol":"BTCUSDT","clientOid":"${id}","type":"tpsl",` +
@@ -266,7 +278,7 @@ describe("a take profit and stop loss", () => {
     expect(said(ticket("tpsl", { takeProfit: "67000" }))).toEqual(["warning takeProfit side"]);
     const wrong = ticket("tpsl", { takeProfit: "60000", stopLoss: "70000" });
     expect(said(wrong)[0]).toBe("error takeProfit sides");
-    expect(said({ ...wrong, intent: "close-short" })).toEqual([]);
+    expect(said({ ...wrong, positionAction: "close-short" })).toEqual([]);
   });
 
   it("is not for symbols that end in _CM, and says why", () => {

@@ -87,11 +87,11 @@ const actionMapping: Readonly<
 
 /** What a choice is at a place; null where the place cannot say it and the person has to choose. */
 export function mapPositionAction(
-  chosen: PositionAction,
+  selected: PositionAction,
   { form, category }: TicketMarket,
 ): PositionAction | null {
-  if (form === "tpsl") return actionMapping[chosen].tpsl;
-  return actionMapping[chosen][isFutures(category) ? "futures" : "pair"];
+  if (form === "tpsl") return actionMapping[selected].tpsl;
+  return actionMapping[selected][isFutures(category) ? "futures" : "pair"];
 }
 
 /** The actions that a place knows; one that protects a position closes it. */

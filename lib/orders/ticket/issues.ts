@@ -4,7 +4,7 @@ import { isNewCoinMargined } from "@/lib/exchange/futures";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
 import { fieldValue, readField } from "../typed-field";
-import { choosePrompt } from "./fields";
+import { selectPrompt } from "./fields";
 import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
 import {
   type DecidedTicket,
@@ -35,8 +35,8 @@ export function ticketIssues(state: TicketState, world: TicketContext): Issue[] 
 
 /** A close has no place in spot or margin, and nothing is chosen in its stead. */
 function undecided(state: TicketState): Issue[] {
-  const message = `${choosePrompt(state)}: there is no position to close here.`;
-  return [{ field: "intent", rule: "choose", message, severity: "error" }];
+  const message = `${selectPrompt(state)}: there is no position to close here.`;
+  return [{ field: "positionAction", rule: "select", message, severity: "error" }];
 }
 
 const notOf = (known: readonly Issue[]) => {
@@ -129,7 +129,7 @@ function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world
   const trigger = fieldValue(state[field], world.locale);
   const from = referencePrice(state, world);
   if (trigger === null || from === null) return [];
-  const position = positionOfAction(state.intent);
+  const position = positionOfAction(state.positionAction);
   const above = (position === "long") === (field === "takeProfit");
   if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
   const what = field === "takeProfit" ? "take profit" : "stop loss";

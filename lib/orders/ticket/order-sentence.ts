@@ -48,7 +48,7 @@ function orderSentence(state: DecidedTicket, world: TicketContext, instrument: I
   if (does === null || at === null) return null;
   const rest = state.orderType === "limit" ? timeInForceText[state.timeInForce] : "";
   const margin = state.form === "futures-v2" ? `, margin ${state.marginMode}` : "";
-  const purpose = plain(purposeOf(state.intent, instrument.symbol));
+  const purpose = plain(purposeOf(state.positionAction, instrument.symbol));
   return [...does, purpose, ...at, plain(`${rest}${margin}`), ...presetParts(state, world), stop];
 }
 
@@ -79,7 +79,7 @@ function strategySentence(state: DecidedTicket, world: TicketContext, instrument
   const part = state.tpslMode === "partial" ? formatTicketQty(state, world) : null;
   if (takeProfitStopLoss.length === 0 || (state.tpslMode === "partial" && part === null))
     return null;
-  const position = positionOfAction(state.intent);
+  const position = positionOfAction(state.positionAction);
   const what =
     part === null
       ? [strong(`Close the entire ${position}`)]
@@ -151,9 +151,9 @@ function presetParts(state: TicketState, world: TicketContext): SentencePart[] {
   ];
 }
 
-function purposeOf(intent: PositionAction, symbol: string): string {
-  if (intent === "buy" || intent === "sell") return "";
-  return ` to ${closes(intent) ? "close" : "open"} a ${positionOfAction(intent)} in ${symbol}`;
+function purposeOf(action: PositionAction, symbol: string): string {
+  if (action === "buy" || action === "sell") return "";
+  return ` to ${closes(action) ? "close" : "open"} a ${positionOfAction(action)} in ${symbol}`;
 }
 
 /** The quantity with its coin, as the summary writes it; null while it is not sure. */

@@ -16,7 +16,7 @@ describe("the ticket's fields", () => {
     const buy = newTicket("SPOT");
     expect(coin(buy, spot)).toBe("BTC");
     expect(coin({ ...buy, orderType: "market" }, spot)).toBe("USDT");
-    expect(coin({ ...buy, orderType: "market", intent: "sell" }, spot)).toBe("BTC");
+    expect(coin({ ...buy, orderType: "market", positionAction: "sell" }, spot)).toBe("BTC");
     expect(coin({ ...filled, orderType: "market" }, world)).toBe("BTC");
     const row = futuresRow({ category: "COIN-FUTURES", quoteCoin: "USD" });
     const coinFutures = { ...world, instrument: readInstrument(row) };
@@ -33,10 +33,10 @@ describe("the ticket's fields", () => {
     expect(ticketFields(filled, world)).toMatchObject({ reduceOnly: true, reduceOnlyOn: false });
     expect(ticketFields(filled, { ...world, positionMode: "hedge_mode" }).reduceOnly).toBe(false);
     expect(ticketFields(newTicket("SPOT"), spot).reduceOnly).toBe(false);
-    expect(play([reduceOnly(true)], filled).intent).toBe("close-short");
-    expect(play([reduceOnly(true), reduceOnly(false)], filled).intent).toBe("open-long");
-    const short = { ...filled, intent: "open-short" as const };
-    expect(play([reduceOnly(true)], short).intent).toBe("close-long");
+    expect(play([reduceOnly(true)], filled).positionAction).toBe("close-short");
+    expect(play([reduceOnly(true), reduceOnly(false)], filled).positionAction).toBe("open-long");
+    const short = { ...filled, positionAction: "open-short" as const };
+    expect(play([reduceOnly(true)], short).positionAction).toBe("close-long");
   });
 
   it("say that margin borrows", () => {
@@ -46,7 +46,7 @@ describe("the ticket's fields", () => {
 
 describe("a change of the ticket", () => {
   const bought = play([text("price", "50000"), text("qty", "0.5")], newTicket("SPOT"), spot);
-  const toMarket: TicketEvent = { type: "choose", choices: { orderType: "market" } };
+  const toMarket: TicketEvent = { type: "select", choices: { orderType: "market" } };
 
   it("converts the quantity when its coin changes, and says so", () => {
     const market = play([toMarket], bought, spot);
@@ -54,7 +54,7 @@ describe("a change of the ticket", () => {
     expect(market.notice).toBe(
       "The quantity was 0.5 BTC; this order counts USDT, converted at 50,000.",
     );
-    const back = play([{ type: "choose", choices: { orderType: "limit" } }], market, spot);
+    const back = play([{ type: "select", choices: { orderType: "limit" } }], market, spot);
     expect(back.qty.text).toBe("0.500000");
     expect(play([text("qty", "1")], back, spot).notice).toBeNull();
   });
@@ -80,12 +80,16 @@ describe("a change of the ticket", () => {
   it("of the category keeps how to send, and nothing that counts", () => {
     const post = { ...filled, timeInForce: "post_only" as const };
     const moved = play([{ type: "category", category: "SPOT" }], post);
-    expect(moved).toMatchObject({ category: "SPOT", intent: "buy", timeInForce: "post_only" });
+    expect(moved).toMatchObject({
+      category: "SPOT",
+      positionAction: "buy",
+      timeInForce: "post_only",
+    });
     expect([moved.price.text, moved.qty.text]).toEqual(["", ""]);
   });
 
   it("of the side on futures leaves the quantity alone", () => {
-    const closed = play([{ type: "intent", intent: "close-long" }], filled);
+    const closed = play([{ type: "position-action", positionAction: "close-long" }], filled);
     expect(closed.qty).toEqual(filled.qty);
   });
 });

@@ -38,8 +38,8 @@ export type TicketEvent =
   | { readonly type: "category"; readonly category: Category }
   /** Another symbol of the same category; `instrument` is the new one. */
   | { readonly type: "symbol"; readonly instrument: Instrument | null }
-  | { readonly type: "intent"; readonly intent: PositionAction }
-  | { readonly type: "choose"; readonly choices: Partial<TicketChoices> }
+  | { readonly type: "position-action"; readonly positionAction: PositionAction }
+  | { readonly type: "select"; readonly choices: Partial<TicketChoices> }
   | { readonly type: "reduce-only"; readonly on: boolean }
   | {
       readonly type: "text";
@@ -66,12 +66,13 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketCont
       return changeCategory(state, event.category);
     case "symbol":
       return changeSymbol(state, event.instrument, world);
-    case "intent":
-      return convertQty(state, selectAction(state, event.intent), world);
-    case "choose":
+    case "position-action":
+      return convertQty(state, selectAction(state, event.positionAction), world);
+    case "select":
       return convertQty(state, { ...state, ...event.choices }, world);
     case "reduce-only":
-      return state.intent ? selectAction(state, withReduceOnly(state.intent, event.on)) : state;
+      if (!state.positionAction) return state;
+      return selectAction(state, withReduceOnly(state.positionAction, event.on));
     case "text": {
       const { text, source } = event;
       const typed: TypedField = { text, source, interpretation: null };
@@ -94,8 +95,8 @@ function write(state: TicketState, field: NumberName, typed: TypedField): Ticket
   return { ...state, [field]: typed, notice: field === "qty" ? null : state.notice };
 }
 
-function selectAction(state: TicketState, chosen: PositionAction): TicketState {
-  return { ...state, chosen, intent: mapPositionAction(chosen, state) };
+function selectAction(state: TicketState, selected: PositionAction): TicketState {
+  return { ...state, selected, positionAction: mapPositionAction(selected, state) };
 }
 
 /** The numbers stay where they mean the same, in the category that the form can trade. */
@@ -103,7 +104,11 @@ function changeForm(state: TicketState, form: FormId, world: TicketContext): Tic
   if (form === state.form) return state;
   const category = categoryForForm(form, state.category);
   if (category !== state.category) return atMarket(state, { form, category });
-  return convertQty(state, { ...state, form, intent: actionAt(state, { form, category }) }, world);
+  return convertQty(
+    state,
+    { ...state, form, positionAction: actionAt(state, { form, category }) },
+    world,
+  );
 }
 
 function changeCategory(state: TicketState, category: Category): TicketState {
@@ -114,30 +119,31 @@ function changeCategory(state: TicketState, category: Category): TicketState {
 
 /** Of another category neither price nor quantity need mean anything: both go, no choice does. */
 function atMarket(state: TicketState, place: TicketMarket): TicketState {
-  return openTicket(place, { chosen: state.chosen, choices: choicesOf(state) });
+  return openTicket(place, { selected: state.selected, choices: choicesOf(state) });
 }
 
 /** What a person chose, apart from where and from the numbers: it goes on to the next ticket. */
 export interface CarriedSelection {
-  readonly chosen: PositionAction | null;
+  readonly selected: PositionAction | null;
   readonly choices: TicketChoices;
 }
 
 /** A ticket without numbers, with what was chosen before: of another account, or another day. */
 export function openTicket(
   place: TicketMarket,
-  { chosen, choices }: CarriedSelection,
+  { selected, choices }: CarriedSelection,
 ): TicketState {
   const start = newTicket(place.category, place.form);
-  return { ...start, ...choices, chosen, intent: actionAt({ chosen }, place) };
+  return { ...start, ...choices, selected, positionAction: actionAt({ selected }, place) };
 }
 
 /** What stands selected at a place: the person's choice, or the start of a new ticket. */
 function actionAt(
-  { chosen }: Pick<TicketState, "chosen">,
+  { selected }: Pick<TicketState, "selected">,
   place: TicketMarket,
 ): PositionAction | null {
-  return chosen ? mapPositionAction(chosen, place) : newTicket(place.category, place.form).intent;
+  if (selected) return mapPositionAction(selected, place);
+  return newTicket(place.category, place.form).positionAction;
 }
 
 /** A price belongs to its symbol; a quantity is kept only while it counts the same coin. */
@@ -187,9 +193,9 @@ function convertTo(qty: Decimal, price: Decimal, to: "base" | "quote", instrumen
 }
 
 /** In one-way mode a close is a reduce-only order of the same side, so the switch changes that. */
-function withReduceOnly(intent: PositionAction, on: boolean): PositionAction {
-  if (on === closes(intent)) return intent;
-  switch (intent) {
+function withReduceOnly(action: PositionAction, on: boolean): PositionAction {
+  if (on === closes(action)) return action;
+  switch (action) {
     case "open-long":
       return "close-short";
     case "close-short":
@@ -199,7 +205,7 @@ function withReduceOnly(intent: PositionAction, on: boolean): PositionAction {
     case "close-long":
       return "open-short";
     default:
-      return intent;
+      return action;
   }
 }
 

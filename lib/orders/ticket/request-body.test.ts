@@ -18,11 +18,15 @@ import { filled, play, spot, text, world } from "./testing";
 const clientOid = "D1-01KAHZ7XYM0123456789ABCDEF";
 
 describe("the ticket's wire", () => {
-  it("says each intent as endpoint 6 wants it, in both modes", () => {
-    const golden = futuresActions.flatMap((intent) =>
+  it("says each position action as endpoint 6 wants it, in both modes", () => {
+    const golden = futuresActions.flatMap((positionAction) =>
       (["one_way_mode", "hedge_mode"] as const).map((positionMode) => {
-        const body = toRequestBody({ ...filled, intent }, { ...world, positionMode }, clientOid);
-        return [intent, positionMode, body && requestText(body)];
+        const body = toRequestBody(
+          { ...filled, positionAction },
+          { ...world, positionMode },
+          clientOid,
+        );
+        return [positionAction, positionMode, body && requestText(body)];
       }),
     );
     const body = (rest: string) =>
@@ -44,7 +48,7 @@ describe("the ticket's wire", () => {
   it("is, byte for byte, what the contract makes of it", () => {
     const tickets: [TicketState, TicketContext][] = [
       [filled, world],
-      [{ ...filled, stpMode: "cancel_both", intent: "close-short" }, world],
+      [{ ...filled, stpMode: "cancel_both", positionAction: "close-short" }, world],
       [
         { ...filled, orderType: "market" },
         { ...world, positionMode: "hedge_mode" },

@@ -112,9 +112,9 @@ type Bodies = {
  */
 const bodies: Bodies = {
   order: ({ state, world, instrument, values, clientOid }) => {
-    const { category, orderType, timeInForce, stpMode, intent } = state;
+    const { category, orderType, timeInForce, stpMode, positionAction } = state;
     const where = { category, positionMode: world.positionMode, endpoint: 6 } as const;
-    const { side, posSide, reduceOnly } = positionActionFields(intent, where);
+    const { side, posSide, reduceOnly } = positionActionFields(positionAction, where);
     const limit = orderType === "limit";
     return {
       category,
@@ -133,10 +133,10 @@ const bodies: Bodies = {
   },
 
   "futures-v2": ({ state, world, instrument, values, clientOid }) => {
-    const { category, marginMode, orderType, timeInForce, stpMode, intent } = state;
+    const { category, marginMode, orderType, timeInForce, stpMode, positionAction } = state;
     if (!isFutures(category)) throw new RangeError(`Endpoint 3 does not trade ${category}.`);
     const where = { category, positionMode: world.positionMode, endpoint: 3 } as const;
-    const { side, tradeSide, reduceOnly } = positionActionFields(intent, where);
+    const { side, tradeSide, reduceOnly } = positionActionFields(positionAction, where);
     const limit = orderType === "limit";
     return {
       symbol: instrument.symbol,
@@ -162,10 +162,10 @@ const bodies: Bodies = {
   },
 
   "spot-plan": ({ state, instrument, values, clientOid }) => {
-    const { intent, orderType, planType, triggerType, stpMode } = state;
+    const { positionAction, orderType, planType, triggerType, stpMode } = state;
     return {
       symbol: instrument.symbol,
-      side: sideOfAction(intent),
+      side: sideOfAction(positionAction),
       triggerPrice: values.trigger,
       orderType,
       ...(orderType === "limit" ? { executePrice: values.price } : {}),
@@ -178,7 +178,7 @@ const bodies: Bodies = {
   },
 
   tpsl: ({ state, instrument, values, clientOid }) => {
-    const { category, tpslMode, intent } = state;
+    const { category, tpslMode, positionAction } = state;
     if (!isFutures(category)) throw new RangeError(`Endpoint 11 does not trade ${category}.`);
     return {
       category,
@@ -188,7 +188,7 @@ const bodies: Bodies = {
       tpslMode,
       // The whole position has no quantity of its own (docs/rulings.md#ruling-29).
       ...(tpslMode === "partial" ? { qty: values.qty } : {}),
-      posSide: positionOfAction(intent),
+      posSide: positionOfAction(positionAction),
       ...takeProfitStopLossBody(state, values),
     };
   },

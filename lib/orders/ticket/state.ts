@@ -42,9 +42,9 @@ export interface TicketState extends TicketChoices, Readonly<Record<NumberName, 
   readonly form: FormId;
   readonly category: Category;
   /** What the ticket would do; null where the person's choice means nothing and is asked for. */
-  readonly intent: PositionAction | null;
+  readonly positionAction: PositionAction | null;
   /** The person's last choice, kept over every change of place; null before the first. */
-  readonly chosen: PositionAction | null;
+  readonly selected: PositionAction | null;
   /** What the ticket changed by itself, in a sentence, until the next edit of the quantity. */
   readonly notice: string | null;
 }
@@ -78,8 +78,8 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
   return {
     form,
     category,
-    intent: ticketActions(form, category)[0] ?? "buy",
-    chosen: null,
+    positionAction: ticketActions(form, category)[0] ?? "buy",
+    selected: null,
     orderType: "limit",
     timeInForce: "gtc",
     stpMode: "none",
@@ -98,17 +98,17 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
   };
 }
 
-/** The intents that a form knows in a category. */
+/** The position actions that a form knows in a category. */
 export function ticketActions(form: FormId, category: Category): readonly PositionAction[] {
   return actionsAt({ form, category });
 }
 
 /** A ticket of which it is known what it would do. */
-export type DecidedTicket = TicketState & { readonly intent: PositionAction };
+export type DecidedTicket = TicketState & { readonly positionAction: PositionAction };
 
 /** Whether it is known what a ticket would do. */
 export function isDecided(state: TicketState): state is DecidedTicket {
-  return state.intent !== null;
+  return state.positionAction !== null;
 }
 
 /** What a person chooses beside the numbers, alone. */
@@ -166,10 +166,13 @@ export function takeProfitStopLossOf(
   state: TicketState,
   world: TicketContext,
 ): "none" | "offered" | "shown" {
-  const { form, category, intent, presets } = state;
+  const { form, category, positionAction, presets } = state;
   if (!hasTakeProfitStopLoss(form, category)) return "none";
   if (form === "tpsl") return "shown";
-  if ((intent !== null && closes(intent)) || isNewCoinMargined(world.instrument?.symbol ?? ""))
+  if (
+    (positionAction !== null && closes(positionAction)) ||
+    isNewCoinMargined(world.instrument?.symbol ?? "")
+  )
     return "none";
   return presets ? "shown" : "offered";
 }

@@ -20,7 +20,7 @@ describe("the ticket's summary", () => {
     expect(words(post)).toBe(
       "Buy *0.250 BTC* to open a long in BTCUSDT at *67,032.4* or better, post-only.",
     );
-    expect(words({ ...filled, intent: "close-long", timeInForce: "ioc" })).toBe(
+    expect(words({ ...filled, positionAction: "close-long", timeInForce: "ioc" })).toBe(
       "Sell *0.250 BTC* to close a long in BTCUSDT at *67,032.4* or better; " +
         "what does not fill at once is cancelled.",
     );
@@ -142,7 +142,9 @@ describe("the rule strip", () => {
     const low = play([text("price", "736.2")], filled);
     expect(strip(low)[4]).toBe("near Price limit \u221298.9 of \u00b15 %");
     const high = play([text("price", "134000")], filled);
-    expect(strip({ ...high, intent: "open-short" })[4]).toMatch(/^near Price limit \+99\.3/);
+    expect(strip({ ...high, positionAction: "open-short" })[4]).toMatch(
+      /^near Price limit \+99\.3/,
+    );
   });
 
   it("judges the take profit and stop loss by their own numbers", () => {
@@ -171,6 +173,8 @@ describe("the rule strip", () => {
       "near Price limit +4.8 of \u00b15 %",
       "near Open-order limit 360 of 400",
     ]);
-    expect(strip({ ...high, intent: "open-short" })[4]).toBe("ok Price limit +4.8 of \u00b15 %");
+    expect(strip({ ...high, positionAction: "open-short" })[4]).toBe(
+      "ok Price limit +4.8 of \u00b15 %",
+    );
   });
 });

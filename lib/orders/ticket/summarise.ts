@@ -2,7 +2,7 @@ import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { positionActionLabels, positionOfAction } from "../position-action";
 import { fieldValue } from "../typed-field";
-import { choosePrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
+import { selectPrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
 import {
   formatTicketPrice,
   formatTicketQty,
@@ -45,7 +45,7 @@ export function summariseTicket(state: TicketState, world: TicketContext): Ticke
 }
 
 function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContext): string {
-  if (!isDecided(state)) return choosePrompt(state);
+  if (!isDecided(state)) return selectPrompt(state);
   if (state.form === "tpsl") return strategySubmitLabel(state, world);
   const shape = ticketFields(state, world);
   const qty = draft.qty && formatWithPlaces(draft.qty, shape.qtyPlaces, world);
@@ -56,7 +56,7 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
       : draft.price && `@ ${formatTicketPrice(draft.price, state, world)}`;
   const trigger = state.form === "spot-plan" ? fieldValue(state.trigger, world.locale) : null;
   const when = trigger && `when ${formatTicketPrice(trigger, state, world)}`;
-  return [positionActionLabels[state.intent], counted, at, when].filter(Boolean).join(" ");
+  return [positionActionLabels[state.positionAction], counted, at, when].filter(Boolean).join(" ");
 }
 
 /** "Position TP/SL long: TP 72,000.0, SL 60,000.0"; "Partial TP/SL long 0.1: SL 60,000.0". */
@@ -69,7 +69,7 @@ function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string
   });
   const size = partial ? formatTicketQty(state, world) : null;
   const mode = partial ? "Partial TP/SL" : "Position TP/SL";
-  const what = [mode, positionOfAction(state.intent), size].filter(Boolean).join(" ");
+  const what = [mode, positionOfAction(state.positionAction), size].filter(Boolean).join(" ");
   return takeProfitStopLoss.length === 0 ? what : `${what}: ${takeProfitStopLoss.join(", ")}`;
 }
 

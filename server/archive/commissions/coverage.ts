@@ -92,7 +92,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
       error: read.error,
     })),
     quarantined: quarantined.map(({ why, row, seenAt }) => ({
-      why,
+      reason: why,
       row: JSON.stringify(row),
       seenAt: seenAt.getTime(),
     })),

@@ -160,7 +160,7 @@ export function transferPageOf(
   { from, to, status, olderThan, limit }: TransfersFilter,
 ): TransferRecordsPage {
   const found: Transfer[] = [];
-  // Compared as numbers: somebody may send an id of his own with fewer digits.
+  // Compared as numbers: a client may send an id with fewer digits.
   const before = olderThan === null ? null : BigInt(olderThan);
   for (let at = transfers.length - 1; at >= 0 && found.length <= limit; at--) {
     const transfer = transfers[at];

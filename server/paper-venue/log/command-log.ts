@@ -8,7 +8,7 @@ export interface CommandLog {
   settled(): Promise<void>;
   /**
    * Stores the state after the last appended command, as JSON lines, and drops the older files,
-   * but not before `afterNotes`: whoever else follows the commands has stored what they said.
+   * but not before `afterNotes` resolves: the oracle has then stored its notes of them.
    */
   snapshot(state: readonly string[], afterNotes?: Promise<void>): Promise<void>;
   close(): Promise<void>;

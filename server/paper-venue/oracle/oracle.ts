@@ -39,7 +39,7 @@ const none: readonly never[] = [];
  * that was refused changes nothing, so it stands in no log: a kill may lose those of its last
  * milliseconds. The newest 100,000 clientOids are remembered.
  *
- * While the venue trades a note is only put down; it is sorted in when somebody asks.
+ * While the venue trades, a note is only appended to a backlog; the next query sorts it in.
  */
 export class Oracle {
   readonly #notebook: Notebook;

@@ -36,9 +36,9 @@ export interface PlacementAck {
 const listingMs = 60_000;
 
 /**
- * The venue's one state, and the log behind it. A command is applied and then appended; whoever
- * answers a call awaits `settled` first, so nothing is told that a crash could take back. Refused
- * commands change nothing and are not logged.
+ * The venue's one state, and the log behind it. A command is applied and then appended. A
+ * handler awaits `settled` before it answers, so that a crash cannot undo what was answered.
+ * Refused commands change nothing and are not logged.
  */
 export class Exchange {
   readonly #state: VenueState;

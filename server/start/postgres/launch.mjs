@@ -78,7 +78,7 @@ async function launchOnce({ base, cluster, identity }, programs, socketDir) {
 
 function settings(cluster, socketDir, port) {
   const local = { unix_socket_directories: socketDir, unix_socket_permissions: "0700" };
-  const chosen = {
+  const values = {
     listen_addresses: windows ? "127.0.0.1" : "",
     port,
     ...(windows ? {} : local),
@@ -94,7 +94,7 @@ function settings(cluster, socketDir, port) {
     log_error_verbosity: "terse",
     log_checkpoints: "off",
   };
-  return ["-D", cluster, ...Object.entries(chosen).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
+  return ["-D", cluster, ...Object.entries(values).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
 }
 
 /** Ends a server: open transactions are rolled back, what was committed stays. */

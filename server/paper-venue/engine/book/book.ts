@@ -12,8 +12,8 @@ const NONE = -1;
  * as orders come and go.
  *
  * Invariants: a level exists exactly while an order stands at its price; the orders of a level
- * stand in the order they came. The book does not keep its sides apart: whoever adds an order has
- * swept the other side first.
+ * stand in the order they came. The book does not keep its sides apart: the caller of `add`
+ * has matched the order against the other side first.
  */
 export class OrderBook<Owner> {
   /** Orders in the book. */
