@@ -122,7 +122,7 @@ function categoryOf(request: unknown): string {
 
 /**
  * The query of a GET request, without the "?": names ascending, absent values left out, each name
- * and value encoded exactly once (RFC 3986). What is signed is this very text
+ * and value encoded exactly once (RFC 3986). What is signed is this text decoded
  * (docs/rulings.md#ruling-1). Throws URIError for text that is not well-formed Unicode; no checked
  * request holds any.
  */

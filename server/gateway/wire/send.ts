@@ -24,9 +24,16 @@ export async function signAndSend(
   const { method, path } = endpoint;
   const signed = await authentication(route, payload);
   const headers = { ...plainHeaders(route), ...signed.headers };
-  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, options);
+  const maxBytes = longestAnswer(endpoint);
+  const request = { baseUrl, method, path, ...payload, headers };
+  const answer = await transmit(request, { ...options, maxBytes });
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
+}
+
+/** A live exchange lists some 3,400 spot instruments in more than 1 MiB. */
+export function longestAnswer({ id }: Pick<Endpoint, "id">): number {
+  return id === "instruments" ? 16_777_216 : 1_048_576;
 }
 
 /** What became of a call's token. */
@@ -36,11 +43,17 @@ export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
 }
 
 /** Whether the broker's code goes out with it (docs/rulings.md#ruling-8). */
-export function sentChannelCode({ endpoint, connection }: Route): string | null {
+export function sentChannelCode({
+  endpoint,
+  connection,
+}: Pick<Route, "endpoint" | "connection">): string | null {
   return endpoint.brokerHeader ? (connection?.account.channelCode ?? null) : null;
 }
 
-function plainHeaders(route: Route): Record<string, string> {
+/** The headers of a call without its proof. */
+export function plainHeaders(
+  route: Pick<Route, "endpoint" | "connection">,
+): Record<string, string> {
   const code = sentChannelCode(route);
   return {
     "Content-Type": "application/json",

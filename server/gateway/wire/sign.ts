@@ -113,7 +113,7 @@ async function open(connectionId: string): Promise<OpenedKey> {
   };
 }
 
-/** What a signature covers, each part exactly as it goes on the wire. */
+/** What a signature covers, as it goes on the wire; of the query it covers the decoded text. */
 interface Signable {
   readonly timestamp: string;
   readonly method: "GET" | "POST";
@@ -124,11 +124,13 @@ interface Signable {
 }
 
 /**
- * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ("?" + query) + body))
+ * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ("?" + query) + body)), the query with its
+ * values decoded: live, a symbol outside ASCII that is signed encoded is refused
  * (docs/rulings.md#ruling-1).
  */
 export function hmacSignature(secret: KeyObject, signable: Signable): string {
   const { timestamp, method, path, query, body } = signable;
-  const text = `${timestamp}${method}${path}${query ? `?${query}` : ""}${body ?? ""}`;
+  const decoded = query ? `?${decodeURIComponent(query)}` : "";
+  const text = `${timestamp}${method}${path}${decoded}${body ?? ""}`;
   return createHmac("sha256", secret).update(text, "utf8").digest("base64");
 }

@@ -36,9 +36,11 @@ export interface TransmitOptions {
   /** Then we stop listening. */
   readonly hardTimeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** The most bytes of an answer that are taken; 1 MiB when absent. */
+  readonly maxBytes?: number;
 }
 
-const maxBytes = 1_048_576;
+const mebibyte = 1_048_576;
 
 /**
  * Sends one call and waits for its whole answer. Never sends twice, follows no redirect, never
@@ -92,8 +94,10 @@ class WireCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { maxBytes = mebibyte } = this.#options;
     this.#bytes += chunk.length;
-    if (this.#bytes > maxBytes) this.#stop("the answer is larger than 1 MiB");
+    if (this.#bytes > maxBytes)
+      this.#stop(`the answer is larger than ${Math.floor(maxBytes / mebibyte)} MiB`);
     else this.#chunks.push(chunk);
   }
 
