@@ -42,19 +42,20 @@ export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
 }
 
+/** What of a route its plain headers depend on. */
+interface Sender {
+  readonly endpoint: Pick<Endpoint, "brokerHeader">;
+  readonly connection: { readonly account: { readonly channelCode: string | null } } | null;
+}
+
 /** Whether the broker's code goes out with it (docs/rulings.md#ruling-8). */
-export function sentChannelCode({
-  endpoint,
-  connection,
-}: Pick<Route, "endpoint" | "connection">): string | null {
+export function sentChannelCode({ endpoint, connection }: Sender): string | null {
   return endpoint.brokerHeader ? (connection?.account.channelCode ?? null) : null;
 }
 
 /** The headers of a call without its proof. */
-export function plainHeaders(
-  route: Pick<Route, "endpoint" | "connection">,
-): Record<string, string> {
-  const code = sentChannelCode(route);
+export function plainHeaders(sender: Sender): Record<string, string> {
+  const code = sentChannelCode(sender);
   return {
     "Content-Type": "application/json",
     locale: "en-US",

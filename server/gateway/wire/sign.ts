@@ -31,12 +31,15 @@ export function signer(): Signer {
   return singleton("gateway.signer", () => new InProcessSigner());
 }
 
-interface OpenedKey {
-  readonly accountId: string;
+interface KeyParts {
   readonly key: Secret;
   /** Outside the JavaScript heap, and not printable. */
   readonly secret: KeyObject;
   readonly passphrase: Secret;
+}
+
+interface OpenedKey extends KeyParts {
+  readonly accountId: string;
   readonly openedAt: number;
 }
 
@@ -57,17 +60,12 @@ class InProcessSigner implements Signer {
       throw new Error("The signer was asked to use a key of another account.");
     }
     const { key, passphrase, secret } = opened;
-    const signature = hmacSignature(secret, request);
+    const headers = proofOf(opened, request);
     return {
-      headers: {
-        "ACCESS-KEY": key.reveal(),
-        "ACCESS-SIGN": signature,
-        "ACCESS-PASSPHRASE": passphrase.reveal(),
-        "ACCESS-TIMESTAMP": request.timestamp,
-      },
+      headers,
       secrets: () => {
         const shared = secret.export().toString("utf8");
-        return [key.reveal(), passphrase.reveal(), shared, signature];
+        return [key.reveal(), passphrase.reveal(), shared, headers["ACCESS-SIGN"]];
       },
     };
   }
@@ -110,6 +108,16 @@ async function open(connectionId: string): Promise<OpenedKey> {
     secret: createSecretKey(Buffer.from(secret.reveal(), "utf8")),
     passphrase,
     openedAt: performance.now(),
+  };
+}
+
+/** The headers that prove a call. */
+export function proofOf({ key, secret, passphrase }: KeyParts, signable: Signable) {
+  return {
+    "ACCESS-KEY": key.reveal(),
+    "ACCESS-SIGN": hmacSignature(secret, signable),
+    "ACCESS-PASSPHRASE": passphrase.reveal(),
+    "ACCESS-TIMESTAMP": signable.timestamp,
   };
 }
 
