@@ -401,6 +401,7 @@ const planOrders: readonly CaseDraft[] = [
           planStatus: "not_trigger",
           marginMode: "cross",
           enterPointSource: "api",
+          orderSource: "normal",
           tradeSide: "open",
           uTime: "",
           presetStopSurplusPrice: "2001",
