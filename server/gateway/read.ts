@@ -49,7 +49,7 @@ function outcomeOf<T>(route: Route, answer: ReceivedAnswer): Outcome<T> {
 
 /** What the answer to a read says: its data, or in a sentence why there are none. */
 export function readAnswer<T>(
-  endpoint: Pick<Endpoint, "response">,
+  { response }: Pick<Endpoint, "id" | "response">,
   answer: ReceivedAnswer,
 ): Outcome<T> {
   if (answer.kind !== "answer")
@@ -60,7 +60,7 @@ export function readAnswer<T>(
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
   }
-  const parsed = endpoint.response.safeParse(data);
+  const parsed = response.safeParse(data);
   if (!parsed.success) return unavailable("The answer is not of the form that was agreed.", code);
   return { kind: "ok", data: parsed.data as T, requestTime, intentId: null };
 }

@@ -24,16 +24,10 @@ export async function signAndSend(
   const { method, path } = endpoint;
   const signed = await authentication(route, payload);
   const headers = { ...plainHeaders(route), ...signed.headers };
-  const maxBytes = longestAnswer(endpoint);
-  const request = { baseUrl, method, path, ...payload, headers };
-  const answer = await transmit(request, { ...options, maxBytes });
+  const limits = { maxBytes: endpoint.maxAnswerBytes, ...options };
+  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
-}
-
-/** A live exchange lists some 3,400 spot instruments in more than 1 MiB. */
-export function longestAnswer({ id }: Pick<Endpoint, "id">): number {
-  return id === "instruments" ? 16_777_216 : 1_048_576;
 }
 
 /** What became of a call's token. */

@@ -132,7 +132,7 @@ const futures: readonly CaseDraft[] = [
   refused("40917", "Stop price for long positions please < mark price {0}", {
     source: "live 2026-04",
   }),
-  refused("40920", "order marginMode isolated != symbol crossed", { source: "live 2026-09" }),
+  refused("40920", "order marginMode isolated != symbol crossed", { source: "by the facts" }),
   refused("40019", "Parameter BTCUSDT basemode not supported", { source: "live 2026-09" }),
   refused("40762", "The order size is greater than the max open size", {
     source: "interface sample",

@@ -6,7 +6,6 @@ import { classify } from "../../classify/classify";
 import type { SentFacts } from "../../classify/resolution";
 import { readAnswer } from "../../read";
 import { plainSanitiser, type ReceivedAnswer, receive } from "../../wire/receive";
-import { longestAnswer } from "../../wire/send";
 import { transmit } from "../../wire/transport";
 import type { RecordedCase } from "./case";
 import { sentIds } from "./changes";
@@ -33,14 +32,14 @@ export async function startRecordedPeer(): Promise<RecordedPeer> {
   return {
     url,
     async answer({ endpoint, status, body }) {
-      const { method, path } = endpointOf(endpoint);
+      const { method, path, maxAnswerBytes: maxBytes } = endpointOf(endpoint);
       const name = String(waiting.size);
       waiting.set(name, { status, body });
       const headers = { "x-case": name };
       const sent = method === "GET" ? null : "{}";
       const answer = await transmit(
         { baseUrl: url, method, path, query: "", headers, body: sent },
-        { hardTimeoutMs: 20_000, maxBytes: longestAnswer({ id: endpoint }) },
+        { hardTimeoutMs: 20_000, maxBytes },
       );
       return receive(endpointOf(endpoint), answer, plainSanitiser);
     },
