@@ -82,7 +82,8 @@ export const orderAckSample = {
 
 /**
  * What every answer of the exchange is wrapped in. `requestTime` is the exchange's clock in Unix
- * ms, also from a text of digits, and null where it is missing or no such number; `data` is null or absent in errors.
+ * ms, also from a text of digits, and null where it is missing or no such number; `data` is null
+ * or absent in errors.
  */
 export const envelope = z.object({
   code: z.string().min(1).describe("00000 on success; otherwise an error code"),

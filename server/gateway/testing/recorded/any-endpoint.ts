@@ -45,7 +45,7 @@ interface FamilyRefusal {
 
 const isSigned = (id: EndpointId) => endpointOf(id).access !== "public";
 
-// Whether a unified main account is refused the broker's paths of v2 too is not known; if so, then so.
+// Whether a unified main account is refused the broker's paths of v2 is not known; if so, then so.
 const familyRefusals: readonly FamilyRefusal[] = [
   {
     family: "unified",

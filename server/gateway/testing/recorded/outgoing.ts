@@ -29,8 +29,12 @@ export interface RequestRecorder {
 }
 
 /** Headers of the connection and of the library, not of the interface. */
-const ofHttp =
-  /^(host|connection|content-length|transfer-encoding|accept|accept-encoding|accept-language|user-agent|sec-fetch-mode)$/i;
+const ofHttp = new Set(
+  (
+    "host connection content-length transfer-encoding accept accept-encoding accept-language " +
+    "user-agent sec-fetch-mode"
+  ).split(" "),
+);
 
 /** Starts a recorder on this computer. */
 export async function startRecorder(): Promise<RequestRecorder> {
@@ -38,7 +42,9 @@ export async function startRecorder(): Promise<RequestRecorder> {
   const server = createServer(async (request, response) => {
     const { method = "", url: target = "", rawHeaders } = request;
     const pairs = rawHeaders.flatMap((name, at) =>
-      at % 2 === 0 && !ofHttp.test(name) ? [[name, rawHeaders[at + 1] ?? ""] as const] : [],
+      at % 2 === 0 && !ofHttp.has(name.toLowerCase())
+        ? [[name, rawHeaders[at + 1] ?? ""] as const]
+        : [],
     );
     const headers = pairs.sort(([one], [other]) =>
       one.toLowerCase() < other.toLowerCase() ? -1 : 1,
