@@ -73,7 +73,7 @@ export interface OrderIntent {
   /** When the first byte of its first send left, and of its newest; null when none did. */
   readonly firstByteAt: number | null;
   readonly lastByteAt: number | null;
-  /** When every list that could show it was last read; null when they never all were. */
+  /** When every list of its account that could show it was last read; null when never all were. */
   readonly reconciledAt: number | null;
   /** Why the account's lists could not all be read the last time; null when they could. */
   readonly reconcileError: string | null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { isWrongFamily } from "@/lib/exchange/codes";
+import { familyToldBy } from "@/lib/exchange/families";
 import { endpointsFoundIn, endpointsListedIn, type ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
@@ -152,7 +152,7 @@ FROM order_intent AS gone WHERE id = ANY($2)`;
 
 /** Whether an exchange refuses a list because the account is of another family. */
 export function isFamilyRefusal(code: string | null): code is string {
-  return code !== null && isWrongFamily(code);
+  return code !== null && familyToldBy(code) !== null;
 }
 
 /**
