@@ -24,7 +24,8 @@ export async function signAndSend(
   const { method, path } = endpoint;
   const signed = await authentication(route, payload);
   const headers = { ...plainHeaders(route), ...signed.headers };
-  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, options);
+  const limits = { maxBytes: endpoint.maxAnswerBytes, ...options };
+  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
 }
