@@ -54,13 +54,20 @@ describe("a venue whose accounts are of one family", () => {
     });
   });
 
-  it("can have accounts of both beside combined ones", async () => {
+  it("can have accounts of every kind beside combined ones", async () => {
     const { trader, hedge, control } = await open({});
     const uid = "2000000002";
-    const quirks = { "unified-accounts": uid };
-    expect((await control("POST", "/quirks", { quirks })).status).toBe(200);
-    const codes = [await call(trader, "max-open"), await call(hedge, "max-open")];
-    expect(codes.filter(({ code }) => code === "40085")).toHaveLength(1);
+    const kinds = [
+      [{ "unified-accounts": uid }, "max-open", "40085"],
+      [{ "classic-accounts": uid }, "unfilled-orders", "40084"],
+      [{ "demo-accounts": uid }, "unfilled-orders", "40099"],
+    ] as const;
+    for (const [quirks, id, code] of kinds) {
+      expect((await control("POST", "/quirks", { quirks })).status).toBe(200);
+      expect((await call(trader, id)).code).toBe(code);
+      expect((await call(hedge, id)).code).not.toBe(code);
+      await control("DELETE", "/quirks");
+    }
   });
 });
 
@@ -81,6 +88,15 @@ describe("a venue of demo keys", () => {
 });
 
 describe("a venue that answers as live", () => {
+  it("can be told to while it runs", async () => {
+    const { trader, control } = await open({});
+    const ask = () =>
+      trader.get("/api/v2/mix/order/orders-plan-pending", { planType: "track_plan" });
+    expect((await ask()).data.entrustedList).toEqual([]);
+    await control("POST", "/quirks", { quirks: { "live-like": true } });
+    expect((await ask()).data.entrustedList).toBeNull();
+  });
+
   it("gives rows that the desk's schemas read, with fields null and absent as seen live", async () => {
     const { trader, hedge } = await open({ liveLike: true });
     const plans = "/api/v2/mix/order/orders-plan-pending";
