@@ -16,7 +16,7 @@ export type AccountFamily = (typeof accountFamilies)[number];
 export type Availability = "yes" | "no" | "ask";
 
 /** What an account of each family may call, and what a person uses where it may not. */
-interface FamilyRow {
+export interface FamilyRow {
   readonly unified: Availability;
   readonly classic: Availability;
   /** Plural, as it stands in a sentence: "Spot plan orders". */
@@ -98,7 +98,7 @@ const families: Readonly<Record<EndpointId, FamilyRow>> = {
   "max-open": {
     unified: "no",
     classic: "yes",
-    what: "The largest quantity that can be opened",
+    what: "Largest openable quantities",
     instead: "type a quantity; the exchange has the last word",
   },
   "set-all-leverage": {
@@ -108,6 +108,18 @@ const families: Readonly<Record<EndpointId, FamilyRow>> = {
     instead: "set it at the exchange",
   },
 };
+
+/** What each family may do with an endpoint, in words too. */
+export function familyRowOf(id: EndpointId): FamilyRow {
+  return families[id];
+}
+
+/** What accounts of a family lack, as it stands in a sentence. */
+export function lackedBy(family: AccountFamily): readonly string[] {
+  return Object.entries(families).flatMap(([id, { what }]) =>
+    lacks(family, id as EndpointId) ? [what] : [],
+  );
+}
 
 /** Whether an account may call an endpoint; null stands for a family that is not known yet. */
 export function availabilityOf(id: EndpointId, family: AccountFamily | null): Availability {

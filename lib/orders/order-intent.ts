@@ -1,4 +1,4 @@
-import type { ChangingId, KindOf } from "@/lib/exchange/endpoints";
+import type { ChangingId, EndpointId, KindOf } from "@/lib/exchange/endpoints";
 import type { OrderDigits } from "./order-row";
 
 /** The states of an intent in the journal (docs/order-safety.md#c3). */
@@ -90,6 +90,14 @@ export type OrderIntentKind = "place" | "cancel" | "configure" | "create";
  * normal_plan and profit_loss.
  */
 export type ListName = "orders" | "spot-plans" | "plans" | "tpsl";
+
+/** The endpoint that reads each list. */
+export const listEndpoints = {
+  orders: "unfilled-orders",
+  "spot-plans": "spot-unfilled-orders",
+  plans: "plan-orders-pending",
+  tpsl: "plan-orders-pending",
+} as const satisfies Readonly<Record<ListName, EndpointId>>;
 
 /** How the journal keeps an endpoint's calls. */
 export interface Journalled {

@@ -10,6 +10,7 @@ const connection = (id: string, ...permissions: string[]): DeskConnection => ({
   venue: "paper",
   positionMode: "one_way_mode",
   ndBroker: false,
+  family: null,
   permissions,
   keyLast4: "0000",
 });
