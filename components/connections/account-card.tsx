@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
 import { renewDesk } from "@/lib/api/query";
 import type { AccountLearned, KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
-import { lackedBy } from "@/lib/exchange/families";
+import { familyRowOf, lackedEndpoints } from "@/lib/exchange/families";
 import { clockDifference } from "@/lib/time/format-age";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -195,7 +195,7 @@ const familyNames = {
 export function learnedText({ family, positionMode, at }: AccountLearned, venue: string): string {
   const where = venue === "paper" ? "on the paper venue" : "on the exchange";
   const name = family === null ? "An account of an unknown family" : familyNames[family];
-  const lacked = family === null ? [] : lackedBy(family);
+  const lacked = lackedEndpoints(family).map((id) => familyRowOf(id).what);
   return [
     `${name} ${where}.`,
     ...(lacked.length > 0

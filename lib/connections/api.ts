@@ -1,4 +1,5 @@
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
@@ -15,8 +16,10 @@ export interface DeskConnection {
   readonly positionMode: PositionMode;
   /** A broker's main account, which has commissions and sub-accounts. */
   readonly ndBroker: boolean;
-  /** As the last test learned it, and so what it can use; null while nobody knows. */
+  /** As the last test learned it; null while nobody knows. */
   readonly family: AccountFamily | null;
+  /** What it therefore cannot use: no page offers it, and nothing asks for it. */
+  readonly lacks: readonly EndpointId[];
   readonly permissions: readonly string[];
   readonly keyLast4: string;
 }

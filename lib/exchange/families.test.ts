@@ -4,6 +4,7 @@ import {
   accountFamilies,
   availabilityOf,
   familyToldBy,
+  lackedEndpoints,
   lackSentence,
   lacks,
   refusalCodeOf,
@@ -21,7 +22,11 @@ describe("what an account of a family may call", () => {
     expect(may("unified", "ask")).toEqual([2, 7, 9]);
     expect(may("classic", "yes")).toEqual([2, 3, 5, 7, 9, 10, 12, 13, 14, 16, 17]);
     expect(may("classic", "ask")).toEqual([]);
-    expect(numbers((id) => lacks("combined", id))).toEqual([]);
+    expect(lackedEndpoints("unified").map((id) => endpoints[id].number)).toEqual([
+      3, 5, 10, 12, 16, 17,
+    ]);
+    expect(lackedEndpoints("combined")).toEqual([]);
+    expect(lackedEndpoints(null)).toEqual([]);
   });
 
   it("is not guessed at before its family is known", () => {

@@ -114,11 +114,9 @@ export function familyRowOf(id: EndpointId): FamilyRow {
   return families[id];
 }
 
-/** What accounts of a family lack, as it stands in a sentence. */
-export function lackedBy(family: AccountFamily): readonly string[] {
-  return Object.entries(families).flatMap(([id, { what }]) =>
-    lacks(family, id as EndpointId) ? [what] : [],
-  );
+/** The endpoints that accounts of a family lack; none while it is not known. */
+export function lackedEndpoints(family: AccountFamily | null): readonly EndpointId[] {
+  return (Object.keys(families) as EndpointId[]).filter((id) => lacks(family, id));
 }
 
 /** Whether an account may call an endpoint; null stands for a family that is not known yet. */

@@ -7,6 +7,7 @@ import type {
   ListedKey,
 } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import { lackedEndpoints } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
@@ -69,6 +70,7 @@ export async function listConnections(principal: Principal): Promise<readonly De
     positionMode: of.positionMode,
     ndBroker: of.ndBroker,
     family: of.family,
+    lacks: lackedEndpoints(of.family),
     permissions,
     keyLast4,
   }));

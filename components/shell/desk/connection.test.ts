@@ -11,6 +11,7 @@ const connection = (id: string, ...permissions: string[]): DeskConnection => ({
   positionMode: "one_way_mode",
   ndBroker: false,
   family: null,
+  lacks: [],
   permissions,
   keyLast4: "0000",
 });
