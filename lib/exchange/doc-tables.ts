@@ -66,7 +66,7 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
 const availabilityLabels = { yes: "yes", no: "no", ask: "asked once" };
 
 /** Which page works on an account of which family, and what a person uses where it does not. */
-export function familyTable(): string {
+function familyTable(): string {
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const { unified, classic, what, instead = "" } = familyRowOf(id);
     const { number, page } = endpointOf(id);

@@ -5,9 +5,9 @@ import {
   availabilityOf,
   familyToldBy,
   lackedEndpoints,
-  lackSentence,
   lacks,
   refusalCodeOf,
+  wrongFamilyMessage,
 } from "./families";
 
 const ids = Object.keys(endpoints) as EndpointId[];
@@ -44,16 +44,18 @@ describe("what an account of a family may call", () => {
   });
 
   it("is told, where it is refused, with the family it needs and what to use instead", () => {
-    expect(lackSentence("spot-place-plan-order", "unified")).toBe(
+    expect(wrongFamilyMessage("spot-place-plan-order", "unified")).toBe(
       "Spot plan orders need a classic account, and this one is unified. " +
         "Instead: on futures a take-profit or stop-loss waits for a price.",
     );
-    expect(lackSentence("order-commission", "unified")).toBe(
+    expect(wrongFamilyMessage("order-commission", "unified")).toBe(
       "Commissions are refused to this unified account by the exchange.",
     );
     for (const family of accountFamilies) {
       for (const id of ids.filter((each) => lacks(family, each))) {
-        expect(lackSentence(id, family)).toMatch(/ need a (unified|classic) account.*Instead: /);
+        expect(wrongFamilyMessage(id, family)).toMatch(
+          / need a (unified|classic) account.*Instead: /,
+        );
       }
     }
   });

@@ -13,10 +13,10 @@ export type AccountFamily = (typeof accountFamilies)[number];
  * Whether a family's accounts may call an endpoint. `ask`: only the exchange can tell, and it is
  * asked once.
  */
-export type Availability = "yes" | "no" | "ask";
+type Availability = "yes" | "no" | "ask";
 
 /** What an account of each family may call, and what a person uses where it may not. */
-export interface FamilyRow {
+interface FamilyRow {
   readonly unified: Availability;
   readonly classic: Availability;
   /** Plural, as it stands in a sentence: "Spot plan orders". */
@@ -135,7 +135,7 @@ export function lacks(family: AccountFamily | null, id: EndpointId): boolean {
  * Why an account of a family cannot use an endpoint, which family could, and what to use instead;
  * of an endpoint that only the exchange can tell about, no more than that it was refused.
  */
-export function lackSentence(id: EndpointId, family: AccountFamily): string {
+export function wrongFamilyMessage(id: EndpointId, family: AccountFamily): string {
   const { what, instead } = families[id];
   if (!lacks(family, id)) return `${what} are refused to this ${family} account by the exchange.`;
   const needed = family === "unified" ? "classic" : "unified";

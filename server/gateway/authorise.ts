@@ -2,7 +2,7 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type AccountFamily, lackSentence, lacks } from "@/lib/exchange/families";
+import { type AccountFamily, lacks, wrongFamilyMessage } from "@/lib/exchange/families";
 import { can } from "@/lib/people/roles";
 import { type FoundConnection, findConnection } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
@@ -57,7 +57,7 @@ function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
 /** What an account's family is known to lack is not sent: the exchange would refuse it. */
 function requireFamily({ learns }: CallContext, id: EndpointId, family: AccountFamily | null) {
   if (learns || family === null || !lacks(family, id)) return;
-  const why = lackSentence(id, family);
+  const why = wrongFamilyMessage(id, family);
   throw new Refusal({ kind: "forbidden", permission: endpointOf(id).purpose, why });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
-import { familyToldBy, lackSentence } from "@/lib/exchange/families";
+import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
@@ -46,7 +46,7 @@ function outcomeOf<T>(route: Route, answer: ReceivedAnswer): Outcome<T> {
   const accepted = classOf(code) === "ok" && isSuccess(answer.status);
   learnTime(route, answer, { code, requestTime, accepted });
   const family = familyToldBy(code);
-  if (family) return unavailable(lackSentence(route.endpoint.id as EndpointId, family), code);
+  if (family) return unavailable(wrongFamilyMessage(route.endpoint.id as EndpointId, family), code);
   if (classOf(code) !== "ok") return unavailable(msg || "The exchange refused.", code);
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);

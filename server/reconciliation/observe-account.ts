@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
-import { type AccountFamily, lackSentence, refusalCodeOf } from "@/lib/exchange/families";
+import { type AccountFamily, refusalCodeOf, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { PlanFilter } from "@/lib/exchange/values";
 import { type ListName, listEndpoints } from "@/lib/orders/order-intent";
@@ -62,7 +62,7 @@ function lackedList(family: AccountFamily | null, list: ListName) {
   const endpoint = listEndpoints[list];
   const code = family && refusalCodeOf(endpoint, family);
   if (!family || !code) return null;
-  return { kind: "refused", endpoint, why: lackSentence(endpoint, family), code } as const;
+  return { kind: "refused", endpoint, why: wrongFamilyMessage(endpoint, family), code } as const;
 }
 
 const noReader = {

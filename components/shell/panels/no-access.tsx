@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import { lackSentence } from "@/lib/exchange/families";
+import { wrongFamilyMessage } from "@/lib/exchange/families";
 import { permissionDeniedText } from "@/lib/people/role-text";
 import type { Capability } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
@@ -46,7 +46,7 @@ function LackedByFamily({ endpoint }: { endpoint: EndpointId }) {
   const { accountName = "This account", family = null } = connection ?? {};
   return (
     <PanelMessage title={`${accountName} cannot use this page`}>
-      {family && lackSentence(endpoint, family)}
+      {family && wrongFamilyMessage(endpoint, family)}
     </PanelMessage>
   );
 }

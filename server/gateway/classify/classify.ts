@@ -1,7 +1,7 @@
 import "server-only";
 import { classOf, isDefinite } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import { familyToldBy, lackSentence } from "@/lib/exchange/families";
+import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type JournalledId, journalledAs } from "@/lib/orders/order-intent";
 import type { Resolution } from "../../journal/settle";
 import { isRefusal, isSuccess, type ReceivedAnswer } from "../wire/receive";
@@ -98,7 +98,7 @@ function rejectedOrUnknown(
   return {
     state: "REJECTED",
     code,
-    message: family ? lackSentence(id as JournalledId, family) : message,
+    message: family ? wrongFamilyMessage(id as JournalledId, family) : message,
   };
 }
 
