@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
@@ -27,13 +28,10 @@ const askInstruments = () =>
 /** Sends until it is cut off, at most `mebibytes`; answers how many bytes were taken. */
 async function flood(response: ServerResponse, mebibytes: number): Promise<number> {
   const part = Buffer.alloc(mebibyte, " ");
+  const closed = once(response, "close");
   let sent = 0;
   for (; sent < mebibytes && !response.destroyed; sent += 1) {
-    const goesOn = new Promise((resolve) => {
-      response.once("close", resolve);
-      response.write(part, resolve);
-    });
-    await goesOn;
+    await Promise.race([closed, new Promise((resolve) => response.write(part, resolve))]);
   }
   response.end();
   return sent;

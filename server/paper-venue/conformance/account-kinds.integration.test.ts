@@ -90,8 +90,8 @@ describe("a venue of demo keys", () => {
 describe("a venue that answers as live", () => {
   it("can be told to while it runs", async () => {
     const { trader, control } = await open({});
-    const ask = () =>
-      trader.get("/api/v2/mix/order/orders-plan-pending", { planType: "track_plan" });
+    const query = { planType: "track_plan", productType: "USDC-FUTURES" };
+    const ask = () => trader.get("/api/v2/mix/order/orders-plan-pending", query);
     expect((await ask()).data.entrustedList).toEqual([]);
     await control("POST", "/quirks", { quirks: { "live-like": true } });
     expect((await ask()).data.entrustedList).toBeNull();
