@@ -3,6 +3,7 @@ import { classOf } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
+import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
@@ -49,13 +50,15 @@ function outcomeOf<T>(route: Route, answer: ReceivedAnswer): Outcome<T> {
 
 /** What the answer to a read says: its data, or in a sentence why there are none. */
 export function readAnswer<T>(
-  { response }: Pick<Endpoint, "id" | "response">,
+  { id, response }: Pick<Endpoint, "id" | "response">,
   answer: ReceivedAnswer,
 ): Outcome<T> {
   if (answer.kind !== "answer")
     return unavailable(`The exchange did not answer: ${answer.reason}.`);
   if (!answer.envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
   const { code, msg, requestTime, data } = answer.envelope;
+  const family = familyToldBy(code);
+  if (family) return unavailable(wrongFamilyMessage(id as EndpointId, family), code);
   if (classOf(code) !== "ok") return unavailable(msg || "The exchange refused.", code);
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);

@@ -1,4 +1,5 @@
 import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints";
+import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type Family, type RecordedCase, refusal, unreadable } from "./case";
 import { sentIds } from "./changes";
 
@@ -17,7 +18,9 @@ type Same = Pick<RecordedCase, "name" | "family" | "kind" | "source" | "status" 
 /** An answer by which nothing was done: of a read the sentence, of a change a refusal. */
 function refusedBy(endpoint: EndpointId, code: string, message: string, same: Same): RecordedCase {
   if (endpointOf(endpoint).kind === "read") {
-    return { endpoint, ...same, expected: { kind: "unavailable", code, reason: message } };
+    const family = familyToldBy(code);
+    const reason = family ? wrongFamilyMessage(endpoint, family) : message;
+    return { endpoint, ...same, expected: { kind: "unavailable", code, reason } };
   }
   const resolution = { state: "REJECTED", code, message } as const;
   const resolutions = Array.from({ length: intentsOf(endpoint) }, () => resolution);
