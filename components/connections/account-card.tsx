@@ -9,7 +9,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
 import { renewDesk } from "@/lib/api/query";
-import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
+import type { AccountLearned, KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
+import { familyRowOf, lackedEndpoints } from "@/lib/exchange/families";
 import { clockDifference } from "@/lib/time/format-age";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -61,6 +62,7 @@ export function AccountCard(props: AccountCardProps) {
           </Button>
         )}
       </header>
+      {account.learned && <LearnedFacts learned={account.learned} venue={account.venue} />}
       {account.keys.length === 0 ? (
         <p className={keyless}>
           No key: nothing is read or sent. Journal and archive stay and go on with the next key.
@@ -81,6 +83,26 @@ export function AccountCard(props: AccountCardProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface LearnedFactsProps {
+  learned: AccountLearned;
+  venue: string;
+}
+
+/** What this account is and cannot do here, and where the exchange contradicts its owner. */
+function LearnedFacts({ learned, venue }: LearnedFactsProps) {
+  return (
+    <div className="border-line-soft border-t px-4 py-2 text-ink-2 text-xs phone:px-3">
+      <p>{learnedText(learned, venue)}</p>
+      {learned.contradictions.map((sentence) => (
+        <p key={sentence} className="text-attn">
+          <Icon name="alert" className="mr-1 inline size-3" />
+          {sentence}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -161,6 +183,29 @@ export function accountFacts(account: ListedAccount): readonly string[] {
     ...(account.copyTrading ? ["copy trading: 1 futures order a second"] : []),
     account.channelCode === null ? "no channel code" : `channel code ${account.channelCode}`,
   ];
+}
+
+const familyNames = {
+  unified: "A unified account",
+  classic: "A classic account",
+  combined: "An account with all paths of both families",
+} as const;
+
+/** What the last test learned of an account, in plain words. */
+export function learnedText({ family, positionMode, at }: AccountLearned, venue: string): string {
+  const where = venue === "paper" ? "on the paper venue" : "on the exchange";
+  const name = family === null ? "An account of an unknown family" : familyNames[family];
+  const lacked = lackedEndpoints(family).map((id) => familyRowOf(id).what);
+  return [
+    `${name} ${where}.`,
+    ...(lacked.length > 0
+      ? [`It lacks: ${lacked.join("; ")}. Nothing of that is asked for or sent.`]
+      : []),
+    ...(positionMode === null
+      ? []
+      : [`Its open orders show ${modes[positionMode].toLowerCase()}.`]),
+    `Learned ${formatMoment(Date.parse(at), "UTC").slice(0, 16)} UTC.`,
+  ].join(" ");
 }
 
 /** Whether orders may go to an account, and what they wait for. */

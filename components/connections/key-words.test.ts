@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import type { ListedAccount } from "@/lib/connections/api";
-import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
+import type { AccountLearned, ListedAccount } from "@/lib/connections/api";
+import {
+  accountFacts,
+  lastTestText,
+  learnedText,
+  orderPermissionText,
+  testResultText,
+} from "./account-card";
 
 const account: ListedAccount = {
   id: "acc_1",
@@ -12,8 +18,33 @@ const account: ListedAccount = {
   copyTrading: true,
   channelCode: "abc",
   liveConfirmed: false,
+  family: null,
+  learned: null,
   keys: [],
 };
+
+const learned: AccountLearned = {
+  at: "2026-11-20T18:15:43.120Z",
+  family: "unified",
+  positionMode: "hedge_mode",
+  clockMs: -12,
+  tookMs: 42,
+  contradictions: [],
+  seen: [],
+};
+
+it("says what a test learned of an account, and what it lacks", () => {
+  expect(learnedText(learned, "main")).toBe(
+    "A unified account on the exchange. It lacks: Futures orders of v2; Spot plan orders; " +
+      "Open orders of the spot list; Pending futures plan orders; " +
+      "Largest openable quantities; Changes of leverage. " +
+      "Nothing of that is asked for or sent. Its open orders show hedge mode. " +
+      "Learned 2026-11-20 18:15 UTC.",
+  );
+  expect(learnedText({ ...learned, family: "combined", positionMode: null }, "paper")).toBe(
+    "An account with all paths of both families on the paper venue. Learned 2026-11-20 18:15 UTC.",
+  );
+});
 
 it("says what was declared of an account", () => {
   expect(accountFacts(account)).toEqual([
@@ -33,7 +64,7 @@ it("never says that live orders go out before the owner and the server allow the
 });
 
 it("tells of a test how long it took and which clock is ahead, or why not with the code", () => {
-  expect(testResultText({ works: true, tookMs: 42, clockMs: -12 })).toBe(
+  expect(testResultText({ works: true, tookMs: 42, clockMs: -12, learned })).toBe(
     "Works: answered in 42 ms; the clocks agree to the second.",
   );
   expect(testResultText({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(

@@ -1,4 +1,6 @@
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 
@@ -14,6 +16,10 @@ export interface DeskConnection {
   readonly positionMode: PositionMode;
   /** A broker's main account, which has commissions and sub-accounts. */
   readonly ndBroker: boolean;
+  /** As the last test learned it; null while nobody knows. */
+  readonly family: AccountFamily | null;
+  /** What it therefore cannot use: no page offers it, and nothing asks for it. */
+  readonly lacks: readonly EndpointId[];
   readonly permissions: readonly string[];
   readonly keyLast4: string;
 }
@@ -57,6 +63,34 @@ interface LastTest {
   readonly failure: string | null;
 }
 
+/** What the last test that worked learned of an account, from reads that change nothing. */
+export interface AccountLearned {
+  /** ISO moment. */
+  readonly at: string;
+  /** Null where the answers do not tell. */
+  readonly family: AccountFamily | null;
+  /** As the orders that were open showed it; null without one, or where they differ. */
+  readonly positionMode: PositionMode | null;
+  readonly clockMs: number;
+  readonly tookMs: number;
+  /** Sentences: where the exchange contradicts what was declared. */
+  readonly contradictions: readonly string[];
+  readonly seen: readonly SeenEndpoint[];
+}
+
+/** What one endpoint answered to a test. */
+export interface SeenEndpoint {
+  readonly endpoint: string;
+  /** ISO moment. */
+  readonly at: string;
+  readonly tookMs: number;
+  /** How many rows came; null when it did not answer well. */
+  readonly rows: number | null;
+  /** Why it did not; null when it did. */
+  readonly why: string | null;
+  readonly code: string | null;
+}
+
 /** An account with what was declared of it, and the keys with which the desk reaches it now. */
 export interface ListedAccount {
   readonly id: string;
@@ -69,6 +103,9 @@ export interface ListedAccount {
   readonly channelCode: string | null;
   /** An owner has allowed orders on this live account. */
   readonly liveConfirmed: boolean;
+  /** As the last test learned it; null while nobody knows. */
+  readonly family: AccountFamily | null;
+  readonly learned: AccountLearned | null;
   /** Empty when the last one was removed: its journal and archive wait for the next. */
   readonly keys: readonly ListedKey[];
 }
@@ -92,5 +129,10 @@ export interface ClockOffset {
 
 /** POST /api/connections/[id]/test; `clockMs`: how far the exchange's clock is ahead of ours. */
 export type KeyTest =
-  | { readonly works: true; readonly tookMs: number; readonly clockMs: number }
+  | {
+      readonly works: true;
+      readonly tookMs: number;
+      readonly clockMs: number;
+      readonly learned: AccountLearned;
+    }
   | { readonly works: false; readonly why: string; readonly code: string | null };

@@ -11,6 +11,7 @@ const safe = [
   "codes",
   "refusal-codes",
   "errors",
+  "families",
   "field-names",
   "identifiers",
 ];

@@ -105,14 +105,6 @@ export function isDefinite(code: string): boolean {
   return found === "rejected" || found === "rate" || found === "credentials";
 }
 
-/** What a classic account is answered on the paths of v3, and a unified one on those of v2. */
-const wrongFamilyCodes: ReadonlySet<string> = new Set(["40084", "40085"]);
-
-/** Whether a code says that the endpoint is not for this account's family, whatever is asked. */
-export function isWrongFamily(code: string): boolean {
-  return wrongFamilyCodes.has(code);
-}
-
 function rowsOf(group: CodeClass, words: CodeDescriptions): [string, CodeRow][] {
   return Object.entries(words).map(([code, [message, when]]) => [
     code,

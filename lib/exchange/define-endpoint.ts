@@ -62,6 +62,8 @@ export interface Endpoint<
   readonly rate: Rate;
   /** Whether the broker's X-CHANNEL-API-CODE header is sent (docs/rulings.md#ruling-8). */
   readonly brokerHeader: boolean;
+  /** The most bytes of a good answer, where 1 MiB is too little; a longer one is cut. */
+  readonly maxAnswerBytes?: number;
   /** What the desk sends: strict, strings only. A GET's is a flat record: its query. */
   readonly request: Request;
   /** The payload under `data`: loose, so that new fields and values never break a page. */
@@ -122,7 +124,7 @@ function categoryOf(request: unknown): string {
 
 /**
  * The query of a GET request, without the "?": names ascending, absent values left out, each name
- * and value encoded exactly once (RFC 3986). What is signed is this very text
+ * and value encoded exactly once (RFC 3986). What is signed is this text decoded
  * (docs/rulings.md#ruling-1). Throws URIError for text that is not well-formed Unicode; no checked
  * request holds any.
  */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { endpointTable, type Repository, withEndpointTable } from "./doc-tables";
+import { endpointTable, type Repository, withEndpointTable, withFamilyTable } from "./doc-tables";
 import { endpoints } from "./endpoints";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -24,6 +24,11 @@ describe("the endpoint table", () => {
   test("of the README at the root is current where it has one", () => {
     const document = read("README.md");
     expect([document, null]).toContain(withEndpointTable(document, endpointTable(repository)));
+  });
+
+  test("and that of families in the README at the root are current", () => {
+    const document = read("README.md");
+    expect(withFamilyTable(document)).toBe(document);
   });
 
   test("has a row for each endpoint, with links only to what exists", () => {

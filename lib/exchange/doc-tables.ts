@@ -1,5 +1,6 @@
 import type { Endpoint } from "./define-endpoint";
 import { type EndpointId, endpointOf, endpoints } from "./endpoints";
+import { familyRowOf } from "./families";
 
 const columns = [
   "#",
@@ -60,6 +61,24 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
     ];
   });
   return markdownTable(columns, rows);
+}
+
+const availabilityLabels = { yes: "yes", no: "no", ask: "asked once" };
+
+/** Which page works on an account of which family, and what a person uses where it does not. */
+function familyTable(): string {
+  const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
+    const { unified, classic, what, instead = "" } = familyRowOf(id);
+    const { number, page } = endpointOf(id);
+    const may = [availabilityLabels[unified], availabilityLabels[classic]];
+    return [String(number), what, page, ...may, instead];
+  });
+  return markdownTable(["#", "What", "Page", "Unified", "Classic", "Instead"], rows);
+}
+
+/** The document with the table of families between its marks; null for one without them. */
+export function withFamilyTable(document: string): string | null {
+  return withTable(document, "families", familyTable());
 }
 
 /** The document with the table between its marks; null for a document without them. */

@@ -17,8 +17,13 @@ test("a code that is missing, empty or a number is no envelope", () => {
   }
 });
 
+test("a requestTime is read from a text of digits too, as some live answers have it", () => {
+  const read = envelope.parse({ code: "00000", requestTime: "1695806875837" });
+  expect(read.requestTime).toBe(1_695_806_875_837);
+});
+
 test("a requestTime that is no moment is null, and data may be absent", () => {
-  for (const requestTime of [undefined, null, "1695806875837", -1, 0.5, Number.NaN]) {
+  for (const requestTime of [undefined, null, "now", "1695806875", "-1", -1, 0.5, Number.NaN]) {
     expect(envelope.parse({ code: "00000", requestTime })).toMatchObject({ requestTime: null });
   }
 });

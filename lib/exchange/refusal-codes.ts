@@ -151,6 +151,18 @@ export const refusalCodes: CodeDescriptions = {
   ],
   40078: ["Request is outside the receive window", "requestTime and receiveWindow of endpoint 10"],
   40079: ["The receive window is over 60 seconds", "receiveWindow of endpoint 10"],
+  40084: [
+    "You are in Classic Account mode, and the Unified Account API is not supported at this time",
+    "a path of v3 called by a classic account",
+  ],
+  40085: [
+    "You are in Unified Account mode, and the Classic Account API is not supported at this time",
+    "a path of v2 called by a unified account",
+  ],
+  40099: [
+    "exchange environment is incorrect",
+    "a demo key without the header paptrading, or a live key with it",
+  ],
   40102: ["Symbol does not exist", "an unknown futures symbol (v2)"],
   40107: ["The subaccountName has been used", "the sub-account's name is taken"],
   40304: [
@@ -162,10 +174,12 @@ export const refusalCodes: CodeDescriptions = {
     "the clientOid is too long (v2)",
   ],
   40306: ["Batch processing orders can only process up to 20", "a batch of more than 20"],
+  40309: ["The contract has been removed", "the instrument is delisted (v2)"],
   40404: ["Request URL NOT FOUND", "an unknown path; HTTP 404"],
   40704: ["Only the last three months can be queried", "the time range reaches too far back"],
   40705: ["The start and end time cannot exceed 90 days", "the time range is too long"],
   40707: ["Start time is greater than end time", "the time range is reversed"],
+  40731: ["This product does not support copy trading", "a copy trader's order off the elite list"],
   40754: ["balance not enough", "the balance does not cover the order (v2 futures)"],
   40757: ["Not enough position is available", "a close larger than the position (v2)"],
   40761: ["Too many unfilled orders", "over the cap of open orders (v2)"],
@@ -183,6 +197,11 @@ export const refusalCodes: CodeDescriptions = {
   40844: ["The contract is under maintenance", "the instrument is closed (v2)"],
   40845: ["The contract has been removed", "the instrument is delisted (v2)"],
   40893: ["Unable to update the leverage, not enough margin", "a change of leverage"],
+  40917: [
+    "The trigger price is on the wrong side of the market",
+    "the trigger of a plan order (v2)",
+  ],
+  40920: ["order marginMode {0} != symbol {1}", "the order's margin mode is not the symbol's"],
   40924: ["orderId and clientOid must have one", "a cancel with neither id"],
   41103: ["param {0} error", "too many decimals in the price (v2)"],
   41114: ["The pair is under maintenance", "the instrument is closed (v2)"],

@@ -60,9 +60,9 @@ export function givenId(meaning: string) {
   return matching(/^[!-~]{1,128}$/, "an id as the exchange gave it", meaning);
 }
 
-/** The name of an instrument; letters of other alphabets occur. */
+/** The name of an instrument; letters of other alphabets and $ occur. */
 export const symbol = matching(
-  /^[\p{L}\p{N}._-]{1,64}$/u,
+  /^[\p{L}\p{N}$._-]{1,64}$/u,
   "a symbol name, such as BTCUSDT",
   "Symbol name",
 );

@@ -82,15 +82,18 @@ export const orderAckSample = {
 
 /**
  * What every answer of the exchange is wrapped in. `requestTime` is the exchange's clock in Unix
- * ms, null where it is missing or no such number; `data` is null or absent in errors.
+ * ms, also from a text of digits, and null where it is missing or no such number; `data` is null
+ * or absent in errors.
  */
 export const envelope = z.object({
   code: z.string().min(1).describe("00000 on success; otherwise an error code"),
   msg: z.string().nullish().describe("success, or an error message"),
+  message: z.string().nullish().catch(null).describe("The same, as some endpoints name it"),
   requestTime: z
-    .int()
-    .positive()
-    .nullable()
+    .preprocess(
+      (value) => (typeof value === "string" && /^[1-9]\d{12}$/.test(value) ? Number(value) : value),
+      z.int().positive().nullable(),
+    )
     .catch(null)
     .describe("The exchange's time of the request, Unix ms"),
   data: z.unknown().optional().describe("The payload; its shape depends on the endpoint"),

@@ -1,4 +1,4 @@
-import type { ChangingId, KindOf } from "@/lib/exchange/endpoints";
+import type { ChangingId, EndpointId, KindOf } from "@/lib/exchange/endpoints";
 import type { OrderDigits } from "./order-row";
 
 /** The states of an intent in the journal (docs/order-safety.md#c3). */
@@ -73,7 +73,7 @@ export interface OrderIntent {
   /** When the first byte of its first send left, and of its newest; null when none did. */
   readonly firstByteAt: number | null;
   readonly lastByteAt: number | null;
-  /** When every list that could show it was last read; null when they never all were. */
+  /** When every list of its account that could show it was last read; null when never all were. */
   readonly reconciledAt: number | null;
   /** Why the account's lists could not all be read the last time; null when they could. */
   readonly reconcileError: string | null;
@@ -90,6 +90,14 @@ export type OrderIntentKind = "place" | "cancel" | "configure" | "create";
  * normal_plan and profit_loss.
  */
 export type ListName = "orders" | "spot-plans" | "plans" | "tpsl";
+
+/** The endpoint that reads each list. */
+export const listEndpoints = {
+  orders: "unfilled-orders",
+  "spot-plans": "spot-unfilled-orders",
+  plans: "plan-orders-pending",
+  tpsl: "plan-orders-pending",
+} as const satisfies Readonly<Record<ListName, EndpointId>>;
 
 /** How the journal keeps an endpoint's calls. */
 export interface Journalled {

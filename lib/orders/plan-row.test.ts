@@ -59,6 +59,11 @@ describe("a pending plan order", () => {
     expect(hedge("sell", "short", "open")).toBe("open-short");
     expect(row({ tradeSide: "close" }).positionAction).toBe("close-short");
     expect(row({ side: "sell", tradeSide: "close" }).positionAction).toBe("close-long");
+    const single = (planType: string, side: string) =>
+      row({ planType, side, tradeSide: `${side}_single` }).positionAction;
+    expect(single("loss_plan", "sell")).toBe("close-long");
+    expect(single("pos_profit", "buy")).toBe("close-short");
+    expect(single("normal_plan", "buy")).toBe("open-long");
     expect(row({ side: "sideways" }).positionAction).toBeNull();
   });
 

@@ -159,9 +159,17 @@ export function planFamilyOf(planType: string): PlanFamily {
 const isProfit = (planType: string) => planType === "profit_plan" || planType === "pos_profit";
 const isLoss = (planType: string) => planType === "loss_plan" || planType === "pos_loss";
 
-/** In hedge mode the position and tradeSide say it; in one-way mode ("net") the order's side. */
+/**
+ * In hedge mode the position and tradeSide say it; in one-way mode ("net") the order's side, and of
+ * a take profit or stop loss the tradeSide `sell_single` or `buy_single`, which closes.
+ */
 function positionActionOf(listed: Exclude<ListedPlanOrder, SpotPlan>): PositionAction | null {
-  const closes = listed.tradeSide?.toLowerCase() === "close";
+  const tradeSide = listed.tradeSide?.toLowerCase();
+  if (planFamilyOf(listed.planType ?? "") === "tpsl") {
+    if (tradeSide === "sell_single") return "close-long";
+    if (tradeSide === "buy_single") return "close-short";
+  }
+  const closes = tradeSide === "close";
   const position = posSideOf(listed.posSide);
   if (position !== null) return `${closes ? "close" : "open"}-${position}`;
   const side = sideOf(listed.side);

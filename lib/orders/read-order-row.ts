@@ -89,9 +89,11 @@ function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }
 
-/** A moment in Unix ms, or null when the text is none. */
+/** A moment in Unix ms, or null when the text is none; some live lists write seconds. */
 export function momentOf(text: string | null | undefined): number | null {
-  return text && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : null;
+  if (!text || !/^[1-9]\d{0,14}$/.test(text)) return null;
+  const value = Number.parseInt(text, 10);
+  return /^\d{9,10}$/.test(text) ? value * 1_000 : value;
 }
 
 const statusOfState: Readonly<Record<OrderIntentState, OrderRowStatus>> = {

@@ -30,6 +30,13 @@ describe("a row from the unified list", () => {
     expect(bare).toMatchObject({ createdAt: null, timeInForce: null, status: "other" });
   });
 
+  it("reads times in seconds as such, and none out of 0 or -1", () => {
+    const createdAt = (createdTime: string) => fromUnified(listedOrder({ createdTime })).createdAt;
+    expect(createdAt("1622697148")).toBe(1_622_697_148_000);
+    expect(createdAt("1622697148000")).toBe(1_622_697_148_000);
+    expect([createdAt("0"), createdAt("-1"), createdAt("")]).toEqual([null, null, null]);
+  });
+
   it("never breaks on a status it does not know, and keeps the word", () => {
     const row = fromUnified(listedOrder({ orderStatus: "frozen" }));
     expect(row).toMatchObject({ status: "other", rawStatus: "frozen" });

@@ -7,6 +7,7 @@ import type {
   ListedKey,
 } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import { lackedEndpoints } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
@@ -15,7 +16,7 @@ import { env } from "../env";
 import { Refusal } from "../refusal";
 
 /** An account as the gateway needs it. */
-export type AccountFacts = Omit<ListedAccount, "keys">;
+export type AccountFacts = Omit<ListedAccount, "keys" | "learned">;
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -53,7 +54,7 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
   json_build_object(
     'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
-    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL) AS account
+    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL, 'family', a.family) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
 
 /** The desk's keys that are not removed, by account name. */
@@ -68,6 +69,8 @@ export async function listConnections(principal: Principal): Promise<readonly De
     venue: of.venue,
     positionMode: of.positionMode,
     ndBroker: of.ndBroker,
+    family: of.family,
+    lacks: lackedEndpoints(of.family),
     permissions,
     keyLast4,
   }));
@@ -105,6 +108,8 @@ function accountOf(of: typeof account.$inferSelect): Omit<ListedAccount, "keys">
     copyTrading: of.copyTrading,
     channelCode: of.channelCode,
     liveConfirmed: of.liveConfirmedAt !== null,
+    family: of.family,
+    learned: of.learned,
   };
 }
 

@@ -73,7 +73,9 @@ async function lostAuthority(row: NextRow, principal: Principal): Promise<string
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { failure } = error;
-    if (failure.kind === "forbidden") return `${row.name} may not cancel orders here any more.`;
+    if (failure.kind === "forbidden") {
+      return failure.why ?? `${row.name} may not cancel orders here any more.`;
+    }
     return refusalMessage(failure);
   }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { withDayTable } from "@/lib/archive/day-table";
-import { endpointTable, withEndpointTable } from "@/lib/exchange/doc-tables";
+import { endpointTable, withEndpointTable, withFamilyTable } from "@/lib/exchange/doc-tables";
 
 // `npm run docs:generate`, from the root: writes the tables into the documents.
 
@@ -19,6 +19,7 @@ const repository = {
 for (const { path, toRoot } of documents) {
   write(path, (document) => withEndpointTable(document, endpointTable(repository, toRoot)));
 }
+write("README.md", withFamilyTable);
 write("docs/archive.md", withDayTable);
 
 function write(path: string, withItsTable: (document: string) => string | null): void {

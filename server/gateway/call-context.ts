@@ -9,6 +9,7 @@ import {
   type ResponseOf,
 } from "@/lib/exchange/endpoints";
 import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import type { AccountFamily } from "@/lib/exchange/families";
 import { type Principal, systemCapabilities } from "@/lib/people/roles";
 import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";
@@ -36,6 +37,8 @@ export interface CallContext {
   readonly confirm?: readonly Confirmation[];
   /** "person" by default. */
   readonly priority?: Priority;
+  /** A test that learns the account's family: what is known of it keeps nothing from being asked. */
+  readonly learns?: true;
   /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
   /**
@@ -113,23 +116,35 @@ export function systemMayCall(id: EndpointId): boolean {
 }
 
 /** A context in which the desk itself reads through one of an account's keys. */
-export type SystemContext = CallContext & { readonly connectionId: string };
+export type SystemContext = CallContext & {
+  readonly connectionId: string;
+  /** The account's, so that nothing is asked for that it lacks. */
+  readonly family: AccountFamily | null;
+};
 
 /** The oldest key of an account that may read, for the desk itself; null when there is none. */
 export async function systemContext(
   accountId: string,
   priority: Priority,
 ): Promise<SystemContext | null> {
-  const { rows } = await pool().query<{ id: string; deskId: string }>({
+  const { rows } = await pool().query<StoredReader>({
     name: "gateway-reader",
-    text: `SELECT id, desk_id AS "deskId" FROM connection
+    text: `SELECT c.id, c.desk_id AS "deskId", a.family
+           FROM connection AS c JOIN account AS a ON a.id = c.account_id
            WHERE account_id = $1 AND removed_at IS NULL AND 'read' = ANY(permissions)
-           ORDER BY created_at LIMIT 1`,
+           ORDER BY c.created_at LIMIT 1`,
     values: [accountId],
   });
   const [row] = rows;
   if (!row) return null;
-  return { principal: systemPrincipal(row.deskId), connectionId: row.id, priority };
+  const { id: connectionId, deskId, family } = row;
+  return { principal: systemPrincipal(deskId), connectionId, priority, family };
+}
+
+interface StoredReader {
+  readonly id: string;
+  readonly deskId: string;
+  readonly family: AccountFamily | null;
 }
 
 /** Why a read failed: in a sentence, and the exchange's code where it gave one. */
@@ -146,6 +161,9 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
     case "unavailable":
       return { why: result.reason, code: result.code };
     case "refused":
+      if (result.failure.kind === "forbidden" && result.failure.why !== undefined) {
+        return { why: result.failure.why, code: null };
+      }
       return { why: `The desk did not send the request (${result.failure.kind}).`, code: null };
     default:
       return { why: `The exchange gave no valid response (${result.kind}).`, code: null };

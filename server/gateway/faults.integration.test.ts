@@ -287,6 +287,51 @@ describe("a desk that stops", () => {
   });
 });
 
+describe("an order on an account whose family lacks the endpoint or the list", () => {
+  const planPath = "/api/v2/spot/trade/place-plan-order";
+  const refusedPaths = [planPath, "/api/v2/spot/trade/unfilled-orders"];
+  const refuse = () => {
+    for (const path of refusedPaths) {
+      desk.peer.scripts.set(path, (_arrival, response) =>
+        answer(response, 400, envelope(null, "40085", "unified account")),
+      );
+    }
+  };
+  const newestOf = async (accountId: string) =>
+    (await listIntents(desk.trader, accountId, { limit: 1 }))[0];
+
+  it("is rejected at once, with the family that it needs, and holds no other", async () => {
+    const { accountId, connectionId } = await desk.addAccount();
+    refuse();
+    expect(await call(context({ connectionId }), "spot-place-plan-order", plan)).toMatchObject({
+      kind: "rejected",
+      code: "40085",
+      message: expect.stringMatching(/^Spot plan orders need a classic account/),
+    });
+    expect(await newestOf(accountId)).toMatchObject({ state: "REJECTED", nextReconcileAt: null });
+    const other = await call(context({ connectionId }), "place-order", desk.order());
+    expect(other).toMatchObject({ kind: "ok" });
+  });
+
+  it("is unresolved with that reason when its answer was lost, and holds no other", async () => {
+    const { accountId, connectionId } = await desk.addAccount();
+    refuse();
+    desk.peer.scripts.set(planPath, (_arrival, response) => void response.socket?.destroy());
+    const lost = await call(context({ connectionId }), "spot-place-plan-order", plan);
+    expect(lost).toMatchObject({ kind: "unknown" });
+    expect(await reconcileAccount(accountId)).toBe("complete");
+    expect(await newestOf(accountId)).toMatchObject({
+      state: "UNRESOLVED",
+      reason: expect.stringMatching(/^No list of this account can show it/),
+      reconcileError: null,
+    });
+    const next = { ...plan, triggerPrice: "51000" };
+    expect(await call(context({ connectionId }), "spot-place-plan-order", next)).not.toMatchObject({
+      failure: { kind: "placement-blocked" },
+    });
+  });
+});
+
 const plan = {
   symbol: "BTCUSDT",
   side: "buy",

@@ -1,7 +1,9 @@
 import "server-only";
 import { classOf } from "@/lib/exchange/codes";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
+import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
@@ -37,19 +39,31 @@ const notSigned =
   };
 
 function outcomeOf<T>(route: Route, answer: ReceivedAnswer): Outcome<T> {
+  if (answer.kind === "answer" && answer.envelope) {
+    const { code, requestTime, data } = answer.envelope;
+    const accepted = classOf(code) === "ok" && isSuccess(answer.status);
+    learnTime(route, answer, { code, requestTime, accepted });
+    if (accepted) countDrift(route.venue, route.endpoint.id as EndpointId, data, answer.cleaner);
+  }
+  return readAnswer<T>(route.endpoint, answer);
+}
+
+/** What the answer to a read says: its data, or in a sentence why there are none. */
+export function readAnswer<T>(
+  { id, response }: Pick<Endpoint, "id" | "response">,
+  answer: ReceivedAnswer,
+): Outcome<T> {
   if (answer.kind !== "answer")
     return unavailable(`The exchange did not answer: ${answer.reason}.`);
-  const { envelope, cleaner } = answer;
-  if (!envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
-  const { code, msg, requestTime, data } = envelope;
-  const accepted = classOf(code) === "ok" && isSuccess(answer.status);
-  learnTime(route, answer, { code, requestTime, accepted });
+  if (!answer.envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
+  const { code, msg, requestTime, data } = answer.envelope;
+  const family = familyToldBy(code);
+  if (family) return unavailable(wrongFamilyMessage(id as EndpointId, family), code);
   if (classOf(code) !== "ok") return unavailable(msg || "The exchange refused.", code);
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
   }
-  countDrift(route.venue, route.endpoint.id as EndpointId, data, cleaner);
-  const parsed = route.endpoint.response.safeParse(data);
+  const parsed = response.safeParse(data);
   if (!parsed.success) return unavailable("The answer is not of the form that was agreed.", code);
   return { kind: "ok", data: parsed.data as T, requestTime, intentId: null };
 }

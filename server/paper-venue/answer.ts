@@ -1,11 +1,19 @@
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
+import { refusalCodeOf } from "@/lib/exchange/families";
 import { requireBroker } from "./accounts/accounts";
-import { isCopyTrader } from "./deviations/sandbox-state";
+import { deviation, familyOf, isCopyTrader, isDemo } from "./deviations/sandbox-state";
 import { handlers } from "./handlers";
 import type { Handler } from "./handlers/handler";
+import { liveFormOf } from "./handlers/live-form";
 import { recordPlacement, recordUndonePlacement } from "./handlers/record-placement";
-import { authenticate, type KeyRing, permit, type RawRequest } from "./http/authenticate";
+import {
+  authenticate,
+  type KeyRing,
+  permit,
+  type RawRequest,
+  type VenueKey,
+} from "./http/authenticate";
 import { type RequestFields, readRequest } from "./http/fields";
 import type { RateLimits } from "./http/rate-limits";
 import { refusal, VenueRefusal } from "./http/refusal";
@@ -105,7 +113,8 @@ function checkAndHandle(
 ): VenueResponse {
   const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
-  const key = open ? null : authenticate(request, services.keys, reportedTime);
+  const admit = ({ uid }: VenueKey) => admitKind(services, request, id, uid);
+  const key = open ? null : authenticate(request, services.keys, reportedTime, admit);
   const read = attempt(() => readRequest(request, endpoint));
   if (endpoint.access === "nd-broker") requireBroker(services.exchange.state.parts.accounts, key);
   const permissions = key?.permissions ?? [];
@@ -123,7 +132,20 @@ function checkAndHandle(
     now: services.exchange.now(),
   };
   const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
-  return { kind: "reply", status: 200, body: successEnvelope(data, reportedTime), left };
+  const told = deviation(services.exchange.state, "live-like") ? liveFormOf(id, data) : data;
+  return { kind: "reply", status: 200, body: successEnvelope(told, reportedTime), left };
+}
+
+/** Refuses a key of the other environment, and what the account's family lacks. */
+function admitKind(
+  { exchange }: VenueServices,
+  { headers }: RawRequest,
+  id: EndpointId,
+  uid: string,
+): void {
+  if (isDemo(exchange.state, uid) !== (headers.paptrading === "1")) throw refusal("40099");
+  const code = refusalCodeOf(id, familyOf(exchange.state, uid));
+  if (code !== null) throw refusal(code);
 }
 
 function rateFor({ exchange }: VenueServices, { rate }: Endpoint, uid: string): number {

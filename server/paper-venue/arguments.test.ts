@@ -11,6 +11,8 @@ describe("the command line", () => {
       seed: 7,
       daysBack: 2,
       withParent: true,
+      demo: false,
+      liveLike: false,
     });
     expect(parse("--port 0 --memory")).toEqual({
       port: 0,
@@ -18,10 +20,21 @@ describe("the command line", () => {
       seed: null,
       daysBack: 0,
       withParent: false,
+      demo: false,
+      liveLike: false,
+    });
+  });
+
+  it("reads which kind of exchange it is", () => {
+    expect(parse("--port 0 --memory --family unified --demo --live-like")).toMatchObject({
+      family: "unified",
+      demo: true,
+      liveLike: true,
     });
   });
 
   it.each([
+    ["--port 1 --memory --family margin", "--family must be unified, classic, combined"],
     ["--memory", "--port N"],
     ["--port 4010", "--data DIR, or --memory"],
     ["--port 4010 --memory --data x", "Give one of the two"],

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type AccountFamily, accountFamilies } from "@/lib/exchange/families";
 
 /** How the venue is asked to run. */
 export interface VenueArguments {
@@ -11,6 +12,12 @@ export interface VenueArguments {
   readonly daysBack: number;
   /** Stop when the standard input closes, that is when the parent process is gone. */
   readonly withParent: boolean;
+  /** Of which family all accounts are; absent: as they were, which is combined at first. */
+  readonly family?: AccountFamily;
+  /** The keys are demo keys. */
+  readonly demo: boolean;
+  /** Answers have the form they have live. */
+  readonly liveLike: boolean;
 }
 
 /** A sentence for the person who typed the command. */
@@ -19,7 +26,8 @@ export class ArgumentError extends Error {
 }
 
 export const usage =
-  "Usage: venue --port N (--data DIR | --memory) [--seed N] [--days-back N] [--with-parent]";
+  "Usage: venue --port N (--data DIR | --memory) [--seed N] [--days-back N] [--with-parent] " +
+  "[--family unified|classic|combined] [--demo] [--live-like]";
 
 const mostDaysBack = 20;
 
@@ -42,6 +50,9 @@ export function parseArguments(words: readonly string[]): VenueArguments {
     seed: seed === undefined ? null : whole("--seed", seed, highestSeed),
     daysBack: daysBack === undefined ? 0 : whole("--days-back", daysBack, mostDaysBack),
     withParent: withParent === true,
+    ...(rest.family === undefined ? {} : { family: familyNamed(rest.family) }),
+    demo: rest.demo === true,
+    liveLike: rest["live-like"] === true,
   };
 }
 
@@ -56,11 +67,20 @@ function read(words: readonly string[]) {
         seed: { type: "string" },
         "days-back": { type: "string" },
         "with-parent": { type: "boolean" },
+        family: { type: "string" },
+        demo: { type: "boolean" },
+        "live-like": { type: "boolean" },
       },
     }).values;
   } catch (error) {
     throw new ArgumentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function familyNamed(text: string): AccountFamily {
+  const family = accountFamilies.find((name) => name === text);
+  if (family) return family;
+  throw new ArgumentError(`--family must be ${accountFamilies.join(", ")}, not "${text}".`);
 }
 
 function whole(name: string, text: string, highest: number): number {

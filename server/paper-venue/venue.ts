@@ -1,5 +1,6 @@
 import { venueKeyOfSubAccount } from "./accounts/accounts";
 import { answerCall, type VenueServices } from "./answer";
+import { deviationsOf, type VenueKind } from "./deviations/sandbox-state";
 import { keyRing, type RawRequest } from "./http/authenticate";
 import { RateLimits } from "./http/rate-limits";
 import type { VenueResponse } from "./http/reply";
@@ -19,7 +20,7 @@ import {
 import type { Exchange } from "./state/exchange";
 import { openInFolder, openInMemory } from "./state/open-exchange";
 
-export interface VenueOptions {
+export interface VenueOptions extends VenueKind {
   /** 0 takes any free port. */
   readonly port: number;
   /** The data folder, or null to keep everything in memory. */
@@ -70,6 +71,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   try {
     const { credentials, controlToken } = secretsOf(options);
     knowChannelCode(exchange, credentials.broker.channelCode);
+    beginAs(exchange, options);
     const services = {
       exchange,
       keys: keyRing(seededKeys(credentials), (publicKey) =>
@@ -119,6 +121,14 @@ function secretsOf({ data, seed }: VenueOptions): VenueSecrets {
 function knowChannelCode(exchange: Exchange, channelCode: string): void {
   if (exchange.state.parts.commissions.channelCode === channelCode) return;
   exchange.perform({ type: "set-channel-code", channelCode });
+}
+
+/** What kind of exchange it is started as is part of its state, as every deviation is. */
+function beginAs(exchange: Exchange, kind: VenueKind): void {
+  const { quirks } = exchange.state.parts.practice;
+  const asked = deviationsOf(kind);
+  const changed = Object.entries(asked).some(([name, value]) => (quirks[name] ?? "") !== value);
+  if (changed) exchange.perform({ type: "set-quirks", quirks: { ...quirks, ...asked } });
 }
 
 function routed(

@@ -2,9 +2,10 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
+import { type AccountFamily, refusalCodeOf, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { PlanFilter } from "@/lib/exchange/values";
-import type { ListName } from "@/lib/orders/order-intent";
+import { type ListName, listEndpoints } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import {
@@ -41,6 +42,11 @@ export async function observeAccount<List extends ListName = "orders">(
   const { at: askedAt } = await databaseNow();
   const reader = await systemContext(accountId, priority);
   if (!reader) return noReader;
+  const lacked = lackedList(reader.family, list);
+  if (lacked) {
+    await noteRefusedList(accountId, list, lacked.code);
+    return lacked;
+  }
   const read = await readList(reader, list);
   if (read.kind === "unread") {
     if (!isFamilyRefusal(read.code)) return read;
@@ -50,6 +56,14 @@ export async function observeAccount<List extends ListName = "orders">(
   const listed = listedOf(list, read.rows);
   await observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
   return { kind: "read", orders: read.rows, listed };
+}
+
+/** A list that the account's family is known to lack is not asked for. */
+function lackedList(family: AccountFamily | null, list: ListName) {
+  const endpoint = listEndpoints[list];
+  const code = family && refusalCodeOf(endpoint, family);
+  if (!family || !code) return null;
+  return { kind: "refused", endpoint, why: wrongFamilyMessage(endpoint, family), code } as const;
 }
 
 const noReader = {

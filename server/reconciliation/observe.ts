@@ -1,5 +1,5 @@
 import "server-only";
-import { isWrongFamily } from "@/lib/exchange/codes";
+import { familyToldBy } from "@/lib/exchange/families";
 import { endpointsFoundIn, endpointsListedIn, type ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
@@ -152,7 +152,7 @@ FROM order_intent AS gone WHERE id = ANY($2)`;
 
 /** Whether an exchange refuses a list because the account is of another family. */
 export function isFamilyRefusal(code: string | null): code is string {
-  return code !== null && isWrongFamily(code);
+  return code !== null && familyToldBy(code) !== null;
 }
 
 /**
@@ -165,6 +165,8 @@ export async function noteRefusedList(
   code: string,
 ): Promise<void> {
   await pool().query(refusedSql, [accountId, list, code]);
+  // What a test learned is forgotten when the exchange says otherwise, until the next test.
+  await pool().query(contradictedSql, [accountId, familyToldBy(code)]);
   const { rows } = await pool().query<{ id: string; state: OrderIntentState }>(acceptedSql, [
     accountId,
     endpointsListedIn(list),
@@ -182,6 +184,9 @@ const refusedSql = `
 INSERT INTO open_list (account_id, list, refused_code) VALUES ($1, $2, $3)
 ON CONFLICT (account_id, list) DO UPDATE SET refused_code = excluded.refused_code
 WHERE open_list.refused_code IS DISTINCT FROM excluded.refused_code`;
+
+const contradictedSql = `
+UPDATE account SET family = NULL WHERE id = $1 AND family IS NOT NULL AND family <> $2`;
 
 const acceptedSql = `
 SELECT id, state FROM order_intent

@@ -18,7 +18,8 @@ export type ReconciliationResult = "complete" | "incomplete";
  * #c2-rule-8): one snapshot of each list in which one may be, all pages. What is found is live;
  * what is not found stays unknown, and is unresolved once the quiet window has passed. A list that
  * could not be read says nothing of the orders it could have shown, and everything else goes on
- * without it.
+ * without it. A list that the account's family lacks says nothing either, is not waited for, and is
+ * named in the reason.
  */
 export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
   const { exact: startedAt } = await databaseNow();
@@ -29,7 +30,8 @@ export async function reconcileAccount(accountId: string): Promise<Reconciliatio
   const [orders] = readings;
   if (orders?.kind === "read") await markCancelsUnresolved(accountId, orders.listed, startedAt);
   const known = names.filter((_, n) => readings[n]?.kind !== "unread");
-  await markUnresolved(accountId, startedAt, endpointsCoveredBy(known));
+  const refused = names.filter((_, n) => readings[n]?.kind === "refused");
+  await markUnresolved(accountId, startedAt, endpointsCoveredBy(known), refused);
   await settleConfigurations(accountId);
   const failed = readings.find((each) => each.kind === "unread");
   if (failed) {
@@ -54,7 +56,7 @@ async function listsToRead(accountId: string): Promise<readonly ListName[]> {
   return [...new Set<ListName>(["orders", ...needed])];
 }
 
-/** The endpoints whose orders can be in no list but these, which were read or do not exist. */
+/** The endpoints whose orders can be in no list but these, which were read or are refused. */
 function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
   return names
     .flatMap(endpointsFoundIn)
@@ -83,26 +85,30 @@ const logFailure = (accountId: string) => (error: unknown) => {
 };
 
 /**
- * Notes for the unknown orders of these endpoints that every list that could show them was read
- * from `startedAt` on. Those whose quiet window has passed are unresolved; a cancel that was taken
+ * Notes for the unknown orders of these endpoints that every list of the account that could show
+ * them was read from `startedAt` on; the `refused` ones it does not have. Those whose quiet window has passed are unresolved; a cancel that was taken
  * proves more than that.
  */
 async function markUnresolved(
   accountId: string,
   startedAt: string,
   endpoints: readonly string[],
+  refused: readonly ListName[],
 ): Promise<void> {
-  const { rows } = await pool().query<{ id: string; clientOid: string; cancelled: boolean }>(
-    quietSql,
-    [accountId, startedAt, timeouts().quietMs, endpoints],
-  );
+  const { rows } = await pool().query<QuietIntent>(quietSql, [
+    accountId,
+    startedAt,
+    timeouts().quietMs,
+    endpoints,
+  ]);
   for (const { clientOid } of rows.filter(({ cancelled }) => cancelled)) {
     await applyCancel(accountId, { targetOrderId: null, targetClientOid: clientOid });
   }
   const steps = rows
     .filter(({ cancelled }) => !cancelled)
-    .map(({ id: intentId }): Transition => {
-      return { intentId, kind: "place", to: "UNRESOLVED", reason: unresolvedMessage };
+    .map(({ id: intentId, endpoint }): Transition => {
+      const reason = unresolvedReason(endpoint, refused);
+      return { intentId, kind: "place", to: "UNRESOLVED", reason };
     });
   for (const intentId of await transitionAll(accountId, steps)) {
     log("warn", "an order stays unresolved", { accountId, intentId });
@@ -127,6 +133,29 @@ async function settleConfigurations(accountId: string): Promise<void> {
   await transitionAll(accountId, steps);
 }
 
+interface QuietIntent {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly clientOid: string;
+  readonly cancelled: boolean;
+}
+
+/** What the lists that were read show of an order that is in none: of a refused list, nothing. */
+function unresolvedReason(endpoint: string, refused: readonly ListName[]): string {
+  const { lists } = journalledAs(endpoint);
+  const read = lists.filter((list) => !refused.includes(list));
+  if (read.length === lists.length) return unresolvedMessage;
+  return read.length === 0 ? noListOfAccountMessage : someListsMessage;
+}
+
+const noListOfAccountMessage =
+  "No list of this account can show it: the exchange refuses them to its family. It may exist; " +
+  "look at the exchange.";
+
+const someListsMessage =
+  "Not found in the lists that this account has; one that its family lacks could show it. It may " +
+  "exist; look at the exchange.";
+
 const unresolvedMessage =
   "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
 
@@ -136,7 +165,7 @@ const noListMessage =
   "No list of the exchange shows it. Set it again if you like: the same value twice does no harm.";
 
 const quietSql = `
-SELECT id, client_oid AS "clientOid", EXISTS (
+SELECT id, endpoint, client_oid AS "clientOid", EXISTS (
     SELECT 1 FROM order_intent AS cancel
     WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
       AND cancel.target_client_oid = order_intent.client_oid) AS cancelled

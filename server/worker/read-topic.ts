@@ -11,7 +11,12 @@ import {
   systemPrincipal,
 } from "../gateway/call-context";
 import { ownIntents } from "../reconciliation/observe";
-import { type ListRows, observeAccount, readPlans } from "../reconciliation/observe-account";
+import {
+  type ListedPlan,
+  type ListRows,
+  observeAccount,
+  readPlans,
+} from "../reconciliation/observe-account";
 
 /** A topic could not be read; says which endpoint, the exchange's code, and why. */
 export class TopicReadError extends Error {
@@ -65,30 +70,45 @@ async function readOrders(accountId: string): Promise<readonly SnapshotRow[]> {
 /**
  * Every plan order that waits: of futures by endpoint 12, of spot by endpoint 10. Each row says
  * under `category` in which line it was found. Trailing orders are placed by nobody here, so they
- * are read only to be shown; the other lists tell the journal what they know, too.
+ * are read only to be shown; the other lists tell the journal what they know, too. A list that the
+ * account's family lacks has no rows; where it lacks them all, there is nothing to read.
  */
 async function readPendingPlans(accountId: string): Promise<readonly SnapshotRow[]> {
   const plans = await observed(accountId, "plans");
   const takeProfitStopLoss = await observed(accountId, "tpsl");
   const spot = await observed(accountId, "spot-plans");
+  if (plans.refused && takeProfitStopLoss.refused && spot.refused) throw plans.refused;
+  const trailing = plans.refused ? [] : await readTrailing(accountId);
+  const futures = [...plans.rows, ...trailing, ...takeProfitStopLoss.rows];
+  return [
+    ...futures.map(({ productType, ...row }) => ({ ...row, category: productType })),
+    ...spot.rows.map((row) => ({ ...row, category: "SPOT", planType: "spot_plan" })),
+  ];
+}
+
+async function readTrailing(accountId: string): Promise<readonly ListedPlan[]> {
   const reader = await systemContext(accountId, "polling");
   if (!reader) throw new TopicReadError("plan-orders-pending", noReadKey);
   const trailing = await readPlans(reader, "track_plan");
   if (trailing.kind === "unread") throw new TopicReadError("plan-orders-pending", trailing);
-  const futures = [...plans, ...trailing.rows, ...takeProfitStopLoss];
-  return [
-    ...futures.map(({ productType, ...row }) => ({ ...row, category: productType })),
-    ...spot.map((row) => ({ ...row, category: "SPOT", planType: "spot_plan" })),
-  ];
+  return trailing.rows;
+}
+
+/** The rows of a list; none, and why, of one that the account's family lacks. */
+interface ObservedRows<List extends ListName> {
+  readonly rows: readonly ListRows[List][];
+  readonly refused: TopicReadError | null;
 }
 
 async function observed<List extends ListName>(
   accountId: string,
   name: List,
-): Promise<readonly ListRows[List][]> {
+): Promise<ObservedRows<List>> {
   const list = await observeAccount(accountId, "polling", name);
-  if (list.kind !== "read") throw new TopicReadError(list.endpoint, list);
-  return list.orders;
+  if (list.kind === "read") return { rows: list.orders, refused: null };
+  const error = new TopicReadError(list.endpoint, list);
+  if (list.kind === "unread") throw error;
+  return { rows: [], refused: error };
 }
 
 const noReadKey = { why: "No key of this account may read.", code: null };

@@ -10,6 +10,8 @@ const connection = (id: string, ...permissions: string[]): DeskConnection => ({
   venue: "paper",
   positionMode: "one_way_mode",
   ndBroker: false,
+  family: null,
+  lacks: [],
   permissions,
   keyLast4: "0000",
 });

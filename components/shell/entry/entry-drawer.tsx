@@ -129,7 +129,7 @@ function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
         <p>
           <Age
             since={intent.reconciledAt}
-            before="Not in any list that was read whole "
+            before="Not in any list of this account that was read whole "
             after=" ago."
           />
         </p>

@@ -1,15 +1,21 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import { wrongFamilyMessage } from "@/lib/exchange/families";
 import { permissionDeniedText } from "@/lib/people/role-text";
 import type { Capability } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
 
-/** Why a page cannot be shown: a permission, an account, or a broker's account is missing. */
-export type MissingAccess = Capability | "account" | "broker";
+/**
+ * Why a page cannot be shown: a permission, an account, or a broker's account is missing, or the
+ * account's family lacks an endpoint.
+ */
+export type MissingAccess = Capability | "account" | "broker" | { readonly lacking: EndpointId };
 
 /** In place of a page that cannot be shown: what is missing, and who or what helps. */
 export function NoAccess({ missing }: { missing: MissingAccess }) {
+  if (typeof missing === "object") return <LackedByFamily endpoint={missing.lacking} />;
   if (missing === "account") return <NoAccount />;
   return missing === "broker" ? <NeedsBroker /> : <PermissionDenied capability={missing} />;
 }
@@ -30,6 +36,17 @@ function PermissionDenied({ capability }: { capability: Capability }) {
     <PanelMessage title={permissionDeniedText(me.role, capability)} icon="lock">
       An owner of this desk can give you another role under Users. The permission is called{" "}
       <span className="mono">{capability}</span>.
+    </PanelMessage>
+  );
+}
+
+/** On an account whose family lacks what the page lives by: which one has it, and what to use. */
+function LackedByFamily({ endpoint }: { endpoint: EndpointId }) {
+  const { connection } = useDesk();
+  const { accountName = "This account", family = null } = connection ?? {};
+  return (
+    <PanelMessage title={`${accountName} cannot use this page`}>
+      {family && wrongFamilyMessage(endpoint, family)}
     </PanelMessage>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, Suspense } from "react";
 import { lazyComponent } from "@/components/ui/client-rendering";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
@@ -14,6 +15,8 @@ interface AccountGateProps {
   needs: Capability;
   /** The account must be an ND broker's main account. */
   broker?: boolean;
+  /** The endpoints it lives by: an account whose family lacks them all is told so instead. */
+  uses?: readonly EndpointId[];
   Screen: ComponentType<{ connection: DeskConnection }>;
 }
 
@@ -21,11 +24,15 @@ interface AccountGateProps {
  * A screen of this tab's account, or what is missing for it. Another account is another screen:
  * nothing that was typed for one is left on the next. The routes guard the data by themselves.
  */
-export function AccountGate({ needs, broker = false, Screen }: AccountGateProps) {
+export function AccountGate({ needs, broker = false, uses = [], Screen }: AccountGateProps) {
   const { connection, may } = useDesk();
   if (!connection) return <Denied missing="account" />;
   if (!may(needs)) return <Denied missing={needs} />;
   if (broker && !connection.ndBroker) return <Denied missing="broker" />;
+  const [lacking] = uses;
+  if (lacking && uses.every((id) => connection.lacks.includes(id))) {
+    return <Denied missing={{ lacking }} />;
+  }
   return <Screen key={connection.id} connection={connection} />;
 }
 

@@ -86,6 +86,8 @@ export const instruments = defineEndpoint({
   permissions: needsNothing,
   rate: { perSecond: 20, scope: "ip" },
   brokerHeader: false,
+  // The spot list of a live exchange has 3,400 rows and more than 1 MiB.
+  maxAnswerBytes: 16 * 1_048_576,
   request: fields({
     category: choice(categories, "Product line"),
     symbol: symbol.optional(),

@@ -3,11 +3,14 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { AccountLearned } from "@/lib/connections/api";
+import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
@@ -30,6 +33,10 @@ export const account = pgTable("account", {
   channelCode: text("channel_code"),
   /** When an owner last allowed orders on this live account; empty when nobody did. */
   liveConfirmedAt: timestamptz("live_confirmed_at"),
+  /** As the last test learned it; empty while nobody knows, or since an answer contradicted it. */
+  family: text("family").$type<AccountFamily>(),
+  /** All that the last test that worked learned, with its time. */
+  learned: jsonb("learned").$type<AccountLearned>(),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 

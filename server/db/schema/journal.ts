@@ -79,7 +79,7 @@ export const orderIntent = pgTable(
     lastByteAt: timestamptz("last_byte_at"),
     answeredAt: timestamptz("answered_at"),
     lastSeenAt: timestamptz("last_seen_at"),
-    /** When the last complete read of every list that could show it began. */
+    /** When the last read of every list of its account that could show it began. */
     reconciledAt: timestamptz("reconciled_at"),
     /**
      * How many complete snapshots in a row lack it, when the newest of them began, and how many

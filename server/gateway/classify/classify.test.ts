@@ -125,6 +125,18 @@ describe("an order is", () => {
     }
   });
 
+  it("rejected by what an account of another family is answered, and says which it needs", () => {
+    expect(judge(place, order, answer(400, enveloped("40084"))).resolution).toEqual({
+      state: "REJECTED",
+      code: "40084",
+      message:
+        "Unified orders need a unified account, and this one is classic. " +
+        "Instead: place futures orders of v2 or spot plan orders.",
+    });
+    expect(stateOf(400, enveloped("40084"), cancel)).toBe("REJECTED");
+    expect(stateOf(500, enveloped("40084"))).toBe("UNKNOWN");
+  });
+
   it("rejected by 429 inside an envelope", () => {
     expect(stateOf(429, enveloped("429"))).toBe("REJECTED");
   });

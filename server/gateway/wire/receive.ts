@@ -35,7 +35,9 @@ export function receive(
   return { ...rest, envelope: read && cleanEnvelope(id, read, cleaner), cleaner };
 }
 
-function cleanEnvelope(id: string, { code, msg, data, requestTime }: Envelope, cleaner: Sanitiser) {
+function cleanEnvelope(id: string, envelope: Envelope, cleaner: Sanitiser) {
+  const { code, data, requestTime } = envelope;
+  const msg = envelope.msg ?? envelope.message;
   return {
     code: cleaner.code(code),
     msg: msg == null ? null : cleaner.message(msg),

@@ -24,7 +24,8 @@ export async function signAndSend(
   const { method, path } = endpoint;
   const signed = await authentication(route, payload);
   const headers = { ...plainHeaders(route), ...signed.headers };
-  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, options);
+  const limits = { maxBytes: endpoint.maxAnswerBytes, ...options };
+  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
 }
@@ -35,13 +36,20 @@ export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
 }
 
+/** What of a route its plain headers depend on. */
+interface Sender {
+  readonly endpoint: Pick<Endpoint, "brokerHeader">;
+  readonly connection: { readonly account: { readonly channelCode: string | null } } | null;
+}
+
 /** Whether the broker's code goes out with it (docs/rulings.md#ruling-8). */
-export function sentChannelCode({ endpoint, connection }: Route): string | null {
+export function sentChannelCode({ endpoint, connection }: Sender): string | null {
   return endpoint.brokerHeader ? (connection?.account.channelCode ?? null) : null;
 }
 
-function plainHeaders(route: Route): Record<string, string> {
-  const code = sentChannelCode(route);
+/** The headers of a call without its proof. */
+export function plainHeaders(sender: Sender): Record<string, string> {
+  const code = sentChannelCode(sender);
   return {
     "Content-Type": "application/json",
     locale: "en-US",

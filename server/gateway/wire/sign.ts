@@ -31,12 +31,15 @@ export function signer(): Signer {
   return singleton("gateway.signer", () => new InProcessSigner());
 }
 
-interface OpenedKey {
-  readonly accountId: string;
+interface KeyParts {
   readonly key: Secret;
   /** Outside the JavaScript heap, and not printable. */
   readonly secret: KeyObject;
   readonly passphrase: Secret;
+}
+
+interface OpenedKey extends KeyParts {
+  readonly accountId: string;
   readonly openedAt: number;
 }
 
@@ -57,17 +60,12 @@ class InProcessSigner implements Signer {
       throw new Error("The signer was asked to use a key of another account.");
     }
     const { key, passphrase, secret } = opened;
-    const signature = hmacSignature(secret, request);
+    const headers = proofOf(opened, request);
     return {
-      headers: {
-        "ACCESS-KEY": key.reveal(),
-        "ACCESS-SIGN": signature,
-        "ACCESS-PASSPHRASE": passphrase.reveal(),
-        "ACCESS-TIMESTAMP": request.timestamp,
-      },
+      headers,
       secrets: () => {
         const shared = secret.export().toString("utf8");
-        return [key.reveal(), passphrase.reveal(), shared, signature];
+        return [key.reveal(), passphrase.reveal(), shared, headers["ACCESS-SIGN"]];
       },
     };
   }
@@ -113,7 +111,17 @@ async function open(connectionId: string): Promise<OpenedKey> {
   };
 }
 
-/** What a signature covers, each part exactly as it goes on the wire. */
+/** The headers that prove a call. */
+export function proofOf({ key, secret, passphrase }: KeyParts, signable: Signable) {
+  return {
+    "ACCESS-KEY": key.reveal(),
+    "ACCESS-SIGN": hmacSignature(secret, signable),
+    "ACCESS-PASSPHRASE": passphrase.reveal(),
+    "ACCESS-TIMESTAMP": signable.timestamp,
+  };
+}
+
+/** What a signature covers, as it goes on the wire; of the query it covers the decoded text. */
 interface Signable {
   readonly timestamp: string;
   readonly method: "GET" | "POST";
@@ -124,11 +132,13 @@ interface Signable {
 }
 
 /**
- * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ("?" + query) + body))
+ * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ("?" + query) + body)), the query with its
+ * values decoded: live, a symbol outside ASCII that is signed encoded is refused
  * (docs/rulings.md#ruling-1).
  */
 export function hmacSignature(secret: KeyObject, signable: Signable): string {
   const { timestamp, method, path, query, body } = signable;
-  const text = `${timestamp}${method}${path}${query ? `?${query}` : ""}${body ?? ""}`;
+  const decoded = query ? `?${decodeURIComponent(query)}` : "";
+  const text = `${timestamp}${method}${path}${decoded}${body ?? ""}`;
   return createHmac("sha256", secret).update(text, "utf8").digest("base64");
 }

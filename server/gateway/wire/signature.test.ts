@@ -25,6 +25,12 @@ describe("a signature", () => {
     expect(hmacSignature(secret, list)).toBe("qqkdv3nrn+x0u0PTxcyrOWSeGjR9FZW1xD+OudD4mLQ=");
   });
 
+  it("covers the query with its values decoded", () => {
+    const query = `symbol=${encodeURIComponent("龙虾USDT")}`;
+    const decoded = hmacSignature(secret, { ...list, query: "symbol=龙虾USDT" });
+    expect(hmacSignature(secret, { ...list, query })).toBe(decoded);
+  });
+
   it("changes with every part", () => {
     const changes = [
       { timestamp: "1795198543121" },

@@ -1,4 +1,5 @@
 import "server-only";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { agentFor } from "./venue-agent";
 
@@ -35,10 +36,12 @@ export type WireAnswer =
 export interface TransmitOptions {
   /** Then we stop listening. */
   readonly hardTimeoutMs: number;
+  /** The most bytes that an answer may have; 1 MiB where it is left out. */
+  readonly maxBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-const maxBytes = 1_048_576;
+const mebibyte = 1_048_576;
 
 /**
  * Sends one call and waits for its whole answer. Never sends twice, follows no redirect, never
@@ -59,7 +62,10 @@ class WireCall implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: WireAnswer) => void;
   readonly #options: TransmitOptions;
   readonly #limit: NodeJS.Timeout;
-  readonly #chunks: Buffer[] = [];
+  readonly #maxBytes: number;
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  /** What came so far, decoded as it comes: the answer's bytes are never held beside its text. */
+  #text: string | null = "";
   #controller: Dispatcher.DispatchController | null = null;
   #bytes = 0;
   #status = 0;
@@ -69,6 +75,7 @@ class WireCall implements Dispatcher.DispatchHandler {
   constructor(resolve: (answer: WireAnswer) => void, options: TransmitOptions) {
     this.#resolve = resolve;
     this.#options = options;
+    this.#maxBytes = options.maxBytes ?? mebibyte;
     this.#limit = setTimeout(
       () => this.#stop(`no answer in ${seconds(options)} s`),
       options.hardTimeoutMs,
@@ -87,21 +94,43 @@ class WireCall implements Dispatcher.DispatchHandler {
     this.#sentAt = Date.now();
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number): void {
+  /** An answer that announces more than it may have is not waited for. */
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: IncomingHttpHeaders,
+  ): void {
     this.#status = statusCode;
+    if (Number(headers["content-length"] ?? 0) > this.#maxBytes) this.#stop(this.#tooLarge());
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#done) return;
     this.#bytes += chunk.length;
-    if (this.#bytes > maxBytes) this.#stop("the answer is larger than 1 MiB");
-    else this.#chunks.push(chunk);
+    if (this.#bytes > this.#maxBytes) this.#stop(this.#tooLarge());
+    else this.#take(chunk);
   }
 
   onResponseEnd(): void {
-    const text = decode(Buffer.concat(this.#chunks));
+    this.#take(null);
     const [status, sentAt, receivedAt] = [this.#status, this.#sentAt, Date.now()];
+    const text = this.#text;
     if (text === null) this.#stop("the answer is not text");
     else this.#end({ kind: "answer", status, body: text, sentAt, receivedAt });
+  }
+
+  /** Decodes a part of the answer, or what is left at its end; null from what is no text on. */
+  #take(chunk: Buffer | null): void {
+    if (this.#text === null) return;
+    try {
+      this.#text += chunk ? this.#decoder.decode(chunk, { stream: true }) : this.#decoder.decode();
+    } catch {
+      this.#text = null;
+    }
+  }
+
+  #tooLarge(): string {
+    return `the answer is larger than ${this.#maxBytes / mebibyte} MiB`;
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -128,14 +157,6 @@ class WireCall implements Dispatcher.DispatchHandler {
 }
 
 const seconds = ({ hardTimeoutMs }: TransmitOptions) => Math.ceil(hardTimeoutMs / 1_000);
-
-function decode(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
 
 /** Our own words: the library's may hold addresses and headers. */
 function connectionErrorMessage(error: Error, answerBegan: boolean): string {

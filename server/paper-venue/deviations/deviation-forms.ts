@@ -77,6 +77,28 @@ export function deviationItems(value: string): readonly string[] {
   return value === "" ? [] : value.split(",");
 }
 
+const uidsOrAll = (meaning: string) =>
+  listDeviation(/^(\d{1,20}|all)$/, "uids, or all,", "", meaning);
+
+/** What kinds the accounts are of, and how answers look (docs/interface.md#families). */
+export const familyDeviations = {
+  "unified-accounts": uidsOrAll(
+    "accounts that are unified: what needs a classic one answers 40085 before the signature is " +
+      "looked at",
+  ),
+  "classic-accounts": uidsOrAll(
+    "accounts that are classic, where they are not unified: what needs a unified one answers 40084",
+  ),
+  "demo-accounts": uidsOrAll(
+    "accounts whose keys are demo keys: without the header paptrading: 1 they answer 40099, as " +
+      "every other key does with it",
+  ),
+  "live-like": switchDeviation(
+    "answers have the form they have live: fields absent, null or empty that the interface names, " +
+      "and others with them",
+  ),
+};
+
 /** The peculiarities of endpoints 4 and 7 (docs/interface.md#peculiarities). */
 export const accountDeviations = {
   "sub-accounts-partial-reply": switchDeviation(

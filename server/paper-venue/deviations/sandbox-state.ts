@@ -1,3 +1,4 @@
+import type { AccountFamily } from "@/lib/exchange/families";
 import type { EngineEvent } from "../engine";
 import { coins, mainCoinCount } from "../market/coins";
 import type { MarketState } from "../market/market-state";
@@ -7,6 +8,7 @@ import {
   type DeviationForm,
   type DeviationValue,
   deviationItems,
+  familyDeviations,
   listDeviation,
   numberDeviation,
   switchDeviation,
@@ -101,6 +103,7 @@ export const deviationForms = {
   "leverage-failed": switchDeviation(
     'endpoint 17 changes nothing and answers "failed" under the code of success',
   ),
+  ...familyDeviations,
   ...accountDeviations,
   ...commissionDeviations,
 } satisfies Record<string, DeviationForm<DeviationValue>>;
@@ -131,6 +134,43 @@ type State = { readonly parts: { readonly practice: SandboxState } };
 /** Whether an account is a copy-trading trader's (docs/rulings.md#ruling-7). */
 export function isCopyTrader(state: State, uid: string): boolean {
   return deviationItems(deviation(state, "copy-traders")).includes(uid);
+}
+
+/** Of which family an account is; all are combined until the sandbox says otherwise. */
+export function familyOf(state: State, uid: string): AccountFamily {
+  if (isAmong(deviation(state, "unified-accounts"), uid)) return "unified";
+  return isAmong(deviation(state, "classic-accounts"), uid) ? "classic" : "combined";
+}
+
+/** Whether an account's keys are demo keys. */
+export function isDemo(state: State, uid: string): boolean {
+  return isAmong(deviation(state, "demo-accounts"), uid);
+}
+
+function isAmong(uids: string, uid: string): boolean {
+  const items = deviationItems(uids);
+  return items.includes("all") || items.includes(uid);
+}
+
+/** The deviations with which a venue begins that is started as one kind of exchange. */
+export function deviationsOf({ family, demo, liveLike }: VenueKind): Deviations {
+  return {
+    ...(family === undefined
+      ? {}
+      : {
+          "unified-accounts": family === "unified" ? "all" : "",
+          "classic-accounts": family === "classic" ? "all" : "",
+        }),
+    ...(demo ? { "demo-accounts": "all" } : {}),
+    ...(liveLike ? { "live-like": true } : {}),
+  };
+}
+
+/** What kind of exchange a venue is started as; what is left out stays as it was. */
+export interface VenueKind {
+  readonly family?: AccountFamily | undefined;
+  readonly demo?: boolean;
+  readonly liveLike?: boolean;
 }
 
 /** Whether a copy-trading trader may trade a symbol (docs/interface.md#endpoint-3). */

@@ -48,9 +48,15 @@ const timestampForm = /^\d{10,16}$/;
 /**
  * Who sends a request (docs/rulings.md#ruling-3): headers present, timestamp form, key known, not
  * expired, signature, passphrase, address bound. The first check that fails is thrown as a
- * VenueRefusal. `now` is Unix ms.
+ * VenueRefusal. `now` is Unix ms. `admit` may refuse a known key before its signature is looked at, as
+ * live a key is that calls what its account's family lacks.
  */
-export function authenticate(request: RawRequest, keys: KeyRing, now: number): VenueKey {
+export function authenticate(
+  request: RawRequest,
+  keys: KeyRing,
+  now: number,
+  admit: (key: VenueKey) => void = () => undefined,
+): VenueKey {
   const header = (name: string, missing: string) => {
     const value = request.headers[name];
     if (typeof value !== "string" || value === "") throw refusal(missing);
@@ -63,6 +69,7 @@ export function authenticate(request: RawRequest, keys: KeyRing, now: number): V
   if (!timestampForm.test(timestamp)) throw refusal("40005");
   const key = keys.get(publicKey);
   if (key === undefined) throw refusal("40037");
+  admit(key);
   if (Math.abs(now - Number.parseInt(timestamp, 10)) > toleranceMs) throw refusal("40008");
   const signed = { ...request, timestamp };
   if (!isSignedBy(key.secret, signed, signature)) throw refusal("40009");

@@ -51,6 +51,8 @@ export function withSandboxTables(document: string): string | null {
 
 const subAccounts = "accounts/sub-accounts.integration.test.ts";
 
+const accountKinds = "conformance/account-kinds.integration.test.ts";
+
 const transfers = "accounts/transfers.integration.test.ts";
 
 const commissions = "commissions/deviations.test.ts";
@@ -61,6 +63,10 @@ export const deviationTests: Readonly<Record<DeviationName, string>> = {
   "copy-traders": "conformance/futures-v2.integration.test.ts",
   "elite-pairs": "conformance/futures-v2.integration.test.ts",
   "leverage-failed": "handlers/set-all-leverage.integration.test.ts",
+  "unified-accounts": accountKinds,
+  "classic-accounts": accountKinds,
+  "demo-accounts": accountKinds,
+  "live-like": accountKinds,
   "sub-accounts-partial-reply": subAccounts,
   "sub-accounts-shuffled-reply": subAccounts,
   "sub-accounts-masked-names": subAccounts,

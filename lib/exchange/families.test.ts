@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { type EndpointId, endpoints } from "./endpoints";
+import {
+  accountFamilies,
+  availabilityOf,
+  familyToldBy,
+  lackedEndpoints,
+  lacks,
+  refusalCodeOf,
+  wrongFamilyMessage,
+} from "./families";
+
+const ids = Object.keys(endpoints) as EndpointId[];
+const numbers = (of: (id: EndpointId) => boolean) =>
+  ids.filter(of).map((id) => endpoints[id].number);
+
+describe("what an account of a family may call", () => {
+  it("is what was seen live: unified the paths of v3, classic those of v2", () => {
+    const may = (family: "unified" | "classic", availability: string) =>
+      numbers((id) => availabilityOf(id, family) === availability);
+    expect(may("unified", "yes")).toEqual([1, 4, 6, 8, 11, 13, 14, 15]);
+    expect(may("unified", "ask")).toEqual([2, 7, 9]);
+    expect(may("classic", "yes")).toEqual([2, 3, 5, 7, 9, 10, 12, 13, 14, 16, 17]);
+    expect(may("classic", "ask")).toEqual([]);
+    expect(lackedEndpoints("unified").map((id) => endpoints[id].number)).toEqual([
+      3, 5, 10, 12, 16, 17,
+    ]);
+    expect(lackedEndpoints("combined")).toEqual([]);
+    expect(lackedEndpoints(null)).toEqual([]);
+  });
+
+  it("is not guessed at before its family is known", () => {
+    expect(numbers((id) => lacks(null, id))).toEqual([]);
+    expect(numbers((id) => availabilityOf(id, null) === "yes")).toEqual([13, 14]);
+  });
+
+  it("agrees with the version in the path of every endpoint that needs a key", () => {
+    for (const id of ids.filter((each) => endpoints[each].access === "key")) {
+      const needs = endpoints[id].path.startsWith("/api/v3/") ? "unified" : "classic";
+      expect([id, availabilityOf(id, needs)]).toEqual([id, "yes"]);
+      const other = needs === "unified" ? "classic" : "unified";
+      expect([id, lacks(other, id)]).toEqual([id, true]);
+    }
+  });
+
+  it("is told, where it is refused, with the family it needs and what to use instead", () => {
+    expect(wrongFamilyMessage("spot-place-plan-order", "unified")).toBe(
+      "Spot plan orders need a classic account, and this one is unified. " +
+        "Instead: on futures a take-profit or stop-loss waits for a price.",
+    );
+    expect(wrongFamilyMessage("order-commission", "unified")).toBe(
+      "Commissions are refused to this unified account by the exchange.",
+    );
+    for (const family of accountFamilies) {
+      for (const id of ids.filter((each) => lacks(family, each))) {
+        expect(wrongFamilyMessage(id, family)).toMatch(
+          / need a (unified|classic) account.*Instead: /,
+        );
+      }
+    }
+  });
+});
+
+describe("a code of refusal", () => {
+  it("tells the family of the account that got it", () => {
+    expect(familyToldBy("40084")).toBe("classic");
+    expect(familyToldBy("40085")).toBe("unified");
+    for (const code of ["40099", "25245", "00000", "", "toString"]) {
+      expect([code, familyToldBy(code)]).toEqual([code, null]);
+    }
+  });
+
+  it("is what an account is answered where its family lacks the endpoint, and nowhere else", () => {
+    for (const family of accountFamilies) {
+      for (const id of ids) {
+        const code = refusalCodeOf(id, family);
+        expect(code !== null).toBe(lacks(family, id));
+        if (code !== null) expect(familyToldBy(code)).toBe(family);
+      }
+    }
+  });
+});
