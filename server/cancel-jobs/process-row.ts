@@ -74,7 +74,7 @@ async function lostAuthority(row: NextRow, principal: Principal): Promise<string
     if (!(error instanceof Refusal)) throw error;
     const { failure } = error;
     if (failure.kind === "forbidden") {
-      return failure.why ?? `${row.name} may not cancel orders here any more.`;
+      return failure.reason ?? `${row.name} may not cancel orders here any more.`;
     }
     return refusalMessage(failure);
   }

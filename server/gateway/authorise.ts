@@ -57,8 +57,8 @@ function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
 /** What an account's family is known to lack is not sent: the exchange would refuse it. */
 function requireFamily({ learns }: CallContext, id: EndpointId, family: AccountFamily | null) {
   if (learns || family === null || !lacks(family, id)) return;
-  const why = wrongFamilyMessage(id, family);
-  throw new Refusal({ kind: "forbidden", permission: endpointOf(id).purpose, why });
+  const reason = wrongFamilyMessage(id, family);
+  throw new Refusal({ kind: "forbidden", permission: endpointOf(id).purpose, reason });
 }
 
 function requireCapability(

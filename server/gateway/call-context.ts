@@ -161,8 +161,8 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
     case "unavailable":
       return { why: result.reason, code: result.code };
     case "refused":
-      if (result.failure.kind === "forbidden" && result.failure.why !== undefined) {
-        return { why: result.failure.why, code: null };
+      if (result.failure.kind === "forbidden" && result.failure.reason !== undefined) {
+        return { why: result.failure.reason, code: null };
       }
       return { why: `The desk did not send the request (${result.failure.kind}).`, code: null };
     default:

@@ -101,7 +101,7 @@ describe("an account that is known to be unified", () => {
     const leverage = { productType: "USDT-FUTURES", leverage: "5" } as const;
     expect(await call(desk.context({ connectionId }), "set-all-leverage", leverage)).toMatchObject({
       kind: "refused",
-      failure: { kind: "forbidden", why: expect.stringContaining("need a classic account") },
+      failure: { kind: "forbidden", reason: expect.stringContaining("need a classic account") },
     });
     await expect(readTopic({ kind: "plans", accountId })).rejects.toThrow("need a classic account");
     for (const name of ["spot-plans", "plans", "tpsl"] as const) {
