@@ -63,10 +63,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe("the recipe for an endpoint", () => {
-  it("is the interface, a definition, a handler, two registries, a test and a page", () => {
+  it("is the interface, a definition, its family, a handler, two registries, tests, a page", () => {
     const files = steps.map(({ file }) => file);
     expect([...byHand.keys()].sort()).toEqual([...files].sort());
-    expect(files).toHaveLength(7);
+    expect(files).toHaveLength(9);
     const registries = files.filter((file) => file.endsWith("/index.ts"));
     expect(registries.map((file) => byHand.get(file))).toEqual([2, 2]);
     const lines = [...byHand.values()].reduce((sum, count) => sum + count, 0);

@@ -178,6 +178,7 @@ test("axe finds nothing on the overview and the reports", async ({ ownersPage: p
     "/commissions/coverage": /Times in UTC\+8/,
     "/commissions/corrections": /^Corrections and withdrawals$/,
     "/audit": /^Chain intact/,
+    "/diagnostics": /^Nothing unknown$/,
     "/account": /^This browser$/,
   };
   await page.goto(`${desk.url}/orders`);

@@ -136,3 +136,25 @@ export type KeyTest =
       readonly learned: AccountLearned;
     }
   | { readonly works: false; readonly why: string; readonly code: string | null };
+
+/** A difference between a venue's answers and the interface that the desk knows. */
+export interface DriftRow {
+  readonly venue: string;
+  readonly endpoint: string;
+  /** Where in the data, such as `list[].delegateType`. */
+  readonly field: string;
+  /** The unknown value; or "(missing)", "(extra)", "(number)" and the like. */
+  readonly seen: string;
+  /** What came there, shortened, as JSON; null where nothing did or it may be a secret. */
+  readonly example: string | null;
+  /** In how many hours it was seen. */
+  readonly count: number;
+  /** Unix ms; the last to the hour. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** GET /api/diagnostics: what was seen in the last 30 days, what came last first. */
+export interface DriftAnswer {
+  readonly rows: readonly DriftRow[];
+}

@@ -9,30 +9,41 @@ export interface Drift {
   readonly field: string;
   /** The unknown value, or the type that came; null for a field that is missing or extra. */
   readonly value: string | null;
-  /** How often it occurs in the answer. */
-  readonly count: number;
+  /** What came there first, as JSON; null where a field is missing. */
+  readonly example: string | null;
 }
 
 /** An answer that drifts everywhere says no more than one that drifts in so many places. */
 const mostKinds = 200;
 
+const longestExample = 200;
+
 /**
  * Unknown values, missing and extra fields and values of another type (such as a numeric id,
- * docs/rulings.md#ruling-10) in the payload of an endpoint, as it came, each named once
- * (docs/rulings.md#ruling-11). It never throws: whether the data is of use is left to the response
- * schema.
+ * docs/rulings.md#ruling-10) in the payload of an endpoint, as it came, each named once with an
+ * example (docs/rulings.md#ruling-11). It never throws: whether the data is of use is left to the
+ * response schema.
  */
 export function driftOf(id: EndpointId, data: unknown): Drift[] {
   const found = new Map<string, Drift>();
-  walk(endpointOf(id).response, data, "", (kind, field, value) => {
+  walk(endpointOf(id).response, data, "", (kind, field, value, seen) => {
     const key = `${kind} ${field} ${value}`;
-    const count = (found.get(key)?.count ?? 0) + 1;
-    if (count > 1 || found.size < mostKinds) found.set(key, { kind, field, value, count });
+    if (found.has(key) || found.size >= mostKinds) return;
+    found.set(key, { kind, field, value, example: exampleOf(seen) });
   });
   return [...found.values()];
 }
 
-type Report = (kind: Drift["kind"], field: string, value: string | null) => void;
+/** What came in the place of `field`, where something did. */
+type Report = (kind: Drift["kind"], field: string, value: string | null, seen: unknown) => void;
+
+/** The beginning of a value as JSON; null where it is none. */
+function exampleOf(seen: unknown): string | null {
+  if (seen === undefined) return null;
+  if (typeof seen === "string") return JSON.stringify(seen.slice(0, longestExample));
+  if (typeof seen === "object" && seen !== null) return Array.isArray(seen) ? "[…]" : "{…}";
+  return String(seen).slice(0, longestExample);
+}
 
 function walk(schema: z.core.$ZodType, data: unknown, field: string, report: Report): void {
   const form = bare(schema);
@@ -41,11 +52,15 @@ function walk(schema: z.core.$ZodType, data: unknown, field: string, report: Rep
   } else if (form instanceof z.ZodArray && Array.isArray(data)) {
     for (const element of data) walk(form.element, element, `${field}[]`, report);
   } else if (!z.safeParse(schema, data).success) {
-    report("wrong-type", field, typeOf(data));
+    report("wrong-type", field, typeOf(data), data);
   } else {
     const known = notesOf(schema).values;
     if (known === undefined || typeof data !== "string" || data === "") return;
-    if (!known.includes(data)) report("unknown-value", field, data);
+    // Values are compared without case, as the desk reads them (docs/rulings.md#ruling-9).
+    const read = data.toLowerCase();
+    if (!known.some((value) => value.toLowerCase() === read)) {
+      report("unknown-value", field, data, data);
+    }
   }
 }
 
@@ -58,10 +73,14 @@ function walkFields(
   const placeOf = (name: string) => (field === "" ? name : `${field}.${name}`);
   for (const [name, schema] of Object.entries(form.shape)) {
     if (Object.hasOwn(data, name)) walk(schema, data[name], placeOf(name), report);
-    else if (!notesOf(schema).sometimes) report("missing-field", placeOf(name), null);
+    else if (!notesOf(schema).sometimes) {
+      report("missing-field", placeOf(name), null, undefined);
+    }
   }
-  for (const name of Object.keys(data)) {
-    if (!Object.hasOwn(form.shape, name)) report("extra-field", placeOf(name), null);
+  const { besides = [] } = notesOf(form);
+  for (const [name, value] of Object.entries(data)) {
+    if (Object.hasOwn(form.shape, name) || besides.includes(name)) continue;
+    report("extra-field", placeOf(name), null, value);
   }
 }
 

@@ -11,8 +11,9 @@ import {
 } from "./families";
 
 const ids = Object.keys(endpoints) as EndpointId[];
+/** Of the 17 endpoints whose families were seen live. */
 const numbers = (of: (id: EndpointId) => boolean) =>
-  ids.filter(of).map((id) => endpoints[id].number);
+  ids.filter((id) => endpoints[id].number <= 17 && of(id)).map((id) => endpoints[id].number);
 
 describe("what an account of a family may call", () => {
   it("is what was seen live: unified the paths of v3, classic those of v2", () => {

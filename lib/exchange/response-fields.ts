@@ -10,9 +10,11 @@ export interface FieldNotes {
   readonly values?: readonly string[];
   /** The field comes only in some cases, so that its absence means nothing. */
   readonly sometimes?: boolean;
+  /** Of a row: the fields that live answers have besides, and that the desk does not read. */
+  readonly besides?: readonly string[];
 }
 
-type Notes = Omit<FieldNotes, "description">;
+type Notes = Omit<FieldNotes, "description" | "besides">;
 
 /** A string that may be absent, null or empty. */
 export function text(description: string, notes: Notes = {}) {
@@ -25,6 +27,14 @@ export function text(description: string, notes: Notes = {}) {
 /** A string out of a set that may grow: an unknown value passes. */
 export function oneOf(values: readonly string[], description: string, notes: Notes = {}) {
   return text(description, { ...notes, values });
+}
+
+/**
+ * A row whose live answers were seen with more fields than the desk reads: known, and no drift
+ * (docs/interface.md#live).
+ */
+export function withBesides<Row extends z.ZodType>(row: Row, besides: readonly string[]): Row {
+  return row.meta({ besides });
 }
 
 /** The id by which a row is known: a string that must be there. */

@@ -243,6 +243,7 @@ export const deliveryPeriods = /* @__PURE__ */ valuesOf<DeliveryPeriod>(delivery
 
 export const fundIntervalMeanings = {
   "1": "Funding every hour",
+  "4": "Funding every 4 hours",
   "8": "Funding every 8 hours",
 } as const;
 export type FundInterval = keyof typeof fundIntervalMeanings;

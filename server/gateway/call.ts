@@ -138,7 +138,11 @@ async function mark({ accountId, kind, intents }: ChangeDraft): Promise<boolean>
 /** What an answer must repeat. */
 const sentFacts =
   ({ kind }: ChangeDraft) =>
-  ({ facts, clientOid }: IntentDraft): SentFacts => {
+  ({ facts, clientOid, body }: IntentDraft): SentFacts => {
+    if (kind === "create") {
+      const { subAccountName: name } = JSON.parse(body) as { subAccountName?: string };
+      return { orderId: null, clientOid, label: facts.label, name };
+    }
     if (kind !== "cancel") return { orderId: null, clientOid, label: facts.label };
     return { orderId: facts.targetOrderId, clientOid: facts.targetClientOid, label: null };
   };

@@ -22,17 +22,31 @@ const strange = (prefix: string, count: number) => ({
 });
 
 const rowsOf = async (endpoint: string) =>
-  (await listDrift(desk.trader)).filter((row) => row.endpoint === endpoint);
+  (await listDrift(desk.trader)).rows.filter((row) => row.endpoint === endpoint);
 
-it("counts the same drift on in one row, also over several writes", async () => {
-  for (let times = 0; times < 3; times += 1) {
-    countDrift("paper", "cancel-order", { ...ack, more: 1 }, plainSanitiser);
-    countDrift("paper", "cancel-order", { ...ack, more: 2 }, plainSanitiser);
+/** Makes everything that was seen older than it is. */
+const later = (interval: string) =>
+  pool().query("UPDATE drift SET last_at = last_at - $1::interval", [interval]);
+
+it("counts the same drift once an hour, in one row and with an example", async () => {
+  const seen = async (more: number) => {
+    countDrift("paper", "cancel-order", { ...ack, more }, plainSanitiser);
     await writeDrift();
-  }
-  expect(await rowsOf("cancel-order")).toMatchObject([
-    { venue: "paper", field: "more", seen: "(extra)", count: 6 },
-  ]);
+  };
+  for (const more of [1, 2, 3]) await seen(more);
+  const row = { venue: "paper", field: "more", seen: "(extra)" };
+  expect(await rowsOf("cancel-order")).toMatchObject([{ ...row, count: 1, example: "1" }]);
+  await later("61 minutes");
+  for (const more of [4, 5]) await seen(more);
+  expect(await rowsOf("cancel-order")).toMatchObject([{ ...row, count: 2, example: "4" }]);
+});
+
+it("is silent about what was not seen for a month", async () => {
+  countDrift("paper", "max-open", { maxOpen: "1", more: "x" }, plainSanitiser);
+  await writeDrift();
+  expect(await rowsOf("max-open")).toHaveLength(1);
+  await later("31 days");
+  expect(await rowsOf("max-open")).toEqual([]);
 });
 
 it("keeps the table small, however much drifts, and counts on what it has", async () => {
@@ -44,6 +58,7 @@ it("keeps the table small, however much drifts, and counts on what it has", asyn
     "SELECT count(*)::int AS kinds FROM drift WHERE endpoint = 'place-order'",
   );
   expect(rows[0].kinds).toBeLessThan(1_000);
+  await later("61 minutes");
   countDrift("paper", "place-order", { ...ack, a0: 1, another: 1 }, plainSanitiser);
   await writeDrift();
   const found = await rowsOf("place-order");
@@ -56,13 +71,14 @@ it("keeps no value of an answer with secrets, and no text that the database refu
   countDrift(
     "paper",
     "create-sub-accounts",
-    [{ ...account, permList: ["a-leaked-secret"] }],
+    [{ ...account, permList: ["a-leaked-secret"], another: "a-leaked-secret" }],
     plainSanitiser,
   );
   countDrift("paper", "unfilled-orders", { list: [], cursor: 7, "nul\u0000": 1 }, plainSanitiser);
   await writeDrift();
   expect(await rowsOf("create-sub-accounts")).toMatchObject([
-    { field: "[].permList[]", seen: "(unknown)" },
+    { field: "[].another", seen: "(extra)", example: null },
+    { field: "[].permList[]", seen: "(unknown)", example: null },
   ]);
   const fields = (await rowsOf("unfilled-orders")).map(({ field, seen }) => [field, seen]);
   expect(fields).toEqual([

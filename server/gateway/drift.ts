@@ -1,4 +1,5 @@
 import "server-only";
+import type { DriftAnswer, DriftRow } from "@/lib/connections/api";
 import { type Drift, driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/roles";
@@ -7,35 +8,22 @@ import { log } from "../log";
 import { singleton } from "../singleton";
 import type { Sanitiser } from "./wire/receive";
 
-/** A difference between a venue's answers and the documented interface. */
-export interface DriftRow {
-  readonly venue: string;
-  readonly endpoint: string;
-  readonly field: string;
-  /** The unknown value; or "(missing)", "(extra)", "(number)" and the like. */
-  readonly seen: string;
-  readonly count: number;
-  readonly firstAt: Date;
-  readonly lastAt: Date;
-}
-
-interface Seen {
-  readonly venue: string;
-  readonly endpoint: string;
-  readonly field: string;
-  readonly seen: string;
-  count: number;
-}
+/** A difference that is to be counted. */
+type Seen = Pick<DriftRow, "venue" | "endpoint" | "field" | "seen" | "example">;
 
 const writeAfterMs = 2_000;
 /** An exchange that drifts in every answer must not fill our memory. */
 const maxKinds = 500;
 const longestValue = 200;
+const longestExample = 80;
+/** How long after it was last seen a difference is shown. */
+const shownDays = 30;
 
 /**
- * Counts what an answer has that the interface does not, or the other way round
- * (docs/rulings.md#ruling-11). The counts reach the table `drift` within seconds; no call waits for
- * them. What it keeps of the data are messages, and so are cleaned.
+ * Counts what an answer has that the interface does not, or the other way round, each difference
+ * once an hour and with an example (docs/rulings.md#ruling-11). The counts reach the table `drift`
+ * within seconds; no call waits for them. What it keeps of the data are messages, and so are
+ * cleaned.
  */
 export function countDrift(
   venue: string,
@@ -45,13 +33,12 @@ export function countDrift(
 ): void {
   const counts = pending();
   for (const drift of driftOf(endpoint, data)) {
-    const { count } = drift;
     const field = cleaner.message(drift.field, longestValue);
     const seen = seenOf(endpoint, drift, cleaner);
+    const example = exampleOf(endpoint, drift, cleaner);
     const key = JSON.stringify([venue, endpoint, field, seen]);
-    const known = counts.get(key);
-    if (known) known.count += count;
-    else if (counts.size < maxKinds) counts.set(key, { venue, endpoint, field, seen, count });
+    if (counts.has(key) || counts.size >= maxKinds) continue;
+    counts.set(key, { venue, endpoint, field, seen, example });
   }
   if (counts.size > 0) schedule();
 }
@@ -71,10 +58,16 @@ function seenOf(endpoint: EndpointId, { kind, value }: Drift, cleaner: Sanitiser
   }
 }
 
-/** What drifted at the venues of a person's desk, newest first, for a page of diagnostics. */
-export async function listDrift(principal: Principal): Promise<readonly DriftRow[]> {
-  const { rows } = await pool().query<DriftRow>(listSql, [principal.deskId]);
-  return rows;
+/** What came, shortened; of an answer with secrets never a value. */
+function exampleOf(endpoint: EndpointId, { example }: Drift, cleaner: Sanitiser): string | null {
+  if (example === null || endpoints[endpoint].kind === "create") return null;
+  return cleaner.message(example, longestExample);
+}
+
+/** What drifted at the venues of a person's desk in the last 30 days, newest first. */
+export async function listDrift({ deskId }: Pick<Principal, "deskId">): Promise<DriftAnswer> {
+  const { rows } = await pool().query<DriftRow>(listStatement({ deskId }));
+  return { rows };
 }
 
 /** Writes what was counted; for tests and for the end of a process. */
@@ -90,7 +83,7 @@ export async function writeDrift(): Promise<void> {
       endpoints: rows.map((row) => row.endpoint),
       fields: rows.map((row) => row.field),
       seen: rows.map((row) => row.seen),
-      counts: rows.map((row) => row.count),
+      examples: rows.map((row) => row.example),
     }),
   );
 }
@@ -107,28 +100,34 @@ function schedule(): void {
   }, writeAfterMs).unref();
 }
 
-/** A kind of drift that is known is counted on; new ones only until an endpoint has many. */
+/**
+ * A difference that is known is counted on, once an hour; new ones only until an endpoint has many.
+ */
 const writeStatement = statement<{
   readonly venues: readonly string[];
   readonly endpoints: readonly string[];
   readonly fields: readonly string[];
   readonly seen: readonly string[];
-  readonly counts: readonly number[];
+  readonly examples: readonly (string | null)[];
 }>(`
-INSERT INTO drift (venue, endpoint, field, seen, count)
+INSERT INTO drift (venue, endpoint, field, seen, example)
 SELECT * FROM unnest(
-    $venues::text[], $endpoints::text[], $fields::text[], $seen::text[], $counts::int[])
-  AS new (venue, endpoint, field, seen, count)
+    $venues::text[], $endpoints::text[], $fields::text[], $seen::text[], $examples::text[])
+  AS new (venue, endpoint, field, seen, example)
 WHERE (
   SELECT count(*) FROM drift WHERE drift.venue = new.venue AND drift.endpoint = new.endpoint
 ) < ${maxKinds} OR EXISTS (
   SELECT 1 FROM drift WHERE (drift.venue, drift.endpoint, drift.field, drift.seen)
     = (new.venue, new.endpoint, new.field, new.seen))
 ON CONFLICT (venue, endpoint, field, seen) DO UPDATE
-SET count = drift.count + excluded.count, last_at = now()`);
+SET count = drift.count + 1, last_at = now(), example = excluded.example
+WHERE drift.last_at <= now() - interval '1 hour'`);
 
-const listSql = `
-SELECT venue, endpoint, field, seen, count, first_at AS "firstAt", last_at AS "lastAt"
+const listStatement = statement<{ readonly deskId: string }>(`
+SELECT venue, endpoint, field, seen, example, count,
+  (extract(epoch FROM first_at) * 1000)::float8 AS "firstAt",
+  (extract(epoch FROM last_at) * 1000)::float8 AS "lastAt"
 FROM drift
-WHERE venue IN (SELECT venue FROM account WHERE desk_id = $1)
-ORDER BY last_at DESC, endpoint, field, seen LIMIT 1000`;
+WHERE venue IN (SELECT venue FROM account WHERE desk_id = $deskId)
+  AND last_at > now() - interval '${shownDays} days'
+ORDER BY last_at DESC, endpoint, field, seen LIMIT 1000`);

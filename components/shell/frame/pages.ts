@@ -54,6 +54,13 @@ export const pages = [
     needs: "connections.view",
     group: "desk",
   },
+  {
+    path: "/diagnostics",
+    name: "Diagnostics",
+    icon: "not-equal",
+    needs: "connections.view",
+    group: "desk",
+  },
   { path: "/people", name: "Users", icon: "people", needs: "people.manage", group: "desk" },
   { path: "/audit", name: "Audit", icon: "shield", needs: "audit.view", group: "desk" },
 ] as const satisfies readonly {

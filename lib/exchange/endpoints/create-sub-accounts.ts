@@ -27,7 +27,7 @@ const newSubAccount = fields({
   label: matching(
     /^(?=.{1,20}$)\S(.*\S)?$/u,
     "1 to 20 characters without blanks at its ends",
-    "Note; the desk knows its answer by it, so it is unique in a request",
+    "Note; the desk knows its answer by it, so it keeps its own apart",
   ),
   ipList: listBetween(ipAddress, ipAddressesPerKey, "IP addresses that may use the key"),
   permList: listBetween(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, needsNothing } from "../define-endpoint";
 import { choice, fields, symbol } from "../request-fields";
-import { oneOf, rowId, text } from "../response-fields";
+import { oneOf, rowId, text, withBesides } from "../response-fields";
 import {
   areaSymbolValues,
   categories,
@@ -32,8 +32,10 @@ const common = {
   maxProductOrderNum: text("Most orders on the product line"),
   maxPositionNum: text("Most positions on the symbol", { sometimes }),
   status: oneOf(instrumentStatuses, "Whether it can be traded"),
-  offTime: text("Delisting, Unix ms; empty or -1 when not set"),
-  limitOpenTime: text("No trading after this time, Unix ms; empty or -1 when not set"),
+  offTime: text("Delisting, Unix ms; empty or -1 when not set", { sometimes }),
+  limitOpenTime: text("No trading after this time, Unix ms; empty or -1 when not set", {
+    sometimes,
+  }),
   maintainTime: text("Maintenance, Unix ms; empty when not set"),
 };
 
@@ -71,6 +73,11 @@ const marginOnly = {
   userMinBorrow: text("Smallest amount to borrow", { sometimes }),
 };
 
+/** Flags of tokenised stocks and the like, which no document explains. */
+const besides = ["isRwa", "isReality", "st"];
+
+const instrument = z.object({ ...common, ...spotOnly, ...futuresOnly, ...marginOnly });
+
 /** Endpoint 13: what can be traded, with its steps and limits. */
 export const instruments = defineEndpoint({
   id: "instruments",
@@ -92,7 +99,7 @@ export const instruments = defineEndpoint({
     category: choice(categories, "Product line"),
     symbol: symbol.optional(),
   }),
-  response: z.array(z.object({ ...common, ...spotOnly, ...futuresOnly, ...marginOnly })),
+  response: z.array(withBesides(instrument, besides)),
   sample: {
     request: { category: "USDT-FUTURES" },
     answer: [

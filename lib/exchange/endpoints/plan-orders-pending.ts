@@ -4,7 +4,7 @@ import { productTypes } from "../futures";
 import { limits } from "../limits";
 import { choice, fields, givenId, matching, pageSize, symbol, unixMs } from "../request-fields";
 import { startBeforeEnd, within } from "../request-rules";
-import { listOf, oneOf, rowId, text } from "../response-fields";
+import { listOf, oneOf, rowId, text, withBesides } from "../response-fields";
 import {
   holdModes,
   marginModes,
@@ -22,6 +22,10 @@ import {
 
 const sometimes = true;
 
+// Seen live: the closes of one-way mode, and fields that the desk does not read.
+const oneWayCloses = ["buy_single", "sell_single"];
+const besides = ["holdMode", "presetStopSurplusPrice", "presetStopLossPrice"];
+
 const pendingPlanOrder = z.object({
   planType: oneOf(planTypes, "Kind of plan order"),
   symbol: text("Trading pair"),
@@ -37,10 +41,10 @@ const pendingPlanOrder = z.object({
   side: oneOf(sides, "Direction"),
   posSide: oneOf(planPosSides, "Side of the position"),
   marginCoin: text("Margin coin"),
-  marginMode: oneOf(marginModes, "Whose margin covers the position"),
+  marginMode: oneOf([...marginModes, "cross"], "Whose margin covers the position"),
   enterPointSource: oneOf(planEnterPointSources, "Where the order was placed"),
-  tradeSide: oneOf(tradeSides, "Open or close", { sometimes }),
-  posMode: oneOf(holdModes, "Position mode"),
+  tradeSide: oneOf([...tradeSides, ...oneWayCloses], "Open or close", { sometimes }),
+  posMode: oneOf(holdModes, "Position mode", { sometimes }),
   orderType: oneOf(orderTypes, "Limit or market"),
   orderSource: oneOf(planOrderSources, "Kind of order", { sometimes }),
   cTime: text("Creation, Unix ms"),
@@ -89,7 +93,7 @@ export const planOrdersPending = defineEndpoint({
     .refine(...startBeforeEnd)
     .refine(...within(limits.orderListDays)),
   response: z.object({
-    entrustedList: listOf(pendingPlanOrder, "Pending plan orders"),
+    entrustedList: listOf(withBesides(pendingPlanOrder, besides), "Pending plan orders"),
     endId: text("The cursor of the next page", { sometimes }),
   }),
   sample: {

@@ -13,6 +13,8 @@ import {
   tpslTypes,
 } from "../values";
 
+const sometimes = true;
+
 const spotOpenOrder = z.object({
   userId: text("User id"),
   symbol: text("Trading pair"),
@@ -27,15 +29,15 @@ const spotOpenOrder = z.object({
   baseVolume: text("Filled volume, base coin"),
   quoteVolume: text("Filled volume, quote coin"),
   enterPointSource: oneOf(spotEnterPointSources, "Where the order was placed"),
-  orderSource: oneOf(spotOrderSources, "Kind of order"),
-  presetTakeProfitPrice: text("Trigger price of the take profit"),
-  executeTakeProfitPrice: text("Price of the take profit; empty means at market"),
-  presetStopLossPrice: text("Trigger price of the stop loss"),
-  executeStopLossPrice: text("Price of the stop loss; empty means at market"),
+  orderSource: oneOf(spotOrderSources, "Kind of order", { sometimes }),
+  presetTakeProfitPrice: text("Trigger price of the take profit", { sometimes }),
+  executeTakeProfitPrice: text("Price of the take profit; empty means at market", { sometimes }),
+  presetStopLossPrice: text("Trigger price of the stop loss", { sometimes }),
+  executeStopLossPrice: text("Price of the stop loss; empty means at market", { sometimes }),
   cTime: text("Creation, Unix ms"),
-  uTime: text("Last update, Unix ms"),
+  uTime: text("Last update, Unix ms", { sometimes }),
   tpslType: oneOf(tpslTypes, "Ordinary, or take profit and stop loss"),
-  triggerPrice: text("Trigger price; only for tpslType tpsl", { sometimes: true }),
+  triggerPrice: text("Trigger price; only for tpslType tpsl", { sometimes }),
 });
 
 /**

@@ -4,7 +4,7 @@ import { delegateTypes } from "../delegate-types";
 import { limits } from "../limits";
 import { choice, fields, givenId, pageSize, symbol, unixMs } from "../request-fields";
 import { startBeforeEnd } from "../request-rules";
-import { listOf, oneOf, rowId, text } from "../response-fields";
+import { listOf, oneOf, rowId, text, withBesides } from "../response-fields";
 import {
   categories,
   holdModes,
@@ -47,6 +47,11 @@ const openOrder = z.object({
   updatedTime: text("Last update, Unix ms"),
 });
 
+const besides = [
+  ...["marginMode", "posMode", "takeProfit", "stopLoss", "tpTriggerBy", "slTriggerBy"],
+  ...["tpOrderType", "slOrderType", "tpLimitPrice", "slLimitPrice"],
+];
+
 /** Endpoint 1: the open orders of the unified account, newest first (docs/rulings.md#ruling-17). */
 export const unfilledOrders = defineEndpoint({
   id: "unfilled-orders",
@@ -71,7 +76,7 @@ export const unfilledOrders = defineEndpoint({
     cursor: givenId("The cursor of the page before; absent for the first").optional(),
   }).refine(...startBeforeEnd),
   response: z.object({
-    list: listOf(openOrder, "Open orders"),
+    list: listOf(withBesides(openOrder, besides), "Open orders"),
     cursor: text("The cursor of the next page; null at the end"),
   }),
   sample: {

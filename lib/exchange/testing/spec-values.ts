@@ -64,7 +64,8 @@ export const specValues: Readonly<Record<string, string>> = {
   instrumentStatuses: "listed, online, limit_open, limit_close, offline, restrictedAPI",
   contractTypes: "perpetual, delivery",
   deliveryPeriods: "this_quarter, next_quarter",
-  fundIntervals: "1, 8",
+  // 4 was seen live only: docs/interface.md#live.
+  fundIntervals: "1, 4, 8",
   triggerBys: "market, mark",
   spotPlanTypes: "amount, total",
   tpslModes: "full, partial",

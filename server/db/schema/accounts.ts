@@ -116,6 +116,9 @@ export const drift = pgTable(
     endpoint: idText("endpoint").notNull(),
     field: text("field").notNull(),
     seen: text("seen").notNull(),
+    /** What came there, shortened; null where a field is missing or may be a secret. */
+    example: text("example"),
+    /** In how many hours it was seen. */
     count: integer("count").notNull().default(1),
     firstAt: timestamptz("first_at").notNull().defaultNow(),
     lastAt: timestamptz("last_at").notNull().defaultNow(),

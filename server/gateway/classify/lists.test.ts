@@ -211,6 +211,21 @@ describe("the answer of new sub-accounts", () => {
     expect(twice.alarms).toHaveLength(1);
   });
 
+  it("is told by its name where one label comes back twice, which is an alarm all the same", () => {
+    const sent = [{ ...accounts[0]!, name: "Northern" }];
+    const own = created("alpha", 1, { subAccountName: "Northern" });
+    const other = created("alpha", 2, { subAccountName: "Southern" });
+    const told = judged(endpoints["create-sub-accounts"], sent, answer([other, own]));
+    expect(told.resolutions[0]).toMatchObject({ state: "ACKED", orderId: own.subAccountUid });
+    expect(told.alarms).toHaveLength(1);
+    const both = judged(
+      endpoints["create-sub-accounts"],
+      sent,
+      answer([own, { ...other, ...own }]),
+    );
+    expect(both.resolutions[0]?.state).toBe("UNKNOWN");
+  });
+
   it("loses no secret for a field that drifted", () => {
     const odd = created("alpha", 1, { permList: [7], ipList: "all", subAccountName: 9 });
     expect(judgeCreated(answer([odd])).resolutions[0]).toMatchObject({

@@ -5,6 +5,7 @@ import type { BatchAck, OrderAck } from "@/lib/exchange/endpoints";
 import type { Resolution } from "../../journal/settle";
 import { Secret } from "../../vault";
 import {
+  elementKey,
   inconclusiveMessage,
   type PayloadReader,
   resolveElements,
@@ -109,12 +110,15 @@ const created = z.object({
 
 /**
  * New sub-accounts with their keys, known by their labels: the exchange has been seen to rewrite
- * the name (endpoint 7, docs/rulings.md#ruling-40). The secrets leave here only to be sealed.
+ * the name, which counts only where one label comes back twice (endpoint 7,
+ * docs/rulings.md#ruling-40). The secrets leave here only to be sealed.
  */
 export const readCreated: PayloadReader = (endpoint, sent, data, about) =>
   resolveElements<z.output<typeof created>>(endpoint, data, about, {
     by: "label",
     keys: sent.map(({ label }) => label),
+    tellApart: (elements, at) =>
+      elements.filter((element) => elementKey(element, "subAccountName") === sent[at]?.name),
     form: created,
     resolve: (element) => {
       const { subAccountUid: uid, subAccountName, permList, ipList } = element;

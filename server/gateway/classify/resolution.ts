@@ -11,6 +11,8 @@ export interface SentFacts {
   readonly clientOid: string | null;
   /** Of a new sub-account: the key by which its answer is known. */
   readonly label: string | null;
+  /** Of a new sub-account: its alias, which tells two answers of one label apart. */
+  readonly name?: string | undefined;
 }
 
 /** The envelope's result. */
@@ -68,6 +70,8 @@ interface Matching<Element> {
   readonly by: string;
   /** What each intent goes by, in their order. */
   readonly keys: readonly (string | null)[];
+  /** Those of several elements under one key that are the intent's all the same. */
+  readonly tellApart?: (elements: readonly unknown[], intentAt: number) => readonly unknown[];
   /** The schema of an element; the contract's by default. */
   readonly form?: z.ZodType<Element>;
   /** The result that an element gives its intent, and a value that must be unique in the answer. */
@@ -97,15 +101,15 @@ export function resolveElements<Element>(
     found.set(key, [...(found.get(key) ?? []), element]);
   }
   const alarms: string[] = [];
-  const resolved = keys.map((key) => {
+  const resolved = keys.map((key, at) => {
     const elements = found.get(key) ?? [];
     if (key === null || elements.length === 0)
       return unknownElement("The answer does not name it.");
-    if (elements.length > 1) {
+    if (elements.length > 1)
       alarms.push(`${elements.length} elements of an answer have one ${by}.`);
-      return unknownElement("The answer names it more than once.");
-    }
-    const parsed = form.safeParse(elements[0]);
+    const own = elements.length > 1 ? (its.tellApart?.(elements, at) ?? elements) : elements;
+    if (own.length !== 1) return unknownElement("The answer names it more than once.");
+    const parsed = form.safeParse(own[0]);
     return parsed.success
       ? resolve(parsed.data)
       : unknownElement("Its part of the answer is out of form.");
@@ -123,7 +127,8 @@ export function resolveElements<Element>(
 
 const unknownElement = (reason: string) => ({ resolution: unknownResolution(reason), id: null });
 
-function elementKey(element: unknown, by: string): unknown {
+/** A field of an element, whatever the element is; null where it has none of this name. */
+export function elementKey(element: unknown, by: string): unknown {
   if (typeof element !== "object" || element === null || !Object.hasOwn(element, by)) return null;
   return (element as Record<string, unknown>)[by];
 }

@@ -230,6 +230,13 @@ export const routeTable: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "diagnostics",
+    method: "GET",
+    path: () => "/api/diagnostics",
+    needs: "connections.view",
+    status: 200,
+  },
+  {
     folder: "journal",
     method: "GET",
     path: ({ accountId }) => `/api/journal?account=${accountId}`,

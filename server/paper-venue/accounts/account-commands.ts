@@ -110,17 +110,16 @@ const longestLabel = 20;
 
 /**
  * The sub-accounts that a request asks for (docs/rulings.md#ruling-40). The first rule that is
- * broken is thrown as a VenueRefusal that names the field and the element.
+ * broken is thrown as a VenueRefusal that names the field and the element. Labels may be equal.
  */
 export function readNewSubAccounts(
   elements: readonly RequestFields[],
 ): readonly RequestedSubAccount[] {
   const wanted = elements.map(readElement);
-  const nameAt = repeatedAt(wanted, "name");
-  if (nameAt !== -1) throw inElement(nameAt, inWords("40071", "subAccountName"));
-  const labelAt = repeatedAt(wanted, "label");
-  if (labelAt !== -1)
-    throw inElement(labelAt, inWords("40020", "label", "is in the request twice"));
+  const repeatedAt = wanted.findIndex(
+    ({ name }, at) => wanted.findIndex((one) => one.name === name) < at,
+  );
+  if (repeatedAt !== -1) throw inElement(repeatedAt, inWords("40071", "subAccountName"));
   return wanted;
 }
 
@@ -177,10 +176,6 @@ function readPermissions(fields: RequestFields): RequestedSubAccount["permission
   const odd = sent.find((it) => !keyPermissions.some((known) => it.toLowerCase() === known));
   if (odd === undefined) return found;
   throw inWords("40040", "permList", `each must be one of ${keyPermissions.join(", ")}`);
-}
-
-function repeatedAt(wanted: readonly RequestedSubAccount[], what: "name" | "label"): number {
-  return wanted.findIndex((it, at) => wanted.findIndex((one) => one[what] === it[what]) < at);
 }
 
 /** A refusal in the exchange's words, which name the field only where they have room for it. */

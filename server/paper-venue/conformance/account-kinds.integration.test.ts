@@ -97,7 +97,7 @@ describe("a venue that answers as live", () => {
     expect((await ask()).data.entrustedList).toBeNull();
   });
 
-  it("gives rows that the desk's schemas read, with fields null and absent as seen live", async () => {
+  it("gives rows that the desk's schemas read, fields null and absent as live", async () => {
     const { trader, hedge } = await open({ liveLike: true });
     const plans = "/api/v2/mix/order/orders-plan-pending";
     const empty = await trader.get(plans, { planType: "track_plan", productType: "USDC-FUTURES" });

@@ -283,6 +283,11 @@ describe("presets of endpoint 3", () => {
     expect(plans.map(({ triggerPrice }) => triggerPrice).sort()).toEqual(["70000", "99000"]);
   });
 
+  it("are none where only the execution price is given", async () => {
+    const order = { ...v2Limit, presetStopSurplusExecutePrice: "99001" };
+    expect((await place(it_.trader, order)).code).toBe("00000");
+  });
+
   it("are not taken for symbols of the new coin-margined line", async () => {
     const order = { ...v2Limit, symbol: "BTCUSD_CM", productType: "COIN-FUTURES" };
     const preset = { marginCoin: "BTC", presetStopLossPrice: "70000" };

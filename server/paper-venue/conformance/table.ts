@@ -45,7 +45,8 @@ export function conformanceTable(): string {
 
 The ${rows.length} sentences of the interface that bind a server, and the tests that hold this one
 to them. \`npm run venue:conformance\` writes this page from the data of [table.ts](table.ts); a
-test compares the two, and looks up every test that is named here.
+test compares the two, and looks up every test that is named here. What the venue refuses has
+[a table of its own](refusals.md).
 
 ${markdownTable(["#", "The interface says", "The test that holds it"], rows)}
 `;

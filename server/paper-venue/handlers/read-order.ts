@@ -75,7 +75,7 @@ export function readPresets(fields: RequestFields): Presets | null {
 
 /**
  * The take-profit and stop-loss of endpoint 3, or null: an order at the execution price where there
- * is one, else at market.
+ * is one, else at market. Without a trigger price there is none (docs/interface.md#endpoint-3).
  */
 export function readV2Presets(fields: RequestFields): Presets | null {
   return both(
@@ -137,9 +137,7 @@ function readV2Leg(
 ): TakeProfitStopLossLeg | null {
   const triggerPrice = fields.positive(name);
   const limitPrice = readExecutePrice(fields, executePrice);
-  if (triggerPrice !== null) return { triggerPrice, triggerBy: "fill_price", limitPrice };
-  if (limitPrice !== null) throw refusal("40019", name);
-  return null;
+  return triggerPrice === null ? null : { triggerPrice, triggerBy: "fill_price", limitPrice };
 }
 
 /** The price of the order that a trigger sends, or null; 43011 when it is not above zero. */

@@ -5,7 +5,7 @@ import { latestOf, type Transfer } from "../accounts/accounts";
 import { transferPageOf } from "../accounts/transfers";
 import { deviation } from "../deviations/sandbox-state";
 import type { RequestFields } from "../http/fields";
-import { badField, refusal, VenueRefusal } from "../http/refusal";
+import { refusal, VenueRefusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 /**
@@ -30,7 +30,7 @@ export const handleSubDepositWithdrawal: Handler = ({ exchange, fields, now }) =
 
 const isDeposit = ({ type, subType }: Transfer) => type === "deposit" && subType === "onchain";
 
-/** Yesterday in UTC+0 where no span is given. */
+/** Yesterday in UTC+0 where no span is given; the longest span from or to a bound alone. */
 function readSpan(
   fields: RequestFields,
   now: number,
@@ -41,11 +41,12 @@ function readSpan(
     const { startMs, endMs } = dayBounds(addDays(dayOf(now, "UTC"), -1), "UTC");
     return { from: startMs, to: endMs };
   }
+  const spanMs = limits.transferDays * dayMs;
   if (from === null || to === null) {
-    throw badField(from === null ? "startTime" : "endTime", "send both bounds or neither");
+    return { from: from ?? Math.max(Number(to) - spanMs, 0), to: to ?? Number(from) + spanMs };
   }
   if (from > to) throw new VenueRefusal("40707", refusal("40707").message, "startTime");
-  if (to - from > limits.transferDays * dayMs) {
+  if (to - from > spanMs) {
     throw new VenueRefusal("00001", refusal("00001", `${limits.transferDays}`).message, "endTime");
   }
   return { from, to };

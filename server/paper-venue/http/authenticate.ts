@@ -48,8 +48,8 @@ const timestampForm = /^\d{10,16}$/;
 /**
  * Who sends a request (docs/rulings.md#ruling-3): headers present, timestamp form, key known, not
  * expired, signature, passphrase, address bound. The first check that fails is thrown as a
- * VenueRefusal. `now` is Unix ms. `admit` may refuse a known key before its signature is looked at, as
- * live a key is that calls what its account's family lacks.
+ * VenueRefusal. `now` is Unix ms. `admit` may refuse a known key before its signature is looked at,
+ * as live a key is that calls what its account's family lacks.
  */
 export function authenticate(
   request: RawRequest,

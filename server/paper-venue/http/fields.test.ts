@@ -61,7 +61,7 @@ describe("tolerant reading", () => {
 
   it.each<[string, (fields: RequestFields) => unknown]>([
     ["list", (fields) => fields.text("list")],
-    ["long", (fields) => fields.text("long")],
+    ["digits", (fields) => fields.positive("digits")],
     ["word", (fields) => fields.positive("word")],
     ["zero", (fields) => fields.positive("zero")],
     ["minus", (fields) => fields.positive("minus")],
@@ -78,6 +78,7 @@ describe("tolerant reading", () => {
       list: ["a"],
       long: "x".repeat(65),
       word: "many",
+      digits: "1".repeat(65),
       zero: "0.00",
       minus: "-1",
       big: "101",

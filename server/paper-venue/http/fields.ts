@@ -11,7 +11,8 @@ const symbolForm = /^[A-Z0-9_]{1,40}$/;
 
 const timeForm = /^\d{1,15}$/;
 
-const longestText = 64;
+/** No number of the interface has so many characters. */
+const longestNumber = 64;
 
 const orderIdDigits = 19;
 
@@ -53,10 +54,7 @@ export class RequestFields {
   text(name: string): string | null {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : null;
     if (value === undefined || value === null || value === "") return null;
-    if (typeof value === "string") {
-      if (value.length > longestText) throw badField(name, `is longer than ${longestText}`);
-      return value;
-    }
+    if (typeof value === "string") return value;
     if (typeof value === "boolean") return String(value);
     throw badField(name, "must be a text");
   }
@@ -74,7 +72,9 @@ export class RequestFields {
   positive(name: string): Decimal | null {
     const text = this.text(name);
     if (text === null) return null;
-    if (!isDecimal(text)) throw badField(name, "must be a decimal number");
+    if (text.length > longestNumber || !isDecimal(text)) {
+      throw badField(name, "must be a decimal number");
+    }
     const value = decimal(text);
     if (sign(value) !== 1) throw badField(name, "must be above zero");
     return value;

@@ -27,12 +27,17 @@ function named(field: string, message: string): string {
 
 const statuses: Readonly<Record<string, number>> = { "429": 429, "40404": 404, "40015": 500 };
 
+/** What a caller sent is repeated to it as far as this. */
+const longestDetail = 120;
+
 /** A refusal in the exchange's own words, with `{0}`, `{1}` … filled in. */
 export function refusal(code: string, ...details: readonly string[]): VenueRefusal {
   const words = codeTable.get(code)?.message ?? "Unknown error";
   return new VenueRefusal(
     code,
-    words.replace(/\{(\d)\}/g, (hole, at: string) => details[Number.parseInt(at, 10)] ?? hole),
+    words.replace(/\{(\d)\}/g, (hole, at: string) =>
+      (details[Number.parseInt(at, 10)] ?? hole).slice(0, longestDetail),
+    ),
   );
 }
 

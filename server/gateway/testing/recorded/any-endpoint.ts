@@ -15,14 +15,17 @@ function intentsOf(id: EndpointId): number {
 
 type Same = Pick<RecordedCase, "name" | "family" | "kind" | "source" | "status" | "body">;
 
-/** An answer by which nothing was done: of a read the sentence, of a change a refusal. */
+/**
+ * An answer by which nothing was done: of a read the sentence, of a change a refusal. Where the
+ * account's family is the reason, the desk says which family it takes.
+ */
 function refusedBy(endpoint: EndpointId, code: string, message: string, same: Same): RecordedCase {
+  const family = familyToldBy(code);
+  const reason = family ? wrongFamilyMessage(endpoint, family) : message;
   if (endpointOf(endpoint).kind === "read") {
-    const family = familyToldBy(code);
-    const reason = family ? wrongFamilyMessage(endpoint, family) : message;
     return { endpoint, ...same, expected: { kind: "unavailable", code, reason } };
   }
-  const resolution = { state: "REJECTED", code, message } as const;
+  const resolution = { state: "REJECTED", code, message: reason } as const;
   const resolutions = Array.from({ length: intentsOf(endpoint) }, () => resolution);
   return { endpoint, ...same, expected: { kind: "change", resolutions } };
 }

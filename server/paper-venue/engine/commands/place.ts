@@ -144,7 +144,7 @@ function create(
     stpMode: command.stpMode ?? "none",
     reduceOnly: onlyCloses,
     channelCode: command.channelCode ?? null,
-    presets: command.presets ?? null,
+    presets: onlyCloses ? null : (command.presets ?? null),
     sentBy: command.sentBy ?? null,
     ticks: draft.ticks,
     lots: draft.lots,

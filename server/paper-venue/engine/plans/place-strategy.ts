@@ -155,15 +155,15 @@ interface PresetOrder extends Omit<ProtectedPosition, "posSide"> {
 
 /**
  * Refuses a take-profit or stop-loss that an order could not give its position once it is filled:
- * on spot, with an order that closes, or on the wrong side of its limit (of the price, for a
- * market order).
+ * on spot, or on the wrong side of its limit (of the price, for a market order). An order that
+ * closes opens nothing to protect, so that its presets are left alone.
  */
 export function checkPresets({ presets, side }: PlaceOrder, opening: PresetOrder): Rejected | null {
-  if (!presets || !(presets.takeProfit || presets.stopLoss)) return null;
   const { instrument, closing } = opening;
+  if (!presets || closing || !(presets.takeProfit || presets.stopLoss)) return null;
   const field = presets.takeProfit ? "takeProfit" : "stopLoss";
-  const words = `Parameter verification failed ${field}: is for futures orders that open`;
-  if (!instrument.futures || closing) return reject("400172", field, words);
+  const words = `Parameter verification failed ${field}: is for futures orders`;
+  if (!instrument.futures) return reject("400172", field, words);
   const posSide = side === "buy" ? "long" : "short";
   return checkSymbol(instrument) ?? checkTakeProfitStopLoss(presets, { ...opening, posSide });
 }

@@ -107,12 +107,14 @@ describe("an order's presets", () => {
     expect(told(desk().buy("ann", "1", "99", { presets: wrong }))).toEqual([`rejected ${code}`]);
   });
 
-  test("are for futures orders that open", () => {
+  test("are for futures orders, and left alone where an order closes", () => {
     const it = desk();
     it.sell("house", "1", "100");
     it.buy("ann", "1", "100");
     const closing = { reduceOnly: true, presets: { takeProfit: exit("95"), stopLoss: null } };
-    expect(told(it.sell("ann", "1", "100", closing))).toEqual(["rejected 400172 takeProfit"]);
+    it.sell("ann", "1", "100", closing);
+    it.buy("house", "1", "100");
+    expect(it.waiting()).toEqual([]);
     const onSpot = new PlanDesk("SPOT");
     expect(told(onSpot.buy("ann", "1", "100", { presets }))).toEqual([
       "rejected 400172 takeProfit",

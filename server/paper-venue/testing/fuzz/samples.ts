@@ -113,6 +113,7 @@ function ownSamples(now: number, turn: number): readonly FuzzSample[] {
     {
       endpoint: "sub-deposit-withdrawal",
       who: "broker",
+      optional: ["startTime", "endTime"],
       sent: { ...range, limit: "100", cursor: "77", status: "pending" },
     },
     {

@@ -1,0 +1,178 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useMedia, useMounted } from "@/components/ui/client-rendering";
+import { type Column, columnsOf, skeletonWidths } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { VirtualList } from "@/components/ui/virtual-list";
+import { deskQuery } from "@/lib/api/query";
+import type { DriftRow } from "@/lib/connections/api";
+import { formatMoment } from "@/lib/time/format-moment";
+
+const pollIntervalMs = 60_000;
+
+/** What the exchange answers that the desk does not know: it breaks nothing, and is counted. */
+export function DiagnosticsScreen() {
+  const mounted = useMounted();
+  const { data, error, refetch } = useQuery({
+    ...deskQuery("/api/diagnostics"),
+    refetchInterval: pollIntervalMs,
+    retry: false,
+    enabled: mounted,
+  });
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHead
+        title="Diagnostics"
+        description="fields and values of the exchange that this desk does not know"
+        actions="Times UTC"
+      />
+      {data && error && (
+        <NoticeLine tone="attn">
+          The last try to renew this failed: {error.message} It is tried again by itself.
+        </NoticeLine>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col">
+        {data ? (
+          <DriftList rows={data.rows} />
+        ) : error ? (
+          <ReadFailurePanel
+            what="The diagnostics"
+            snapshot={undefined}
+            error={error}
+            retry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows
+            label="Loading the diagnostics"
+            widths={skeletonWidths(driftColumns, 6)}
+            rows={24}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const idOf = ({ venue, endpoint, field, seen }: DriftRow) =>
+  JSON.stringify([venue, endpoint, field, seen]);
+
+const nameOf = ({ endpoint, field, seen }: DriftRow) => `${endpoint}, ${field}: ${seen}`;
+
+const cardHeight = 88;
+
+/** The differences, what came last first; on a phone one under the other. */
+export function DriftList({ rows }: { rows: readonly DriftRow[] }) {
+  const phone = useMedia("(width <= 640px)");
+  const rowHeight = useRowHeight();
+  if (rows.length === 0) {
+    return (
+      <PanelMessage title="Nothing unknown">
+        Every field and value that the exchange answered in the last 30 days is known here.
+      </PanelMessage>
+    );
+  }
+  return (
+    <>
+      {phone ? (
+        <VirtualList
+          label="Unknown fields and values"
+          rows={rows}
+          rowId={idOf}
+          rowHeight={cardHeight}
+        >
+          {(row) => <DriftCard row={row} />}
+        </VirtualList>
+      ) : (
+        <DataTable
+          label="Unknown fields and values"
+          columns={driftColumns}
+          rows={rows}
+          rowId={idOf}
+          rowName={nameOf}
+          rowHeight={rowHeight}
+        />
+      )}
+      <p className="shrink-0 border-line border-t px-4 py-1.5 text-ink-2 text-xs phone:px-3">
+        Unknown fields are left out and unknown values shown as they came. Each is counted once an
+        hour and shown for 30 days.
+      </p>
+    </>
+  );
+}
+
+function DriftCard({ row }: { row: DriftRow }) {
+  const { endpoint, field, seen, example, count, lastAt } = row;
+  return (
+    <div className="flex h-full flex-col justify-center gap-0.5 border-line-soft border-b px-3">
+      <span className="truncate font-medium">{endpoint}</span>
+      <span data-free-text className="mono truncate text-ink-2 text-xs">
+        {field || "data"}: {seen}
+      </span>
+      <span data-free-text className="mono truncate text-ink-3 text-xs">
+        {example ?? dash}
+      </span>
+      <span className="flex gap-2 text-ink-3 text-xs">
+        <span className="flex-1">{hoursText(count)}</span>
+        <span className="whitespace-nowrap">{driftMoment(lastAt)}</span>
+      </span>
+    </div>
+  );
+}
+
+const dash = "\u2013";
+
+const hoursText = (count: number) => `in ${count} ${count === 1 ? "hour" : "hours"}`;
+
+/** To the minute, for the last sight is known to the hour. */
+const driftMoment = (at: number) => formatMoment(at, "UTC").slice(0, 16);
+
+const column = columnsOf<DriftRow>();
+
+const freeText = (text: string) => (
+  <span data-free-text className="mono" title={text}>
+    {text}
+  </span>
+);
+
+/** The columns of the differences, what came last first. */
+const driftColumns = [
+  column.accessor("endpoint", {
+    header: "Endpoint",
+    meta: { width: 180, className: "pl-4 font-medium" },
+  }),
+  column.accessor("venue", { header: "Venue", meta: { width: 90, className: "text-ink-2" } }),
+  column.accessor((row) => row.field || "data", {
+    id: "field",
+    header: "Field",
+    cell: ({ getValue }) => freeText(getValue()),
+    meta: { width: 230 },
+  }),
+  column.accessor("seen", {
+    header: "Unknown value",
+    cell: ({ getValue }) => freeText(getValue()),
+    meta: { width: 150 },
+  }),
+  column.accessor((row) => row.example ?? dash, {
+    id: "example",
+    header: "Example",
+    cell: ({ getValue }) => freeText(getValue()),
+    meta: { width: 180, className: "text-ink-2" },
+  }),
+  column.accessor("firstAt", {
+    header: "First seen",
+    cell: ({ getValue }) => driftMoment(getValue()),
+    meta: { width: 130, className: "text-ink-2" },
+  }),
+  column.accessor("lastAt", {
+    header: "Last seen",
+    cell: ({ getValue }) => driftMoment(getValue()),
+    meta: { width: 130 },
+  }),
+  column.accessor("count", { header: "Hours seen", meta: { width: 90, align: "end" } }),
+] as Column<DriftRow>[];

@@ -1,0 +1,1 @@
+ALTER TABLE "drift" ADD COLUMN "example" text;
