@@ -149,6 +149,9 @@ function UnifiedList(props: UnifiedListProps) {
       <Suspense>
         <RunningJobs accountId={connection.accountId} />
       </Suspense>
+      {orders.lacked && shown.length > 0 && (
+        <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
+      )}
       <Blotter
         orders={orders}
         shown={shown}
