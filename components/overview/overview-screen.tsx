@@ -148,7 +148,9 @@ function AccountLine({ connection }: { connection: DeskConnection }) {
         <EnvironmentBadge environment={environment} />
         <span className="flex-1" />
         {lacks["unfilled-orders"] && (
-          <span className="min-w-0 truncate text-ink-3 text-xs">{lacks["unfilled-orders"]}</span>
+          <span className="truncate text-ink-3 text-xs" title={lacks["unfilled-orders"]}>
+            needs a unified account
+          </span>
         )}
         {why && <span className="min-w-0 truncate text-attn text-xs">{why}</span>}
         {listed && (
