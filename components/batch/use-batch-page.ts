@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { instrumentsBySymbol, weightedIndexOf } from "@/components/shell/market/market-data";
 import { useNow } from "@/components/ui/live-text";
 import { exchangeMutation } from "@/lib/api/exchange";
@@ -32,7 +32,7 @@ export function useBatchPage(connection: DeskConnection) {
   const queries = useQueryClient();
   const before = useRef<CheckCache>(new WeakMap());
   const now = useNow(true);
-  const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
+  const orders = useOpenOrders(connection).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const intents = journal?.rows ?? null;
   const used = useBatch(id, intents);

@@ -1,8 +1,8 @@
 "use client";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { completenessOf } from "@/lib/archive/completeness";
 import { decimal } from "@/lib/decimal";
-import { topicText } from "@/lib/live/topic";
 import { addDays, dayOf } from "@/lib/time";
 import { Kpi, KpiRow } from "./amounts";
 import { noSums, useReportPage } from "./use-report-page";
@@ -10,13 +10,13 @@ import { noSums, useReportPage } from "./use-report-page";
 interface FirstStartTotalsProps {
   accountId: string;
   /** Whose open orders are counted. */
-  trader: { readonly accountId: string; readonly accountName: string };
+  trader: DeskConnection;
 }
 
 /** The broker's sums of the last thirty days, and how many orders a trader has open. */
 export function FirstStartTotals({ accountId, trader }: FirstStartTotalsProps) {
   const { shown } = useReportPage(accountId);
-  const orders = useSnapshot(topicText({ kind: "orders", accountId: trader.accountId })).snapshot;
+  const orders = useOpenOrders(trader).snapshot;
   const open = orders?.readAt == null ? null : decimal(String(orders.rows.length));
   const yesterday = addDays(dayOf(Date.now(), "UTC+8"), -1);
   const range = { from: addDays(yesterday, -29), to: yesterday };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useChange } from "@/components/shell/requests/use-change";
@@ -117,11 +118,14 @@ interface KeyItemProps {
 function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();
+  const router = useRouter();
   const [tested, setTested] = useState<KeyTest | null>(null);
   const test = async () => {
     setTested(null);
     setTested(await change("POST /api/connections/[id]/test", { id: listed.id }));
     void renewDesk(queries, "/api/connections");
+    // What the account lacks may be known only now; the navigation offers it no longer.
+    router.refresh();
   };
   const settled = listed.lastTest !== null && listed.lastTest.failure === null;
   const said = tested ? testResultText(tested) : refused?.message;

@@ -2,10 +2,9 @@
 
 import { Suspense, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { CsvButton } from "@/components/shell/export/csv-button";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
@@ -34,7 +33,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const category = categoryFromAddress(address.get("category"));
   const screen = instrumentViewOf(address.get("screen"));
   const text = address.get("q") ?? "";
-  const mine = useSymbolsWithOpenOrders(connection.accountId);
+  const mine = useSymbolsWithOpenOrders(connection);
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;
   const shown = useMemo(
@@ -133,11 +132,8 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
 }
 
 /** The instruments on which this account has open orders, by category and symbol. */
-function useSymbolsWithOpenOrders(accountId: string): ReadonlySet<string> {
-  const { may } = useDesk();
-  const { snapshot } = useSnapshot(
-    may("orders.view") ? topicText({ kind: "orders", accountId }) : null,
-  );
+function useSymbolsWithOpenOrders(connection: DeskConnection): ReadonlySet<string> {
+  const { snapshot } = useOpenOrders(connection);
   const rows = snapshot?.rows;
   return useMemo(
     () =>

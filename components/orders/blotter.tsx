@@ -39,7 +39,7 @@ export function Blotter(props: BlotterProps) {
   const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Loading the open orders" widths={orderWidths} />;
 
-  if (snapshot?.readAt == null && orders.rows.length === 0) {
+  if (!orders.lacked && snapshot?.readAt == null && orders.rows.length === 0) {
     if (error || snapshot?.failure) {
       return <ReadFailurePanel what="The list of open orders" {...orders} />;
     }
@@ -66,7 +66,7 @@ export function Blotter(props: BlotterProps) {
 }
 
 function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterProps) {
-  const { snapshot, rows } = orders;
+  const { snapshot, rows, lacked } = orders;
   if (filterCount > 0 && rows.length > 0) {
     const filters = `${filterCount} ${filterCount === 1 ? "filter" : "filters"}`;
     return (
@@ -82,7 +82,7 @@ function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterPr
   }
   return (
     <PanelMessage
-      title="No open orders"
+      title={lacked ? "Nothing sent from here is open" : "No open orders"}
       actions={
         <span className="hidden phone:inline">
           <Button size="sm" onClick={onOpenTicket}>
@@ -91,6 +91,7 @@ function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterPr
         </span>
       }
     >
+      {lacked}
       {snapshot?.readAt != null && (
         <Age since={snapshot.readAt} before="The unified list was read " after=" ago, all pages." />
       )}

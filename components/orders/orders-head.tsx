@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
@@ -8,6 +9,7 @@ import type { Snapshot } from "@/lib/live/snapshot";
 
 interface OrdersHeadProps {
   list: "unified" | "spot";
+  connection: DeskConnection;
   snapshot: Snapshot | undefined;
   /** Open orders that pass the filter; null without a filter. */
   shown: number | null;
@@ -15,12 +17,12 @@ interface OrdersHeadProps {
 }
 
 /** The page's name, how many orders there are and how old that is. */
-export function OrdersHead({ list, snapshot, shown, action }: OrdersHeadProps) {
+export function OrdersHead({ list, connection, snapshot, shown, action }: OrdersHeadProps) {
   const listed = snapshot?.readAt == null ? null : snapshot.rows.length;
   return (
     <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">
       <h2 className="text-lg phone:sr-only">Open orders</h2>
-      <ListTabs current={list} count={countWords(listed, shown)} />
+      <ListTabs current={list} lacks={connection.lacks} count={countWords(listed, shown)} />
       <span className="flex-1" />
       {snapshot?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs">
@@ -40,12 +42,16 @@ function countWords(listed: number | null, shown: number | null): string | undef
 
 interface ListTabsProps {
   current: "unified" | "spot";
+  lacks: DeskConnection["lacks"];
   /** How many the list has that is in sight. */
   count: string | undefined;
 }
 
-/** The exchange's two lists of open orders. */
-function ListTabs({ current, count }: ListTabsProps) {
+/**
+ * The exchange's two lists of open orders. An account without the unified one has in its place what
+ * the journal knows.
+ */
+function ListTabs({ current, lacks, count }: ListTabsProps) {
   const [address] = useUrlState();
   const hrefOf = (list: string | null) => {
     const next = new URLSearchParams(address);
@@ -53,25 +59,12 @@ function ListTabs({ current, count }: ListTabsProps) {
     else next.set("list", list);
     return `?${next}`;
   };
-  return (
-    <Tabs
-      label="Lists of orders"
-      fixed
-      current={current}
-      tabs={[
-        {
-          id: "unified",
-          label: "Unified",
-          count: current === "unified" ? count : undefined,
-          href: hrefOf(null),
-        },
-        {
-          id: "spot",
-          label: "Spot (v2)",
-          count: current === "spot" ? count : undefined,
-          href: hrefOf("spot"),
-        },
-      ]}
-    />
-  );
+  const tab = (id: "unified" | "spot", label: string, href: string) => ({
+    ...{ id, label, href },
+    count: current === id ? count : undefined,
+  });
+  const first = lacks["unfilled-orders"] ? "Sent from here" : "Unified";
+  const tabs = [tab("unified", first, hrefOf(null)), tab("spot", "Spot (v2)", hrefOf("spot"))];
+  const shown = lacks["spot-unfilled-orders"] ? tabs.slice(0, 1) : tabs;
+  return <Tabs label="Lists of orders" fixed current={current} tabs={shown} />;
 }

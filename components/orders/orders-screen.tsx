@@ -77,7 +77,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
           ) : (
             <UnifiedList
               page={page}
-              accountId={connection.accountId}
+              connection={connection}
               cancellable={cancellable}
               selected={selected}
               onSelect={select}
@@ -112,7 +112,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
 
 interface UnifiedListProps {
   page: ReturnType<typeof useOrdersPage>;
-  accountId: string;
+  connection: DeskConnection;
   cancellable: readonly OrderRow[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -122,7 +122,7 @@ interface UnifiedListProps {
 
 /** The unified list with its filters, what is being cancelled, and the journal below. */
 function UnifiedList(props: UnifiedListProps) {
-  const { page, accountId, cancellable, selected, onSelect, onCancel } = props;
+  const { page, connection, cancellable, selected, onSelect, onCancel } = props;
   const { orders, shown, desk, filters } = page;
   const open = shown.filter(isOpenOrder);
   const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
@@ -131,6 +131,7 @@ function UnifiedList(props: UnifiedListProps) {
     <>
       <OrdersHead
         list="unified"
+        connection={connection}
         snapshot={orders.snapshot}
         shown={filters.active > 0 ? open.length : null}
         action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
@@ -146,8 +147,11 @@ function UnifiedList(props: UnifiedListProps) {
         onCancelShown={() => onCancel(cancellable)}
       />
       <Suspense>
-        <RunningJobs accountId={accountId} />
+        <RunningJobs accountId={connection.accountId} />
       </Suspense>
+      {orders.lacked && shown.length > 0 && (
+        <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
+      )}
       <Blotter
         orders={orders}
         shown={shown}

@@ -17,14 +17,15 @@ export function useOrdersPage(connection: DeskConnection) {
   const { may } = useDesk();
   const [address, change] = useUrlState();
   const [dismissed, dismiss] = useDismissedKeys();
-  const orders = useOrders(connection.accountId, dismissed);
+  const orders = useOrders(connection, dismissed);
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
   const off = useCallback(
     (row: OrderRow) => {
       const missingPermission = missingKeyPermission(connection, row.category);
-      return denied ?? (missingPermission && `This key lacks ${missingPermission}`);
+      const lacking = missingPermission && `This key lacks ${missingPermission}`;
+      return connection.lacks["cancel-order"] ?? denied ?? lacking;
     },
     [denied, connection],
   );
@@ -66,7 +67,7 @@ export function useOrdersPage(connection: DeskConnection) {
     cancelMany,
     entry: address.get("entry"),
     closeEntry: () => change({ entry: null }),
-    onSpot: address.get("list") === "spot",
+    onSpot: address.get("list") === "spot" && !connection.lacks["spot-unfilled-orders"],
     onTicket: address.get("view") === "ticket",
     toTicket: () => change({ view: "ticket" }),
   };

@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
 import type { DeskError } from "@/lib/api/client";
@@ -18,6 +19,8 @@ export interface Orders {
   intents: readonly OrderIntent[];
   /** Whether the journal was read; before that, no intents mean nothing. */
   journalRead: boolean;
+  /** Why the account has no list of open orders, so that only the journal tells of them. */
+  lacked: string | undefined;
   /** The list as the exchange gave it; undefined until the desk answered. */
   snapshot: Snapshot | undefined;
   error: DeskError | null;
@@ -29,8 +32,9 @@ const none: readonly never[] = [];
 export const rowKey = (row: OrderRow) => row.key;
 
 /** The account's orders, live. Refused ones whose keys are `dismissed` stay away. */
-export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Orders {
-  const orders = useSnapshot(topicText({ kind: "orders", accountId }));
+export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<string>): Orders {
+  const { accountId } = connection;
+  const orders = useOpenOrders(connection);
   const journal = useSnapshot(topicText({ kind: "journal", accountId }));
   const intents = journal.snapshot?.rows ?? none;
   const given: readonly UnifiedOrder[] = orders.snapshot?.rows ?? none;
@@ -59,6 +63,7 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
     rows: kept,
     intents,
     journalRead: journal.snapshot !== undefined,
+    lacked: connection.lacks["unfilled-orders"],
     snapshot: orders.snapshot,
     error: orders.error,
     retry: orders.retry,

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { unavailableReason } from "@/components/shell/frame/pages";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -86,7 +87,11 @@ const deskPages: readonly DeskPage[] = [
 
 /** Where to look round, and the way to the usual overview. */
 function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
-  const { withConnection, me } = useDesk();
+  const { connection, withConnection, me } = useDesk();
+  const offered = deskPages.filter(
+    ({ path, needs }) =>
+      me.capabilities.includes(needs) && !unavailableReason(path, connection?.lacks ?? {}),
+  );
   return (
     <section aria-label="See the desk" className="border-line border-b p-4 phone:px-3">
       <div className="mb-2 flex items-center gap-3">
@@ -97,20 +102,18 @@ function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
         </Button>
       </div>
       <ul className="grid grid-cols-4 gap-px bg-line p-px max-[760px]:grid-cols-2">
-        {deskPages
-          .filter(({ needs }) => me.capabilities.includes(needs))
-          .map(({ name, words, path, icon }) => (
-            <li key={path} className="bg-surface">
-              <SoftLink
-                href={withConnection(path)}
-                className="block h-full p-3 no-underline hover:bg-hover"
-              >
-                <Icon name={icon} className="size-3.5" />
-                <span className="mt-1 block font-medium">{name}</span>
-                <span className="block text-ink-2 text-xs">{words}</span>
-              </SoftLink>
-            </li>
-          ))}
+        {offered.map(({ name, words, path, icon }) => (
+          <li key={path} className="bg-surface">
+            <SoftLink
+              href={withConnection(path)}
+              className="block h-full p-3 no-underline hover:bg-hover"
+            >
+              <Icon name={icon} className="size-3.5" />
+              <span className="mt-1 block font-medium">{name}</span>
+              <span className="block text-ink-2 text-xs">{words}</span>
+            </SoftLink>
+          </li>
+        ))}
       </ul>
     </section>
   );

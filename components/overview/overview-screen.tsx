@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -12,7 +12,6 @@ import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { isFutures } from "@/lib/exchange/futures";
-import { topicText } from "@/lib/live/topic";
 import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
 import { ArchiveBlock } from "./archive-block";
@@ -134,8 +133,8 @@ function OpenOrdersBlock() {
 }
 
 function AccountLine({ connection }: { connection: DeskConnection }) {
-  const { accountId, accountName, environment, id } = connection;
-  const { snapshot, error } = useSnapshot(topicText({ kind: "orders", accountId }));
+  const { accountName, environment, id, lacks } = connection;
+  const { snapshot, error } = useOpenOrders(connection);
   const listed = snapshot?.readAt == null ? null : snapshot.rows;
   const futures = listed?.filter((row) => isFutures(row.category ?? "")).length ?? 0;
   const why = error?.message ?? snapshot?.failure?.message ?? null;
@@ -148,6 +147,11 @@ function AccountLine({ connection }: { connection: DeskConnection }) {
         <span className="min-w-0 truncate font-medium">{accountName}</span>
         <EnvironmentBadge environment={environment} />
         <span className="flex-1" />
+        {lacks["unfilled-orders"] && (
+          <span className="truncate text-ink-3 text-xs" title={lacks["unfilled-orders"]}>
+            needs a unified account
+          </span>
+        )}
         {why && <span className="min-w-0 truncate text-attn text-xs">{why}</span>}
         {listed && (
           <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">

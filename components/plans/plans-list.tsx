@@ -1,5 +1,6 @@
 "use client";
 import { Suspense } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
@@ -7,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 
 const loadTable = () => import("./plans-table").then((part) => part.PlansTable);
@@ -49,6 +51,7 @@ export function PlansList({ family, live, total, rows, onClear }: PlansListProps
 }
 
 function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "total" | "onClear">) {
+  const { connection } = useDesk();
   if (total > 0) {
     return (
       <PanelMessage
@@ -61,8 +64,16 @@ function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "tot
       />
     );
   }
-  return <PanelMessage title="None is waiting">{emptyReasons[family]}</PanelMessage>;
+  const placedBy = placedWith[family];
+  const lacked = placedBy && connection?.lacks[placedBy];
+  return <PanelMessage title="None is waiting">{lacked ?? emptyReasons[family]}</PanelMessage>;
 }
+
+/** What places orders of a family from here. */
+const placedWith: Readonly<Partial<Record<PlanFamily, EndpointId>>> = {
+  tpsl: "place-strategy-order",
+  spot: "spot-place-plan-order",
+};
 
 const emptyReasons: Readonly<Record<PlanFamily, string>> = {
   normal: "No endpoint of this interface places trigger orders of futures; others may have.",

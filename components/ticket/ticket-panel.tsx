@@ -6,12 +6,12 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import { categoryForForm, formIds } from "@/lib/orders/ticket";
+import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
 import type { TicketSelection } from "./ticket-props";
 import { useTicketSubmit } from "./use-sending";
@@ -22,11 +22,18 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
   const { may } = useDesk();
   const [address, change] = useUrlState();
-  const selection = useMemo(() => readSelection(address, id), [address, id]);
+  const usable = useMemo(
+    () => formIds.filter((each) => connection.lacks[forms[each].endpoint] === undefined),
+    [connection],
+  );
+  const selection = useMemo(
+    () => inUsableForm(readSelection(address, id), usable),
+    [address, id, usable],
+  );
   useTicketPrefill(selection);
   const instruments = useInstruments(venue, selection.category);
   const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
-  const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
+  const orders = useOpenOrders(connection).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const lost = useDisabledReason();
   const missingPermission = missingKeyPermission(connection, selection.category);
@@ -40,6 +47,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       environment={environment}
       positionMode={positionMode}
       selection={selection}
+      forms={usable}
       onSelect={({ form, category, symbol }) =>
         change({ form: form === "order" ? null : form, ticket: category, symbol })
       }
@@ -70,6 +78,14 @@ function readSelection(
     category,
     symbol: category === named ? (address.get("symbol")?.toUpperCase() ?? null) : null,
   };
+}
+
+/** The same in a form that the account can use; a category that none of them trades is lost. */
+function inUsableForm(selection: TicketSelection, usable: readonly FormId[]): TicketSelection {
+  const market = usableMarket(selection, usable);
+  return market.category === selection.category
+    ? { ...selection, ...market }
+    : { ...market, symbol: null };
 }
 
 /** What a link asks the ticket to show, once: `intent`, `type`, `price` and `qty`. */

@@ -20,6 +20,8 @@ export interface TicketProps {
   readonly environment: "paper" | "live";
   readonly positionMode: PositionMode;
   readonly selection: TicketSelection;
+  /** The forms that the account can use; all where absent. */
+  readonly forms?: readonly FormId[];
   readonly onSelect: (selection: TicketSelection) => void;
   /** The instruments of the selected category by symbol; empty until they are read. */
   readonly instruments: ReadonlyMap<string, Instrument>;

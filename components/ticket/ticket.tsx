@@ -46,7 +46,12 @@ function AccountTicket(props: TicketProps) {
     <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
       <TicketHead form={state.form} positionMode={props.positionMode} />
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
-        <FormSwitch form={state.form} onChange={changeForm} locked={sending.sending} />
+        <FormSwitch
+          ids={props.forms ?? formIds}
+          form={state.form}
+          onChange={changeForm}
+          locked={sending.sending}
+        />
         {shape.categories.length > 1 && (
           <Segmented
             label="Category"
@@ -177,6 +182,8 @@ function TicketHead({ form, positionMode }: { form: FormId; positionMode: Positi
 }
 
 interface FormSwitchProps {
+  /** Those that are offered. */
+  ids: readonly FormId[];
   form: FormId;
   onChange: (form: FormId) => void;
   /** An order is on its way: what is on screen must not change under it. */
@@ -184,11 +191,11 @@ interface FormSwitchProps {
 }
 
 /** The ways to enter an order, each with an endpoint of its own. */
-function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
+function FormSwitch({ ids, form, onChange, locked }: FormSwitchProps) {
   return (
     <Segmented
       label="Form"
-      options={formIds.map((value) => ({
+      options={ids.map((value) => ({
         value,
         label: forms[value].words,
         disabledReason: locked && value !== form ? beingSent : undefined,

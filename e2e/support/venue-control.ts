@@ -34,6 +34,8 @@ export interface VenueStats {
   /** Calls that were let in, and calls that were answered 429, by the contract's endpoint id. */
   readonly admitted: Readonly<Record<string, number>>;
   readonly refusedByRate: Readonly<Record<string, number>>;
+  /** Calls of endpoints that the account's family lacks: answered 40084 or 40085. */
+  readonly refusedByFamily: Readonly<Record<string, number>>;
   readonly faultsHappened: number;
 }
 

@@ -4,6 +4,12 @@ import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 
+/**
+ * What an account cannot use, each with a sentence why and what can be used instead: no page offers
+ * it, and nothing asks for it.
+ */
+export type LackedEndpoints = Readonly<Partial<Record<EndpointId, string>>>;
+
 /** A key and the account it belongs to, as the desk shows it: never the key itself. */
 export interface DeskConnection {
   readonly id: string;
@@ -18,8 +24,7 @@ export interface DeskConnection {
   readonly ndBroker: boolean;
   /** As the last test learned it; null while nobody knows. */
   readonly family: AccountFamily | null;
-  /** What it therefore cannot use: no page offers it, and nothing asks for it. */
-  readonly lacks: readonly EndpointId[];
+  readonly lacks: LackedEndpoints;
   readonly permissions: readonly string[];
   readonly keyLast4: string;
 }

@@ -126,7 +126,7 @@ export function availabilityOf(id: EndpointId, family: AccountFamily | null): Av
   return families[id].unified === "yes" && families[id].classic === "yes" ? "yes" : "ask";
 }
 
-/** Whether an account's family is known to lack an endpoint: then it is neither asked nor offered. */
+/** Whether a family is known to lack an endpoint: then it is neither asked nor offered. */
 export function lacks(family: AccountFamily | null, id: EndpointId): boolean {
   return availabilityOf(id, family) === "no";
 }

@@ -3,11 +3,13 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type {
   ConnectionsAnswer,
   DeskConnection,
+  LackedEndpoints,
   ListedAccount,
   ListedKey,
 } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
-import { lackedEndpoints } from "@/lib/exchange/families";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import { familyToldBy, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
@@ -16,7 +18,7 @@ import { env } from "../env";
 import { Refusal } from "../refusal";
 
 /** An account as the gateway needs it. */
-export type AccountFacts = Omit<ListedAccount, "keys" | "learned">;
+export type AccountFacts = Omit<ListedAccount, "keys">;
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -54,7 +56,8 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
   json_build_object(
     'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
-    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL, 'family', a.family) AS account
+    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL,
+    'family', a.family, 'learned', a.learned) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
 
 /** The desk's keys that are not removed, by account name. */
@@ -70,10 +73,27 @@ export async function listConnections(principal: Principal): Promise<readonly De
     positionMode: of.positionMode,
     ndBroker: of.ndBroker,
     family: of.family,
-    lacks: lackedEndpoints(of.family),
+    lacks: lacksOf(of),
     permissions,
     keyLast4,
   }));
+}
+
+/**
+ * What an account is known to lack: what its family is refused, and what the exchange refused to
+ * the last test. Nothing while the family is not known.
+ */
+export function lacksOf({
+  family,
+  learned,
+}: Pick<ListedAccount, "family" | "learned">): LackedEndpoints {
+  if (family === null) return {};
+  const refused = (learned?.seen ?? []).filter(({ code }) => code && familyToldBy(code) === family);
+  const ids = [
+    ...lackedEndpoints(family),
+    ...refused.map(({ endpoint }) => endpoint as EndpointId),
+  ];
+  return Object.fromEntries(ids.map((id) => [id, wrongFamilyMessage(id, family)]));
 }
 
 /** The desk's accounts with their keys, and the venues a new one may be on. */

@@ -97,6 +97,8 @@ export interface StoredRows {
 /** What makes the two archives differ: whom they ask, and how a row is kept. */
 export interface ArchiveSource {
   readonly name: ArchiveName;
+  /** What it reads: nothing is read of an account that lacks it. */
+  readonly endpoint: EndpointId;
   /** Rows a page; the other size has other edges, for exchanges that do not heed time slices. */
   readonly pageRows: { readonly usual: number; readonly other: number };
   /** What was asked, as it goes on the wire: kept with the answer. */

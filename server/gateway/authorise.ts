@@ -2,9 +2,13 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type AccountFamily, lacks, wrongFamilyMessage } from "@/lib/exchange/families";
 import { can } from "@/lib/people/roles";
-import { type FoundConnection, findConnection } from "../accounts/connections";
+import {
+  type AccountFacts,
+  type FoundConnection,
+  findConnection,
+  lacksOf,
+} from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";
 import { type CallContext, type Route, systemMayCall } from "./call-context";
@@ -23,7 +27,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   if (endpoint.access === "nd-broker" && !account.ndBroker) {
     throw new Refusal({ kind: "forbidden", permission: "ND broker's main account" });
   }
-  requireFamily(context, id, account.family);
+  requireFamily(context, id, account);
   mustBeOn(account, endpoint.kind);
   const baseUrl = venueOf(account);
   return { context, endpoint, connection, venue: account.venue, baseUrl, clock: account.id };
@@ -55,9 +59,9 @@ function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
 }
 
 /** What an account's family is known to lack is not sent: the exchange would refuse it. */
-function requireFamily({ learns }: CallContext, id: EndpointId, family: AccountFamily | null) {
-  if (learns || family === null || !lacks(family, id)) return;
-  const reason = wrongFamilyMessage(id, family);
+function requireFamily({ learns }: CallContext, id: EndpointId, account: AccountFacts) {
+  const reason = learns ? undefined : lacksOf(account)[id];
+  if (reason === undefined) return;
   throw new Refusal({ kind: "forbidden", permission: endpointOf(id).purpose, reason });
 }
 

@@ -271,22 +271,6 @@ describe("a cancel without an answer", () => {
   });
 });
 
-describe("a desk that stops", () => {
-  it("lets what it sends come to an end, and takes no more", async () => {
-    desk.peer.scripts.set(placePath, async (arrival, response) => {
-      const ack = apply(desk.peer.orders, arrival);
-      await sleep(200);
-      answer(response, 200, envelope(ack));
-    });
-    const running = place();
-    while (desk.peer.to(placePath).length === 0) await sleep(5);
-    const drained = drain(5_000);
-    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
-    expect(await drained).toBe(0);
-    expect(await running).toMatchObject({ kind: "ok" });
-  });
-});
-
 describe("an order on an account whose family lacks the endpoint or the list", () => {
   const planPath = "/api/v2/spot/trade/place-plan-order";
   const refusedPaths = [planPath, "/api/v2/spot/trade/unfilled-orders"];
@@ -329,6 +313,22 @@ describe("an order on an account whose family lacks the endpoint or the list", (
     expect(await call(context({ connectionId }), "spot-place-plan-order", next)).not.toMatchObject({
       failure: { kind: "placement-blocked" },
     });
+  });
+});
+
+describe("a desk that stops", () => {
+  it("lets what it sends come to an end, and takes no more", async () => {
+    desk.peer.scripts.set(placePath, async (arrival, response) => {
+      const ack = apply(desk.peer.orders, arrival);
+      await sleep(200);
+      answer(response, 200, envelope(ack));
+    });
+    const running = place();
+    while (desk.peer.to(placePath).length === 0) await sleep(5);
+    const drained = drain(5_000);
+    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
+    expect(await drained).toBe(0);
+    expect(await running).toMatchObject({ kind: "ok" });
   });
 });
 

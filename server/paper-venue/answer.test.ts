@@ -27,6 +27,7 @@ function doorWith(fail: (error: unknown) => void) {
       return seconds;
     }),
     faultInjection: new FaultInjection(7, fail),
+    refusedByFamily: new Map(),
     onError: fail,
   };
   return { door, state };

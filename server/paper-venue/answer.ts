@@ -29,6 +29,8 @@ export interface VenueServices {
   readonly keys: KeyRing;
   readonly rateLimits: RateLimits;
   readonly faultInjection: FaultInjection;
+  /** Calls that were refused because the account's family lacks the endpoint, by endpoint. */
+  readonly refusedByFamily: Map<EndpointId, number>;
   /** Told of an error that is a fault of the venue itself. */
   readonly onError: (error: unknown) => void;
 }
@@ -138,14 +140,16 @@ function checkAndHandle(
 
 /** Refuses a key of the other environment, and what the account's family lacks. */
 function admitKind(
-  { exchange }: VenueServices,
+  { exchange, refusedByFamily }: VenueServices,
   { headers }: RawRequest,
   id: EndpointId,
   uid: string,
 ): void {
   if (isDemo(exchange.state, uid) !== (headers.paptrading === "1")) throw refusal("40099");
   const code = refusalCodeOf(id, familyOf(exchange.state, uid));
-  if (code !== null) throw refusal(code);
+  if (code === null) return;
+  refusedByFamily.set(id, (refusedByFamily.get(id) ?? 0) + 1);
+  throw refusal(code);
 }
 
 function rateFor({ exchange }: VenueServices, { rate }: Endpoint, uid: string): number {

@@ -79,6 +79,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       ),
       rateLimits: new RateLimits(options.rateClock ?? (() => performance.now())),
       faultInjection: new FaultInjection(exchange.seed, (ms) => port.shut(ms)),
+      refusedByFamily: new Map(),
       onError: options.onError,
     };
     const server = httpServer(routed(services, { ...services, token: controlToken }), () =>

@@ -1,4 +1,5 @@
 import "server-only";
+import { lacksOf } from "../accounts/connections";
 import {
   type ArchiveDefinition,
   archiveChannel,
@@ -59,7 +60,9 @@ export class ArchiveWorker {
 
   /** Looks when the exchanges' clocks have been asked: whether a day has ended is by theirs. */
   async #askClocks(): Promise<void> {
-    const asked = brokerAccounts().then((accounts) => Promise.all(accounts.map(refreshClock)));
+    const asked = brokerAccounts().then((accounts) =>
+      Promise.all(accounts.map(({ id }) => refreshClock(id))),
+    );
     await asked.finally(() => this.#due.wake());
   }
 
@@ -77,9 +80,11 @@ export class ArchiveWorker {
 
   /** Begins to read what is due, as far as there is room. */
   async #begin(signal: AbortSignal): Promise<void> {
-    for (const accountId of await brokerAccounts()) {
+    for (const { id, ...learned } of await brokerAccounts()) {
+      const lacked = lacksOf(learned);
       for (const archive of archiveDefinitions) {
-        await this.#beginDue(archive, accountId, signal).catch(logFailure(accountId));
+        if (lacked[archive.source.endpoint] !== undefined) continue;
+        await this.#beginDue(archive, id, signal).catch(logFailure(id));
       }
     }
   }
@@ -118,13 +123,14 @@ export class ArchiveWorker {
 }
 
 /** Accounts whose broker endpoints may be asked: an ND broker's, with a key that may read. */
-async function brokerAccounts(): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM account WHERE nd_broker AND EXISTS (
+async function brokerAccounts() {
+  type Broker = Parameters<typeof lacksOf>[0] & { readonly id: string };
+  const { rows } = await pool().query<Broker>(
+    `SELECT id, family, learned FROM account WHERE nd_broker AND EXISTS (
        SELECT 1 FROM connection
        WHERE account_id = account.id AND removed_at IS NULL AND 'read' = ANY(permissions))`,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** One account's trouble is not the others'. */

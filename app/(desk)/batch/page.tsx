@@ -6,5 +6,5 @@ export const metadata: Metadata = { title: "Batch" };
 
 /** Up to twenty orders in one request. */
 export default function Page() {
-  return <AccountPage needs="orders.place" uses={["place-batch"]} Screen={BatchScreen} />;
+  return <AccountPage needs="orders.place" Screen={BatchScreen} />;
 }

@@ -3,7 +3,7 @@ import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/fir
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { FirstOrder } from "@/components/ticket/first-order";
 import { useTicketSubmit } from "@/components/ticket/use-sending";
@@ -17,7 +17,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const { category, symbol } = firstOrderMarket;
   const instruments = useInstruments(venue, category);
   const { indexRef, state: indexState } = useIndex(venue, symbol);
-  const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
+  const orders = useOpenOrders(connection).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const lost = useDisabledReason();
   const missingPermission = missingKeyPermission(connection, category);

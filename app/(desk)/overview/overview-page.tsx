@@ -71,8 +71,9 @@ export function OverviewPage({ first }: { first: boolean }) {
   );
 }
 
-const isPaperTrader = ({ venue, ndBroker, positionMode, permissions }: DeskConnection) =>
+const isPaperTrader = ({ venue, ndBroker, positionMode, permissions, lacks }: DeskConnection) =>
   venue === "paper" &&
   !ndBroker &&
   positionMode === "one_way_mode" &&
-  permissions.includes("contract_trade");
+  permissions.includes("contract_trade") &&
+  lacks["place-order"] === undefined;

@@ -4,9 +4,7 @@ import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Plan orders" };
 
-const uses = ["plan-orders-pending", "spot-unfilled-orders"] as const;
-
 /** Plan orders that wait. */
 export default function Page() {
-  return <AccountPage needs="orders.view" uses={uses} Screen={PlansScreen} />;
+  return <AccountPage needs="orders.view" Screen={PlansScreen} />;
 }

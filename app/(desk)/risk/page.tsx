@@ -4,9 +4,7 @@ import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };
 
-const uses = ["max-open", "set-all-leverage"] as const;
-
 /** Max open and leverage. */
 export default function Page() {
-  return <AccountPage needs="orders.view" uses={uses} Screen={RiskScreen} />;
+  return <AccountPage needs="orders.view" Screen={RiskScreen} />;
 }

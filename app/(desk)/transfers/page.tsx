@@ -4,9 +4,7 @@ import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Deposits & withdrawals" };
 
-const uses = ["sub-deposit-withdrawal"] as const;
-
 /** Deposits and withdrawals of the broker's sub-accounts. */
 export default function Page() {
-  return <AccountPage needs="transfers.view" broker uses={uses} Screen={TransfersScreen} />;
+  return <AccountPage needs="transfers.view" broker Screen={TransfersScreen} />;
 }

@@ -55,8 +55,14 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
 
   return (
     <OrdersContext value={own}>
-      <OrdersHead list="spot" snapshot={snapshot} shown={null} />
-      <SpotBar rows={rows} selected={picked.length} disabledReason={off} onCancel={cancelPicked} />
+      <OrdersHead list="spot" connection={connection} snapshot={snapshot} shown={null} />
+      <SpotBar
+        rows={rows}
+        only={connection.lacks["unfilled-orders"] !== undefined}
+        selected={picked.length}
+        disabledReason={off}
+        onCancel={cancelPicked}
+      />
       <Suspense>
         <RunningJobs accountId={connection.accountId} />
       </Suspense>
@@ -89,6 +95,8 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
 
 interface SpotBarProps {
   rows: readonly SpotRow[];
+  /** The account has no unified list beside it. */
+  only: boolean;
   /** How many rows are selected. */
   selected: number;
   disabledReason: string | null;
@@ -96,7 +104,7 @@ interface SpotBarProps {
 }
 
 /** The ways to cancel what is selected and to save the list. */
-function SpotBar({ rows, selected, disabledReason, onCancel }: SpotBarProps) {
+function SpotBar({ rows, only, selected, disabledReason, onCancel }: SpotBarProps) {
   return (
     <div
       className={
@@ -111,8 +119,11 @@ function SpotBar({ rows, selected, disabledReason, onCancel }: SpotBarProps) {
       )}
       <DeleteHint selected={selected} />
       <p className="min-w-0 flex-1 text-ink-3 text-xs">
-        The same orders as the spot ones of the unified list, which this one tells more about, and
-        the take profits and stop losses that wait. Margin and futures orders stand only there.
+        {only
+          ? "The spot orders of this account, and the take profits and stop losses that wait."
+          : "The same orders as the spot ones of the unified list, which this one tells more " +
+            "about, and the take profits and stop losses that wait. Margin and futures orders " +
+            "stand only there."}
       </p>
       <Button
         size="sm"

@@ -11,7 +11,7 @@ const connection = (id: string, ...permissions: string[]): DeskConnection => ({
   positionMode: "one_way_mode",
   ndBroker: false,
   family: null,
-  lacks: [],
+  lacks: {},
   permissions,
   keyLast4: "0000",
 });

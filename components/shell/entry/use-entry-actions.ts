@@ -32,6 +32,8 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
   /** Why this person cannot use an action, or null. */
   const disabledReason = (action: ResolveAction): string | null => {
     if (busy) return "The desk is still busy with the last one";
+    const lacked = action === "cancel-if-exists" && key?.lacks["cancel-order"];
+    if (lacked) return lacked;
     const capability = resolveCapability(action, entry.kind);
     if (can(me.role, capability, environment)) return null;
     return `Your role lacks the permission ${capability}`;

@@ -5,10 +5,9 @@ import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
 import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
-import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import { useStreamState } from "../live/live-provider";
-import { useSnapshot } from "../live/use-snapshot";
+import { useOpenOrders } from "../live/use-snapshot";
 import { openLimit, useOrderCounts } from "./order-counts";
 
 const OutageItem = lazyComponent(() => import("./status-items").then((part) => part.OutageItem));
@@ -66,10 +65,8 @@ export function DeskStatus() {
 
 /** When the exchange last answered with the account's open orders. */
 function LastUpdate() {
-  const { connection, may } = useDesk();
-  const accountId = connection?.accountId;
-  const topic = accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null;
-  const { snapshot } = useSnapshot(topic);
+  const { connection } = useDesk();
+  const { snapshot } = useOpenOrders(connection);
   if (!snapshot?.readAt) return null;
   return (
     <StatusItem name="Orders">

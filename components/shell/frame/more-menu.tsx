@@ -10,7 +10,7 @@ import { UtcClock } from "./frame-marks";
 import { LocalClock } from "./header";
 import { openLimit, UnknownBadge, useOrderCounts } from "./order-counts";
 import { outageMessages, useOutage } from "./outage";
-import { type BottomTab, pages } from "./pages";
+import { type BottomTab, offeredPages } from "./pages";
 import { PersonMenu } from "./person-menu";
 
 interface MoreMenuProps {
@@ -21,9 +21,9 @@ interface MoreMenuProps {
 
 /** On a phone: what stands around the page on a larger screen. */
 export function MoreMenu({ tabs, onSelected }: MoreMenuProps) {
-  const { withConnection, me } = useDesk();
-  const rest = pages.filter(
-    ({ path, needs }) => me.capabilities.includes(needs) && !tabs.some((tab) => tab.path === path),
+  const { connection, withConnection, me } = useDesk();
+  const rest = offeredPages(me.capabilities, connection?.lacks).filter(
+    ({ path }) => !tabs.some((tab) => tab.path === path),
   );
   return (
     <div className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
 import { UnknownBadge } from "./order-counts";
-import { bottomTabs, pagePathOf, pages } from "./pages";
+import { bottomTabs, offeredPages, pagePathOf } from "./pages";
 
 const AppearanceMenu = lazyComponent(() =>
   import("../appearance/appearance-menu").then((part) => part.AppearanceMenu),
@@ -22,8 +22,8 @@ const railItem =
 /** The pages, down the left side. */
 export function Rail() {
   const here = pagePathOf(usePathname());
-  const { me, withConnection } = useDesk();
-  const shown = pages.filter(({ needs }) => me.capabilities.includes(needs));
+  const { me, connection, withConnection } = useDesk();
+  const shown = offeredPages(me.capabilities, connection?.lacks);
   return (
     <nav
       aria-label="Main"
@@ -85,8 +85,8 @@ const tabItem =
 export function BottomTabs() {
   const path = usePathname();
   const parameters = useSearchParams();
-  const { withConnection, may } = useDesk();
-  const tabs = bottomTabs(may);
+  const { connection, withConnection, may } = useDesk();
+  const tabs = bottomTabs(may, connection?.lacks);
   const page = pagePathOf(path);
   const here = page === "/orders" && parameters.get("view") === "ticket" ? ticketPath : page;
   // What the ticket trades stands in the address too, and stays while one looks at the orders.

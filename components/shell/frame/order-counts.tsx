@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { isFutures } from "@/lib/exchange/futures";
 import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
-import { useSnapshot } from "../live/use-snapshot";
+import { useOpenOrders, useSnapshot } from "../live/use-snapshot";
 
 /** Futures and spot each have their own limit (docs/interface.md#endpoint-1). */
 export const openLimit = 400;
@@ -22,9 +22,7 @@ interface OrderCounts {
 export function useOrderCounts(): OrderCounts {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
-  const orders = useSnapshot(
-    accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null,
-  );
+  const orders = useOpenOrders(connection);
   const journal = useSnapshot(
     accountId && may("journal.view") ? topicText({ kind: "journal", accountId }) : null,
   );

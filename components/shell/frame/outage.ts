@@ -4,11 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/components/ui/live-text";
 import { type Health, healthQuery } from "@/lib/api/query";
 import type { Snapshot } from "@/lib/live/snapshot";
-import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import type { StreamState } from "../live/event-stream";
 import { useStreamState } from "../live/live-provider";
-import { useSnapshot } from "../live/use-snapshot";
+import { useOpenOrders } from "../live/use-snapshot";
 
 /** What does not work just now, from the nearest to the farthest. */
 export type Outage = "desk" | "database" | "stream" | "exchange" | "worker";
@@ -79,10 +78,8 @@ const healthPollIntervalMs = 5_000;
 
 /** What does not work just now, kept fresh. */
 export function useOutage(): Outage | null {
-  const { connection, may } = useDesk();
-  const accountId = connection?.accountId;
-  const topic = accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null;
-  const { snapshot: orders } = useSnapshot(topic);
+  const { connection } = useDesk();
+  const { snapshot: orders } = useOpenOrders(connection);
   const stream = useStreamState();
   const now = useNow(true);
   const suspect = isSuspect({ stream, orders, now });

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import { lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
 import { can, capabilities, type Role, roles } from "@/lib/people/roles";
 import { startPath } from "@/lib/people/sign-in";
-import { bottomTabs, landingPath, pagePathOf, pages } from "./pages";
+import {
+  bottomTabs,
+  landingPath,
+  offeredPages,
+  pagePathOf,
+  pages,
+  unavailableReason,
+} from "./pages";
 
 const has = (role: Role) => capabilities.filter((each) => can(role, each));
 
@@ -30,6 +39,19 @@ it("gives a phone the ticket only where orders may be placed", () => {
   expect(names("owner", "live")).toEqual(["Overview", "Orders", "Commissions"]);
   expect(names("viewer", "paper")).toEqual(["Overview", "Orders", "Commissions"]);
   expect(names("finance", "paper")).toEqual(["Overview", "Commissions", "Deposits"]);
+});
+
+it("offers an account no page whose endpoints it lacks, and says why where one is opened", () => {
+  const why = (id: EndpointId) => wrongFamilyMessage(id, "unified");
+  const unified = Object.fromEntries(lackedEndpoints("unified").map((id) => [id, why(id)]));
+  const lost = pages.filter((page) => !offeredPages(has("owner"), unified).includes(page));
+  expect(lost.map(({ path }) => path)).toEqual(["/plan-orders", "/risk"]);
+  expect(unavailableReason("/risk", unified)).toBe(why("max-open"));
+  expect(unavailableReason("/risk", { "max-open": why("max-open") })).toBeUndefined();
+  const tabs = bottomTabs((each) => can("finance", each, "paper"), {
+    "sub-deposit-withdrawal": "Refused.",
+  });
+  expect(tabs.map(({ name }) => name)).toEqual(["Overview", "Commissions"]);
 });
 
 it("leads nobody after the sign-in to a page that the role may not open", () => {

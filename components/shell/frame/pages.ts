@@ -1,4 +1,6 @@
 import type { IconName } from "@/components/ui/icon";
+import type { LackedEndpoints } from "@/lib/connections/api";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 
 /** Which part of the navigation a page stands in; a line divides two of them. */
@@ -15,8 +17,22 @@ export const pages = [
     group: "start",
   },
   { path: "/orders", name: "Orders", icon: "lines", needs: "orders.view", group: "trading" },
-  { path: "/batch", name: "Batch", icon: "table", needs: "orders.place", group: "trading" },
-  { path: "/plan-orders", name: "Plans", icon: "clock", needs: "orders.view", group: "trading" },
+  {
+    path: "/batch",
+    name: "Batch",
+    icon: "table",
+    needs: "orders.place",
+    group: "trading",
+    uses: ["place-batch"],
+  },
+  {
+    path: "/plan-orders",
+    name: "Plans",
+    icon: "clock",
+    needs: "orders.view",
+    group: "trading",
+    uses: ["plan-orders-pending", "spot-unfilled-orders"],
+  },
   {
     path: "/instruments",
     name: "Markets",
@@ -24,7 +40,14 @@ export const pages = [
     needs: "instruments.view",
     group: "trading",
   },
-  { path: "/risk", name: "Risk", icon: "gauge", needs: "orders.view", group: "trading" },
+  {
+    path: "/risk",
+    name: "Risk",
+    icon: "gauge",
+    needs: "orders.view",
+    group: "trading",
+    uses: ["max-open", "set-all-leverage"],
+  },
   {
     path: "/commissions",
     name: "Commissions",
@@ -38,6 +61,7 @@ export const pages = [
     icon: "transfer",
     needs: "transfers.view",
     group: "office",
+    uses: ["sub-deposit-withdrawal"],
   },
   {
     path: "/sub-accounts",
@@ -63,13 +87,35 @@ export const pages = [
   },
   { path: "/people", name: "Users", icon: "people", needs: "people.manage", group: "desk" },
   { path: "/audit", name: "Audit", icon: "shield", needs: "audit.view", group: "desk" },
-] as const satisfies readonly {
-  path: string;
-  name: string;
-  icon: IconName;
-  needs: Capability;
-  group: PageGroup;
-}[];
+] as const satisfies readonly DeskPage[];
+
+/** A page of the desk as its navigation knows it. */
+interface DeskPage {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly needs: Capability;
+  readonly group: PageGroup;
+  /** The endpoints it lives by: an account that lacks them all cannot use it. */
+  readonly uses?: readonly EndpointId[];
+}
+
+/** Why an account cannot use the page of an address, in a sentence; undefined where it can. */
+export function unavailableReason(
+  path: string | undefined,
+  lacks: LackedEndpoints,
+): string | undefined {
+  const page: DeskPage | undefined = pages.find((each) => each.path === path);
+  const why = page?.uses?.map((id) => lacks[id]);
+  return why?.every((each) => each !== undefined) ? why[0] : undefined;
+}
+
+/** The pages that a person with these permissions is led to on an account. */
+export function offeredPages(has: readonly Capability[], lacks: LackedEndpoints = {}) {
+  return pages.filter(
+    ({ path, needs }) => has.includes(needs) && unavailableReason(path, lacks) === undefined,
+  );
+}
 
 /** The page that an address belongs to: its own, or the one it lies below. */
 export function pagePathOf(path: string): string | undefined {
@@ -91,8 +137,14 @@ const preferredTabs = ["/overview", "/orders", "/commissions", "/transfers"];
 const mostTabs = 3;
 
 /** The tabs along the bottom of a phone: none that this person may not open on this account. */
-export function bottomTabs(may: (capability: Capability) => boolean): readonly BottomTab[] {
-  const open = (path: string) => pages.filter((page) => page.path === path && may(page.needs));
+export function bottomTabs(
+  may: (capability: Capability) => boolean,
+  lacks: LackedEndpoints = {},
+): readonly BottomTab[] {
+  const open = (path: string) =>
+    pages.filter(
+      (page) => page.path === path && may(page.needs) && !unavailableReason(path, lacks),
+    );
   if (may("orders.place")) return [ticketTab, ...open("/orders")];
   return preferredTabs.flatMap(open).slice(0, mostTabs);
 }

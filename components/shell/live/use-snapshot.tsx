@@ -4,8 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { DeskError } from "@/lib/api/client";
 import { retryUnlessRefused, snapshotKey, snapshotQuery } from "@/lib/api/query";
+import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
-import type { TopicKind, TopicText } from "@/lib/live/topic";
+import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
+import { useDesk } from "../desk/desk-provider";
 import { useLive } from "./live-provider";
 
 export interface LiveSnapshot<Row extends SnapshotRow = SnapshotRow> {
@@ -33,6 +35,18 @@ export function useSnapshot<Kind extends TopicKind>(
     if (topic !== null) return live?.subscribe(topic);
   }, [live, topic]);
   return { snapshot: topic === null ? undefined : data, error, retry: () => void refetch() };
+}
+
+/**
+ * An account's open orders, live, for those who may see them; subscribes to nothing where the
+ * account has no such list.
+ */
+export function useOpenOrders(
+  of: Pick<DeskConnection, "accountId" | "lacks"> | undefined,
+): LiveSnapshot<TopicRows["orders"]> {
+  const { may } = useDesk();
+  const listed = of && may("orders.view") && of.lacks["unfilled-orders"] === undefined;
+  return useSnapshot(listed ? topicText({ kind: "orders", accountId: of.accountId }) : null);
 }
 
 /**

@@ -1,21 +1,19 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { PanelMessage } from "@/components/ui/panel-message";
-import type { EndpointId } from "@/lib/exchange/endpoints";
-import { wrongFamilyMessage } from "@/lib/exchange/families";
 import { permissionDeniedText } from "@/lib/people/role-text";
 import type { Capability } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
 
 /**
  * Why a page cannot be shown: a permission, an account, or a broker's account is missing, or the
- * account's family lacks an endpoint.
+ * account lacks what the page lives by, which the sentence says.
  */
-export type MissingAccess = Capability | "account" | "broker" | { readonly lacking: EndpointId };
+export type MissingAccess = Capability | "account" | "broker" | { readonly unavailable: string };
 
 /** In place of a page that cannot be shown: what is missing, and who or what helps. */
 export function NoAccess({ missing }: { missing: MissingAccess }) {
-  if (typeof missing === "object") return <LackedByFamily endpoint={missing.lacking} />;
+  if (typeof missing === "object") return <LackedByAccount why={missing.unavailable} />;
   if (missing === "account") return <NoAccount />;
   return missing === "broker" ? <NeedsBroker /> : <PermissionDenied capability={missing} />;
 }
@@ -40,15 +38,11 @@ function PermissionDenied({ capability }: { capability: Capability }) {
   );
 }
 
-/** On an account whose family lacks what the page lives by: which one has it, and what to use. */
-function LackedByFamily({ endpoint }: { endpoint: EndpointId }) {
+/** On an account that lacks what the page lives by: who has it, and what to use instead. */
+function LackedByAccount({ why }: { why: string }) {
   const { connection } = useDesk();
-  const { accountName = "This account", family = null } = connection ?? {};
-  return (
-    <PanelMessage title={`${accountName} cannot use this page`}>
-      {family && wrongFamilyMessage(endpoint, family)}
-    </PanelMessage>
-  );
+  const name = connection?.accountName ?? "This account";
+  return <PanelMessage title={`${name} cannot use this page`}>{why}</PanelMessage>;
 }
 
 /** On an account that is no broker's main account: where one is. */

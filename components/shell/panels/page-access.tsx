@@ -1,11 +1,12 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type ComponentType, Suspense } from "react";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
+import { pagePathOf, unavailableReason } from "../frame/pages";
 import type { MissingAccess } from "./no-access";
 
 const NoAccess = lazyComponent(() => import("./no-access").then((part) => part.NoAccess));
@@ -15,24 +16,22 @@ interface AccountGateProps {
   needs: Capability;
   /** The account must be an ND broker's main account. */
   broker?: boolean;
-  /** The endpoints it lives by: an account whose family lacks them all is told so instead. */
-  uses?: readonly EndpointId[];
   Screen: ComponentType<{ connection: DeskConnection }>;
 }
 
 /**
- * A screen of this tab's account, or what is missing for it. Another account is another screen:
- * nothing that was typed for one is left on the next. The routes guard the data by themselves.
+ * A screen of this tab's account, or what is missing for it: a permission, or what its family
+ * lacks. Another account is another screen: nothing that was typed for one is left on the next.
+ * The routes guard the data by themselves.
  */
-export function AccountGate({ needs, broker = false, uses = [], Screen }: AccountGateProps) {
+export function AccountGate({ needs, broker = false, Screen }: AccountGateProps) {
+  const path = pagePathOf(usePathname());
   const { connection, may } = useDesk();
   if (!connection) return <Denied missing="account" />;
   if (!may(needs)) return <Denied missing={needs} />;
   if (broker && !connection.ndBroker) return <Denied missing="broker" />;
-  const [lacking] = uses;
-  if (lacking && uses.every((id) => connection.lacks.includes(id))) {
-    return <Denied missing={{ lacking }} />;
-  }
+  const unavailable = unavailableReason(path, connection.lacks);
+  if (unavailable !== undefined) return <Denied missing={{ unavailable }} />;
   return <Screen key={connection.id} connection={connection} />;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
+import type { Category } from "@/lib/exchange/values";
 import { readInstrument } from "../instrument";
 import { futuresActions, type PositionAction, type PositionMode } from "../position-action";
 import { futuresRow } from "../testing";
@@ -20,6 +21,7 @@ import {
   ticketFields,
   ticketIssues,
   toRequestBody,
+  usableMarket,
 } from "./index";
 import { filled, play, spot, text, world } from "./testing";
 
@@ -302,5 +304,17 @@ describe("a take profit and stop loss", () => {
       "Qty",
       "Min",
     ]);
+  });
+});
+
+describe("a ticket of an account that can use some of the forms only", () => {
+  it("stays where it can, else trades the same in another form, else what a form trades", () => {
+    const classic = ["futures-v2", "spot-plan"] as const;
+    const market = (form: FormId, category: Category) =>
+      Object.values(usableMarket({ form, category }, classic));
+    expect(market("futures-v2", "COIN-FUTURES")).toEqual(["futures-v2", "COIN-FUTURES"]);
+    expect(market("order", "COIN-FUTURES")).toEqual(["futures-v2", "COIN-FUTURES"]);
+    expect(market("order", "SPOT")).toEqual(["spot-plan", "SPOT"]);
+    expect(market("order", "MARGIN")).toEqual(["futures-v2", "USDT-FUTURES"]);
   });
 });

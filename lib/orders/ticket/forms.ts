@@ -55,6 +55,17 @@ export function categoryForForm(form: FormId, before: Category): Category {
   return form === "spot-plan" ? "SPOT" : "USDT-FUTURES";
 }
 
+/**
+ * Where a ticket stands that can use some of the forms only: where it was, else in the first form
+ * that trades the category, else in the first with a category of its own.
+ */
+export function usableMarket(wanted: TicketMarket, usable: readonly FormId[]): TicketMarket {
+  if (usable.includes(wanted.form)) return wanted;
+  const trading = usable.find((form) => categoriesOf(form).includes(wanted.category));
+  const form = trading ?? usable[0] ?? wanted.form;
+  return { form, category: categoryForForm(form, wanted.category) };
+}
+
 /** Whether a form can carry a take profit and a stop loss in a category. */
 export function hasTakeProfitStopLoss(form: FormId, category: Category): boolean {
   return form !== "spot-plan" && isFutures(category);

@@ -7,6 +7,7 @@ export {
   formIds,
   forms,
   mapPositionAction,
+  usableMarket,
 } from "./forms";
 export { ticketIssues, toTicketFieldNames } from "./issues";
 export type { SentencePart } from "./order-sentence";

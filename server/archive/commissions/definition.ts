@@ -19,6 +19,7 @@ import { commissionFault, storeFills } from "./store-fills";
  */
 const commissionSource: ArchiveSource = {
   name: "commissions",
+  endpoint: "order-commission",
   // Far from each other: rows that tie at an edge of one must not tie at an edge of the other.
   pageRows: { usual: 500, other: 437 },
   paramsOf: ({ fromMs, toMs, pageRows, cursor }) => ({

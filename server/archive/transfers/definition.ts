@@ -22,6 +22,7 @@ import { storeTransfers } from "./store-transfers";
 /** Deposits and withdrawals of all sub-accounts (endpoint 4), in windows of seven UTC days. */
 const transferSource: ArchiveSource = {
   name: "transfers",
+  endpoint: "sub-deposit-withdrawal",
   pageRows: { usual: 100, other: 83 },
   paramsOf: ({ fromMs, toMs, pageRows, cursor }) => ({
     startTime: String(fromMs),

@@ -10,6 +10,8 @@ export interface Controls {
   readonly exchange: Exchange;
   readonly rateLimits: RateLimits;
   readonly faultInjection: FaultInjection;
+  /** Calls of endpoints that the account's family lacks, by endpoint. */
+  readonly refusedByFamily: ReadonlyMap<string, number>;
   /** Told of an error that is a fault of the venue itself. */
   readonly onError: (error: unknown) => void;
   /** Shown in the ready line; asked for as `Authorization: Bearer …`. */

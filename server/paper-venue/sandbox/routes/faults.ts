@@ -152,15 +152,16 @@ function scenariosView({ faultInjection }: Controls) {
 
 export const showStats: ControlRoute = {
   takes: "",
-  does: "how many calls were let in and how many answered 429, by endpoint; faults; ticks",
+  does: "how many calls were let in and how many refused by rate or family, by endpoint; faults; ticks",
   answer: (controls) => jsonReply(200, statsOf(controls)),
 };
 
 /** What the venue counts since its start. */
-function statsOf({ rateLimits, faultInjection, exchange }: Controls) {
+function statsOf({ rateLimits, faultInjection, refusedByFamily, exchange }: Controls) {
   return {
     admitted: rateLimits.admitted,
     refusedByRate: rateLimits.refused,
+    refusedByFamily: Object.fromEntries(refusedByFamily),
     faultsHappened: faultInjection.faults.happened,
     faultsWaiting: faultInjection.faults.waiting,
     ticks: exchange.ticks,

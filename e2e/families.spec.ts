@@ -1,0 +1,221 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import { type AccountFamily, wrongFamilyMessage } from "@/lib/exchange/families";
+import { type Desk, freePorts, newDataDir, startDesk } from "./desk.mjs";
+import { ConnectionsPage } from "./pages/connections-page";
+import { OrdersPage } from "./pages/orders-page";
+import { goInApp } from "./support/go-in-app";
+import { expect, test as journey } from "./support/journey";
+import { VenueControl } from "./support/venue-control";
+
+/** Starts a venue as one kind of exchange, which its data folder keeps, and stops it again. */
+async function startVenueOnce(dataDir: string, kind: readonly string[]): Promise<void> {
+  const [port] = await freePorts(1);
+  const program = path.resolve(import.meta.dirname, "../dist/venue.js");
+  const folder = path.join(dataDir, "venue");
+  const venue = spawn(process.execPath, [program, "--port", `${port}`, "--data", folder, ...kind], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(venue.stdout, "data");
+  venue.kill("SIGTERM");
+  await once(venue, "exit");
+}
+
+/** A desk of its own, whose venue was started as unified and answers in the live form. */
+const test = journey.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const dataDir = newDataDir();
+      await startVenueOnce(dataDir, ["--family", "unified", "--live-like"]);
+      const desk = await startDesk({ dataDir });
+      await use(desk);
+      await desk.stop();
+      desk.remove();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+
+test.describe.configure({ mode: "serial" });
+
+/** The pages that every account of a broker has, each with what it shows when it is there. */
+const commonPages = {
+  "/overview": "Needs attention",
+  "/instruments": "BTCUSDT",
+  "/index-components": "Choose a symbol",
+  "/index-components/BTCUSDT": "Weights sum to",
+  "/commissions": /^Rebate per day/,
+  "/commissions/fills": /fills? (is|are) here$/,
+  "/commissions/coverage": /Times in UTC\+8/,
+  "/commissions/corrections": /^Corrections and withdrawals$/,
+  "/sub-accounts": "Known here",
+  "/sub-accounts/assets": /USDT/,
+  "/sub-accounts/new": "A key is bound to its IP whitelist",
+  "/journal": /in all|newest|Nothing was sent/,
+  "/people": /on this desk/,
+  "/audit": /^Chain intact/,
+  "/account": /^This browser$/,
+  "/connections": /Orders go to the paper venue/,
+};
+
+/** Goes through pages without loading any again: each shows what it should, and no error. */
+async function walk(page: Page, pages: Readonly<Record<string, string | RegExp>>): Promise<void> {
+  for (const [address, words] of Object.entries(pages)) {
+    await goInApp(page, address);
+    const shown = page.getByText(words).filter({ visible: true }).first();
+    await expect(shown, address).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(failed), address).toHaveCount(0);
+  }
+}
+
+/** What a page says of a list that it could not get, or of a refusal by the exchange. */
+const failed = /could not be read|are refused to this|code 400\d\d|Exchange unreachable/;
+
+/** Tests every key of the desk, so that it knows of which family each account is. */
+async function testKeys(page: Page, family: AccountFamily): Promise<void> {
+  const connections = new ConnectionsPage(page);
+  for (const name of ["Broker", "Hedge", "Trader"]) {
+    const key = connections.key(`${name} paper key`);
+    await key.getByRole("button", { name: "Test" }).click();
+    await expect(key.getByText(/^Works: /)).toBeVisible();
+    await expect(connections.account(name)).toContainText(new RegExp(`${family} account`, "i"));
+  }
+}
+
+const refusals = async (desk: Desk) =>
+  (await new VenueControl(desk.venueUrl, desk.dataDir).stats()).refusedByFamily;
+
+const pageLinks = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents();
+
+const formsOf = (page: Page) =>
+  page
+    .getByRole("form", { name: "Ticket" })
+    .getByRole("radiogroup", { name: "Form" })
+    .locator("label")
+    .allTextContents();
+
+const listsOf = (page: Page) =>
+  page.getByRole("navigation", { name: "Lists of orders" }).getByRole("link").allTextContents();
+
+/** What a page says that an account cannot use. */
+const cannotUse = (id: EndpointId, family: AccountFamily) => wrongFamilyMessage(id, family);
+
+test("an order that the family is refused is rejected at once, says why and holds no other", async ({
+  ownersPage: page,
+  desk,
+  complaints,
+}) => {
+  complaints.expect(/409.*spot-place-plan-order/);
+  await page.goto(`${desk.url}/orders`);
+  const { ticket, frame, journal } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await ticket.useForm("Spot plan");
+  await ticket.ready();
+  await ticket.number("Trigger price").fill("60000");
+  await ticket.number("Limit price").fill("59900");
+  await ticket.quantity.fill("0.001");
+  await ticket.submit();
+  const why = wrongFamilyMessage("spot-place-plan-order", "unified");
+  await ticket.says(why).waitFor();
+  await expect(journal.getByText("1 rejected")).toBeVisible();
+
+  await ticket.useForm("Order");
+  await ticket.ready();
+  await ticket.fillIn({ price: "61000", quantity: "0.01" });
+  await ticket.submit();
+  await ticket.says("Accepted").waitFor();
+  await expect(journal.getByText("1 rejected")).toBeVisible();
+});
+
+test("a unified account is walked through, and nothing asks for what it is refused", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  await page.goto(`${desk.url}/connections`);
+  expect(await refusals(desk)).toEqual({ "spot-place-plan-order": 1 });
+  await testKeys(page, "unified");
+  // Each test asked for what tells the family; from here on nothing is asked that is refused.
+  const known = await refusals(desk);
+  expect(known["spot-unfilled-orders"]).toBe(3);
+
+  await expect.poll(() => pageLinks(page)).not.toContain("Plans");
+  expect(await pageLinks(page)).toEqual(expect.arrayContaining(["Batch", "Deposits"]));
+  expect(await pageLinks(page)).not.toContain("Risk");
+  await walk(page, {
+    ...commonPages,
+    "/plan-orders": cannotUse("plan-orders-pending", "unified"),
+    "/risk": cannotUse("max-open", "unified"),
+    "/batch": "Batch",
+    "/transfers": "Weeks:",
+    "/orders?list=spot": /all \d+ loaded/,
+    "/orders": /all \d+ loaded/,
+  });
+  const { ticket } = new OrdersPage(page);
+  await ticket.ready();
+  expect(await formsOf(page)).toEqual(["Order", "TP/SL"]);
+  expect((await listsOf(page)).map((name) => name.replace(/\d+$/, ""))).toEqual(["Unified"]);
+  expect(await refusals(desk)).toEqual(known);
+});
+
+test("a classic account is walked through, trades, and nothing asks for what it is refused", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.quirks({ "unified-accounts": "", "classic-accounts": "all" });
+  await page.goto(`${desk.url}/connections`);
+  await testKeys(page, "classic");
+  await page.goto(`${desk.url}/account`);
+  const known = await refusals(desk);
+
+  expect(await pageLinks(page)).toEqual(expect.arrayContaining(["Plans", "Risk"]));
+  expect(await pageLinks(page)).not.toContain("Batch");
+  expect(await pageLinks(page)).not.toContain("Deposits");
+  await walk(page, {
+    ...commonPages,
+    "/plan-orders?kind=tpsl": cannotUse("place-strategy-order", "classic"),
+    "/plan-orders?kind=spot": "None is waiting",
+    "/risk": "Sets the leverage of a whole product line.",
+    "/batch": cannotUse("place-batch", "classic"),
+    "/transfers": cannotUse("sub-deposit-withdrawal", "classic"),
+    "/orders?list=spot": /all \d+ loaded/,
+    "/orders": cannotUse("unfilled-orders", "classic"),
+  });
+  expect(await listsOf(page)).toEqual(["Sent from here", "Spot (v2)"]);
+  const orders = new OrdersPage(page);
+  const { ticket } = orders;
+  await ticket.ready();
+  expect(await formsOf(page)).toEqual(["Futures v2", "Spot plan"]);
+  for (const price of ["61000", "61001"]) {
+    await ticket.fillIn({ price, quantity: "0.01" });
+    await ticket.submit();
+    await ticket.says("Accepted").waitFor();
+  }
+  const row = orders.row("Open long", "61,001.0");
+  await expect(row.getByText("Accepted")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveAttribute(
+    "title",
+    cannotUse("cancel-order", "classic"),
+  );
+  expect(await refusals(desk)).toEqual(known);
+});
+
+test("a key of a demo venue says that it belongs to the other environment", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.quirks({ "demo-accounts": "all" });
+  await page.goto(`${desk.url}/connections`);
+  const key = new ConnectionsPage(page).key("Trader paper key");
+  await key.getByRole("button", { name: "Test" }).click();
+  await expect(
+    key.getByText(/^Does not work \(code 40099\): The key is of the other/),
+  ).toBeVisible();
+  await venue.quirks({ "demo-accounts": "" });
+});
