@@ -7,7 +7,7 @@ import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { findInstrument, useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
@@ -22,9 +22,11 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
   const { may } = useDesk();
   const [address, change] = useUrlState();
-  const selection = useMemo(() => readSelection(address, id), [address, id]);
+  const written = useMemo(() => readSelection(address, id), [address, id]);
+  const instruments = useInstruments(venue, written.category);
+  const listed = findInstrument(instruments, written.symbol ?? "")?.symbol ?? written.symbol;
+  const selection = useMemo(() => ({ ...written, symbol: listed }), [written, listed]);
   useTicketPrefill(selection);
-  const instruments = useInstruments(venue, selection.category);
   const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
@@ -68,7 +70,7 @@ function readSelection(
   return {
     form,
     category,
-    symbol: category === named ? (address.get("symbol")?.toUpperCase() ?? null) : null,
+    symbol: category === named ? address.get("symbol") : null,
   };
 }
 

@@ -24,7 +24,7 @@ const mostKinds = 200;
  */
 export function driftOf(id: EndpointId, data: unknown): Drift[] {
   const found = new Map<string, Drift>();
-  walk(endpointOf(id).response, data, "", (kind, field, value) => {
+  checkOf(id)(data, (kind, field, value) => {
     const key = `${kind} ${field} ${value}`;
     const count = (found.get(key)?.count ?? 0) + 1;
     if (count > 1 || found.size < mostKinds) found.set(key, { kind, field, value, count });
@@ -34,35 +34,74 @@ export function driftOf(id: EndpointId, data: unknown): Drift[] {
 
 type Report = (kind: Drift["kind"], field: string, value: string | null) => void;
 
-function walk(schema: z.core.$ZodType, data: unknown, field: string, report: Report): void {
-  const form = bare(schema);
-  if (form instanceof z.ZodObject && isRecord(data)) {
-    walkFields(form, data, field, report);
-  } else if (form instanceof z.ZodArray && Array.isArray(data)) {
-    for (const element of data) walk(form.element, element, `${field}[]`, report);
-  } else if (!z.safeParse(schema, data).success) {
-    report("wrong-type", field, typeOf(data));
-  } else {
-    const known = notesOf(schema).values;
-    if (known === undefined || typeof data !== "string" || data === "") return;
-    if (!known.includes(data)) report("unknown-value", field, data);
-  }
+type Check = (data: unknown, report: Report) => void;
+
+const checks = new Map<EndpointId, Check>();
+
+/** Thousands of rows come at once, so what their schema says is looked up once, not for each. */
+function checkOf(id: EndpointId): Check {
+  const check = checks.get(id) ?? compile(endpointOf(id).response, "");
+  checks.set(id, check);
+  return check;
 }
 
-function walkFields(
-  form: z.ZodObject,
-  data: Readonly<Record<string, unknown>>,
-  field: string,
-  report: Report,
-): void {
+function compile(schema: z.core.$ZodType, field: string): Check {
+  const form = bare(schema);
+  const checkValue = compileValue(schema, field);
+  if (form instanceof z.ZodObject) {
+    const checkFields = compileFields(form, field);
+    return (data, report) => (isRecord(data) ? checkFields : checkValue)(data, report);
+  }
+  if (form instanceof z.ZodArray) {
+    const checkElement = compile(form.element, `${field}[]`);
+    return (data, report) => {
+      if (!Array.isArray(data)) checkValue(data, report);
+      else for (const element of data) checkElement(element, report);
+    };
+  }
+  return checkValue;
+}
+
+/** Only what the schema's text cannot be known to be is left to the schema itself. */
+function compileValue(schema: z.core.$ZodType, field: string): Check {
+  const accepts = (data: unknown) => z.safeParse(schema, data).success;
+  const acceptsNull = accepts(null);
+  const acceptsTexts = isPlainText(schema);
+  const { values } = notesOf(schema);
+  const known = values && new Set(values);
+  return (data, report) => {
+    const isText = typeof data === "string";
+    const fits = (isText && acceptsTexts) || (data === null && acceptsNull) || accepts(data);
+    if (!fits) report("wrong-type", field, typeOf(data));
+    else if (known && isText && data !== "" && !known.has(data)) {
+      report("unknown-value", field, data);
+    }
+  };
+}
+
+/** Whether a schema takes every text. */
+function isPlainText(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return isPlainText(schema.unwrap());
+  }
+  return schema instanceof z.ZodString && !schema.def.checks?.length;
+}
+
+function compileFields(form: z.ZodObject, field: string): Check {
   const placeOf = (name: string) => (field === "" ? name : `${field}.${name}`);
-  for (const [name, schema] of Object.entries(form.shape)) {
-    if (Object.hasOwn(data, name)) walk(schema, data[name], placeOf(name), report);
-    else if (!notesOf(schema).sometimes) report("missing-field", placeOf(name), null);
-  }
-  for (const name of Object.keys(data)) {
-    if (!Object.hasOwn(form.shape, name)) report("extra-field", placeOf(name), null);
-  }
+  const fields = Object.entries(form.shape).map(([name, schema]) => {
+    const place = placeOf(name);
+    return { name, place, check: compile(schema, place), sometimes: notesOf(schema).sometimes };
+  });
+  return (data, report) => {
+    for (const { name, place, check, sometimes } of fields) {
+      if (Object.hasOwn(data as object, name)) check(Reflect.get(data as object, name), report);
+      else if (!sometimes) report("missing-field", place, null);
+    }
+    for (const name of Object.keys(data as object)) {
+      if (!Object.hasOwn(form.shape, name)) report("extra-field", placeOf(name), null);
+    }
+  };
 }
 
 function typeOf(data: unknown): string {
