@@ -24,6 +24,7 @@ describe("readSettings", () => {
       passwordAgainMs: 300_000,
       sessionCheckMs: 15_000,
       paperDaysBack: 2,
+      paperSymbols: "usual",
     });
   });
 

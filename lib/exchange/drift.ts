@@ -50,7 +50,10 @@ function compile(schema: z.core.$ZodType, field: string): Check {
   const checkValue = compileValue(schema, field);
   if (form instanceof z.ZodObject) {
     const checkFields = compileFields(form, field);
-    return (data, report) => (isRecord(data) ? checkFields : checkValue)(data, report);
+    return (data, report) => {
+      if (isRecord(data)) checkFields(data, report);
+      else checkValue(data, report);
+    };
   }
   if (form instanceof z.ZodArray) {
     const checkElement = compile(form.element, `${field}[]`);
@@ -87,19 +90,26 @@ function isPlainText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodString && !schema.def.checks?.length;
 }
 
-function compileFields(form: z.ZodObject, field: string): Check {
+function compileFields(
+  { shape }: z.ZodObject,
+  field: string,
+): (data: Readonly<Record<string, unknown>>, report: Report) => void {
   const placeOf = (name: string) => (field === "" ? name : `${field}.${name}`);
-  const fields = Object.entries(form.shape).map(([name, schema]) => {
-    const place = placeOf(name);
-    return { name, place, check: compile(schema, place), sometimes: notesOf(schema).sometimes };
-  });
+  const checkOfField = new Map(
+    Object.entries(shape).map(([name, schema]) => [name, compile(schema, placeOf(name))]),
+  );
+  const needed = new Set(Object.keys(shape).filter((name) => !notesOf(shape[name]).sometimes));
   return (data, report) => {
-    for (const { name, place, check, sometimes } of fields) {
-      if (Object.hasOwn(data as object, name)) check(Reflect.get(data as object, name), report);
-      else if (!sometimes) report("missing-field", place, null);
+    let missing = needed.size;
+    for (const name of Object.keys(data)) {
+      if (needed.has(name)) missing -= 1;
+      const check = checkOfField.get(name);
+      if (check) check(data[name], report);
+      else report("extra-field", placeOf(name), null);
     }
-    for (const name of Object.keys(data as object)) {
-      if (!Object.hasOwn(form.shape, name)) report("extra-field", placeOf(name), null);
+    if (missing === 0) return;
+    for (const name of needed) {
+      if (!Object.hasOwn(data, name)) report("missing-field", placeOf(name), null);
     }
   };
 }
