@@ -7,6 +7,8 @@ export interface Settings {
   readonly venuePort: number;
   /** Where the seeded paper connections send; no trailing slash. */
   readonly venueUrl: string;
+  /** How large the market of a new paper venue is. */
+  readonly paperSymbols: "usual" | "full";
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /** The role that owns the tables, for migrations; no process that serves anybody has it. */

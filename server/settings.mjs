@@ -30,6 +30,7 @@ export function readSettings(values, root) {
     venuePort,
     venueUrl: readVenueUrl(text("VENUE_URL") ?? `http://127.0.0.1:${venuePort}`),
     paperDaysBack: readDaysBack(text("PAPER_DAYS_BACK") ?? "2"),
+    paperSymbols: readPaperSymbols(text("PAPER_SYMBOLS") ?? "usual"),
     dataDir,
     databaseUrl: readDatabaseUrl("DATABASE_URL", text("DATABASE_URL")),
     databaseOwnerUrl: readOwnerUrl(text),
@@ -60,6 +61,12 @@ function readPort(name, text) {
 function readDaysBack(text) {
   if (/^[02]$/.test(text)) return Number.parseInt(text, 10);
   throw new UserFacingError(`PAPER_DAYS_BACK is "${text}". Set it to 0 or 2.`);
+}
+
+/** How large the paper venue's market is. */
+function readPaperSymbols(text) {
+  if (/^(usual|full)$/.test(text)) return text;
+  throw new UserFacingError(`PAPER_SYMBOLS is "${text}". Set it to usual or full.`);
 }
 
 /** Whole seconds of a setting within its bounds, in milliseconds. */

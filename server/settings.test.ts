@@ -24,6 +24,7 @@ describe("readSettings", () => {
       passwordAgainMs: 300_000,
       sessionCheckMs: 15_000,
       paperDaysBack: 2,
+      paperSymbols: "usual",
     });
   });
 
@@ -44,6 +45,7 @@ describe("readSettings", () => {
     ["SESSION_CHECK_SECONDS", "0"],
     ["SESSION_CHECK_SECONDS", "61"],
     ["PAPER_DAYS_BACK", "30"],
+    ["PAPER_SYMBOLS", "few"],
     ["PORT", "http"],
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -137,8 +139,9 @@ describe("readSettings", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
-      "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR " +
-      "DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS SESSION_CHECK_SECONDS " +
+      "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK PAPER_SYMBOLS VENUE_URL " +
+      "DATA_DIR DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS " +
+      "SESSION_CHECK_SECONDS " +
       "VENUES VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });

@@ -5,12 +5,14 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type RefObject,
   useId,
   useRef,
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import type { Instrument } from "@/lib/orders/instrument";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, isSending, maxRows, type OrderBatch } from "./batch";
 import { BatchLine } from "./batch-line";
@@ -82,14 +84,27 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
           />
         ))}
       </ol>
-      <datalist id={symbolsId}>
-        {[...instruments.keys()].map((symbol) => (
-          <option key={symbol} value={symbol} />
-        ))}
-      </datalist>
+      <SymbolOptions id={symbolsId} instruments={instruments} />
     </div>
   );
 }
+
+/** What the symbol cells offer: thousands, so they are drawn when the list changes only. */
+const SymbolOptions = memo(function SymbolOptions({
+  id,
+  instruments,
+}: {
+  id: string;
+  instruments: ReadonlyMap<string, Instrument>;
+}) {
+  return (
+    <datalist id={id}>
+      {[...instruments.keys()].map((symbol) => (
+        <option key={symbol} value={symbol} />
+      ))}
+    </datalist>
+  );
+});
 
 function GridHead() {
   return (

@@ -1,4 +1,4 @@
-import type { WeightedIndex } from "@/components/shell/market/market-data";
+import { findInstrument, type WeightedIndex } from "@/components/shell/market/market-data";
 import { add, type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -90,9 +90,8 @@ export function checkBatchRows(
 const timeCheckIntervalMs = 10_000;
 
 function checkOnce(row: BatchRow, world: BatchContext, before: CheckCache): CheckedRow {
-  const symbol = row.symbol.trim().toUpperCase();
-  const instrument = world.instruments.get(symbol) ?? null;
-  const indexPrice = world.indexOf(symbol)?.price ?? null;
+  const instrument = findInstrument(world.instruments, row.symbol.trim());
+  const indexPrice = instrument && (world.indexOf(instrument.symbol)?.price ?? null);
   const place = { category: row.order.category, symbol: instrument?.symbol ?? null };
   const openOrders = countOpenOrders(world.openOrders, place);
   const { positionMode, now } = world;

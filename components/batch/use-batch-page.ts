@@ -6,11 +6,16 @@ import { type DeskConnection, missingKeyPermission } from "@/components/shell/de
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
-import { instrumentsBySymbol, weightedIndexOf } from "@/components/shell/market/market-data";
+import {
+  findInstrument,
+  instrumentsBySymbol,
+  weightedIndexOf,
+} from "@/components/shell/market/market-data";
 import { useNow } from "@/components/ui/live-text";
 import { exchangeMutation } from "@/lib/api/exchange";
 import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
+import type { Instrument } from "@/lib/orders/instrument";
 import {
   hasQueuedRows,
   isSending,
@@ -74,10 +79,10 @@ export type BatchPageState = ReturnType<typeof useBatchPage>;
 
 function symbolsOf(
   batch: OrderBatch | null,
-  listed: ReadonlyMap<string, unknown>,
+  listed: ReadonlyMap<string, Instrument>,
 ): readonly string[] {
-  const symbols = (batch?.rows ?? []).map(({ symbol }) => symbol.trim().toUpperCase());
-  return [...new Set(symbols)].filter((symbol) => listed.has(symbol));
+  const found = (batch?.rows ?? []).map(({ symbol }) => findInstrument(listed, symbol.trim()));
+  return [...new Set(found.flatMap((instrument) => instrument?.symbol ?? []))];
 }
 
 /**

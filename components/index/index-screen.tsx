@@ -14,6 +14,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { InstrumentRecord } from "@/lib/exchange/endpoints";
+import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { Category } from "@/lib/exchange/values";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
@@ -22,10 +23,12 @@ import { IndexPanel } from "./index-panel";
 /** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
 export function IndexScreen({ connection }: { connection: DeskConnection }) {
   const named = useParams<{ symbol?: string }>().symbol;
-  const symbol = named === undefined ? null : decodeURIComponent(named).toUpperCase();
   const { withConnection } = useDesk();
   const symbols = useListedSymbols(connection.venue);
-  const listed = symbols?.some((each) => each.symbol === symbol) ?? null;
+  const written = named === undefined ? null : decodeURIComponent(named);
+  const found = symbols?.find((each) => sameSymbol(each.symbol, written ?? ""));
+  const symbol = found?.symbol ?? written?.toUpperCase() ?? null;
+  const listed = symbols && found !== undefined;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
@@ -91,7 +94,7 @@ function SymbolList({ symbols, current }: SymbolListProps) {
   const [address, change] = useUrlState();
   const words = address.get("q") ?? "";
   const wanted = words.trim().toUpperCase();
-  const found = (symbols ?? []).filter(({ symbol }) => symbol.includes(wanted));
+  const found = (symbols ?? []).filter(({ symbol }) => symbol.toUpperCase().includes(wanted));
   const shown = found.slice(0, mostShown);
   const list = useRef<HTMLUListElement>(null);
   const read = symbols !== null;

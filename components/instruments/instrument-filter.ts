@@ -43,20 +43,23 @@ export function contractTypeOf(row: InstrumentRow): string | null {
   return known ?? null;
 }
 
-/** Whether a row passes a view and the words typed: each must be in the symbol or be a coin. */
-export function instrumentPasses(
-  row: InstrumentRow,
+/** The rows that pass a view and the words typed: each must be in the symbol. */
+export function filterInstruments(
+  rows: readonly InstrumentRow[],
   screen: InstrumentViewId,
   text: string,
   mine: ReadonlySet<string>,
-): boolean {
+): readonly InstrumentRow[] {
   const shows: ViewPredicate = instrumentViews[screen].shows;
-  const symbol = row.symbol.toLowerCase();
   const words = text
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean);
-  return shows(row, mine) && words.every((word) => symbol.includes(word));
+  return rows.filter((row) => {
+    if (!shows(row, mine)) return false;
+    const symbol = words.length > 0 ? row.symbol.toLowerCase() : "";
+    return words.every((word) => symbol.includes(word));
+  });
 }
 
 function atLeast(value: string | null | undefined, least: string): boolean {

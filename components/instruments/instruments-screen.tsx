@@ -13,9 +13,9 @@ import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {
+  filterInstruments,
   type InstrumentViewId,
   instrumentKey,
-  instrumentPasses,
   instrumentViewOf,
   instrumentViews,
 } from "./instrument-filter";
@@ -37,7 +37,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;
   const shown = useMemo(
-    () => rows.filter((row) => instrumentPasses(row, screen, text, mine)),
+    () => filterInstruments(rows, screen, text, mine),
     [rows, screen, text, mine],
   );
   const open = rows.find(({ symbol }) => sameSymbol(symbol, address.get("symbol") ?? ""));
@@ -105,6 +105,10 @@ const ids = Object.keys(instrumentViews) as InstrumentViewId[];
 /** The box that filters symbols, and the views with how many rows each shows. */
 function InstrumentFilterBar(props: InstrumentFilterBarProps) {
   const { rows, withOpenOrders, view, text, onView, onText } = props;
+  const counts = useMemo(
+    () => new Map(ids.map((id) => [id, filterInstruments(rows, id, "", withOpenOrders).length])),
+    [rows, withOpenOrders],
+  );
   return (
     <FilterBar tall>
       <SearchField
@@ -115,7 +119,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       />
       <BarDivider />
       {ids.map((id) => {
-        const count = rows.filter((row) => instrumentPasses(row, id, "", withOpenOrders)).length;
+        const count = counts.get(id) ?? 0;
         if (count === 0 && id !== "all" && id !== view) return null;
         return (
           <ChoiceChip

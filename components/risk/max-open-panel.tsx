@@ -4,7 +4,11 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
+import {
+  findInstrument,
+  useInstruments,
+  useWeightedIndex,
+} from "@/components/shell/market/market-data";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
@@ -45,7 +49,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   const [address, change] = useUrlState();
   const line = productLineOf(address.get("line"));
   const instruments = useInstruments(venue, line);
-  const instrument = instruments.get((address.get("symbol") ?? "").toUpperCase()) ?? null;
+  const instrument = findInstrument(instruments, address.get("symbol") ?? "");
   const index = useWeightedIndex(venue, instrument?.symbol ?? null);
   const [orderType, setOrderType] = useState<OrderType>("market");
   const [price, setPrice] = useState(noPrice);

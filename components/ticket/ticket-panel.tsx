@@ -7,7 +7,7 @@ import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
-import { useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { findInstrument, useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
@@ -26,12 +26,14 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
     () => formIds.filter((each) => connection.lacks[forms[each].endpoint] === undefined),
     [connection],
   );
-  const selection = useMemo(
+  const written = useMemo(
     () => inUsableForm(readSelection(address, id), usable),
     [address, id, usable],
   );
+  const instruments = useInstruments(venue, written.category);
+  const listed = findInstrument(instruments, written.symbol ?? "")?.symbol ?? written.symbol;
+  const selection = useMemo(() => ({ ...written, symbol: listed }), [written, listed]);
   useTicketPrefill(selection);
-  const instruments = useInstruments(venue, selection.category);
   const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
   const orders = useOpenOrders(connection).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
@@ -76,7 +78,7 @@ function readSelection(
   return {
     form,
     category,
-    symbol: category === named ? (address.get("symbol")?.toUpperCase() ?? null) : null,
+    symbol: category === named ? address.get("symbol") : null,
   };
 }
 

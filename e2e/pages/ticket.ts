@@ -6,11 +6,14 @@ export class Ticket {
   readonly price: Locator;
   readonly quantity: Locator;
   readonly submitButton: Locator;
+  /** What is traded, and the way to another one. */
+  readonly symbol: Locator;
 
   constructor(readonly page: Page) {
     this.form = page.getByRole("form", { name: "Ticket" });
     this.price = this.form.getByLabel("Price", { exact: true });
     this.quantity = this.form.getByLabel("Quantity", { exact: true });
+    this.symbol = this.form.locator("button[popovertarget]").first();
     this.submitButton = this.form.locator('button[aria-keyshortcuts~="Control+Enter"]');
   }
 
@@ -25,6 +28,12 @@ export class Ticket {
     const radio = forms.getByRole("radio", { name, exact: true });
     await radio.click();
     await expect(radio).toBeChecked();
+  }
+
+  /** Types into the search for another symbol. */
+  async searchSymbol(text: string): Promise<void> {
+    await this.symbol.click();
+    await this.page.getByRole("combobox", { name: "Symbol" }).fill(text);
   }
 
   /** One of the ticket's numbers, by its label. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { driftOf } from "./drift";
 import { type EndpointId, endpoints } from "./endpoints";
+import type { FieldNotes } from "./response-fields";
 
 const ids = Object.keys(endpoints) as EndpointId[];
 
@@ -84,6 +86,29 @@ describe("driftOf", () => {
     ]);
   });
 
+  test("finds what asking the schema for each field finds, in whatever order", () => {
+    const value = fc.oneof(
+      fc.constantFrom(null, "", "online", "龙虾", 5, [], {}),
+      fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ids),
+        fc.array(fc.tuple(fc.nat(40), value, fc.constantFrom("set", "leave out", "add")), {
+          maxLength: 4,
+        }),
+        (id, changes) => {
+          const data = changed(endpoints[id].sample.answer, changes);
+          const found = driftOf(id, data).map(({ example: _, ...drift }) => JSON.stringify(drift));
+          const asked = new Set<string>();
+          ask(endpoints[id].response, data, "", (drift) => asked.add(JSON.stringify(drift)));
+          expect(new Set(found)).toEqual(asked);
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+
   test("never throws, whatever came", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.anything({ withNullPrototype: true }), (id, data) => {
@@ -92,3 +117,59 @@ describe("driftOf", () => {
     );
   });
 });
+
+type Change = readonly [at: number, value: unknown, how: string];
+
+/** An answer of which some fields, of its own or of its rows, are something else. */
+function changed(data: unknown, changes: readonly Change[]): unknown {
+  if (Array.isArray(data)) return [...data, changed(data[0], changes)];
+  if (typeof data !== "object" || data === null) return changes[0]?.[1] ?? data;
+  const row: Record<string, unknown> = { ...data };
+  for (const [at, value, how] of changes) {
+    const names = Object.keys(row);
+    const name = names[at % Math.max(1, names.length)] ?? "first";
+    if (how === "leave out") delete row[name];
+    else if (how === "add") row[`${name}2`] = value;
+    else row[name] = Array.isArray(row[name]) ? changed(row[name], changes) : value;
+  }
+  return row;
+}
+
+type Found = (drift: { kind: string; field: string; value: string | null }) => void;
+
+/** What drift is, said once more and slowly: the schema of each field is asked by itself. */
+function ask(schema: z.core.$ZodType, data: unknown, field: string, found: Found): void {
+  const form = unwrapped(schema);
+  const notes: Partial<FieldNotes> = z.globalRegistry.get(schema) ?? {};
+  const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
+  if (form instanceof z.ZodObject && isObject) {
+    const nameIn = (name: string) => (field === "" ? name : `${field}.${name}`);
+    for (const [name, part] of Object.entries(form.shape)) {
+      const partNotes: Partial<FieldNotes> = z.globalRegistry.get(part) ?? {};
+      if (Object.hasOwn(data, name)) ask(part, Reflect.get(data, name), nameIn(name), found);
+      else if (!partNotes.sometimes) {
+        found({ kind: "missing-field", field: nameIn(name), value: null });
+      }
+    }
+    const { besides = [] } = (z.globalRegistry.get(form) ?? {}) as Partial<FieldNotes>;
+    for (const name of Object.keys(data)) {
+      if (Object.hasOwn(form.shape, name) || besides.includes(name)) continue;
+      found({ kind: "extra-field", field: nameIn(name), value: null });
+    }
+  } else if (form instanceof z.ZodArray && Array.isArray(data)) {
+    for (const element of data) ask(form.element, element, `${field}[]`, found);
+  } else if (!z.safeParse(schema, data).success) {
+    const type = data === null ? "null" : Array.isArray(data) ? "array" : typeof data;
+    found({ kind: "wrong-type", field, value: type });
+  } else if (notes.values && typeof data === "string" && data !== "") {
+    const isKnown = notes.values.some((value) => value.toLowerCase() === data.toLowerCase());
+    if (!isKnown) found({ kind: "unknown-value", field, value: data });
+  }
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return unwrapped(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? unwrapped(schema.out) : schema;
+}

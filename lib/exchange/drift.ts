@@ -26,7 +26,7 @@ const longestExample = 200;
  */
 export function driftOf(id: EndpointId, data: unknown): Drift[] {
   const found = new Map<string, Drift>();
-  walk(endpointOf(id).response, data, "", (kind, field, value, seen) => {
+  checkOf(id)(data, (kind, field, value, seen) => {
     const key = `${kind} ${field} ${value}`;
     if (found.has(key) || found.size >= mostKinds) return;
     found.set(key, { kind, field, value, example: exampleOf(seen) });
@@ -45,43 +45,87 @@ function exampleOf(seen: unknown): string | null {
   return String(seen).slice(0, longestExample);
 }
 
-function walk(schema: z.core.$ZodType, data: unknown, field: string, report: Report): void {
-  const form = bare(schema);
-  if (form instanceof z.ZodObject && isRecord(data)) {
-    walkFields(form, data, field, report);
-  } else if (form instanceof z.ZodArray && Array.isArray(data)) {
-    for (const element of data) walk(form.element, element, `${field}[]`, report);
-  } else if (!z.safeParse(schema, data).success) {
-    report("wrong-type", field, typeOf(data), data);
-  } else {
-    const known = notesOf(schema).values;
-    if (known === undefined || typeof data !== "string" || data === "") return;
-    // Values are compared without case, as the desk reads them (docs/rulings.md#ruling-9).
-    const read = data.toLowerCase();
-    if (!known.some((value) => value.toLowerCase() === read)) {
-      report("unknown-value", field, data, data);
-    }
-  }
+type Check = (data: unknown, report: Report) => void;
+
+const checks = new Map<EndpointId, Check>();
+
+/** Thousands of rows come at once, so what their schema says is looked up once, not for each. */
+function checkOf(id: EndpointId): Check {
+  const check = checks.get(id) ?? compile(endpointOf(id).response, "");
+  checks.set(id, check);
+  return check;
 }
 
-function walkFields(
-  form: z.ZodObject,
-  data: Readonly<Record<string, unknown>>,
-  field: string,
-  report: Report,
-): void {
-  const placeOf = (name: string) => (field === "" ? name : `${field}.${name}`);
-  for (const [name, schema] of Object.entries(form.shape)) {
-    if (Object.hasOwn(data, name)) walk(schema, data[name], placeOf(name), report);
-    else if (!notesOf(schema).sometimes) {
-      report("missing-field", placeOf(name), null, undefined);
+function compile(schema: z.core.$ZodType, field: string): Check {
+  const form = bare(schema);
+  const checkValue = compileValue(schema, field);
+  if (form instanceof z.ZodObject) {
+    const checkFields = compileFields(form, field);
+    return (data, report) => {
+      if (isRecord(data)) checkFields(data, report);
+      else checkValue(data, report);
+    };
+  }
+  if (form instanceof z.ZodArray) {
+    const checkElement = compile(form.element, `${field}[]`);
+    return (data, report) => {
+      if (!Array.isArray(data)) checkValue(data, report);
+      else for (const element of data) checkElement(element, report);
+    };
+  }
+  return checkValue;
+}
+
+/** Only what the schema's text cannot be known to be is left to the schema itself. */
+function compileValue(schema: z.core.$ZodType, field: string): Check {
+  const accepts = (data: unknown) => z.safeParse(schema, data).success;
+  const acceptsNull = accepts(null);
+  const acceptsTexts = isPlainText(schema);
+  const { values } = notesOf(schema);
+  // Values are compared without case, as the desk reads them (docs/rulings.md#ruling-9).
+  const known = values && new Set(values.map((value) => value.toLowerCase()));
+  return (data, report) => {
+    const isText = typeof data === "string";
+    const fits = (isText && acceptsTexts) || (data === null && acceptsNull) || accepts(data);
+    if (!fits) report("wrong-type", field, typeOf(data), data);
+    else if (known && isText && data !== "" && !known.has(data.toLowerCase())) {
+      report("unknown-value", field, data, data);
     }
+  };
+}
+
+/** Whether a schema takes every text. */
+function isPlainText(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return isPlainText(schema.unwrap());
   }
-  const { besides = [] } = notesOf(form);
-  for (const [name, value] of Object.entries(data)) {
-    if (Object.hasOwn(form.shape, name) || besides.includes(name)) continue;
-    report("extra-field", placeOf(name), null, value);
-  }
+  return schema instanceof z.ZodString && !schema.def.checks?.length;
+}
+
+function compileFields(
+  form: z.ZodObject,
+  field: string,
+): (data: Readonly<Record<string, unknown>>, report: Report) => void {
+  const placeOf = (name: string) => (field === "" ? name : `${field}.${name}`);
+  const { shape } = form;
+  const besides = new Set(notesOf(form).besides);
+  const checkOfField = new Map(
+    Object.entries(shape).map(([name, schema]) => [name, compile(schema, placeOf(name))]),
+  );
+  const needed = new Set(Object.keys(shape).filter((name) => !notesOf(shape[name]).sometimes));
+  return (data, report) => {
+    let missing = needed.size;
+    for (const name of Object.keys(data)) {
+      if (needed.has(name)) missing -= 1;
+      const check = checkOfField.get(name);
+      if (check) check(data[name], report);
+      else if (!besides.has(name)) report("extra-field", placeOf(name), null, data[name]);
+    }
+    if (missing === 0) return;
+    for (const name of needed) {
+      if (!Object.hasOwn(data, name)) report("missing-field", placeOf(name), null, undefined);
+    }
+  };
 }
 
 function typeOf(data: unknown): string {

@@ -55,6 +55,14 @@ export interface SnapshotChange {
 
 /** The change that leads from one snapshot to a later one. */
 export function diffSnapshots(kind: TopicKind, before: Snapshot, after: Snapshot): SnapshotChange {
+  const heads = {
+    topic: after.topic,
+    from: before.version,
+    version: after.version,
+    readAt: after.readAt,
+    failure: after.failure,
+  };
+  if (before.rows === after.rows) return { ...heads, upserts: [], removes: [] };
   const key = (row: SnapshotRow) => rowKeyOf(kind, row);
   const old = new Map(before.rows.map((row) => [key(row), row]));
   const present = new Set(after.rows.map(key));
@@ -64,16 +72,7 @@ export function diffSnapshots(kind: TopicKind, before: Snapshot, after: Snapshot
   const keysAfter = after.rows.map(key);
   const moved =
     keysBefore.length !== keysAfter.length || keysAfter.some((id, at) => id !== keysBefore[at]);
-  return {
-    topic: after.topic,
-    from: before.version,
-    version: after.version,
-    readAt: after.readAt,
-    failure: after.failure,
-    upserts,
-    removes,
-    ...(moved ? { order: keysAfter } : {}),
-  };
+  return { ...heads, upserts, removes, ...(moved ? { order: keysAfter } : {}) };
 }
 
 /** Applies a change; "gap" when it does not start at the snapshot's version: fetch it anew. */
@@ -105,19 +104,29 @@ export function applySnapshotChange(
   };
 }
 
-/** Whether two rows say the same, field by field; answers are flat but for short lists. */
+/**
+ * Whether two rows say the same, field by field and in any order of the fields, which jsonb does
+ * not keep. A field that is undefined is absent.
+ */
 export function sameRow(a: SnapshotRow | undefined, b: SnapshotRow): boolean {
-  return a === b || (a !== undefined && canonical(a) === canonical(b));
+  return sameValue(a, b);
 }
 
-// jsonb does not keep the order of fields, so compare in one order.
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  const entries = Object.entries(value)
-    .filter(([, entry]) => entry !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, entry]) => `${key}:${canonical(entry)}`).join()}}`;
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return (
+    countFields(a, names) === countFields(b, Object.keys(b)) &&
+    names.every((name) => sameValue(Reflect.get(a, name), Reflect.get(b, name)))
+  );
+}
+
+function countFields(value: object, names: readonly string[]): number {
+  let count = 0;
+  for (const name of names) if (Reflect.get(value, name) !== undefined) count += 1;
+  return count;
 }
 
 const keyFields: Record<TopicKind, readonly string[]> = {

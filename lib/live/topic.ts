@@ -9,9 +9,9 @@ export type Topic =
 
 export type TopicKind = Topic["kind"];
 
-const part = "[A-Za-z0-9_.:-]{1,64}";
-const plain = /^[A-Za-z0-9_.-]{1,64}$/;
-const form = new RegExp(`^(orders|plans|journal|cancel-jobs|instruments|index):(${part})$`);
+/** Symbols hold letters of other alphabets and $, too. */
+const plain = /^[\p{L}\p{N}$_.-]{1,64}$/u;
+const form = /^(orders|plans|journal|cancel-jobs|instruments|index):(.{1,129})$/u;
 
 /** The text of a topic: its kind, then whose or of what it is. */
 export type TopicText<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;

@@ -4,6 +4,7 @@ import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
+import { parsePayload } from "@/lib/exchange/parse-payload";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
@@ -63,9 +64,9 @@ export function readAnswer<T>(
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
   }
-  const parsed = response.safeParse(data);
-  if (!parsed.success) return unavailable("The answer is not of the form that was agreed.", code);
-  return { kind: "ok", data: parsed.data as T, requestTime, intentId: null };
+  const parsed = parsePayload(response, data);
+  if (parsed === null) return unavailable("The answer is not of the form that was agreed.", code);
+  return { kind: "ok", data: parsed as T, requestTime, intentId: null };
 }
 
 function unavailable<T>(reason: string, code: string | null = null): Outcome<T> {

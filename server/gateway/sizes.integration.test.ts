@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { call } from "./call";
 import { answer, envelope, listPath } from "./testing/fault-peer";
@@ -48,7 +48,11 @@ describe("the size of an answer", () => {
     const body = envelope(rows);
     expect(Buffer.byteLength(body)).toBeGreaterThan(mebibyte);
     desk.peer.scripts.set(instrumentsPath, (_arrival, response) => answer(response, 200, body));
+    const parsing = vi.spyOn(JSON, "parse");
     const result = await askInstruments();
+    const parsed = parsing.mock.calls.filter(([text]) => text.length > mebibyte);
+    parsing.mockRestore();
+    expect(parsed).toHaveLength(1);
     expect(result.kind).toBe("ok");
     const data = result.kind === "ok" ? result.data : [];
     expect(data.map(({ symbol }) => symbol)).toEqual(rows.map(({ symbol }) => symbol));

@@ -124,7 +124,7 @@ class Hub {
 /** Loads a topic and sends its subscribers the changes since they were last sent it. */
 async function publish(topic: Topic, followed: FollowedTopic): Promise<void> {
   if (!followed.current) return;
-  const after = await loadSnapshot(topic);
+  const after = await loadSnapshot(topic, followed.current);
   const before = followed.current;
   if (after.version < before.version) return;
   followed.current = after;

@@ -10,19 +10,22 @@ import { readSnapshot } from "../snapshots/store";
 /** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;
 
-/** The newest snapshot of a topic, from the desk's own tables or from what the worker stored. */
+/**
+ * The newest snapshot of a topic, from the desk's own tables or from what the worker stored. What
+ * the worker stored under the version of one that is `known` is not read again.
+ */
 export function loadSnapshot(
   topic: Topic & { kind: "journal" },
 ): Promise<Snapshot<TopicRows["journal"]>>;
-export function loadSnapshot(topic: Topic): Promise<Snapshot>;
-export function loadSnapshot(topic: Topic): Promise<Snapshot> {
+export function loadSnapshot(topic: Topic, known?: Snapshot): Promise<Snapshot>;
+export function loadSnapshot(topic: Topic, known?: Snapshot): Promise<Snapshot> {
   switch (topic.kind) {
     case "journal":
       return atOneMoment((client) => readJournal(client, topic));
     case "cancel-jobs":
       return atOneMoment((client) => readCancelJobs(client, topic));
     default:
-      return readSnapshot(topic);
+      return readSnapshot(topic, known);
   }
 }
 

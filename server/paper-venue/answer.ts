@@ -117,7 +117,9 @@ function checkAndHandle(
   const open = endpoint.access === "public";
   const admit = ({ uid }: VenueKey) => admitKind(services, request, id, uid);
   const key = open ? null : authenticate(request, services.keys, reportedTime, admit);
-  const read = attempt(() => readRequest(request, endpoint));
+  const { exchange } = services;
+  const listedName = (symbol: string) => exchange.listing(exchange.now()).nameOf(symbol);
+  const read = attempt(() => readRequest(request, endpoint, listedName));
   if (endpoint.access === "nd-broker") requireBroker(services.exchange.state.parts.accounts, key);
   const permissions = key?.permissions ?? [];
   permit(permissions, endpoint.permissions(read.fields?.raw));
@@ -126,15 +128,15 @@ function checkAndHandle(
   if (!admitted) throw refusal("429");
   if (read.fields === null) throw read.error;
   const call = {
-    exchange: services.exchange,
+    exchange,
     uid: key?.uid ?? "",
     permissions,
     fields: read.fields,
     headers: request.headers,
-    now: services.exchange.now(),
+    now: exchange.now(),
   };
   const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
-  const told = deviation(services.exchange.state, "live-like") ? liveFormOf(id, data) : data;
+  const told = deviation(exchange.state, "live-like") ? liveFormOf(id, data) : data;
   return { kind: "reply", status: 200, body: successEnvelope(told, reportedTime), left };
 }
 

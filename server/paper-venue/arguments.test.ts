@@ -33,7 +33,12 @@ describe("the command line", () => {
     });
   });
 
+  it("reads how many instruments the market has", () => {
+    expect(parse("--port 0 --memory --symbols full")).toMatchObject({ symbols: "full" });
+  });
+
   it.each([
+    ["--port 1 --memory --symbols few", "--symbols must be usual, full"],
     ["--port 1 --memory --family margin", "--family must be unified, classic, combined"],
     ["--memory", "--port N"],
     ["--port 4010", "--data DIR, or --memory"],

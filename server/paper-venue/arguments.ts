@@ -1,6 +1,11 @@
 import { parseArgs } from "node:util";
 import { type AccountFamily, accountFamilies } from "@/lib/exchange/families";
 
+const marketSizes = ["usual", "full"] as const;
+
+/** How many instruments a market has: some hundreds, or as many as a live exchange. */
+export type MarketSize = (typeof marketSizes)[number];
+
 /** How the venue is asked to run. */
 export interface VenueArguments {
   /** 0 takes any free port. */
@@ -10,6 +15,8 @@ export interface VenueArguments {
   readonly seed: number | null;
   /** How many published days back the clock of a new venue begins. */
   readonly daysBack: number;
+  /** How many instruments the market of a new venue has; absent: the usual ones. */
+  readonly symbols?: MarketSize;
   /** Stop when the standard input closes, that is when the parent process is gone. */
   readonly withParent: boolean;
   /** Of which family all accounts are; absent: as they were, which is combined at first. */
@@ -27,7 +34,7 @@ export class ArgumentError extends Error {
 
 export const usage =
   "Usage: venue --port N (--data DIR | --memory) [--seed N] [--days-back N] [--with-parent] " +
-  "[--family unified|classic|combined] [--demo] [--live-like]";
+  "[--symbols usual|full] [--family unified|classic|combined] [--demo] [--live-like]";
 
 const mostDaysBack = 20;
 
@@ -50,7 +57,12 @@ export function parseArguments(words: readonly string[]): VenueArguments {
     seed: seed === undefined ? null : whole("--seed", seed, highestSeed),
     daysBack: daysBack === undefined ? 0 : whole("--days-back", daysBack, mostDaysBack),
     withParent: withParent === true,
-    ...(rest.family === undefined ? {} : { family: familyNamed(rest.family) }),
+    ...(rest.symbols === undefined
+      ? {}
+      : { symbols: oneOf("--symbols", rest.symbols, marketSizes) }),
+    ...(rest.family === undefined
+      ? {}
+      : { family: oneOf("--family", rest.family, accountFamilies) }),
     demo: rest.demo === true,
     liveLike: rest["live-like"] === true,
   };
@@ -67,6 +79,7 @@ function read(words: readonly string[]) {
         seed: { type: "string" },
         "days-back": { type: "string" },
         "with-parent": { type: "boolean" },
+        symbols: { type: "string" },
         family: { type: "string" },
         demo: { type: "boolean" },
         "live-like": { type: "boolean" },
@@ -77,10 +90,10 @@ function read(words: readonly string[]) {
   }
 }
 
-function familyNamed(text: string): AccountFamily {
-  const family = accountFamilies.find((name) => name === text);
-  if (family) return family;
-  throw new ArgumentError(`--family must be ${accountFamilies.join(", ")}, not "${text}".`);
+function oneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found) return found;
+  throw new ArgumentError(`${name} must be ${words.join(", ")}, not "${text}".`);
 }
 
 function whole(name: string, text: string, highest: number): number {

@@ -1,5 +1,6 @@
 import { venueKeyOfSubAccount } from "./accounts/accounts";
 import { answerCall, type VenueServices } from "./answer";
+import type { MarketSize } from "./arguments";
 import { deviationsOf, type VenueKind } from "./deviations/sandbox-state";
 import { keyRing, type RawRequest } from "./http/authenticate";
 import { RateLimits } from "./http/rate-limits";
@@ -29,6 +30,8 @@ export interface VenueOptions extends VenueKind {
   readonly seed: number | null;
   /** How many published days back a new venue's clock begins; absent: in step. */
   readonly daysBack?: number;
+  /** "full" gives a new venue a market of a live exchange's size; absent: the usual one. */
+  readonly symbols?: MarketSize;
   /** How often the market moves; 0 leaves it standing. */
   readonly tickMs: number;
   readonly clock?: () => number;
@@ -63,7 +66,8 @@ const longestTailTicks = 200;
 export async function openVenue(options: VenueOptions): Promise<Venue> {
   const clock = options.clock ?? Date.now;
   const seed = options.seed ?? freshBytes("seed", 4).readUInt32BE();
-  const beginning = { seed, daysBack: options.daysBack ?? 0 };
+  const { daysBack = 0, symbols } = options;
+  const beginning = { seed, daysBack, full: symbols === "full" };
   const { exchange, release } =
     options.data === null
       ? openInMemory(beginning, clock, options.onFailure)

@@ -15,14 +15,23 @@ import { snapshots, subscriptions } from "../db/schema";
 /** The channel on which processes announce that a topic has an update. */
 export const updateChannel = "desk";
 
-/** The newest stored snapshot of a topic; version 0 without rows before the first answer. */
-export async function readSnapshot(topic: Topic): Promise<Snapshot> {
+/**
+ * The newest stored snapshot of a topic; version 0 without rows before the first answer. The rows
+ * of one that is `known` are read again only when the version is another one: a list can be large.
+ */
+export async function readSnapshot(topic: Topic, known: Snapshot | null = null): Promise<Snapshot> {
   const text = topicText(topic);
-  const [found] = await database().select().from(snapshots).where(eq(snapshots.topic, text));
+  const { version, readAt, failure } = snapshots;
+  const rows = sql`CASE WHEN ${version} IS DISTINCT FROM ${known?.version ?? null}::bigint
+    THEN ${snapshots.rows} END`;
+  const [found] = await database()
+    .select({ version, readAt, failure, rows })
+    .from(snapshots)
+    .where(eq(snapshots.topic, text));
   return {
     topic: text,
     version: found?.version ?? 0,
-    rows: (found?.rows as readonly SnapshotRow[] | undefined) ?? [],
+    rows: (found?.rows as readonly SnapshotRow[] | null | undefined) ?? known?.rows ?? [],
     readAt: found?.readAt?.getTime() ?? null,
     failure: (found?.failure as SnapshotFailure | null | undefined) ?? null,
   };

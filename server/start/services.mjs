@@ -50,6 +50,7 @@ export function serviceSpecs(root, settings) {
           ...["--port", String(settings.venuePort)],
           ...["--data", path.join(settings.dataDir, "venue")],
           ...["--days-back", String(settings.paperDaysBack)],
+          ...["--symbols", settings.paperSymbols],
         ],
         readyLine,
       ),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
-import { indexStateOf, weightedIndexOf } from "./market-data";
+import { readInstrument } from "@/lib/orders/instrument";
+import { futuresRow } from "@/lib/orders/testing";
+import { findInstrument, indexStateOf, instrumentsBySymbol, weightedIndexOf } from "./market-data";
 
 const reading = (rows: readonly SnapshotRow[], readAt: number | null = 1_000): Snapshot => ({
   topic: "index:paper:BTCUSDT",
@@ -47,5 +49,36 @@ describe("the index reference", () => {
       { exchange: "B", equivalentPrice: "", weight: "0.5" },
     ];
     expect(weightedIndexOf(reading(rows))).toBeNull();
+  });
+});
+
+describe("the instruments", () => {
+  const rows = ["BTCUSDT", "rAAPLUSDT", "龙虾USDT"].map((symbol) => futuresRow({ symbol }));
+  const list = {
+    topic: "instruments:paper:SPOT",
+    version: 1,
+    rows,
+    readAt: 1,
+    failure: null,
+  } as const;
+
+  it("are found as a person writes them, in any case", () => {
+    const instruments = instrumentsBySymbol(list);
+    for (const [written, symbol] of [
+      ["btcusdt", "BTCUSDT"],
+      ["RAAPLUSDT", "rAAPLUSDT"],
+      ["rAAPLUSDT", "rAAPLUSDT"],
+      ["龙虾usdt", "龙虾USDT"],
+    ] as const) {
+      expect(findInstrument(instruments, written)?.symbol).toBe(symbol);
+    }
+    expect(findInstrument(instruments, "NOPE")).toBeNull();
+    expect(findInstrument(instruments, "")).toBeNull();
+  });
+
+  it("are not read again when their age alone is new", () => {
+    const [row] = rows;
+    expect(instrumentsBySymbol({ ...list, readAt: 2 })).toBe(instrumentsBySymbol(list));
+    expect(instrumentsBySymbol(list).get("BTCUSDT")).toEqual(row && readInstrument(row));
   });
 });

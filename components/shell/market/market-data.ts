@@ -93,23 +93,40 @@ export function useIndex(
   return { indexRef: weightedIndexOf(snapshot), state: indexStateOf(snapshot, error !== null) };
 }
 
-const instrumentsBySnapshot = new WeakMap<
-  Snapshot<InstrumentRecord>,
+/** By the rows, not by the snapshot: one whose age alone is new has the rows that it had. */
+const instrumentsByRows = new WeakMap<
+  readonly InstrumentRecord[],
   ReadonlyMap<string, Instrument>
 >();
 
 const noInstruments: ReadonlyMap<string, Instrument> = new Map();
 
-/** The instruments of a category by symbol; each snapshot is read once. */
+/** The instruments of a category by symbol; each list of rows is read once. */
 export function instrumentsBySymbol(
   snapshot: Snapshot<InstrumentRecord> | undefined,
 ): ReadonlyMap<string, Instrument> {
   if (!snapshot) return noInstruments;
-  const found = instrumentsBySnapshot.get(snapshot);
+  const found = instrumentsByRows.get(snapshot.rows);
   if (found) return found;
   const made = new Map(snapshot.rows.map((row) => [row.symbol, readInstrument(row)]));
-  instrumentsBySnapshot.set(snapshot, made);
+  instrumentsByRows.set(snapshot.rows, made);
   return made;
+}
+
+const symbolsByCapitals = new WeakMap<ReadonlyMap<string, Instrument>, Map<string, string>>();
+
+/** An instrument by its symbol as a person writes it, in any case; null where there is none. */
+export function findInstrument(
+  instruments: ReadonlyMap<string, Instrument>,
+  written: string,
+): Instrument | null {
+  const exact = instruments.get(written);
+  if (exact) return exact;
+  const known = symbolsByCapitals.get(instruments);
+  const names =
+    known ?? new Map([...instruments.keys()].map((symbol) => [symbol.toUpperCase(), symbol]));
+  if (!known) symbolsByCapitals.set(instruments, names);
+  return instruments.get(names.get(written.toUpperCase()) ?? "") ?? null;
 }
 
 /** The instruments of a category by symbol, kept fresh; empty until they are read. */

@@ -8,6 +8,10 @@ const all = [
   ["BTCUSDT", "BTC"],
   ["ETHUSDT", "ETH"],
   ["BTCUSDT_261225", "BTC"],
+  ["ALTUSDT", "ALT"],
+  ["$ALTUSDT", "$ALT"],
+  ["rAAPLUSDT", "rAAPL"],
+  ["龙虾USDT", "龙虾"],
 ].map(([symbol, baseCoin]) => readInstrument(futuresRow({ symbol: symbol ?? "", baseCoin })));
 const found = (words: string) => filterSymbols(all, words).map(({ symbol }) => symbol);
 
@@ -15,5 +19,13 @@ it("finds symbols by their beginning first, in any case", () => {
   expect(found("btc")).toEqual(["BTCUSDT", "BTCUSDT_261225", "WBTCUSDT"]);
   expect(found(" Eth ")).toEqual(["ETHUSDT"]);
   expect(found("xyz")).toEqual([]);
-  expect(found("")).toHaveLength(4);
+  expect(found("")).toHaveLength(8);
+});
+
+it("finds symbols of other alphabets, with a sign and in small letters", () => {
+  expect(found("$alt")).toEqual(["$ALTUSDT"]);
+  expect(found("alt")).toEqual(["ALTUSDT", "$ALTUSDT"]);
+  expect(found("rAAPL")).toEqual(["rAAPLUSDT"]);
+  expect(found("AAPL")).toEqual(["rAAPLUSDT"]);
+  expect(found("龙")).toEqual(["龙虾USDT"]);
 });

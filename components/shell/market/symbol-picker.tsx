@@ -99,6 +99,8 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
     document.getElementById(`${id}-${shown[next]?.symbol}`)?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // While a word of another alphabet is being put together, its keys are that word's.
+    if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step !== undefined) move(at + step);
     else if (event.key === "Enter") current && onSelect(current.symbol);

@@ -72,3 +72,32 @@ async function indexOf(symbol: string): Promise<string> {
   const parts = data.componentList as unknown as readonly { readonly equivalentPrice: string }[];
   return parts[0]?.equivalentPrice ?? "";
 }
+
+describe("a venue with a full market", () => {
+  let full: TestVenue;
+  beforeAll(async () => {
+    full = await openTestVenue({ symbols: "full", rateClock: racingClock() });
+  });
+  afterAll(() => full.venue.stop());
+
+  it.each([
+    ["龙虾USDT", "龙虾USDT"],
+    ["$altusdt", "$ALTUSDT"],
+    ["RAAPLUSDT", "rAAPLUSDT"],
+    ["raaplusdt", "rAAPLUSDT"],
+  ])("takes an order on %s and lists it under %s", async (asked, listedAs) => {
+    const index = await full.trader.get("/api/v3/market/index-components", { symbol: asked });
+    expect(index).toMatchObject({ code: "00000", data: { symbol: listedAs } });
+    const order = { category: "SPOT", symbol: asked, side: "buy", orderType: "market" } as const;
+    expect((await full.trader.place({ ...order, qty: "50" })).code).not.toBe("25100");
+    const [component] = index.data.componentList as unknown as readonly Row[];
+    const price = Number(component?.equivalentPrice).toFixed(2);
+    const limit = { ...order, orderType: "limit", qty: "900", price } as const;
+    const placed = await full.trader.place(limit);
+    expect(placed.code).toBe("00000");
+    const list = await full.trader.get("/api/v3/trade/unfilled-orders", { symbol: asked });
+    expect(list.data.list).toContainEqual(
+      expect.objectContaining({ orderId: placed.data.orderId, symbol: listedAs }),
+    );
+  });
+});

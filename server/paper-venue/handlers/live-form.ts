@@ -68,19 +68,19 @@ function instrument(row: Row): Row {
       minOrderQty: row.minOrderQty || "0",
       maxOrderQty: "0",
       maxPositionNum: "0",
-      symbolType: "crypto",
+      symbolType: row.symbolType ?? "crypto",
       launchTime: null,
       isReality: "no",
     };
   }
   return {
     ...row,
-    symbolType: "crypto",
+    symbolType: row.symbolType === "stock" ? "stock" : "crypto",
     offTime: row.offTime || "-1",
     limitOpenTime: row.limitOpenTime || "-1",
     maxSymbolOrderNum: "",
     fundInterval: category === "USDT-FUTURES" ? "4" : row.fundInterval,
-    isRwa: "NO",
+    isRwa: row.isRwa ?? "NO",
   };
 }
 

@@ -7,7 +7,8 @@ import { badField, refusal } from "./refusal";
 
 const idForm = /^\d{1,20}$/;
 
-const symbolForm = /^[A-Z0-9_]{1,40}$/;
+/** Letters of other alphabets and $ occur. */
+const symbolForm = /^[\p{L}\p{N}$_]{1,40}$/u;
 
 const timeForm = /^\d{1,15}$/;
 
@@ -31,8 +32,17 @@ export class RequestFields {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #list: readonly unknown[];
 
-  /** An object's values; of a body that is a list its elements. */
-  constructor(sent: Readonly<Record<string, unknown>> | readonly unknown[]) {
+  readonly #listedName: (capitals: string) => string;
+
+  /**
+   * An object's values; of a body that is a list its elements. `listedName` says how a symbol is
+   * written that a caller may write in any case.
+   */
+  constructor(
+    sent: Readonly<Record<string, unknown>> | readonly unknown[],
+    listedName: (capitals: string) => string = (capitals) => capitals,
+  ) {
+    this.#listedName = listedName;
     this.#list = Array.isArray(sent) ? sent : [];
     this.#values = Array.isArray(sent) ? {} : (sent as Readonly<Record<string, unknown>>);
   }
@@ -45,7 +55,7 @@ export class RequestFields {
   /** The elements of a body that is a list, each an object of its own. */
   elements(): readonly RequestFields[] {
     return this.#list.map((element, at) => {
-      if (isRecord(element)) return new RequestFields(element);
+      if (isRecord(element)) return new RequestFields(element, this.#listedName);
       throw badField(`body[${at}]`, "must be a JSON object");
     });
   }
@@ -140,11 +150,12 @@ export class RequestFields {
     });
   }
 
-  /** A symbol in capitals, or null. */
+  /** A symbol as it is listed, else in capitals, or null. */
   symbol(name = "symbol"): string | null {
     const text = this.text(name)?.toUpperCase() ?? null;
-    if (text === null || symbolForm.test(text)) return text;
-    throw badField(name, "must be letters, digits and _");
+    if (text === null) return null;
+    if (symbolForm.test(text)) return this.#listedName(text);
+    throw badField(name, "must be letters, digits, $ and _");
   }
 
   /** Yes or no; no when absent. */
@@ -171,18 +182,22 @@ function listed(values: readonly string[]): string {
 
 /**
  * The parameters of a request: the query of a GET, the JSON in the body of a POST, which is an
- * object or, where the endpoint says so, a list.
+ * object or, where the endpoint says so, a list. `listedName` is that of `RequestFields`.
  */
-export function readRequest(request: RawRequest, endpoint: Endpoint): RequestFields {
-  if (endpoint.method === "GET") return new RequestFields(queryFields(request.query));
+export function readRequest(
+  request: RawRequest,
+  endpoint: Endpoint,
+  listedName?: (capitals: string) => string,
+): RequestFields {
+  if (endpoint.method === "GET") return new RequestFields(queryFields(request.query), listedName);
   const type = request.headers["content-type"];
   if (type !== undefined && !/^application\/json\b/i.test(type)) throw refusal("40007");
   const body = parse(request.body);
   if (endpoint.request instanceof z.ZodArray) {
-    if (Array.isArray(body) && body.length > 0) return new RequestFields(body);
+    if (Array.isArray(body) && body.length > 0) return new RequestFields(body, listedName);
     throw badField("body", "must be a JSON list with at least one element");
   }
-  if (isRecord(body)) return new RequestFields(body);
+  if (isRecord(body)) return new RequestFields(body, listedName);
   throw badField("body", "must be a JSON object");
 }
 

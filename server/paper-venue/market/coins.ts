@@ -1,5 +1,6 @@
 import { decimal } from "@/lib/decimal";
 import { fromScaled, toScaled } from "@/lib/decimal/decimal";
+import { draw } from "./seed";
 
 /** One coin of the seeded market: its name and the price around which its index walks, in USDT. */
 export interface Coin {
@@ -50,6 +51,84 @@ export const coins: readonly Coin[] = table
   .map((entry) => entry.trim().split(" "))
   .map(([name = "", anchor = ""]) => ({ name, anchor }));
 
+/** Names that only a live market has: of other alphabets, with a sign, in small letters. */
+const oddNames = ["$ALT", "龙虾", "币安人生", "xNY", "1MBABYDOGE", "4", "quq"];
+
+const firstStocks =
+  "AAPL TSLA NVDA MSFT AMZN GOOGL META NFLX AMD INTC COIN MSTR HOOD PLTR ORCL CRM ADBE QCOM AVGO " +
+  "MU CSCO IBM UBER ABNB SHOP DIS NKE SBUX MCD KO PEP WMT COST TGT HD JPM BAC GS MS V MA PYPL";
+
+const otherCoinCount = 387 - oddNames.length;
+
+const stockCount = 2_813;
+
+const syllables = "BA CE DI FO GU HA JE KI LO MU NA PE RI SO TU VA WE XI YO ZU".split(" ");
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+interface MoreCoin extends Coin {
+  /** A tokenised stock: an r and the stock's ticker. */
+  readonly isStock: boolean;
+}
+
+let more: readonly MoreCoin[] | null = null;
+
+/** The coins of a full market beside the usual ones, made when they are first asked for. */
+function moreCoins(): readonly MoreCoin[] {
+  more ??= [
+    ...oddNames.map((name, at) => ({ name, anchor: anchorOf(at, 0), isStock: false })),
+    ...tickers(firstStocks.split(" ").length, 0),
+    ...Array.from({ length: otherCoinCount }, (_, at) => {
+      const name = `${syllable(at)}${syllable(Math.floor(at / 20) + at)}X${at % 7 || ""}`;
+      return { name, anchor: anchorOf(at, 0), isStock: false };
+    }),
+    ...tickers(stockCount, firstStocks.split(" ").length),
+  ];
+  return more;
+}
+
+/** The tokenised stocks from one place to another: known ones first, then invented ones. */
+function tickers(to: number, from: number): readonly MoreCoin[] {
+  const known = firstStocks.split(" ");
+  return Array.from({ length: to - from }, (_, n) => {
+    const at = from + n;
+    return { name: `r${known[at] ?? invented(at)}`, anchor: anchorOf(at, 2), isStock: true };
+  });
+}
+
+/** Five letters, no two alike: the step has no factor in common with 26. */
+function invented(at: number): string {
+  let rest = (at * 7_919_333) % 26 ** 5;
+  let text = "";
+  for (let place = 0; place < 5; place += 1) {
+    text += letters[rest % 26];
+    rest = Math.floor(rest / 26);
+  }
+  return text;
+}
+
+const syllable = (at: number) => syllables[at % syllables.length];
+
+/** A price of four digits of which so many stand before the point. */
+function anchorOf(at: number, whole: number): string {
+  const digits = String(1_000 + (draw(at, whole) % 9_000));
+  return whole === 0 ? `0.${digits}` : `${digits.slice(0, whole)}.${digits.slice(whole)}`;
+}
+
+/** The name of a coin by its place, also of those that only a full market has. */
+export function coinName(coin: number): string {
+  return coinAt(coin)?.name ?? "";
+}
+
+/** Whether a coin is a tokenised stock, which a full market has. */
+export function isStock(coin: number): boolean {
+  return coin >= coins.length && moreCoins()[coin - coins.length]?.isStock === true;
+}
+
+function coinAt(coin: number): Coin | undefined {
+  return coins[coin] ?? moreCoins()[coin - coins.length];
+}
+
 /**
  * A price as nine significant digits: `units` x 10^-`places`. Whole numbers below 2^53, never
  * floats.
@@ -83,12 +162,16 @@ export interface Steps {
   readonly quantityMultiplier: number;
 }
 
-const scales: readonly CoinScale[] = coins.map((coin) => coinScale(coin.anchor));
+const scales: CoinScale[] = coins.map((coin) => coinScale(coin.anchor));
 
 /** The scale of a coin, by its place in the table. */
 export function scaleOf(coin: number): CoinScale {
-  const scale = scales[coin];
-  if (scale === undefined) throw new RangeError(`No coin stands at ${coin}.`);
+  const known = scales[coin];
+  if (known) return known;
+  const found = coinAt(coin);
+  if (found === undefined) throw new RangeError(`No coin stands at ${coin}.`);
+  const scale = coinScale(found.anchor);
+  scales[coin] = scale;
   return scale;
 }
 

@@ -1,4 +1,4 @@
-import { coins, futuresSteps, roundCoinsFor, stepText } from "./coins";
+import { coinName, coins, futuresSteps, roundCoinsFor, stepText } from "./coins";
 import { type MarketInstrument, tradingOf } from "./instrument";
 import { draw } from "./seed";
 
@@ -53,7 +53,8 @@ export function deliveryInstruments(
   );
 }
 
-function perpetual(
+/** A perpetual of a coin under a symbol. */
+export function perpetual(
   coin: number,
   symbol: string,
   category: FuturesCategory,
@@ -72,7 +73,7 @@ function perpetual(
       category,
       quoteCoin,
       ...commonWire(coin, limitDollars),
-      ...tradingOf(coins[coin]?.name ?? "", startedAt),
+      ...tradingOf(coinName(coin), startedAt),
       type: "perpetual",
       symbolType: "perpetual",
       deliveryTime: "",
@@ -112,7 +113,7 @@ function commonWire(coin: number, limitDollars: number) {
   const ratio = coin < 10 ? "0.05" : "0.1";
   const lot = stepText(steps.quantityMultiplier, steps.quantityPrecision);
   return {
-    baseCoin: coins[coin]?.name ?? "",
+    baseCoin: coinName(coin),
     buyLimitPriceRatio: ratio,
     sellLimitPriceRatio: ratio,
     feeRateUpRatio: "0.005",

@@ -66,7 +66,7 @@ export function genesis(market: MarketState): readonly EngineCommand[] {
   );
   const prices = indexSources(listed).map((index) => setIndexCommand(market, index));
   const quotes = booksOf(market).flatMap((book) => quote(market, book));
-  const began = [...accounts, ...deposits, ...listings, ...prices];
+  const began = [...accounts, ...deposits, ...prices, ...listings];
   const waiting = [...seedPositions(market), ...seedPlans(market)];
   return [...began, ...seedOrders(market), ...quotes, ...waiting];
 }

@@ -1,5 +1,5 @@
 import { fromScaled } from "@/lib/decimal/decimal";
-import { coins } from "./coins";
+import { coinName } from "./coins";
 import type { MarketInstrument } from "./instrument";
 import { indexPriceOf, type MarketState } from "./market-state";
 import { draw, drawBelow } from "./seed";
@@ -43,8 +43,7 @@ export function componentsOfIndex(
 }
 
 function pairOf({ coin, quote }: MarketInstrument): string {
-  const quoteName = quote === null ? "USDT" : coins[quote]?.name;
-  return `${coins[coin]?.name}/${quoteName}`;
+  return `${coinName(coin)}/${quote === null ? "USDT" : coinName(quote)}`;
 }
 
 function weightsOf(seed: number, coin: number): { source: number; weight: number }[] {

@@ -1,5 +1,5 @@
 import type { Category, InstrumentDefinition, TradingStatus } from "../engine/types";
-import { coins } from "./coins";
+import { coinName } from "./coins";
 
 type CommonField =
   | "symbol"
@@ -37,8 +37,10 @@ type FuturesField =
   | "maxLeverage"
   | "maxMarketOrderQty"
   | "makerFeeRate"
-  | "takerFeeRate"
-  | "launchTime";
+  | "takerFeeRate";
+
+/** What live rows have beside the interface's fields. */
+type LiveField = "isRwa" | "isReality";
 
 type MarginField =
   | "isIsolatedBaseBorrowable"
@@ -49,12 +51,13 @@ type MarginField =
   | "maxIsolatedLeverage"
   | "userMinBorrow";
 
-/** An instrument as endpoint 13 answers it: docs/interface.md's names, every value a string. */
+/** An instrument as endpoint 13 answers it: docs/interface.md's names, values are strings. */
 export interface WireInstrument
   extends Readonly<Record<CommonField, string>>,
-    Readonly<Partial<Record<SpotField | FuturesField | MarginField, string>>> {
+    Readonly<Partial<Record<SpotField | FuturesField | MarginField | LiveField, string>>> {
   readonly category: Category;
   readonly status: TradingStatus;
+  readonly launchTime?: string | null;
 }
 
 /** An instrument of the seeded market: what is published, and what the venue itself must know. */
@@ -85,7 +88,7 @@ export function definitionOf(instrument: MarketInstrument): InstrumentDefinition
     priceMultiplier: wire.priceMultiplier,
     quantityMultiplier: wire.quantityMultiplier,
     minOrderQty: wire.minOrderQty,
-    maxOrderQty: wire.maxOrderQty,
+    maxOrderQty: wire.maxOrderQty === "0" ? "" : wire.maxOrderQty,
     maxMarketOrderQty: wire.maxMarketOrderQty,
     minOrderAmount: wire.minOrderAmount,
     buyLimitPriceRatio: wire.buyLimitPriceRatio,
@@ -109,8 +112,7 @@ export function definitionOf(instrument: MarketInstrument): InstrumentDefinition
 
 /** The index that is an instrument's market price. */
 export function indexSymbolOf({ coin, quote }: MarketInstrument): string {
-  const quoteName = quote === null ? "USDT" : coins[quote]?.name;
-  return `${coins[coin]?.name}${quoteName}`;
+  return `${coinName(coin)}${quote === null ? "USDT" : coinName(quote)}`;
 }
 
 /** What the instrument list says about trading: the status and its times, Unix ms or "". */
@@ -163,6 +165,8 @@ export interface Listing {
   find(category: Category, symbol: string): MarketInstrument | null;
   /** The first instrument of a symbol, whatever its category. */
   bySymbol(symbol: string): MarketInstrument | null;
+  /** A symbol as it is listed, from its capitals; these where there is none. */
+  nameOf(symbol: string): string;
   readonly all: readonly MarketInstrument[];
 }
 
@@ -170,16 +174,19 @@ export interface Listing {
 export function listingOf(instruments: readonly MarketInstrument[]): Listing {
   const byCategory = new Map<Category, Map<string, MarketInstrument>>();
   const bySymbol = new Map<string, MarketInstrument>();
+  const names = new Map<string, string>();
   for (const instrument of instruments) {
     const { category, symbol } = instrument.wire;
     const among = byCategory.get(category) ?? new Map<string, MarketInstrument>();
     byCategory.set(category, among.set(symbol, instrument));
     if (!bySymbol.has(symbol)) bySymbol.set(symbol, instrument);
+    names.set(symbol.toUpperCase(), symbol);
   }
   return {
     of: (category) => [...(byCategory.get(category)?.values() ?? [])],
     find: (category, symbol) => byCategory.get(category)?.get(symbol) ?? null,
     bySymbol: (symbol) => bySymbol.get(symbol) ?? null,
+    nameOf: (symbol) => names.get(symbol) ?? symbol,
     all: instruments,
   };
 }

@@ -1,5 +1,6 @@
 import { fromScaled, powerOfTen } from "@/lib/decimal/decimal";
 import { coins, scaleOf } from "./coins";
+import { moreInstruments } from "./full-market";
 import { deliveriesAt, deliveryInstruments, perpetuals } from "./futures-instruments";
 import type { MarketInstrument, WireInstrument } from "./instrument";
 import { marginInstruments, spotInstruments } from "./spot-instruments";
@@ -9,6 +10,8 @@ export interface MarketState {
   readonly seed: number;
   /** When this market began, Unix ms; instruments take their times from it. */
   readonly startedAt: number;
+  /** It lists as much as a live exchange; absent: the usual few hundred. */
+  readonly full?: true;
   /** How often the market has ticked. */
   ticks: number;
   /** The index of each coin in USDT, as whole units of its scale. */
@@ -37,10 +40,11 @@ export interface IndexPrice {
 const crossPlaces = 12;
 
 /** A market before its first tick: every coin at its anchor. */
-export function newMarket(seed: number, startedAt: number): MarketState {
+export function newMarket(seed: number, startedAt: number, full = false): MarketState {
   return {
     seed,
     startedAt,
+    ...(full ? { full } : {}),
     ticks: 0,
     levels: coins.map((_, coin) => scaleOf(coin).units),
     followedAt: startedAt,
@@ -68,19 +72,26 @@ export function priceText(price: IndexPrice): string {
   return fromScaled(price.units, price.places);
 }
 
+/** The coins that only a full market has stand still, each at its anchor. */
 function levelOf(market: MarketState, coin: number): number {
-  const level = market.levels[coin];
-  if (level === undefined) throw new RangeError(`No coin stands at ${coin}.`);
-  return level;
+  return market.levels[coin] ?? scaleOf(coin).units;
 }
 
 /** The instruments that are there from a market's first day on: all but the deliveries. */
-export function lastingInstruments(startedAt: number): readonly MarketInstrument[] {
-  return [...spotInstruments(startedAt), ...marginInstruments(startedAt), ...perpetuals(startedAt)];
+export function lastingInstruments({
+  startedAt,
+  full,
+}: Pick<MarketState, "startedAt" | "full">): readonly MarketInstrument[] {
+  return [
+    ...spotInstruments(startedAt),
+    ...marginInstruments(startedAt),
+    ...perpetuals(startedAt),
+    ...(full ? moreInstruments(startedAt) : []),
+  ];
 }
 
 /** What decides which instruments there are, and in which state. */
-export type ListingInputs = Pick<MarketState, "startedAt" | "followedAt" | "changes">;
+export type ListingInputs = Pick<MarketState, "startedAt" | "followedAt" | "changes" | "full">;
 
 /**
  * Everything that endpoint 13 lists at a moment (Unix ms): deliveries come and go with the calendar
@@ -88,7 +99,7 @@ export type ListingInputs = Pick<MarketState, "startedAt" | "followedAt" | "chan
  */
 export function instrumentsAt(market: ListingInputs, now: number): readonly MarketInstrument[] {
   const deliveries = deliveryInstruments(market.startedAt, deliveriesAt(market.followedAt));
-  return [...lastingInstruments(market.startedAt), ...deliveries].map((instrument) => {
+  return [...lastingInstruments(market), ...deliveries].map((instrument) => {
     const change = market.changes[`${instrument.wire.category} ${instrument.wire.symbol}`];
     const wire = { ...instrument.wire, ...change };
     return { ...instrument, wire: { ...wire, status: statusAt(wire, now) } };
@@ -98,7 +109,7 @@ export function instrumentsAt(market: ListingInputs, now: number): readonly Mark
 function statusAt(wire: MarketInstrument["wire"], now: number): MarketInstrument["wire"]["status"] {
   const { offTime, deliveryTime, deliveryStartTime, status } = wire;
   const past = (time: string | undefined) =>
-    Boolean(time) && Number.parseInt(time ?? "", 10) <= now;
+    Boolean(time) && time !== "-1" && Number.parseInt(time ?? "", 10) <= now;
   if (past(offTime) || past(deliveryTime)) return "offline";
   return deliveryStartTime && !past(deliveryStartTime) ? "listed" : status;
 }

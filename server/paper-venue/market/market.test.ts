@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { decimal, decimalPlaces, isMultipleOf, multiply, sum } from "@/lib/decimal";
 import { driftOf } from "@/lib/exchange/drift";
-import { categories } from "@/lib/exchange/values";
+import { type Category, categories } from "@/lib/exchange/values";
 import { coins, scaleOf } from "./coins";
 import { deliveriesAt } from "./futures-instruments";
 import { componentsOfIndex } from "./index-components";
-import { instrumentsAt, newMarket } from "./market-state";
+import type { MarketInstrument } from "./instrument";
+import { indexPriceOf, instrumentsAt, newMarket, priceText } from "./market-state";
 import { step, walk } from "./step";
 
 const now = Date.UTC(2026, 10, 20, 20, 0);
@@ -161,3 +162,49 @@ function scaled(text: string, places = 12): string {
   const [whole = "", fraction = ""] = text.split(".");
   return whole + fraction.padEnd(places, "0");
 }
+
+describe("a full market", () => {
+  const full = newMarket(7, now, true);
+  const listed = instrumentsAt(full, now);
+  const of = (category: Category) => listed.filter(({ wire }) => wire.category === category);
+  const wireOf = (category: Category, symbol: string) =>
+    of(category).find(({ wire }) => wire.symbol === symbol)?.wire;
+
+  it("has a live exchange's size and the usual market in it, the same at every start", () => {
+    expect(categories.map((category) => of(category).length)).toEqual([3_400, 320, 800, 25, 50]);
+    expect(JSON.stringify(of("SPOT").map(({ wire }) => wire)).length).toBeGreaterThan(1_048_576);
+    const key = ({ wire }: MarketInstrument) => `${wire.category} ${wire.symbol.toUpperCase()}`;
+    expect(new Set(listed.map(key)).size).toBe(listed.length);
+    const keys = new Set(listed.map(key));
+    expect(instruments.filter((one) => !keys.has(key(one)))).toEqual([]);
+    expect(instrumentsAt(newMarket(7, now, true), now)).toEqual(listed);
+  });
+
+  it("has the names and the values that live rows have", () => {
+    for (const symbol of ["rAAPLUSDT", "$ALTUSDT", "龙虾USDT"]) {
+      expect(wireOf("SPOT", symbol)).toMatchObject({ status: "online", offTime: "-1" });
+    }
+    expect(wireOf("SPOT", "rAAPLUSDT")).toMatchObject({
+      symbolType: "stock",
+      isRwa: "YES",
+      maxOrderQty: "0",
+      launchTime: null,
+    });
+    const stocks = of("SPOT").filter(({ wire }) => wire.symbolType === "stock");
+    expect(stocks).toHaveLength(2_813);
+    const fourHourly = of("USDT-FUTURES").filter(({ wire }) => wire.fundInterval === "4");
+    expect(fourHourly).toHaveLength(378);
+    expect(fourHourly[0]?.wire).toMatchObject({ maxSymbolOrderNum: "", limitOpenTime: "-1" });
+  });
+
+  it("has a price for each of its coins, which stands still", () => {
+    const before = listed.map((one) => priceText(indexPriceOf(full, one)));
+    expect(before.filter((price) => !(Number(price) > 0))).toEqual([]);
+    walk(full);
+    const after = listed.map((one) => priceText(indexPriceOf(full, one)));
+    const usual = new Set(coins.map(({ name }) => name));
+    const moved = listed.filter((_, at) => before[at] !== after[at]);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.filter(({ wire }) => !usual.has(wire.baseCoin))).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { coins, mainCoinCount, type Steps, spotSteps } from "./coins";
+import { coinName, coins, mainCoinCount, type Steps, spotSteps } from "./coins";
 import { type MarketInstrument, tradingOf } from "./instrument";
 
 const marginCoins = 72;
@@ -16,30 +16,38 @@ export function spotInstruments(startedAt: number): readonly MarketInstrument[] 
 
 /** The larger coins against USDT, on borrowed money. */
 export function marginInstruments(startedAt: number): readonly MarketInstrument[] {
-  return coins.slice(0, marginCoins).map((_, coin) => {
-    const base = spot(coin, "USDT", startedAt);
-    const leverage = coin < 10 ? "10" : coin < mainCoinCount ? "5" : "3";
-    const isolated = coin < isolatedCoins ? "YES" : "NO";
-    const { areaSymbol: _spotOnly, ...wire } = base.wire;
-    return {
-      ...base,
-      wire: {
-        ...wire,
-        category: "MARGIN" as const,
-        isIsolatedBaseBorrowable: isolated,
-        isIsolatedQuotedBorrowable: isolated,
-        warningRiskRatio: "0.8",
-        liquidationRiskRatio: "1",
-        maxCrossedLeverage: leverage,
-        maxIsolatedLeverage: isolated === "YES" ? leverage : "",
-        userMinBorrow: "0.00000001",
-      },
-    };
-  });
+  return coins.slice(0, marginCoins).map((_, coin) => marginInstrument(coin, startedAt));
 }
 
-function spot(coin: number, quoteCoin: "USDT" | "USDC", startedAt: number): MarketInstrument {
-  const name = nameOf(coin);
+/** A coin against USDT on borrowed money. */
+export function marginInstrument(coin: number, startedAt: number): MarketInstrument {
+  const base = spot(coin, "USDT", startedAt);
+  const leverage = coin < 10 ? "10" : coin < mainCoinCount ? "5" : "3";
+  const isolated = coin < isolatedCoins ? "YES" : "NO";
+  const { areaSymbol: _spotOnly, ...wire } = base.wire;
+  return {
+    ...base,
+    wire: {
+      ...wire,
+      category: "MARGIN" as const,
+      isIsolatedBaseBorrowable: isolated,
+      isIsolatedQuotedBorrowable: isolated,
+      warningRiskRatio: "0.8",
+      liquidationRiskRatio: "1",
+      maxCrossedLeverage: leverage,
+      maxIsolatedLeverage: isolated === "YES" ? leverage : "",
+      userMinBorrow: "0.00000001",
+    },
+  };
+}
+
+/** A coin against a dollar coin, on spot. */
+export function spot(
+  coin: number,
+  quoteCoin: "USDT" | "USDC",
+  startedAt: number,
+): MarketInstrument {
+  const name = coinName(coin);
   const ratio = coin < 10 ? "0.05" : "0.1";
   const wire = spotWire(name, quoteCoin, spotSteps(coin), ratio, "1", startedAt);
   return { ...spotFacts, wire, coin, quote: null };
@@ -48,7 +56,7 @@ function spot(coin: number, quoteCoin: "USDT" | "USDC", startedAt: number): Mark
 /** Against bitcoin the tick has seven or eight decimals, as a coin's price in bitcoin is small. */
 function crossPair(coin: number, startedAt: number): MarketInstrument {
   const steps = { ...spotSteps(coin), pricePrecision: coin === placeOf("ETH") ? 6 : 8 };
-  const wire = spotWire(nameOf(coin), "BTC", steps, "0.1", "0.00001", startedAt);
+  const wire = spotWire(coinName(coin), "BTC", steps, "0.1", "0.00001", startedAt);
   return { ...spotFacts, wire, coin, quote: placeOf("BTC") };
 }
 
@@ -86,10 +94,6 @@ function spotWire(
     ...tradingOf(baseCoin, startedAt),
     areaSymbol: "NO",
   };
-}
-
-function nameOf(coin: number): string {
-  return coins[coin]?.name ?? "";
 }
 
 function placeOf(name: string): number {

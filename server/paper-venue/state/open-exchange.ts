@@ -29,17 +29,19 @@ export interface Beginning {
   readonly seed: number;
   /** How many days of published history its clock begins back; 0: in step with the machine's. */
   readonly daysBack: number;
+  /** Whether its market has a live exchange's size. */
+  readonly full: boolean;
 }
 
 /** An exchange that forgets everything when it stops. */
 export function openInMemory(
-  { seed, daysBack }: Beginning,
+  { seed, daysBack, full }: Beginning,
   clock: () => number,
   onFailure: (error: unknown) => void,
 ): OpenedExchange {
   const now = clock();
   const at = firstMoment(now, daysBack);
-  const exchange = new Exchange(beginVenue(seed, at, now - at), memoryLog, clock, onFailure);
+  const exchange = new Exchange(beginVenue(seed, at, now - at, full), memoryLog, clock, onFailure);
   return { exchange, release: noRelease };
 }
 
@@ -50,7 +52,7 @@ export function openInMemory(
  */
 export async function openInFolder(
   folder: string,
-  { seed, daysBack }: Beginning,
+  { seed, daysBack, full }: Beginning,
   clock: () => number,
   onFailure: (error: unknown) => void,
 ): Promise<OpenedExchange> {
@@ -68,10 +70,12 @@ export async function openInFolder(
     const oracle = new Oracle(notebook, readNotes(folder));
     const now = clock();
     const behindMs = now - firstMoment(now, daysBack);
-    const state = fresh ? beginVenue(seed, now - behindMs, behindMs) : replay(recovered, oracle);
+    const state = fresh
+      ? beginVenue(seed, now - behindMs, behindMs, full)
+      : replay(recovered, oracle);
     const start = { next: recovered.nextNumber, tail: recovered.commands.length };
     log = await DiskLog.open(folder, start, fail);
-    if (fresh) await log.append({ at: state.lastAt, command: genesisOf(seed, behindMs) });
+    if (fresh) await log.append({ at: state.lastAt, command: genesisOf(seed, behindMs, full) });
     return { exchange: new Exchange(state, log, clock, onFailure, oracle), release };
   } catch (error) {
     release();
@@ -81,8 +85,9 @@ export async function openInFolder(
 
 function noRelease(): void {}
 
-function genesisOf(seed: number, behindMs: number): Genesis {
-  return { type: "genesis", seed, ...(behindMs === 0 ? {} : { behindMs }) };
+function genesisOf(seed: number, behindMs: number, full: boolean): Genesis {
+  const behind = behindMs === 0 ? {} : { behindMs };
+  return { type: "genesis", seed, ...behind, ...(full ? { full } : {}) };
 }
 
 function replay({ snapshot, commands }: RecoveredLog, oracle: Oracle): VenueState {
@@ -90,8 +95,8 @@ function replay({ snapshot, commands }: RecoveredLog, oracle: Oracle): VenueStat
   const [first] = logged;
   if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, oracle);
   if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
-  const { seed, behindMs } = first.command;
-  return replayOn(beginVenue(seed, first.at, behindMs), logged.slice(1), oracle);
+  const { seed, behindMs, full } = first.command;
+  return replayOn(beginVenue(seed, first.at, behindMs, full), logged.slice(1), oracle);
 }
 
 function replayOn(

@@ -48,11 +48,11 @@ interface Parts {
 
 /**
  * A new venue: everything in it follows from the seed and the moment. `behindMs` is how far that
- * moment lies behind the machine's clock.
+ * moment lies behind the machine's clock, `full` gives it a market of a live exchange's size.
  */
-export function beginVenue(seed: number, at: number, behindMs = 0): VenueState {
+export function beginVenue(seed: number, at: number, behindMs = 0, full = false): VenueState {
   const parts = {
-    market: newMarket(seed, at),
+    market: newMarket(seed, at, full),
     accounts: newAccounts(seed, at),
     commissions: newCommissions(seed, at),
     practice: newSandboxState(behindMs),
@@ -124,7 +124,7 @@ function assemble(engine: EngineState, parts: Parts, lastAt: number): VenueState
     engine,
     parts,
     lastAt,
-    indices: indexSources(lastingInstruments(parts.market.startedAt)),
+    indices: indexSources(lastingInstruments(parts.market)),
   };
 }
 
@@ -134,6 +134,8 @@ export interface Genesis {
   readonly seed: number;
   /** How far its clock begins behind the machine's; absent: in step. */
   readonly behindMs?: number;
+  /** Its market has a live exchange's size; absent: the usual one. */
+  readonly full?: true;
 }
 
 /** The market moves by one step; what the bots then do follows from the market. */
