@@ -41,7 +41,7 @@ export function deskEnvironment(): Environment {
 
 /** Refuses to change anything on a live account that is not switched on for it. */
 export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointKind): void {
-  if (environment === "paper" || kind === "read") return;
+  if (environment !== "live" || kind === "read") return;
   if (!env().liveTrading) {
     const why =
       "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 to allow it.";

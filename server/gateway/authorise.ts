@@ -3,7 +3,7 @@ import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
 import { type AccountFamily, lacks, wrongFamilyMessage } from "@/lib/exchange/families";
-import { can } from "@/lib/people/roles";
+import { can, type Environment } from "@/lib/people/roles";
 import { type FoundConnection, findConnection } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";
@@ -64,7 +64,7 @@ function requireFamily({ learns }: CallContext, id: EndpointId, family: AccountF
 function requireCapability(
   { principal }: CallContext,
   { id, capability }: Endpoint,
-  environment?: "paper" | "live",
+  environment?: Environment,
 ): void {
   const may =
     principal.personId === null

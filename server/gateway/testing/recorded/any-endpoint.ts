@@ -1,5 +1,5 @@
 import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints";
-import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
+import { accountRefusalMessage } from "@/lib/exchange/families";
 import { type Family, type RecordedCase, refusal, unreadable } from "./case";
 import { sentIds } from "./changes";
 
@@ -17,12 +17,11 @@ type Same = Pick<RecordedCase, "name" | "family" | "kind" | "source" | "status" 
 
 /** An answer by which nothing was done: of a read the sentence, of a change a refusal. */
 function refusedBy(endpoint: EndpointId, code: string, message: string, same: Same): RecordedCase {
+  const reason = accountRefusalMessage(endpoint, code) ?? message;
   if (endpointOf(endpoint).kind === "read") {
-    const family = familyToldBy(code);
-    const reason = family ? wrongFamilyMessage(endpoint, family) : message;
     return { endpoint, ...same, expected: { kind: "unavailable", code, reason } };
   }
-  const resolution = { state: "REJECTED", code, message } as const;
+  const resolution = { state: "REJECTED", code, message: reason } as const;
   const resolutions = Array.from({ length: intentsOf(endpoint) }, () => resolution);
   return { endpoint, ...same, expected: { kind: "change", resolutions } };
 }
