@@ -34,6 +34,11 @@ export interface InstrumentDefinition {
   readonly indexSymbol: string;
   readonly pricePrecision: string;
   readonly quantityPrecision: string;
+  /**
+   * COIN-FUTURES: every size, also of the lot rules, is a whole number of contracts of 1 quote coin
+   * (docs/rulings.md#ruling-21), instead of base coin.
+   */
+  readonly contracts?: boolean;
   /** Decimal places of the quote amount of a market buy (spot and margin). */
   readonly quotePrecision?: string;
   readonly priceMultiplier?: string;
