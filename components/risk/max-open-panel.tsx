@@ -64,11 +64,8 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
     event.preventDefault();
     if (off !== null || instrument === null) return;
     const { symbol } = instrument;
-    const marginCoin = marginCoinOf(line, instrument);
-    void ask(
-      { productType: line, symbol, marginCoin, orderType, openPrice },
-      lotCoinOf(instrument),
-    );
+    const [marginCoin, coin] = [marginCoinOf(line, instrument), lotCoinOf(instrument)];
+    void ask({ productType: line, symbol, marginCoin, orderType, openPrice }, coin);
   };
   return (
     <section aria-labelledby="max-open" className="flex min-w-0 flex-col gap-3 p-4 phone:p-3">

@@ -34,10 +34,7 @@ export interface InstrumentDefinition {
   readonly indexSymbol: string;
   readonly pricePrecision: string;
   readonly quantityPrecision: string;
-  /**
-   * COIN-FUTURES: every size, also of the lot rules, is a whole number of contracts of 1 quote coin
-   * (docs/rulings.md#ruling-21), instead of base coin.
-   */
+  /** Coin futures: sizes and lot rules count whole contracts of 1 quote coin, not base coin. */
   readonly contracts?: boolean;
   /** Decimal places of the quote amount of a market buy (spot and margin). */
   readonly quotePrecision?: string;
