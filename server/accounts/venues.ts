@@ -34,9 +34,10 @@ export function venueOf({ venue, environment }: Placed): string {
   return baseUrlOf(venue);
 }
 
-/** What orders of this desk can reach: live where exchanges are listed and trading is on. */
+/** The most that orders of this desk can reach: a listed exchange, live where trading is on. */
 export function deskEnvironment(): Environment {
-  return env().liveTrading && env().venues.length > 0 ? "live" : "paper";
+  if (env().venues.length === 0) return "paper";
+  return env().liveTrading ? "live" : "demo";
 }
 
 /** Refuses to change anything on a live account that is not switched on for it. */
