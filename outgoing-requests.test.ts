@@ -56,6 +56,13 @@ describe("the desk's requests", () => {
     expect(of("ACCESS-PASSPHRASE")).toBe(fixedKey.passphrase);
   });
 
+  it("carry paptrading: 1 where a demo account signs them, and nowhere else", () => {
+    for (const { name, id, demo } of outgoing) {
+      const value = sent.get(name)!.headers.find(([header]) => header === "paptrading")?.[1];
+      expect(value, name).toBe(demo && endpointOf(id).access !== "public" ? "1" : undefined);
+    }
+  });
+
   it("name every value as a text, and the broker's code only where an order is placed", () => {
     for (const { name, id } of outgoing) {
       const { headers, body } = sent.get(name)!;

@@ -128,6 +128,38 @@ test("a live account is marked LIVE everywhere, and an owner allows its orders b
   await expect(account).toContainText("Read only");
 });
 
+test("a demo account is marked DEMO everywhere, and its orders need no switch", async ({
+  page,
+}) => {
+  await page.context().addCookies(cookies);
+  const connections = new ConnectionsPage(page);
+  await page.goto(`${desk.url}/connections`);
+  await connections.startToAdd();
+  await connections.dialog.getByLabel("Name of the account").fill("Try out");
+  await connections.dialog.getByLabel("Exchange").selectOption("main (demo)");
+  await expect(connections.dialog.getByText("Demo keys only")).toBeVisible();
+  await connections.dialog.getByLabel("Name of the key").fill("Demo key");
+  await connections.dialog.getByRole("checkbox", { name: "contract_trade" }).check();
+  await connections.fillParts({ key: "bg_demo_key", secret: "demo-secret", passphrase: "phrase1" });
+  await connections.send();
+  const account = connections.account("Try out");
+  await expect(account.getByText("demo", { exact: true })).toBeVisible();
+  await expect(account).toContainText("Orders go to the demo environment.");
+  await expect(account.getByRole("button", { name: /live orders/ })).toHaveCount(0);
+
+  await page.goto(`${desk.url}/orders`);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const accounts = page.getByRole("dialog", { name: "Accounts" });
+  await expect(accounts.getByText("demo", { exact: true })).toBeVisible();
+  await accounts.getByText("Demo key").click();
+  await expect(page.getByRole("banner").getByText("demo", { exact: true })).toBeVisible();
+  await expect(page.locator(".bg-demo-line").first()).toBeVisible();
+  await expect(page.getByText("Demo environment", { exact: true })).toBeVisible();
+  const ticket = new Ticket(page);
+  await expect(ticket.form.getByText("the demo environment")).toBeVisible();
+  await expect(ticket.submitButton.getByText("demo", { exact: true })).toBeVisible();
+});
+
 test("the sign-in says that orders of this desk can go to a real exchange", async ({ page }) => {
   await page.goto(`${desk.url}/sign-in`);
   await expect(page.getByRole("banner").getByText("live", { exact: true })).toBeVisible();

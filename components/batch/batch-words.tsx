@@ -33,5 +33,5 @@ export function orderCountText(count: number): string {
 
 /** Where orders go, as the last button says it. */
 export function environmentText(environment: Environment): string {
-  return environment === "paper" ? "PAPER" : "LIVE";
+  return environment.toUpperCase();
 }

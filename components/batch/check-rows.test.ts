@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readInstrument } from "@/lib/orders/instrument";
+import { contractsRow } from "@/lib/orders/testing";
 import { checkBatchRows, countRows } from "./check-rows";
 import { batchOf, pasted, spotWorld, start, world } from "./testing/batch";
 
@@ -57,6 +59,24 @@ describe("the rows of a batch", () => {
     const order = { category: "SPOT", positionAction: "buy", orderType: "market" } as const;
     const [row] = check([start("", "250.5", order)], spotWorld);
     expect(row).toMatchObject({ qtyCoin: "USDT", value: "250.5", issues: [] });
+  });
+
+  it("count whole contracts of 1 USD on the _CM line, and add them up without a price", () => {
+    const instrument = readInstrument(contractsRow());
+    const instruments = new Map([[instrument.symbol, instrument]]);
+    const order = { category: "COIN-FUTURES", orderType: "market" } as const;
+    const contracts = (qty: string) => ({ ...start("", qty, order), symbol: instrument.symbol });
+    const within = { ...world, instruments, indexOf: () => null };
+    const rows = check([contracts("120"), contracts("80"), contracts("1.5")], within);
+    expect(rows.map(({ qtyCoin, value }) => [qtyCoin, value])).toEqual([
+      ["USD", "120"],
+      ["USD", "80"],
+      ["USD", "1.5"],
+    ]);
+    expect(rows[2]?.issues).toMatchObject([{ rule: "quantityMultiplier" }]);
+    expect(countRows(rows).totals).toEqual([
+      { coin: "USD", buys: "200", sells: "0", approximate: false },
+    ]);
   });
 
   it("are added up exactly, sides apart, without those of unknown worth and those sent", () => {

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -181,7 +181,8 @@ const modes = { one_way_mode: "One-way mode", hedge_mode: "Hedge mode" } as cons
 /** What was declared of an account, in short facts. */
 export function accountFacts(account: ListedAccount): readonly string[] {
   return [
-    account.venue === "paper" ? "paper venue" : `exchange "${account.venue}"`,
+    ...(account.venue === "paper" ? ["paper venue"] : [`exchange "${account.venue}"`]),
+    ...(account.environment === "demo" ? ["demo keys"] : []),
     modes[account.positionMode],
     ...(account.ndBroker ? ["ND broker"] : []),
     ...(account.copyTrading ? ["copy trading: 1 futures order a second"] : []),
@@ -214,7 +215,7 @@ export function learnedText({ family, positionMode, at }: AccountLearned, venue:
 
 /** Whether orders may go to an account, and what they wait for. */
 export function orderPermissionText(account: ListedAccount, liveTrading: boolean): string {
-  if (account.environment === "paper") return "Orders go to the paper venue.";
+  if (account.environment !== "live") return `Orders go to ${destinations[account.environment]}.`;
   if (!account.liveConfirmed) return "Read only: no owner has allowed live orders.";
   return liveTrading
     ? "Live orders are allowed."

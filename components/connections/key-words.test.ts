@@ -56,6 +56,12 @@ it("says what was declared of an account", () => {
   ]);
 });
 
+it("says that orders of a demo account go out without a switch", () => {
+  const demo: ListedAccount = { ...account, environment: "demo" };
+  expect(orderPermissionText(demo, false)).toBe("Orders go to the demo environment.");
+  expect(accountFacts(demo).slice(0, 2)).toEqual(['exchange "main"', "demo keys"]);
+});
+
 it("never says that live orders go out before the owner and the server allow them", () => {
   expect(orderPermissionText(account, true)).toContain("Read only");
   const confirmed = { ...account, liveConfirmed: true };

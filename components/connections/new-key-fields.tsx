@@ -56,12 +56,15 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <SelectField
           label="Exchange"
-          value={wanted.venue}
-          onChange={(venue) => onChange({ venue })}
-          options={venues.map((venue) => ({
-            value: venue,
-            label: venue === "paper" ? "paper (comes with the desk)" : `${venue} (live)`,
-          }))}
+          value={`${wanted.venue}${wanted.demo ? demoMark : ""}`}
+          onChange={(option) =>
+            onChange({
+              venue: option.replace(demoMark, ""),
+              demo: option.endsWith(demoMark),
+            })
+          }
+          options={venues.flatMap(optionsOf)}
+          help={wanted.demo ? "Demo keys only: a live key is refused there." : undefined}
           error={errorOf("account.venue")}
         />
         <SelectField
@@ -105,6 +108,18 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
   );
 }
 
+/** What tells the demo environment of an exchange from the exchange itself among the options. */
+const demoMark = " demo";
+
+/** The environments of a venue; a key belongs to one of them. */
+function optionsOf(venue: string) {
+  if (venue === "paper") return [{ value: venue, label: "paper (comes with the desk)" }];
+  return [
+    { value: venue, label: `${venue} (live)` },
+    { value: `${venue}${demoMark}`, label: `${venue} (demo)` },
+  ];
+}
+
 interface FactProps {
   label: string;
   words: string;
@@ -136,6 +151,7 @@ export interface NewKey {
   readonly accountId: string;
   readonly name: string;
   readonly venue: string;
+  readonly demo: boolean;
   readonly positionMode: "one_way_mode" | "hedge_mode";
   readonly ndBroker: boolean;
   readonly copyTrading: boolean;
@@ -155,6 +171,7 @@ export const emptyKey: NewKey = {
   accountId: "",
   name: "",
   venue: "paper",
+  demo: false,
   positionMode: "one_way_mode",
   ndBroker: false,
   copyTrading: false,
@@ -163,12 +180,12 @@ export const emptyKey: NewKey = {
 
 /** The body of POST /api/connections. */
 export function keyBody(wanted: NewKey, parts: KeyParts): NewKeyRequest {
-  const { label, permissions, accountId, name, venue } = wanted;
+  const { label, permissions, accountId, name, venue, demo } = wanted;
   const { positionMode, ndBroker, copyTrading } = wanted;
   const channelCode = wanted.channelCode.trim() || null;
   const account =
     accountId === ""
-      ? { name, venue, positionMode, ndBroker, copyTrading, channelCode }
+      ? { name, venue, demo, positionMode, ndBroker, copyTrading, channelCode }
       : { id: accountId };
   return { label, ...parts, permissions, account };
 }

@@ -22,6 +22,9 @@ it("sends an account of the desk by its id, a new one with what was declared", (
   expect(keyBody(wanted, parts)).toMatchObject({
     account: { name: "Main", venue: "paper", positionMode: "one_way_mode", channelCode: null },
   });
+  expect(keyBody({ ...wanted, venue: "main", demo: true }, parts)).toMatchObject({
+    account: { venue: "main", demo: true },
+  });
 });
 
 it("puts a permission in and takes it out", () => {

@@ -1,5 +1,6 @@
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -18,6 +19,9 @@ interface FactSection {
   title: string;
   fields: readonly FactField[];
 }
+
+/** What the lots of the `_CM` line count. */
+const contracts = "contracts of 1 USD";
 
 const notStated = "meaning not stated";
 
@@ -121,7 +125,7 @@ export function factValue(
 }
 
 function noteOf(row: InstrumentRow, note: string | undefined): string {
-  if (note === "base") return row.baseCoin ?? "";
+  if (note === "base") return lotUnitOf(row.symbol) === "base" ? (row.baseCoin ?? "") : contracts;
   if (note === "quote") return row.quoteCoin ?? "";
   return note ?? "";
 }

@@ -31,7 +31,9 @@ export const journalTableColumns = [
     cell: ({ row: { original } }) => (
       <span className="inline-flex items-center gap-1.5">
         {original.accountName}
-        {original.environment === "live" && <EnvironmentBadge environment="live" small />}
+        {original.environment !== "paper" && (
+          <EnvironmentBadge environment={original.environment} small />
+        )}
       </span>
     ),
     meta: { width: 116 },

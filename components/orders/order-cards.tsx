@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal, sign } from "@/lib/decimal";
+import { lotCoinOf } from "@/lib/orders/instrument";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
 import { CardAction } from "./card-action";
@@ -148,7 +149,7 @@ function FilledWords({ row }: { row: OrderRow }) {
   if (isUnknown(row)) return "not known";
   if (row.filledQty === null) return "\u2013";
   const places = { minimumPlaces: instrument?.quantityPrecision ?? 0 };
-  return `${formatDecimal(row.filledQty, places)} ${instrument?.baseCoin ?? ""}`;
+  return `${formatDecimal(row.filledQty, places)} ${instrument ? lotCoinOf(instrument) : ""}`;
 }
 
 /** Numbers up to this many characters are shown side by side on a phone's card. */

@@ -2,6 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { type Decimal, decimal, divide, formatDecimal, multiply, sign } from "@/lib/decimal";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { ClosedAs, OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import { isUnknown } from "./order-state";
 
@@ -107,7 +108,7 @@ const hundred = decimal("100");
 /** How much of an order is filled: a percentage for drawing, and in words; none when not known. */
 export function filledShare(row: OrderRow): { percent: Decimal | null; words: string } {
   const { filledQty, qty } = row;
-  const comparable = qty !== null && row.qtyUnit === "base" && sign(qty) === 1;
+  const comparable = qty !== null && row.qtyUnit === lotUnitOf(row.symbol) && sign(qty) === 1;
   if (filledQty === null || !comparable) return { percent: null, words: "" };
   const percent = divide(multiply(filledQty, hundred), qty, { scale: 1, rounding: "down" });
   return { percent, words: `${formatDecimal(percent)} %` };

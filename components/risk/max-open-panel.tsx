@@ -17,7 +17,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
 import type { ProductType } from "@/lib/exchange/futures";
 import type { OrderType } from "@/lib/exchange/values";
-import { type Instrument, marginCoinOf, tickOf } from "@/lib/orders/instrument";
+import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { checkTick } from "@/lib/orders/rules/check-price";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 import { MaxOpenResult, useMaxOpen } from "./max-open-result";
@@ -67,9 +67,9 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (off !== null || instrument === null) return;
-    const { symbol, baseCoin } = instrument;
-    const marginCoin = marginCoinOf(line, instrument);
-    void ask({ productType: line, symbol, marginCoin, orderType, openPrice }, baseCoin);
+    const { symbol } = instrument;
+    const [marginCoin, coin] = [marginCoinOf(line, instrument), lotCoinOf(instrument)];
+    void ask({ productType: line, symbol, marginCoin, orderType, openPrice }, coin);
   };
   return (
     <section aria-labelledby="max-open" className="flex min-w-0 flex-col gap-3 p-4 phone:p-3">

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
@@ -87,13 +87,15 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
         />
         <Button type="submit" tone="warn" size="lg" disabledReason={off}>
           {busy ? "Sending\u2026" : `Set ${leverage || "\u2026"}x for ${line}`}
-          {connection.environment === "live" && <EnvironmentBadge environment="live" small />}
+          {connection.environment !== "paper" && (
+            <EnvironmentBadge environment={connection.environment} small />
+          )}
         </Button>
         <p className="flex gap-2 text-ink-3 text-xs">
           <span>
             Goes to{" "}
-            <b className={connection.environment === "paper" ? "text-ink-2" : "text-live"}>
-              {connection.environment === "paper" ? "the paper venue" : "the live exchange"}
+            <b className={connection.environment === "live" ? "text-live" : "text-ink-2"}>
+              {destinations[connection.environment]}
             </b>
           </span>
           {off !== null && <span className="ml-auto text-right">{off}</span>}

@@ -81,12 +81,14 @@ interface Fact {
 
 /** Where orders of this desk can go. */
 function environmentFact(environment: Environment): Fact {
-  const note =
-    environment === "paper"
-      ? "orders go to the paper venue only"
-      : "orders can go to a real exchange";
-  return { name: "Environment", value: environment, note };
+  return { name: "Environment", value: environment, note: reachOf[environment] };
 }
+
+const reachOf: Readonly<Record<Environment, string>> = {
+  paper: "orders go to the paper venue only",
+  demo: "orders can go to an exchange's demo environment, not to its live one",
+  live: "orders can go to a real exchange",
+};
 
 /** Short facts beside a form. */
 export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }) {

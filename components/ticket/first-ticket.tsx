@@ -71,7 +71,11 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
         <SendingOutcome sending={sending} />
       </div>
       <SendBar
-        label={props.environment === "paper" ? `${summary.submit} on PAPER` : summary.submit}
+        label={
+          props.environment === "live"
+            ? summary.submit
+            : `${summary.submit} on ${props.environment.toUpperCase()}`
+        }
         positionAction={state.positionAction}
         environment={props.environment}
         sending={sending}

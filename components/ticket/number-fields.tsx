@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/exchange/errors";
 import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { isError } from "@/lib/orders/rules/order-rules";
-import { type NumberName, numberLabels } from "@/lib/orders/ticket";
+import { type NumberName, numberLabels, type TicketFields } from "@/lib/orders/ticket";
 import { fieldValue, readField } from "@/lib/orders/typed-field";
 import type { TicketHandle } from "./use-ticket";
 
@@ -107,13 +107,12 @@ function QtyField(props: NumberFieldsProps) {
   const { state, world, shape, dispatch } = ticket;
   const value = fieldValue(state.qty);
   const set = (next: Decimal) => dispatch({ type: "value", field: "qty", value: next });
-  const inBase = shape.qtyUnit === "base";
-  const from = inBase ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
+  const from = shape.qtyInLots ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
   return (
     <DecimalField
       label="Quantity"
       name="qty"
-      fact={!inBase && `Size in ${shape.qtyCoin}`}
+      fact={shape.qtyUnit === "quote" && factOf(shape)}
       unit={shape.qtyCoin}
       text={state.qty.text}
       source={state.qty.source}
@@ -129,6 +128,11 @@ function QtyField(props: NumberFieldsProps) {
       locked={locked}
     />
   );
+}
+
+/** What a quantity in quote coin counts. */
+function factOf({ qtyInLots, qtyCoin }: TicketFields): string {
+  return qtyInLots ? `Contracts of 1 ${qtyCoin}` : `Size in ${qtyCoin}`;
 }
 
 /** What stands against a number, with the values that would do. */

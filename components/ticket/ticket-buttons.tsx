@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
+import type { Environment } from "@/lib/people/roles";
 
 interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
@@ -51,7 +52,7 @@ interface SubmitBarProps {
   label: string;
   /** Null while the person has not chosen: then it has the colour of neither side. */
   buys: boolean | null;
-  environment: "paper" | "live";
+  environment: Environment;
   /** Why it cannot be sent now. */
   disabledReason: string | null;
   sendingSince: number | null;
@@ -62,7 +63,6 @@ interface SubmitBarProps {
 /** The last button: repeats verb, quantity and price, and says where it goes. */
 export function SubmitBar(props: SubmitBarProps) {
   const { label, buys, environment, disabledReason, sendingSince, checking, onSubmit } = props;
-  const where = environment === "paper" ? "the paper venue" : "the live exchange";
   const sending = sendingSince !== null;
   return (
     <div className="flex-none border-line border-t px-3.5 py-2.5">
@@ -81,7 +81,7 @@ export function SubmitBar(props: SubmitBarProps) {
           <span className="whitespace-normal text-left leading-[17px]">
             {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
           </span>
-          {environment === "live" && <EnvironmentBadge environment="live" small />}
+          {environment !== "paper" && <EnvironmentBadge environment={environment} small />}
           <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
             Ctrl &crarr;
           </span>
@@ -90,8 +90,8 @@ export function SubmitBar(props: SubmitBarProps) {
       <p id="ticket-where" className="mt-2 flex gap-2 text-ink-3 text-xs">
         <span className="whitespace-nowrap">
           Goes to{" "}
-          <b className={environment === "paper" ? "font-semibold text-ink-2" : "text-live"}>
-            {where}
+          <b className={environment === "live" ? "text-live" : "font-semibold text-ink-2"}>
+            {destinations[environment]}
           </b>
         </span>
         {disabledReason !== null && !sending && (

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense } from "react";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { buys, type PositionAction } from "@/lib/orders/position-action";
+import type { Environment } from "@/lib/people/roles";
 import { SubmitBar } from "./ticket-buttons";
 import type { TicketSending } from "./use-sending";
 
@@ -71,7 +72,7 @@ export function SendingOutcome({ sending }: { sending: TicketSending }) {
 interface SendBarProps {
   label: string;
   positionAction: PositionAction | null;
-  environment: "paper" | "live";
+  environment: Environment;
   sending: TicketSending;
 }
 

@@ -5,6 +5,7 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import type { FormEndpoint, FormId, TicketBody } from "@/lib/orders/ticket";
+import type { Environment } from "@/lib/people/roles";
 import type { SubmissionAnswer } from "./submission";
 
 /** What the ticket trades; the page holds it, because other parts of it may choose too. */
@@ -17,7 +18,7 @@ export interface TicketSelection {
 
 export interface TicketProps {
   readonly connectionId: string;
-  readonly environment: "paper" | "live";
+  readonly environment: Environment;
   readonly positionMode: PositionMode;
   readonly selection: TicketSelection;
   /** The forms that the account can use; all where absent. */

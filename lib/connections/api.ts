@@ -41,6 +41,8 @@ export interface NewKeyRequest {
     | {
         readonly name: string;
         readonly venue: string;
+        /** The key is of the exchange's demo environment; left out, it is not. */
+        readonly demo?: boolean;
         readonly positionMode: "one_way_mode" | "hedge_mode";
         readonly ndBroker: boolean;
         readonly copyTrading: boolean;

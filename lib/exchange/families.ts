@@ -156,6 +156,25 @@ export function familyToldBy(code: string): AccountFamily | null {
   return Object.hasOwn(toldByCode, code) ? (toldByCode[code] ?? null) : null;
 }
 
+/** A demo key without the header of a demo account, or a live key with it. */
+const wrongEnvironment = "40099";
+
+/**
+ * What a refusal means where the exchange's own words do not say what to do: that the account's
+ * family lacks the endpoint, or that the key is of the other environment. Null for every other
+ * code.
+ */
+export function accountRefusalMessage(id: EndpointId, code: string): string | null {
+  const family = familyToldBy(code);
+  if (family !== null) return wrongFamilyMessage(id, family);
+  if (code !== wrongEnvironment) return null;
+  return (
+    "The key is of the other environment: a demo key works only on an account that was added as " +
+    "demo, and a live key only on one that was added as live. Remove the key under Connections " +
+    "and add it again under a new account, with the right exchange chosen."
+  );
+}
+
 /** The code that an account of a family is answered on an endpoint that it lacks; else null. */
 export function refusalCodeOf(id: EndpointId, family: AccountFamily): string | null {
   if (!lacks(family, id)) return null;

@@ -41,6 +41,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 const labels: Readonly<Record<string, string>> = {
   "account.channelCode": "Channel code",
   "account.copyTrading": "Copy trading",
+  "account.demo": "Demo environment",
   "account.id": "Account",
   "account.name": "Name of the account",
   "account.ndBroker": "ND broker",

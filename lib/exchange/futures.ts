@@ -9,6 +9,14 @@ export function isFutures(category: string): category is ProductType {
 }
 
 /**
+ * What a symbol's lots, its sizes on v2 and its lists count: base coin, or of the new coin-margined
+ * line whole contracts of 1 USD (docs/rulings.md#ruling-21).
+ */
+export function lotUnitOf(symbol: string): "base" | "quote" {
+  return isNewCoinMargined(symbol) ? "quote" : "base";
+}
+
+/**
  * The new coin-margined line, `..._CM`, takes no presets and no strategy orders
  * (docs/rulings.md#ruling-30).
  */

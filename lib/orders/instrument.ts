@@ -1,5 +1,6 @@
 import { type Decimal, decimal, decimalOrNull, decimalPlaces, sign } from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
+import { lotUnitOf } from "@/lib/exchange/futures";
 
 /** An element of the instrument list (endpoint 13). */
 export type InstrumentRow = ResponseOf<"instruments">[number];
@@ -113,6 +114,15 @@ function wholeOf(text: string | null | undefined): number | null {
 /** The exchange writes "" or "-1" for a time that is not set. */
 function momentOf(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{11,13}$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+/** The coin that an instrument's lots count: a contract is worth 1 of the quote coin. */
+export function lotCoinOf({
+  symbol,
+  baseCoin,
+  quoteCoin,
+}: Pick<Instrument, "symbol" | "baseCoin" | "quoteCoin">): string {
+  return lotUnitOf(symbol) === "base" ? baseCoin : quoteCoin;
 }
 
 /** The coin in which positions of an instrument are margined; "" when it is not known. */

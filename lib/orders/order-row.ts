@@ -1,5 +1,6 @@
 import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import type { RequestOf } from "@/lib/exchange/endpoints";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "./instrument";
 import type { PositionAction } from "./position-action";
@@ -43,7 +44,7 @@ export interface OrderRow {
   readonly timeInForce: string | null;
   /** Null for market orders. */
   readonly price: Decimal | null;
-  /** In base coin, but for what `qtyUnit` says. */
+  /** Counted as `qtyUnit` says; what is filled, as the symbol's lots are. */
   readonly qty: Decimal | null;
   readonly qtyUnit: "base" | "quote";
   /** Null when nobody knows. */
@@ -100,7 +101,7 @@ export function pricePlacesOf(instrument: Instrument | null): number {
 
 /** The same for a quantity. */
 export function qtyPlacesOf(instrument: Instrument | null, unit: "base" | "quote"): number {
-  return instrument && unit === "base" ? digitsOf(instrument).qtyPlaces : 0;
+  return instrument && unit === lotUnitOf(instrument.symbol) ? digitsOf(instrument).qtyPlaces : 0;
 }
 
 function placesOf(precision: number | null, step: Decimal | null): number {

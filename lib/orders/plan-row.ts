@@ -1,5 +1,6 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { PositionAction } from "./position-action";
 import { aboveZero, momentOf, posSideOf, sideOf } from "./read-order-row";
 
@@ -120,7 +121,7 @@ function fromFutures(listed: Exclude<ListedPlanOrder, SpotPlan>): PlanOrderRow {
     planType,
     positionAction: positionActionOf(listed),
     size: decimalOrNull(listed.size),
-    sizeUnit: "base",
+    sizeUnit: lotUnitOf(listed.symbol ?? ""),
     trigger: aboveZero(listed.triggerPrice) ?? own?.trigger ?? null,
     triggerType: listed.triggerType || own?.by || null,
     price: aboveZero(listed.executePrice) ?? aboveZero(listed.price),
@@ -160,7 +161,7 @@ const isProfit = (planType: string) => planType === "profit_plan" || planType ==
 const isLoss = (planType: string) => planType === "loss_plan" || planType === "pos_loss";
 
 /**
- * In hedge mode the position and tradeSide say it; in one-way mode ("net") the order's side, and of
+ * In hedge mode the position and tradeSide say it, and `side` is the position's; in one-way mode ("net") the order's side, and of
  * a take profit or stop loss the tradeSide `sell_single` or `buy_single`, which closes.
  */
 function positionActionOf(listed: Exclude<ListedPlanOrder, SpotPlan>): PositionAction | null {
@@ -170,9 +171,10 @@ function positionActionOf(listed: Exclude<ListedPlanOrder, SpotPlan>): PositionA
     if (tradeSide === "buy_single") return "close-short";
   }
   const closes = tradeSide === "close";
-  const position = posSideOf(listed.posSide);
-  if (position !== null) return `${closes ? "close" : "open"}-${position}`;
   const side = sideOf(listed.side);
+  const hedged = listed.posMode === "hedge_mode" && side !== null;
+  const position = posSideOf(listed.posSide) ?? (hedged && (side === "buy" ? "long" : "short"));
+  if (position) return `${closes ? "close" : "open"}-${position}`;
   if (side === null) return null;
   if (closes) return side === "buy" ? "close-short" : "close-long";
   return side === "buy" ? "open-long" : "open-short";

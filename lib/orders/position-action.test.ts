@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fromPlan, type ListedPlanOrder } from "./plan-row";
 import {
   buys,
   closes,
@@ -9,6 +10,8 @@ import {
   positionActionOfUnified,
   tradedSide,
 } from "./position-action";
+import { fromUnified } from "./read-order-row";
+import { listedOrder } from "./testing";
 
 /**
  * docs/rulings.md#ruling-22, #ruling-23, word for word: position action, mode, endpoint, what is
@@ -108,5 +111,77 @@ describe("position actions", () => {
     }
     const nobody = { category: "SPOT", side: null, posSide: null, reduceOnly: false };
     expect(positionActionOfUnified(nobody)).toBeNull();
+  });
+});
+
+type Listed = Readonly<Record<string, string>>;
+
+/** What a listed order does, by its list, the account's mode and the fields that say it. */
+const listedGolden: [1 | 12, "one_way_mode" | "hedge_mode", Listed, string | null][] = [
+  [1, "one_way_mode", { side: "buy" }, "open-long"],
+  [1, "one_way_mode", { side: "sell" }, "open-short"],
+  [1, "one_way_mode", { side: "sell", reduceOnly: "YES" }, "close-long"],
+  [1, "one_way_mode", { side: "buy", reduceOnly: "yes" }, "close-short"],
+  [1, "hedge_mode", { side: "buy", posSide: "long" }, "open-long"],
+  [1, "hedge_mode", { side: "sell", posSide: "short" }, "open-short"],
+  [1, "hedge_mode", { side: "sell", posSide: "long" }, "close-long"],
+  [1, "hedge_mode", { side: "buy", posSide: "short" }, "close-short"],
+  ...["profit_plan", "loss_plan", "pos_profit", "pos_loss", "moving_plan"].flatMap(
+    (planType): typeof listedGolden => [
+      [12, "one_way_mode", { planType, side: "sell", tradeSide: "sell_single" }, "close-long"],
+      [12, "one_way_mode", { planType, side: "buy", tradeSide: "buy_single" }, "close-short"],
+      [12, "one_way_mode", { planType, side: "", tradeSide: "SELL_SINGLE" }, "close-long"],
+      [12, "one_way_mode", { planType, side: "sell", tradeSide: "close" }, "close-long"],
+      [
+        12,
+        "hedge_mode",
+        { planType, side: "buy", posSide: "long", tradeSide: "close" },
+        "close-long",
+      ],
+      [
+        12,
+        "hedge_mode",
+        { planType, side: "sell", posSide: "long", tradeSide: "close" },
+        "close-long",
+      ],
+      [
+        12,
+        "hedge_mode",
+        { planType, side: "sell", posSide: "short", tradeSide: "close" },
+        "close-short",
+      ],
+      [12, "hedge_mode", { planType, side: "buy", posSide: "", tradeSide: "close" }, "close-long"],
+    ],
+  ),
+  [
+    12,
+    "one_way_mode",
+    { planType: "normal_plan", side: "buy", tradeSide: "buy_single" },
+    "open-long",
+  ],
+  [12, "one_way_mode", { planType: "normal_plan", side: "sell", tradeSide: "open" }, "open-short"],
+  [
+    12,
+    "hedge_mode",
+    { planType: "normal_plan", side: "buy", posSide: "long", tradeSide: "open" },
+    "open-long",
+  ],
+  [
+    12,
+    "hedge_mode",
+    { planType: "track_plan", side: "sell", posSide: "short", tradeSide: "open" },
+    "open-short",
+  ],
+  [12, "one_way_mode", { planType: "normal_plan", side: "", tradeSide: "open" }, null],
+];
+
+describe("what a listed order does", () => {
+  it.each(listedGolden)("on list %i in %s: %o is %s", (list, mode, fields, action) => {
+    const plan = { orderId: "1", symbol: "BTCUSDT", posMode: mode, posSide: "net", ...fields };
+    const row =
+      list === 1
+        ? fromUnified(listedOrder({ holdMode: mode, ...fields }))
+        : fromPlan({ category: "USDT-FUTURES", ...plan } as ListedPlanOrder);
+    expect(row.positionAction).toBe(action);
   });
 });

@@ -1,6 +1,6 @@
 import { type Decimal, decimalOrNull, multiply, sign } from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
-import { isFutures } from "@/lib/exchange/futures";
+import { isFutures, lotUnitOf } from "@/lib/exchange/futures";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
 import type { OrderIntent, OrderIntentState } from "./order-intent";
 import type { ClosedAs, OrderRow, OrderRowStatus } from "./order-row";
@@ -29,8 +29,9 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
   const amount = isFutures(category) ? null : aboveZero(listed.amount);
   const size = aboveZero(listed.qty);
   // A market buy on spot is counted in quote coin: the list then gives an amount, not a quantity.
-  const inQuote = size === null && amount !== null;
-  const qty = inQuote ? amount : decimalOrNull(listed.qty);
+  const byAmount = size === null && amount !== null;
+  const qty = byAmount ? amount : decimalOrNull(listed.qty);
+  const qtyUnit = byAmount ? "quote" : lotUnitOf(listed.symbol ?? "");
   return {
     key: orderKey(listed.orderId, clientOid),
     orderId: listed.orderId,
@@ -43,10 +44,10 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     timeInForce: textOrNull(listed.timeInForce),
     price,
     qty,
-    qtyUnit: inQuote ? "quote" : "base",
+    qtyUnit,
     filledQty: decimalOrNull(listed.cumExecQty),
     avgPrice: aboveZero(listed.avgPrice),
-    value: inQuote ? amount : valueAt(price, qty),
+    value: qtyUnit === "quote" ? qty : valueAt(price, qty),
     status: statusOfListed[listed.orderStatus ?? ""] ?? "other",
     rawStatus: textOrNull(listed.orderStatus),
     reduceOnly,
@@ -174,14 +175,15 @@ export function fromOrderIntent(intent: OrderIntent): OrderRow {
 }
 
 /**
- * Endpoints 3 and 11 count base coin always, a plan what its planType says
+ * Endpoints 3 and 11 count what the symbol's lots do, a plan what its planType says
  * (docs/rulings.md#ruling-21).
  */
-function unitOf({ endpoint, planType, side, orderType }: OrderIntent, category: string) {
+function unitOf(intent: OrderIntent, category: string) {
+  const { endpoint, planType, side, orderType } = intent;
   switch (endpoint) {
     case "futures-place-order":
     case "place-strategy-order":
-      return "base";
+      return lotUnitOf(intent.symbol ?? "");
     case "spot-place-plan-order":
       return planType === "total" ? "quote" : "base";
     default:

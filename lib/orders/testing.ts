@@ -78,6 +78,21 @@ export function journalRow(with_: Partial<OrderIntent> = {}): OrderIntent {
   };
 }
 
+/** The bitcoin perpetual of the `_CM` line: whole contracts of 1 USD. */
+export function contractsRow(): InstrumentRow {
+  return futuresRow({
+    symbol: "BTCUSD_CM",
+    category: "COIN-FUTURES",
+    quoteCoin: "USD",
+    quotePrecision: "2",
+    minOrderQty: "1",
+    maxOrderQty: "1000000",
+    maxMarketOrderQty: "200000",
+    quantityPrecision: "0",
+    quantityMultiplier: "1",
+  });
+}
+
 /** The USDT perpetual of bitcoin as the instrument list gives it. */
 export function futuresRow(with_: Partial<InstrumentRow> = {}): InstrumentRow {
   return {

@@ -12,7 +12,9 @@ it("says what a viewer sees, and promises nothing more", () => {
 it("promises live orders to traders alone", () => {
   const live = roles.filter((role) => /(^| )May [^.]*place orders/.test(roleText(role)));
   expect(live).toEqual(["trader"]);
-  expect(roleText("owner")).toContain("On paper accounts may also place orders, and cancel");
+  expect(roleText("owner")).toContain(
+    "On paper and demo accounts may also place orders, and cancel",
+  );
 });
 
 it("says of each role how much of the audit it sees", () => {

@@ -28,14 +28,14 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "audit.export": { may: "export the audit" },
 };
 
-/** What a role sees and may do on every account, and what only on paper. */
+/** What a role sees and may do on every account, and what only on paper and demo. */
 export function roleText(role: Role): string {
   const everywhere = capabilities.filter((each) => can(role, each, "live"));
   const paper = capabilities.filter((each) => can(role, each) && !everywhere.includes(each));
   return [
     listSentence("Sees", viewTextsOf(everywhere, role)),
     listSentence("May", actionTextsOf(everywhere, role)),
-    listSentence("On paper accounts may also", actionTextsOf(paper, role)),
+    listSentence("On paper and demo accounts may also", actionTextsOf(paper, role)),
   ]
     .filter((each) => each !== "")
     .join(" ");

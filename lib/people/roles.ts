@@ -26,10 +26,13 @@ export type Capability =
   | "audit.view"
   | "audit.export";
 
-/** Money that is not money, or money. */
-export type Environment = "paper" | "live";
+/** Money that is not money, on the paper venue or in the exchange's demo environment; or money. */
+export type Environment = "paper" | "demo" | "live";
 
-/** On which accounts a role has a capability. A role that is not named has it nowhere. */
+/**
+ * On which accounts a role has a capability: all, or those without money, paper and demo. A role
+ * that is not named has it nowhere.
+ */
 type Grants = Readonly<Record<Capability, Readonly<Partial<Record<Role, "all" | "paper">>>>>;
 
 /**

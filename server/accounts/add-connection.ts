@@ -149,7 +149,13 @@ async function accountOf(
     const message = `Choose one of the venues that this desk may reach: ${venues.join(", ")}.`;
     throw invalid("account.venue", "unlisted", message);
   }
-  return { ...wanted, environment: wanted.venue === "paper" ? "paper" : "live" };
+  const { demo, ...declared } = wanted;
+  if (declared.venue !== "paper") return { ...declared, environment: demo ? "demo" : "live" };
+  if (demo) {
+    const message = "The paper venue has no demo environment. Choose the exchange of the key.";
+    throw invalid("account.venue", "no-demo", message);
+  }
+  return { ...declared, environment: "paper" };
 }
 
 function invalid(field: string, rule: string, message: string): Refusal {

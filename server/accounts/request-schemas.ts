@@ -30,6 +30,7 @@ export const addRequest = z.strictObject({
     z.strictObject({
       name: name("a name for the account"),
       venue: z.string().max(40),
+      demo: z.boolean().default(false),
       positionMode: z.enum(["one_way_mode", "hedge_mode"], {
         error: "Choose one_way_mode or hedge_mode, as it is set at the exchange.",
       }),

@@ -34,14 +34,15 @@ export function venueOf({ venue, environment }: Placed): string {
   return baseUrlOf(venue);
 }
 
-/** What orders of this desk can reach: live where exchanges are listed and trading is on. */
+/** The most that orders of this desk can reach: a listed exchange, live where trading is on. */
 export function deskEnvironment(): Environment {
-  return env().liveTrading && env().venues.length > 0 ? "live" : "paper";
+  if (env().venues.length === 0) return "paper";
+  return env().liveTrading ? "live" : "demo";
 }
 
 /** Refuses to change anything on a live account that is not switched on for it. */
 export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointKind): void {
-  if (environment === "paper" || kind === "read") return;
+  if (environment !== "live" || kind === "read") return;
   if (!env().liveTrading) {
     const reason =
       "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 to allow it.";

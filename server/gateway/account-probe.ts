@@ -89,16 +89,8 @@ function rowsIn(data: unknown): readonly ProbedRow[] {
 function failureOf(unified: Probe, spot: Probe): ReadFailure | null {
   if (unified.why === null || spot.why === null) return null;
   const told = [unified, spot].find(({ code }) => familyOf(code) === null) ?? unified;
-  const why = told.code === wrongEnvironment ? wrongEnvironmentMessage : told.why;
-  return { why: why ?? "", code: told.code };
+  return { why: told.why ?? "", code: told.code };
 }
-
-/** A demo key on the live environment, or the other way. */
-const wrongEnvironment = "40099";
-
-const wrongEnvironmentMessage =
-  "The key is of the other environment: a demo key works on a demo account only, and a live key " +
-  "on a live one.";
 
 const familyOf = (code: string | null) => (code === null ? null : familyToldBy(code));
 

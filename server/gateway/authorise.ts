@@ -2,7 +2,7 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
-import { can } from "@/lib/people/roles";
+import { can, type Environment } from "@/lib/people/roles";
 import {
   type AccountFacts,
   type FoundConnection,
@@ -68,7 +68,7 @@ function requireFamily({ learns }: CallContext, id: EndpointId, account: Account
 function requireCapability(
   { principal }: CallContext,
   { id, capability }: Endpoint,
-  environment?: "paper" | "live",
+  environment?: Environment,
 ): void {
   const may =
     principal.personId === null

@@ -63,7 +63,7 @@ async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
 async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promise<Issue[]> {
   const { account } = route.connection;
   const clock = clockOf(route.clock);
-  if (account.environment === "live" && Math.abs(clock.offsetMs) > maxOffsetMs) {
+  if (account.environment !== "paper" && Math.abs(clock.offsetMs) > maxOffsetMs) {
     throw new Refusal({ kind: "blocked", reason: clockMessage });
   }
   const category = draft.intents[0]?.facts.category ?? "";

@@ -3,7 +3,7 @@ import { classOf } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
-import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
+import { accountRefusalMessage } from "@/lib/exchange/families";
 import { parsePayload } from "@/lib/exchange/parse-payload";
 import { log } from "../log";
 import { Refusal } from "../refusal";
@@ -58,8 +58,8 @@ export function readAnswer<T>(
     return unavailable(`The exchange did not answer: ${answer.reason}.`);
   if (!answer.envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
   const { code, msg, requestTime, data } = answer.envelope;
-  const family = familyToldBy(code);
-  if (family) return unavailable(wrongFamilyMessage(id as EndpointId, family), code);
+  const refused = accountRefusalMessage(id as EndpointId, code);
+  if (refused !== null) return unavailable(refused, code);
   if (classOf(code) !== "ok") return unavailable(msg || "The exchange refused.", code);
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);

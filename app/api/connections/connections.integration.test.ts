@@ -176,3 +176,17 @@ async function everything(): Promise<string> {
   );
   return parts.join("\n");
 }
+
+describe("a demo key", () => {
+  it("goes under a demo account where that is declared, which only an exchange has", async () => {
+    const demo = { ...account, name: "Demo account", demo: true };
+    const answer = await owner.ask(POST, "POST", wanted({ key: "bg_demo-1", account: demo }));
+    const { accounts } = (await answer.json()) as ConnectionsAnswer;
+    const added = accounts.find(({ name }) => name === "Demo account");
+    expect(added).toMatchObject({ environment: "demo", venue: "main", liveConfirmed: false });
+    const paper = wanted({ key: "bg_demo-2", account: { ...demo, venue: "paper" } });
+    const refused = await owner.ask(POST, "POST", paper);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("no demo environment");
+  });
+});

@@ -32,6 +32,7 @@ export function DeskStatus() {
         />
       </StatusItem>
       {connection?.environment === "paper" && <StatusItem>Paper venue</StatusItem>}
+      {connection?.environment === "demo" && <StatusItem>Demo environment</StatusItem>}
       {connection?.environment === "live" && (
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}

@@ -4,6 +4,7 @@ import type { Environment } from "@/lib/people/roles";
 
 const environmentStyles: Record<Environment, string> = {
   paper: "bg-paper text-on-paper shadow-[inset_0_0_0_1px_var(--bd-paper-line)]",
+  demo: "bg-demo text-on-demo shadow-[inset_0_0_0_1px_var(--bd-demo-line)]",
   live: "bg-surface text-live shadow-[inset_0_0_0_1.5px_var(--bd-live)]",
 };
 
@@ -12,7 +13,7 @@ interface EnvironmentBadgeProps {
   small?: boolean;
 }
 
-/** PAPER or LIVE: the word stands wherever an order can be sent. */
+/** PAPER, DEMO or LIVE: the word stands wherever an order can be sent. */
 export function EnvironmentBadge({ environment, small = false }: EnvironmentBadgeProps) {
   return (
     <span
@@ -27,6 +28,13 @@ export function EnvironmentBadge({ environment, small = false }: EnvironmentBadg
   );
 }
 
+/** Where orders of an account go, as a sentence about them ends. */
+export const destinations: Record<Environment, string> = {
+  paper: "the paper venue",
+  demo: "the demo environment",
+  live: "the live exchange",
+};
+
 /** The line across the top of every page, in the environment's colour. */
 export function EnvironmentLine({ environment }: { environment: Environment | undefined }) {
   return (
@@ -35,6 +43,7 @@ export function EnvironmentLine({ environment }: { environment: Environment | un
       className={cx(
         "h-[3px] shrink-0",
         environment === "paper" && "bg-paper-line",
+        environment === "demo" && "bg-demo-line",
         environment === "live" && "bg-live",
       )}
     />

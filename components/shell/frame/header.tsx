@@ -12,7 +12,7 @@ import { useDesk } from "../desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "./frame-marks";
 import { BrandMark } from "./standalone-page";
 
-/** The line at the top: desk, account, PAPER or LIVE, time, person. */
+/** The line at the top: desk, account, PAPER, DEMO or LIVE, time, person. */
 export function Header() {
   const { me, connection } = useDesk();
   return (

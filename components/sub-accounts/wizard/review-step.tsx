@@ -25,7 +25,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const { connection, rows, warnings, busy, refused, onBack, onStart } = props;
   const [typed, setTyped] = useState("");
   const word = `create ${rows.length}`;
-  const live = connection.environment === "live";
+  const { environment } = connection;
   const off = busy ? "It is being written down" : typed.trim() !== word && `Type "${word}" first`;
   return (
     <form
@@ -40,13 +40,13 @@ export function ReviewStep(props: ReviewStepProps) {
         <p className="mt-1 text-ink-2">
           One request each, 1.1 s apart, under{" "}
           <b className="font-semibold">{connection.accountName}</b>,{" "}
-          {live ? "a LIVE account" : "a PAPER account"}.
+          {`a ${environment.toUpperCase()} account`}.
         </p>
       </div>
       {warnings.length > 0 && (
         <NoticeLine tone="attn">
           {[...new Set(warnings.map(({ message }) => message))].join(" ")}
-          {!live && " On the paper venue a loopback address is right."}
+          {environment === "paper" && " On the paper venue a loopback address is right."}
         </NoticeLine>
       )}
       <DraftTable rows={rows} />
@@ -74,11 +74,11 @@ export function ReviewStep(props: ReviewStepProps) {
         </Button>
         <Button
           type="submit"
-          tone={live ? "destroy" : "primary"}
+          tone={environment === "live" ? "destroy" : "primary"}
           disabledReason={off}
           className="h-[38px]"
         >
-          Create {rows.length} on {live ? "LIVE" : "PAPER"}
+          Create {rows.length} on {environment.toUpperCase()}
         </Button>
       </div>
     </form>

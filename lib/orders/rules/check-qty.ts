@@ -9,7 +9,8 @@ import {
   sign,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { type Instrument, lotOf, quoteStepOf } from "../instrument";
+import { lotUnitOf } from "@/lib/exchange/futures";
+import { type Instrument, lotCoinOf, lotOf, quoteStepOf } from "../instrument";
 import { nearestSteps, stepAtLeast } from "./check-price";
 import type { OrderDraft } from "./order-draft";
 
@@ -36,7 +37,7 @@ type QtyDraft = Pick<OrderDraft, "qty" | "qtyUnit" | "orderType" | "price">;
 export function checkQtyStep(draft: QtyDraft, instrument: Instrument): Issue[] {
   const { qty, qtyUnit } = draft;
   if (qty === null) return [];
-  if (qtyUnit === "base") return checkLots(qty, draft, instrument);
+  if (qtyUnit === lotUnitOf(instrument.symbol)) return checkLots(qty, draft, instrument);
   return checkQuotePlaces(qty, instrument);
 }
 
@@ -48,13 +49,13 @@ export function checkQtyBounds(
 ): Issue[] {
   const { qty, qtyUnit } = draft;
   if (qty === null) return [];
-  if (qtyUnit === "base") return checkBounds(qty, draft, instrument);
+  if (qtyUnit === lotUnitOf(instrument.symbol)) return checkBounds(qty, draft, instrument);
   return checkQuoteBounds(qty, draft, instrument, indexPrice);
 }
 
 function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
   const shown = formatDecimal(qty);
-  const coin = instrument.baseCoin;
+  const coin = lotCoinOf(instrument);
   const bounds = { least: instrument.minOrderQty, most: mostOf(draft, instrument).most };
   const nearest = () => nearestSteps(qty, lotOf(instrument), bounds);
   const step = instrument.quantityMultiplier;
@@ -71,7 +72,7 @@ function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue
 }
 
 function checkBounds(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
-  const coin = instrument.baseCoin;
+  const coin = lotCoinOf(instrument);
   const least = instrument.minOrderQty;
   const { most, rule } = mostOf(draft, instrument);
   const nearest = () => nearestSteps(qty, lotOf(instrument), { least, most });
@@ -145,7 +146,8 @@ export function checkAmount(
   const shownLeast = `${formatDecimal(least)} ${instrument.quoteCoin}`;
   if (draft.qtyUnit === "quote") {
     if (compare(qty, least) >= 0) return [];
-    const nearest = [stepAtLeast(least, quoteStepOf(instrument))];
+    const inLots = lotUnitOf(instrument.symbol) === "quote";
+    const nearest = [stepAtLeast(least, inLots ? lotOf(instrument) : quoteStepOf(instrument))];
     return [amountIssue(`The smallest order is worth ${shownLeast}.`, nearest, "error")];
   }
   const price = draft.orderType === "limit" ? draft.price : indexPrice;

@@ -1,6 +1,7 @@
 import { compare, decimalOrNull } from "@/lib/decimal";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Issue } from "@/lib/exchange/errors";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { PosSide } from "@/lib/exchange/values";
 import { type Instrument, marginCoinOf } from "../instrument";
 import { futuresOrderMeaning } from "../position-action";
@@ -109,8 +110,8 @@ function draftOfFutures(
     timeInForce: order.force ?? "gtc",
     price: order.orderType === "market" ? null : decimalOrNull(order.price),
     qty: decimalOrNull(order.size),
-    // Endpoint 3 counts base coin, coin futures too (docs/rulings.md#ruling-21).
-    qtyUnit: "base",
+    // Of coin futures too, but for contracts (docs/rulings.md#ruling-21).
+    qtyUnit: lotUnitOf(order.symbol),
     posSide: meant?.posSide ?? null,
     reduceOnly: order.reduceOnly === "YES",
   };
@@ -144,7 +145,7 @@ function draftOfStrategy(order: OrderRequests["place-strategy-order"]): OrderDra
     timeInForce: "gtc",
     price: null,
     qty: decimalOrNull(order.qty),
-    qtyUnit: "base",
+    qtyUnit: lotUnitOf(order.symbol),
     posSide,
     reduceOnly: true,
   };

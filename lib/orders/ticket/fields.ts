@@ -1,5 +1,5 @@
 import type { Decimal } from "@/lib/decimal";
-import { isFutures } from "@/lib/exchange/futures";
+import { isFutures, lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 import { lotOf, quoteStepOf, tickOf } from "../instrument";
 import { pricePlacesOf, qtyPlacesOf } from "../order-row";
@@ -44,6 +44,8 @@ export interface TicketFields {
   /** Quote coin of the price; "" before there is an instrument. */
   readonly priceCoin: string;
   readonly qtyUnit: "base" | "quote";
+  /** The quantity counts lots: the instrument's bounds hold for it without a price. */
+  readonly qtyInLots: boolean;
   readonly qtyCoin: string;
   readonly tick: Decimal | null;
   readonly step: Decimal | null;
@@ -60,8 +62,9 @@ export interface TicketFields {
 export function ticketFields(state: TicketState, world: TicketContext): TicketFields {
   const { instrument } = world;
   const { form, category, orderType, positionAction } = state;
-  const qtyUnit = qtyUnitIn(state);
-  const lot = instrument && (qtyUnit === "base" ? lotOf(instrument) : quoteStepOf(instrument));
+  const qtyUnit = qtyUnitIn(state, world);
+  const qtyInLots = qtyUnit === lotUnitOf(instrument?.symbol ?? "");
+  const lot = instrument && (qtyInLots ? lotOf(instrument) : quoteStepOf(instrument));
   const tick = instrument && tickOf(instrument);
   const orders = form === "order" || form === "futures-v2";
   const oneWay = orders && isFutures(category) && world.positionMode === "one_way_mode";
@@ -78,6 +81,7 @@ export function ticketFields(state: TicketState, world: TicketContext): TicketFi
     takeProfitStopLossTriggers: form !== "futures-v2",
     priceCoin: instrument?.quoteCoin ?? "",
     qtyUnit,
+    qtyInLots,
     qtyCoin: (qtyUnit === "base" ? instrument?.baseCoin : instrument?.quoteCoin) ?? "",
     tick,
     step: lot,
@@ -110,24 +114,19 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
     timeInForce: withTimeInForce.has(state.form) ? state.timeInForce : "gtc",
     price: sure("price"),
     qty: sure("qty"),
-    qtyUnit: qtyUnitIn(state),
+    qtyUnit: qtyUnitIn(state, world),
   };
 }
 
 /**
- * The coin that the quantity counts: base on endpoints 3 and 11, else as docs/rulings.md#ruling-21
- * says.
+ * The coin that the quantity counts: the lots' on endpoints 3 and 11, else as
+ * docs/rulings.md#ruling-21 says.
  */
-function qtyUnitIn({
-  form,
-  category,
-  positionAction,
-  orderType,
-  planType,
-}: Pick<TicketState, "form" | "category" | "positionAction" | "orderType" | "planType">):
-  | "base"
-  | "quote" {
-  if (form === "futures-v2" || form === "tpsl") return "base";
+function qtyUnitIn(
+  { form, category, positionAction, orderType, planType }: TicketState,
+  { instrument }: TicketContext,
+): "base" | "quote" {
+  if (form === "futures-v2" || form === "tpsl") return lotUnitOf(instrument?.symbol ?? "");
   if (form === "spot-plan") return planType === "total" ? "quote" : "base";
   return qtyUnitOf({ category, side: sideOfAction(positionAction), orderType });
 }

@@ -9,6 +9,7 @@ import {
   sign,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Instrument } from "../instrument";
 import { checkTick, percentFrom } from "../rules/check-price";
 import { checkAmount, checkQtyBounds, checkQtyStep } from "../rules/check-qty";
@@ -110,7 +111,8 @@ function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decim
 /** An amount in quote coin can be held to bounds in base coin only at a price. */
 function boundsStatus(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
   if (!isAbove(draft.qty)) return "violated";
-  if (draft.qtyUnit === "quote" && !isAbove(draft.price ?? index)) return "off";
+  const inLots = draft.qtyUnit === lotUnitOf(instrument.symbol);
+  if (!inLots && !isAbove(draft.price ?? index)) return "off";
   return ruleStatusOf(checkQtyBounds(draft, instrument, index));
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { classOf, isDefinite } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
+import { accountRefusalMessage } from "@/lib/exchange/families";
 import { type JournalledId, journalledAs } from "@/lib/orders/order-intent";
 import type { Resolution } from "../../journal/settle";
 import { isRefusal, isSuccess, type ReceivedAnswer } from "../wire/receive";
@@ -86,20 +86,15 @@ function rejectedOrUnknown(
 ): Resolution {
   const { kind, many } = journalledAs(id);
   const { code, message } = about;
-  const family = familyToldBy(code);
+  const ofAccount = accountRefusalMessage(id as JournalledId, code);
   const definite =
-    family !== null || isDefinite(code) || (kind === "cancel" && classOf(code) === "not-open");
+    ofAccount !== null || isDefinite(code) || (kind === "cancel" && classOf(code) === "not-open");
   if (!definite) return unknownResolution(inconclusiveMessage(code), about);
   if (!isRefusal(status)) return contradictory(status, about);
   if (many && data != null) {
     return unknownResolution(`The exchange refused (code ${code}) and answered data.`, about);
   }
-  // The exchange's own words do not say which family it takes.
-  return {
-    state: "REJECTED",
-    code,
-    message: family ? wrongFamilyMessage(id as JournalledId, family) : message,
-  };
+  return { state: "REJECTED", code, message: ofAccount ?? message };
 }
 
 function allAs(

@@ -42,7 +42,7 @@ export interface VenueDesk {
 
 const main = path.join(import.meta.dirname, "../../paper-venue/main.ts");
 
-const account = {
+const declared = {
   environment: "paper",
   venue: "paper",
   positionMode: "one_way_mode",
@@ -51,12 +51,21 @@ const account = {
   channelCode: "code1",
 } as const;
 
-/** Starts the venue and connects its accounts; for `beforeAll`, and `close` for `afterAll`. */
-export async function venueDesk(): Promise<VenueDesk> {
+/** Where the accounts are when the venue plays the exchange's demo environment. */
+const demoAccount = { environment: "demo", venue: "main" } as const;
+
+/**
+ * Starts the venue and connects its accounts; for `beforeAll`, and `close` for `afterAll`. With
+ * `demo` it stands on the desk's list as the exchange "main", and has demo keys only.
+ */
+export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
   const desk = await testDesk();
-  const venue = await startChild(main, ["--port", "0", "--memory", "--seed", "7"]);
+  const more = demo ? ["--demo"] : [];
+  const venue = await startChild(main, ["--port", "0", "--memory", "--seed", "7", ...more]);
   const ready = JSON.parse(await venue.line("{")) as Ready;
-  overrideEnv({ venueUrl: ready.url });
+  const listed = { venues: [{ name: "main", origin: ready.url }], privateVenues: true };
+  overrideEnv(demo ? listed : { venueUrl: ready.url });
+  const account = { ...declared, ...(demo ? demoAccount : {}) };
   const { broker, trader, hedge } = ready.credentials;
   const add = (name: string, { key, secret, passphrase }: typeof broker, more = {}) =>
     desk.addAccount({ key, secret, passphrase, account: { ...account, name, ...more } });
@@ -92,7 +101,7 @@ export async function venueDesk(): Promise<VenueDesk> {
       control("POST", "/faults", { faults: [{ endpoint, kind, count }] }),
     intents: (of, limit = 1) => listIntents(desk.trader, accounts[of].accountId, { limit }),
     async priceAt(percent) {
-      const asking = { principal: desk.trader, connectionId: null, venue: "paper" };
+      const asking = { principal: desk.trader, connectionId: null, venue: account.venue };
       const index = await call(asking, "index-components", { symbol: "BTCUSDT" });
       if (index.kind !== "ok") throw new Error(index.kind);
       const near = index.data.componentList[0]?.equivalentPrice ?? "";

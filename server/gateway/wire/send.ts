@@ -1,5 +1,6 @@
 import "server-only";
 import { type Endpoint, queryString } from "@/lib/exchange/define-endpoint";
+import type { AccountFacts } from "../../accounts/connections";
 import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestRecord } from "../authorise";
 import type { Route } from "../call-context";
@@ -38,8 +39,10 @@ export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
 
 /** What of a route its plain headers depend on. */
 interface Sender {
-  readonly endpoint: Pick<Endpoint, "brokerHeader">;
-  readonly connection: { readonly account: { readonly channelCode: string | null } } | null;
+  readonly endpoint: Pick<Endpoint, "access" | "brokerHeader">;
+  readonly connection: {
+    readonly account: Pick<AccountFacts, "channelCode" | "environment">;
+  } | null;
 }
 
 /** Whether the broker's code goes out with it (docs/rulings.md#ruling-8). */
@@ -50,10 +53,13 @@ export function sentChannelCode({ endpoint, connection }: Sender): string | null
 /** The headers of a call without its proof. */
 export function plainHeaders(sender: Sender): Record<string, string> {
   const code = sentChannelCode(sender);
+  const { endpoint, connection } = sender;
+  const demo = connection?.account.environment === "demo" && endpoint.access !== "public";
   return {
     "Content-Type": "application/json",
     locale: "en-US",
     "User-Agent": "broker-desk",
+    ...(demo ? { paptrading: "1" } : {}),
     ...(code === null ? {} : { "X-CHANNEL-API-CODE": code }),
   };
 }

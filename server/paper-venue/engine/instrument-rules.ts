@@ -9,7 +9,7 @@ export const RATE_SCALE = 8;
 const MOST = Number.MAX_SAFE_INTEGER;
 /** No position is larger than this, orders included, so that they always add up exactly. */
 export const MAX_POSITION = 2 ** 52;
-type Field = keyof InstrumentDefinition;
+type Field = Exclude<keyof InstrumentDefinition, "contracts">;
 
 /** Turns an instrument's decimal strings into integers, or names the field that cannot be one. */
 export function compileRules(definition: InstrumentDefinition): InstrumentRules | Rejected {
@@ -36,21 +36,25 @@ function compile(definition: InstrumentDefinition): InstrumentRules {
   const priceScale = units(definition, "pricePrecision", 0);
   const lotScale = units(definition, "quantityPrecision", 0);
   if (priceScale + lotScale > AMOUNT_SCALE) throw new WrongField("quantityPrecision");
+  const contracts = inverse && definition.contracts === true;
+  const countScale = inverse && !contracts ? priceScale + lotScale : lotScale;
   const lots = (field: Field, otherwise: number) => units(definition, field, lotScale, otherwise);
   const position = lots("maxPositionQty", MAX_POSITION);
   return {
     inverse,
+    contracts,
     priceScale,
     lotScale,
-    countScale: inverse ? priceScale + lotScale : lotScale,
+    countScale,
     quoteScale: Math.min(whole("quotePrecision", AMOUNT_SCALE), AMOUNT_SCALE),
     tickStep: step(definition, "priceMultiplier", priceScale),
     lotStep: step(definition, "quantityMultiplier", lotScale),
     minLots: lots("minOrderQty", 0),
     maxLots: lots("maxOrderQty", MOST),
     maxMarketLots: lots("maxMarketOrderQty", MOST),
-    maxPositionLots: inverse ? MAX_POSITION : Math.min(position, MAX_POSITION),
-    maxPositionValue: inverse ? amount(definition, "maxPositionQty", AMOUNT_SCALE) : null,
+    maxPositionLots: inverse && !contracts ? MAX_POSITION : Math.min(position, MAX_POSITION),
+    maxPositionValue:
+      inverse && !contracts ? amount(definition, "maxPositionQty", AMOUNT_SCALE) : null,
     minAmount: amount(definition, "minOrderAmount", AMOUNT_SCALE) ?? 0n,
     maxSymbolOrders: whole("maxSymbolOrderNum", MOST),
     maxProductOrders: whole("maxProductOrderNum", MOST),
@@ -59,8 +63,8 @@ function compile(definition: InstrumentDefinition): InstrumentRules {
     makerRate: rate(definition, "makerFeeRate"),
     takerRate: rate(definition, "takerFeeRate"),
     borrowTimes: BigInt(Math.max(whole("maxCrossedLeverage", 1) - 1, 0)),
-    lotAmount: 10n ** BigInt(AMOUNT_SCALE - lotScale),
-    tickValue: 10n ** BigInt(AMOUNT_SCALE - priceScale - lotScale),
+    lotAmount: 10n ** BigInt(AMOUNT_SCALE - countScale + (inverse ? priceScale : 0)),
+    tickValue: 10n ** BigInt(AMOUNT_SCALE - countScale - (inverse ? 0 : priceScale)),
     mostLeverage: whole("maxLeverage", MOST),
     startTime: whole("deliveryStartTime", 0),
     deliveryTime: time("deliveryTime"),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findOrder, positions } from "./queries";
 import { kinds, TestExchange } from "./testing/exchange";
-import { inverse } from "./testing/instruments";
+import { inverse, wholeContracts } from "./testing/instruments";
 import { formatUnits } from "./units";
 
 function market(rules: Partial<typeof inverse> = {}): TestExchange {
@@ -154,21 +154,26 @@ describe("coin futures", () => {
     exchange.drain();
   });
 
-  test("whatever is traded, every coin sums to zero and positions end as they began", () => {
+  test.each([
+    { places: 5, rules: {} },
+    { places: 0, rules: wholeContracts },
+  ])("whatever is traded to $places places, every coin sums to zero", ({ places, rules }) => {
     const trades = fc.array(
       fc.record({
         who: fc.constantFrom("ann", "bob", "cat"),
         side: fc.constantFrom("buy" as const, "sell" as const),
         price: fc.integer({ min: 400_001, max: 600_000 }),
-        lots: fc.integer({ min: 600_000, max: 90_000_000 }),
+        size: fc.integer({ min: 6, max: 900 }),
       }),
       { minLength: 1, maxLength: 40 },
     );
     fc.assert(
       fc.property(trades, (orders) => {
-        const exchange = market({ ...unbounded, makerFeeRate: "0.0002", takerFeeRate: "0.0006" });
-        for (const { who, side, price, lots } of orders) {
-          const shown = { price: formatUnits(price, 1), qty: formatUnits(lots, 5) };
+        const fees = { makerFeeRate: "0.0002", takerFeeRate: "0.0006" };
+        const exchange = market({ ...rules, ...unbounded, ...fees });
+        for (const { who, side, price, size } of orders) {
+          const lots = size * 10 ** places + (places > 0 ? (size * price) % 100_000 : 0);
+          const shown = { price: formatUnits(price, 1), qty: formatUnits(lots, places) };
           exchange.order(who, { side, ...shown, ...contracts });
         }
         // `send` checks the sums after each command; all closed, the clearing account is empty.
@@ -178,5 +183,48 @@ describe("coin futures", () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe("coin futures in whole contracts", () => {
+  const whole = { ...wholeContracts, minOrderAmount: "" } as const;
+
+  test("show contracts in every list, and take them whichever way a size is meant", () => {
+    const exchange = market(whole);
+    exchange.buy("ann", "300", "60000", { ...contracts, clientOid: "bid" });
+    exchange.sell("bob", "120", "60000");
+    expect(findOrder(exchange.state, "ann", { clientOid: "bid" })).toMatchObject({
+      qty: "300",
+      cumExecQty: "120",
+      cumExecValue: "120",
+      avgPrice: "60000",
+      fee: { coin: "BTC", amount: "0" },
+    });
+    expect(exchange.book().bids).toEqual(["180@60000"]);
+    expect(positions(exchange.state, "ann")).toMatchObject([{ qty: "120", value: "120" }]);
+    // 300 USD at 60,000 and ten times leverage, and what 120 bought above the index have lost.
+    expect(exchange.purse("ann", "BTC")).toBe("100 99.9991 0.0005 0");
+    exchange.drain();
+  });
+
+  test("are held to the lots as they are, at every price", () => {
+    const exchange = market(whole);
+    const answer = (qty: string) => kinds(exchange.buy("ann", qty, "50000", contracts));
+    expect(answer("0.5")).toEqual(["rejected 25610 qty"]);
+    expect(answer("1")).toEqual(["accepted", "rested"]);
+    expect(answer("1000001")).toEqual(["rejected 25208 qty"]);
+    exchange.sell("bob", "200001", "50000");
+    expect(kinds(exchange.buy("ann", "200001"))).toEqual(["rejected 25208 qty"]);
+    exchange.drain();
+  });
+
+  test("earn N x (1/entry - 1/exit) of the base coin", () => {
+    const exchange = market(whole);
+    trade(exchange, "buy", "50000", "50000");
+    trade(exchange, "sell", "50000", "62500");
+    expect(exchange.position("ann")).toBe("flat");
+    expect(exchange.purse("ann", "BTC")).toBe("100.2 100.2 0 0");
+    expect(exchange.purse("bob", "BTC")).toBe("99.8 99.8 0 0");
+    exchange.drain();
   });
 });

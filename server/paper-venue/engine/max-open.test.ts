@@ -5,7 +5,7 @@ import { maxOpenSize } from "./max-open";
 import { revive } from "./revive";
 import { serialise } from "./serialise";
 import { TestExchange } from "./testing/exchange";
-import { futures, inverse } from "./testing/instruments";
+import { futures, inverse, wholeContracts } from "./testing/instruments";
 import type { InstrumentDefinition, PlaceOrder, PosSide } from "./types";
 import { formatUnits } from "./units";
 
@@ -14,6 +14,7 @@ const fees = { makerFeeRate: "0.0002", takerFeeRate: "0.0006" };
 const lines = [
   { ...futures, ...unbounded, ...fees, maxPositionQty: "40" },
   { ...inverse, ...unbounded, ...fees, symbol: "BTCUSDT", maxPositionQty: "40" },
+  { ...wholeContracts, ...unbounded, ...fees, symbol: "BTCUSDT", maxPositionQty: "4000" },
 ] as const;
 
 function ask(exchange: TestExchange, uid: string, posSide: PosSide, openPrice: string | null) {
@@ -63,6 +64,13 @@ describe("max open", () => {
     exchange.drain();
   });
 
+  test("of whole contracts counts them, whatever the price", () => {
+    const exchange = market({ ...wholeContracts, symbol: "BTCUSDT" });
+    expect(ask(exchange, "ann", "long", "100")).toBe("1000");
+    expect(ask(exchange, "ann", "short", null)).toBe("1000");
+    exchange.drain();
+  });
+
   test("names what is wrong with the question", () => {
     const exchange = market();
     expect(ask(exchange, "eve", "long", "1")).toMatchObject({ code: "40013" });
@@ -80,52 +88,55 @@ describe("max open", () => {
     { maxLength: 12 },
   );
 
-  test.each(lines)("an order of it is accepted, one lot more is not: $category", (instrument) => {
-    fc.assert(
-      fc.property(
-        orders,
-        fc.integer({ min: 800, max: 1_200 }),
-        fc.constantFrom("long" as const, "short" as const),
-        fc.boolean(),
-        (before, ticks, posSide, hedge) => {
-          const exchange = market(instrument);
-          const holdMode = hedge ? "hedge_mode" : "one_way_mode";
-          exchange.send({ type: "set-hold-mode", uid: "ann", holdMode });
-          for (const { uid, side, price, lots } of before) {
-            const open = side === "buy" ? "long" : "short";
-            exchange.order(uid, {
-              side,
-              price: formatUnits(price, 1),
-              qty: formatUnits(lots, 3),
-              posSide: uid === "ann" && hedge ? open : null,
-            });
-          }
-          const price = formatUnits(ticks, 1);
-          const most = ask(exchange, "ann", posSide, price);
-          if (typeof most !== "string") throw new Error(most.message);
-          const scale = Number(instrument.quantityPrecision);
-          const lots = Math.round(Number(most) * 10 ** scale);
-          const tried = (count: number) => {
-            const order: PlaceOrder = {
-              type: "place",
-              uid: "ann",
-              category: instrument.category,
-              symbol: instrument.symbol,
-              side: posSide === "long" ? "buy" : "sell",
-              orderType: "limit",
-              price,
-              qty: formatUnits(count, scale),
-              posSide: hedge ? posSide : null,
+  test.each(lines)(
+    "an order of it is accepted, one lot more is not: $category, to $quantityPrecision places",
+    (instrument) => {
+      fc.assert(
+        fc.property(
+          orders,
+          fc.integer({ min: 800, max: 1_200 }),
+          fc.constantFrom("long" as const, "short" as const),
+          fc.boolean(),
+          (before, ticks, posSide, hedge) => {
+            const exchange = market(instrument);
+            const holdMode = hedge ? "hedge_mode" : "one_way_mode";
+            exchange.send({ type: "set-hold-mode", uid: "ann", holdMode });
+            for (const { uid, side, price, lots } of before) {
+              const open = side === "buy" ? "long" : "short";
+              exchange.order(uid, {
+                side,
+                price: formatUnits(price, 1),
+                qty: formatUnits(lots, instrument.quantityPrecision === "0" ? 0 : 3),
+                posSide: uid === "ann" && hedge ? open : null,
+              });
+            }
+            const price = formatUnits(ticks, 1);
+            const most = ask(exchange, "ann", posSide, price);
+            if (typeof most !== "string") throw new Error(most.message);
+            const scale = Number(instrument.quantityPrecision);
+            const lots = Math.round(Number(most) * 10 ** scale);
+            const tried = (count: number) => {
+              const order: PlaceOrder = {
+                type: "place",
+                uid: "ann",
+                category: instrument.category,
+                symbol: instrument.symbol,
+                side: posSide === "long" ? "buy" : "sell",
+                orderType: "limit",
+                price,
+                qty: formatUnits(count, scale),
+                posSide: hedge ? posSide : null,
+              };
+              // On a copy, so that both are tried on the same exchange.
+              const [first] = apply(revive(serialise(exchange.state)), order, exchange.now + 1);
+              return first?.type === "rejected" ? first.code : first?.type;
             };
-            // On a copy, so that both are tried on the same exchange.
-            const [first] = apply(revive(serialise(exchange.state)), order, exchange.now + 1);
-            return first?.type === "rejected" ? first.code : first?.type;
-          };
-          if (lots > 0) expect(tried(lots)).toBe("accepted");
-          expect(tried(lots + 1)).toBe("40762");
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
+            if (lots > 0) expect(tried(lots)).toBe("accepted");
+            expect(tried(lots + 1)).toBe("40762");
+          },
+        ),
+        { numRuns: 150 },
+      );
+    },
+  );
 });

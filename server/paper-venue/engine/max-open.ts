@@ -21,7 +21,7 @@ export interface MaxOpenQuery {
 }
 
 /**
- * The largest order, in the base coin, that free margin and position tier let an account place on a
+ * The largest order, in the base coin or in contracts, that free margin and position tier let an account place on a
  * side, beside the position and the orders that it has: at the limit, for a market order at the
  * index. It is what the check of a placement lets pass, so one lot more answers 40762.
  */
@@ -54,9 +54,9 @@ export function maxOpenSize(state: EngineState, question: MaxOpenQuery): string 
 
 const codes = { malformed: "400172", imprecise: "25244" };
 
-/** A size in the base coin as the book counts it. */
+/** A size as the lot rules count it, as the book counts it. */
 function lotsOf({ rules }: EngineInstrument, size: number, price: bigint): number {
-  if (!rules.inverse) return size;
+  if (!rules.inverse || rules.contracts) return size;
   const unit = 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
   return countOf((BigInt(size) * price) / unit);
 }

@@ -165,13 +165,13 @@ const EXTRA_PLACES = 4;
 /** Decimals of contracts shown in the base coin, to the nearest. */
 const BASE_PLACES = 8;
 
-/** Lots at a price in the base coin, as shown. */
+/** Lots at a price as shown: in the base coin, or contracts where sizes are contracts. */
 export function sizeText(
   { rules }: EngineInstrument,
   ticks: number,
   lots: number | bigint,
 ): string {
-  if (!rules.inverse) return formatUnits(lots, rules.lotScale);
+  if (!rules.inverse || rules.contracts) return formatUnits(lots, rules.lotScale);
   const tiny = 10n ** BigInt(AMOUNT_SCALE - BASE_PLACES);
   const amount = BigInt(lots) * rules.lotAmount;
   const price = BigInt(ticks) * tiny;
@@ -179,11 +179,11 @@ export function sizeText(
 }
 
 /**
- * Lots that were traded for a value in the settlement coin: their size in the base coin, their
- * value in the quote coin, and the average price; all "0" for none.
+ * Lots that were traded for a value in the settlement coin: their size as shown, their value in the
+ * quote coin, and the average price; all "0" for none.
  */
 function traded({ rules }: EngineInstrument, lots: number, value: bigint) {
-  const { inverse, tickValue, lotScale, priceScale } = rules;
+  const { inverse, contracts, tickValue, lotScale, priceScale } = rules;
   if (lots === 0) return { qty: "0", value: "0", avgPrice: "0" };
   if (!inverse) {
     return {
@@ -195,7 +195,7 @@ function traded({ rules }: EngineInstrument, lots: number, value: bigint) {
   const tiny = 10n ** BigInt(AMOUNT_SCALE - BASE_PLACES);
   const quote = BigInt(lots) * tickValue;
   return {
-    qty: formatUnits((value + tiny / 2n) / tiny, BASE_PLACES),
+    qty: contracts ? `${lots}` : formatUnits((value + tiny / 2n) / tiny, BASE_PLACES),
     value: formatAmount(quote),
     avgPrice: averagePrice((quote * 10n ** BigInt(AMOUNT_SCALE)) / value, priceScale),
   };

@@ -50,8 +50,10 @@ export interface InstrumentRules {
    * in the quote coin; what they are worth in the base coin depends on the price.
    */
   readonly inverse: boolean;
+  /** Coin futures whose sizes and lot rules are contracts too, instead of base coin. */
+  readonly contracts: boolean;
   readonly priceScale: number;
-  /** Decimal places of a size in the base coin. */
+  /** Decimal places of a size: in the base coin, or of contracts. */
   readonly lotScale: number;
   /** Decimal places of lots as the book counts them: another number for coin futures only. */
   readonly countScale: number;

@@ -34,6 +34,8 @@ export interface InstrumentDefinition {
   readonly indexSymbol: string;
   readonly pricePrecision: string;
   readonly quantityPrecision: string;
+  /** Coin futures: sizes and lot rules count whole contracts of 1 quote coin, not base coin. */
+  readonly contracts?: boolean;
   /** Decimal places of the quote amount of a market buy (spot and margin). */
   readonly quotePrecision?: string;
   readonly priceMultiplier?: string;

@@ -65,7 +65,10 @@ export interface PositionView {
   /** The side in hedge mode, where there may be one of each; null in one-way mode. */
   readonly posSide: PosSide | null;
   readonly marginMode: MarginMode;
-  /** Base coin; of coin futures, what the contracts were worth when they were entered. */
+  /**
+   * Base coin; of coin futures, what the contracts were worth when they were entered, or how many
+   * they are where sizes are contracts.
+   */
   readonly qty: string;
   /** Quote coin: what it cost to enter; coin futures: the contracts. */
   readonly value: string;

@@ -37,4 +37,17 @@ describe("every product line", () => {
     const shown = list.find(({ clientOid }) => clientOid === "quote");
     expect(Number(shown?.qty) * Number(bid)).toBeCloseTo(10_000, 2);
   });
+
+  it("counts whole contracts of 1 USD in requests and lists of the _CM line", async () => {
+    const { state } = it_.venue.exchange;
+    const bid = depth(state.engine, "COIN-FUTURES", "BTCUSD_CM", 6).bids.at(-1)?.price ?? "";
+    const order = { category: "COIN-FUTURES", symbol: "BTCUSD_CM", price: bid };
+    const placed = { ...order, orderType: "limit", clientOid: "contracts" };
+    expect(await place({ ...placed, qty: "120.5" })).toMatchObject({ code: "25610" });
+    expect(await place({ ...placed, qty: "120" })).toMatchObject({ code: "00000" });
+    const { data } = await it_.trader.open({ category: "COIN-FUTURES", symbol: "BTCUSD_CM" });
+    expect(data.list).toContainEqual(
+      expect.objectContaining({ clientOid: "contracts", qty: "120", cumExecQty: "0" }),
+    );
+  });
 });

@@ -36,7 +36,7 @@ export function perpetuals(startedAt: number): readonly MarketInstrument[] {
     ...usdt,
     ...usdc,
     ...coinMargined.map((name) => inCoin(name, `${name}USD`)),
-    ...newCoinMargined.map((name) => inCoin(name, `${name}USD_CM`)),
+    ...newCoinMargined.map((name) => inContracts(inCoin(name, `${name}USD_CM`))),
   ];
 }
 
@@ -61,7 +61,7 @@ export function perpetual(
   quoteCoin: string,
   startedAt: number,
 ): MarketInstrument {
-  const limitDollars = coin < 5 ? 100_000_000 : coin < 30 ? 10_000_000 : 1_000_000;
+  const limitDollars = limitDollarsOf(coin);
   return {
     coin,
     quote: null,
@@ -82,6 +82,23 @@ export function perpetual(
       fundInterval: coin % fastFunding === fastFunding - 1 ? "1" : "8",
     },
   };
+}
+
+/** The same instrument with its sizes in whole contracts of 1 USD (docs/rulings.md#ruling-21). */
+function inContracts({ wire, ...rest }: MarketInstrument): MarketInstrument {
+  const dollars = limitDollarsOf(rest.coin);
+  const lots = {
+    quantityPrecision: "0",
+    quantityMultiplier: "1",
+    minOrderQty: "1",
+    maxOrderQty: `${dollars}`,
+    maxMarketOrderQty: `${dollars / 5}`,
+  };
+  return { ...rest, maxPositionQty: `${dollars * 3}`, wire: { ...wire, ...lots } };
+}
+
+function limitDollarsOf(coin: number): number {
+  return coin < 5 ? 100_000_000 : coin < 30 ? 10_000_000 : 1_000_000;
 }
 
 function deliveryOf(

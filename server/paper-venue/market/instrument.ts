@@ -1,3 +1,4 @@
+import { isNewCoinMargined } from "@/lib/exchange/futures";
 import type { Category, InstrumentDefinition, TradingStatus } from "../engine/types";
 import { coinName } from "./coins";
 
@@ -84,6 +85,7 @@ export function definitionOf(instrument: MarketInstrument): InstrumentDefinition
     quoteCoin: wire.quoteCoin,
     pricePrecision: wire.pricePrecision,
     quantityPrecision: wire.quantityPrecision,
+    ...(isNewCoinMargined(wire.symbol) ? { contracts: true } : {}),
     quotePrecision: wire.quotePrecision,
     priceMultiplier: wire.priceMultiplier,
     quantityMultiplier: wire.quantityMultiplier,

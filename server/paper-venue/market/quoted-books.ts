@@ -1,4 +1,5 @@
 import { fromScaled, powerOfTen } from "@/lib/decimal/decimal";
+import { isNewCoinMargined } from "@/lib/exchange/futures";
 import type { Category, EngineCommand, PlaceOrder, Side } from "../engine/types";
 import { coins, futuresSteps, mainCoinCount, type Steps, scaleOf, spotSteps } from "./coins";
 import { deliveriesAt } from "./futures-instruments";
@@ -62,6 +63,7 @@ export function orderAt(
   dollars: number,
 ): Omit<PlaceOrder, "uid"> {
   const { pricePrecision, priceMultiplier, quantityPrecision } = book.steps;
+  const inContracts = isNewCoinMargined(book.symbol);
   return {
     type: "place",
     category: book.category,
@@ -69,7 +71,7 @@ export function orderAt(
     side,
     orderType: "limit",
     price: fromScaled(BigInt(Math.max(1, ticks) * priceMultiplier), pricePrecision),
-    qty: fromScaled(sizeFor(market, book, dollars), quantityPrecision),
+    qty: inContracts ? `${dollars}` : fromScaled(sizeFor(market, book, dollars), quantityPrecision),
   };
 }
 

@@ -114,4 +114,21 @@ describe("a snapshot of the venue", () => {
     const revived = reviveVenue(serialiseVenue(state));
     expect(serialiseVenue(ticked(revived, 40))).toEqual(serialiseVenue(ticked(state, 40)));
   });
+
+  it("that was kept before a line counted contracts ends that line and lists it anew", () => {
+    const [rest = "", engine = ""] = serialiseVenue(beginVenue(7, at));
+    const kept = engine
+      .replaceAll('"contracts":true,', "")
+      .replace(/("symbol":"BTCUSD_CM".{0,200}?"quantityPrecision":)"0"/, '$1"4"');
+    const revived = reviveVenue([rest, kept]);
+    const { "COIN-FUTURES": listed } = revived.engine.instruments;
+    expect(listed.get("BTCUSD_CM")?.definition).toMatchObject({
+      contracts: true,
+      quantityPrecision: "0",
+    });
+    expect(listed.get("BTCUSD_CM")?.holders.size).toBe(0);
+    expect(validate(revived.engine)).toEqual([]);
+    ticked(revived, 7);
+    expect(depth(revived.engine, "COIN-FUTURES", "BTCUSD_CM", 1).bids).toHaveLength(1);
+  });
 });

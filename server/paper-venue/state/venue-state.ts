@@ -25,8 +25,14 @@ import {
   serialise,
 } from "../engine";
 import { genesis, indexSources } from "../market/genesis";
+import { definitionOf } from "../market/instrument";
 import { type ChangeInstrument, changeInstrument } from "../market/listing-changes";
-import { lastingInstruments, type MarketState, newMarket } from "../market/market-state";
+import {
+  instrumentsAt,
+  lastingInstruments,
+  type MarketState,
+  newMarket,
+} from "../market/market-state";
 import { type IndexSource, step } from "../market/step";
 
 /** Everything the venue knows; a fold over its logged commands. */
@@ -116,7 +122,24 @@ export function serialiseVenue({ engine, parts, lastAt }: VenueState): readonly 
 /** The state that `serialiseVenue` wrote. */
 export function reviveVenue([rest = "", engine = ""]: readonly string[]): VenueState {
   const { lastAt, parts } = JSON.parse(rest) as { lastAt: number; parts: Parts };
-  return assemble(revive(engine), parts, lastAt);
+  const state = assemble(revive(engine), parts, lastAt);
+  renewContracts(state);
+  return state;
+}
+
+/**
+ * A venue that was kept before its `_CM` line counted contracts ends those instruments, as at a
+ * delivery, and lists them anew.
+ */
+function renewContracts({ engine, parts, lastAt }: VenueState): void {
+  for (const listed of instrumentsAt(parts.market, lastAt)) {
+    const instrument = definitionOf(listed);
+    const { category, symbol } = instrument;
+    const kept = engine.instruments[category].get(symbol)?.definition;
+    if (kept === undefined || kept.contracts === instrument.contracts) continue;
+    apply(engine, { type: "deliver", category, symbol }, lastAt);
+    apply(engine, { type: "list-instrument", instrument }, lastAt);
+  }
 }
 
 function assemble(engine: EngineState, parts: Parts, lastAt: number): VenueState {

@@ -1,5 +1,5 @@
 import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints";
-import { familyToldBy, wrongFamilyMessage } from "@/lib/exchange/families";
+import { accountRefusalMessage } from "@/lib/exchange/families";
 import { type Family, type RecordedCase, refusal, unreadable } from "./case";
 import { sentIds } from "./changes";
 
@@ -20,8 +20,7 @@ type Same = Pick<RecordedCase, "name" | "family" | "kind" | "source" | "status" 
  * account's family is the reason, the desk says which family it takes.
  */
 function refusedBy(endpoint: EndpointId, code: string, message: string, same: Same): RecordedCase {
-  const family = familyToldBy(code);
-  const reason = family ? wrongFamilyMessage(endpoint, family) : message;
+  const reason = accountRefusalMessage(endpoint, code) ?? message;
   if (endpointOf(endpoint).kind === "read") {
     return { endpoint, ...same, expected: { kind: "unavailable", code, reason } };
   }

@@ -194,9 +194,11 @@ const openOrders: readonly CaseDraft[] = [
         holdMode: "one_way_mode",
       },
     ]),
-    expected: { kind: "rows", count: 1, first: { qty: "120", qtyUnit: "quote", value: "120" } },
-    wrong:
-      "Lists of _CM count contracts of 1 USD (rulings.md, ruling 21); the desk reads base coin",
+    expected: {
+      kind: "rows",
+      count: 1,
+      first: { qty: "120", qtyUnit: "quote", filledQty: "120", value: "120" },
+    },
   },
 ];
 

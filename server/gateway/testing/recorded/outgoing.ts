@@ -91,6 +91,8 @@ export interface OutgoingRequest {
   readonly name: string;
   readonly id: EndpointId;
   readonly request: unknown;
+  /** By a demo connection. */
+  readonly demo?: true;
 }
 
 const samples = (Object.keys(endpoints) as EndpointId[]).map((id) => ({
@@ -105,10 +107,21 @@ const odd = ["龙虾USDT", "$ALTUSDT"].map((symbol) => ({
   request: { category: "SPOT", symbol },
 }));
 
-/** What the desk sends to each of the 17, and to one of them with names outside ASCII. */
+const byDemo = (["unfilled-orders", "place-order", "instruments"] as const).map((id) => ({
+  name: `${endpointOf(id).number} ${id}, of a demo account`,
+  id,
+  request: endpoints[id].sample.request as unknown,
+  demo: true as const,
+}));
+
+/**
+ * What the desk sends to each of the 17, to one of them with names outside ASCII, and of a demo
+ * account to a list, with an order and without a key.
+ */
 export const outgoing: readonly OutgoingRequest[] = [
   ...samples,
   ...odd,
+  ...byDemo,
   {
     name: "12 plan-orders-pending, a clientOid with every sign",
     id: "plan-orders-pending",
@@ -117,7 +130,7 @@ export const outgoing: readonly OutgoingRequest[] = [
 ];
 
 /** Sends a request as the desk does, with the fixed key and clock. */
-export async function sendAsDesk(baseUrl: string, { id, request }: OutgoingRequest) {
+export async function sendAsDesk(baseUrl: string, { id, request, demo }: OutgoingRequest) {
   const endpoint = endpointOf(id);
   const { method, path, access } = endpoint;
   const parsed: unknown = endpoint.request.parse(request);
@@ -126,7 +139,8 @@ export async function sendAsDesk(baseUrl: string, { id, request }: OutgoingReque
   const payload = payloadOf(endpoint, { records, isList });
   const timestamp = String(fixedTime);
   const proof = access === "public" ? {} : proofOf(parts, { timestamp, method, path, ...payload });
-  const connection = { account: { channelCode: "channel1" } };
+  const environment = demo ? "demo" : "live";
+  const connection = { account: { channelCode: "channel1", environment } } as const;
   const headers = { ...plainHeaders({ endpoint, connection }), ...proof };
   await transmit({ baseUrl, method, path, ...payload, headers }, { hardTimeoutMs: 20_000 });
 }

@@ -132,7 +132,7 @@ export interface ParsedOrder {
   readonly limitTicks: number;
 }
 
-/** Reads a size in the base coin as units of 10^-quantityPrecision, by the lot rules. */
+/** Reads a size as the lot rules count it, in units of 10^-quantityPrecision. */
 function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
   const { lotScale, lotStep } = instrument.rules;
   const size = parseUnits(command.qty, lotScale);
@@ -179,7 +179,7 @@ type Contracts = Pick<ParsedOrder, "lots" | "lot">;
  * Reads the size of a coin futures order as contracts, counted in the quote coin
  * (docs/rulings.md#ruling-21). In the base coin it is held to the lot rules and worth so many
  * contracts at the limit, for a market order at the index; in the quote coin only its bounds are
- * judged in the base coin.
+ * judged in the base coin. Where the lot rules count contracts, it is held to them as it is.
  */
 function parseContracts(
   instrument: EngineInstrument,
@@ -191,6 +191,10 @@ function parseContracts(
   if (price === 0n) {
     const message = `Trading pair ${instrument.symbol} is not open: it has no market price yet`;
     return reject("25101", "symbol", message);
+  }
+  if (rules.contracts) {
+    const contracts = parseSize(instrument, command);
+    return typeof contracts === "number" ? { lots: contracts, lot: 0 } : contracts;
   }
   const inBase = command.qtyIn !== "quote";
   const lots = inBase

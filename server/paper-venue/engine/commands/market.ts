@@ -62,7 +62,13 @@ function sibling(
 }
 
 /** What orders and balances are counted in cannot change under them. */
-const fixedFields = ["baseCoin", "quoteCoin", "pricePrecision", "quantityPrecision"] as const;
+const fixedFields = [
+  "baseCoin",
+  "quoteCoin",
+  "pricePrecision",
+  "quantityPrecision",
+  "contracts",
+] as const;
 
 function changedField(before: InstrumentDefinition, after: InstrumentDefinition) {
   return fixedFields.find((field) => before[field] !== after[field]);

@@ -140,7 +140,7 @@ export function sizeOfLots(
 /** The most lots that one order of this kind may carry. */
 export function mostLots({ rules, index }: EngineInstrument, order: PlaceOrder): number {
   const most = order.orderType === "market" ? rules.maxMarketLots : rules.maxLots;
-  if (!rules.inverse) return most;
+  if (!rules.inverse || rules.contracts) return most;
   const price = limitOf(order) ?? index;
   return countOf((BigInt(most) * price * 10n ** BigInt(rules.priceScale)) / ONE);
 }

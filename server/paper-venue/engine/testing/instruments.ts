@@ -53,3 +53,15 @@ export const inverse: InstrumentDefinition = {
   quantityMultiplier: "0.0001",
   minOrderQty: "0.0001",
 };
+
+/** Bitcoin perpetual, margined in bitcoin, in whole contracts of 1 USD. */
+export const wholeContracts: InstrumentDefinition = {
+  ...inverse,
+  symbol: "BTCUSD_CM",
+  contracts: true,
+  quantityPrecision: "0",
+  quantityMultiplier: "1",
+  minOrderQty: "1",
+  maxOrderQty: "1000000",
+  maxMarketOrderQty: "200000",
+};
