@@ -130,7 +130,10 @@ function changed(data: unknown, changes: readonly Change[]): unknown {
     const name = names[at % Math.max(1, names.length)] ?? "first";
     if (how === "leave out") delete row[name];
     else if (how === "add") row[`${name}2`] = value;
-    else row[name] = Array.isArray(row[name]) ? changed(row[name], changes) : value;
+    else {
+      const before: unknown = Reflect.get(data, name);
+      row[name] = Array.isArray(before) ? changed(before, changes) : value;
+    }
   }
   return row;
 }
