@@ -13,7 +13,13 @@ import type {
   CancelJobsAnswer,
   OrderToCancel,
 } from "@/lib/cancel-jobs/cancel-job";
-import type { ClockOffset, ConnectionsAnswer, KeyTest, NewKeyRequest } from "@/lib/connections/api";
+import type {
+  ClockOffset,
+  ConnectionsAnswer,
+  Diagnosis,
+  KeyTest,
+  NewKeyRequest,
+} from "@/lib/connections/api";
 import type { OrderAck } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { ProductType } from "@/lib/exchange/futures";
@@ -127,6 +133,7 @@ interface DeskRoutes {
   "GET /api/connections": Route<Nothing, ConnectionsAnswer>;
   "POST /api/connections": Route<NewKeyRequest, ConnectionsAnswer>;
   "DELETE /api/connections/[id]": Route<{ id: string }, ConnectionsAnswer>;
+  "POST /api/connections/[id]/diagnosis": Route<{ id: string }, Diagnosis>;
   "POST /api/connections/[id]/test": Route<{ id: string }, KeyTest>;
   "GET /api/health": Route<Nothing, { status: "ok" }>;
   "GET /api/journal": Route<
