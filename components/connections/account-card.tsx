@@ -14,6 +14,7 @@ import type { AccountLearned, KeyTest, ListedAccount, ListedKey } from "@/lib/co
 import { familyRowOf, lackedEndpoints } from "@/lib/exchange/families";
 import { clockDifference } from "@/lib/time/format-age";
 import { formatMoment } from "@/lib/time/format-moment";
+import { DiagnoseButton } from "./diagnose-button";
 
 interface AccountCardProps {
   account: ListedAccount;
@@ -158,6 +159,7 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
         <Button size="sm" disabledReason={busy && "Being tested"} onClick={test}>
           {busy ? "Testing\u2026" : "Test"}
         </Button>
+        <DiagnoseButton listed={listed} />
         <Button size="sm" tone="warn" disabledReason={disabledReason} onClick={onRemove}>
           Remove{"\u2026"}
         </Button>

@@ -16,6 +16,7 @@ import type {
 import type {
   ClockOffset,
   ConnectionsAnswer,
+  Diagnosis,
   DriftAnswer,
   KeyTest,
   NewKeyRequest,
@@ -133,6 +134,7 @@ interface DeskRoutes {
   "GET /api/connections": Route<Nothing, ConnectionsAnswer>;
   "POST /api/connections": Route<NewKeyRequest, ConnectionsAnswer>;
   "DELETE /api/connections/[id]": Route<{ id: string }, ConnectionsAnswer>;
+  "POST /api/connections/[id]/diagnosis": Route<{ id: string }, Diagnosis>;
   "POST /api/connections/[id]/test": Route<{ id: string }, KeyTest>;
   "GET /api/diagnostics": Route<Nothing, DriftAnswer>;
   "GET /api/health": Route<Nothing, { status: "ok" }>;

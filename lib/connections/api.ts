@@ -165,3 +165,22 @@ export interface DriftRow {
 export interface DriftAnswer {
   readonly rows: readonly DriftRow[];
 }
+
+/** What one step of a diagnosis found; a step whose basis failed is not tried. */
+export interface DiagnosisStep {
+  readonly name: string;
+  readonly status: "ok" | "attention" | "failed" | "not-tried";
+  /** A sentence: what was found, or why it was not tried. */
+  readonly found: string;
+  /** A sentence: what to do about it; null where there is nothing to do. */
+  readonly advice: string | null;
+}
+
+/** POST /api/connections/[id]/diagnosis: a connection checked end to end, without any secret. */
+export interface Diagnosis {
+  /** No step failed. */
+  readonly works: boolean;
+  readonly steps: readonly DiagnosisStep[];
+  /** The whole as a text, fit to be sent to somebody who helps. */
+  readonly text: string;
+}

@@ -8,7 +8,7 @@ import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
-import { rateLimitOf, writeQueue } from "./rate-limits";
+import { countFollowed, rateLimitOf, writeQueue } from "./rate-limits";
 import {
   ensureTokens,
   freeAfter,
@@ -79,6 +79,7 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
     holdMs: tokenHoldMs,
   };
   const attempt = async () => {
+    await countFollowed(rateLimit);
     const prepared = await prepare(draft, claim, confirmed, precondition);
     return prepared.kind === "no-token" ? freeIn(rateLimit, range) : { got: prepared };
   };

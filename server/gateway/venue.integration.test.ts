@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/exchange/endpoints";
 import { pool } from "../db/database";
+import { env } from "../env";
 import { listIntents } from "../journal/views/intents";
 import { snapshotsApartMs } from "../reconciliation/observation";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { call } from "./call";
+import { clockOf } from "./clock/exchange-clock";
 import { writeDrift } from "./drift";
 import { type VenueDesk, venueDesk } from "./testing/venue-desk";
+import { signer } from "./wire/sign";
+import { transmit } from "./wire/transport";
 
 let on: VenueDesk;
 let accountId: string;
@@ -100,5 +105,25 @@ describe("on the paper venue", () => {
     await writeDrift();
     const { rows } = await pool().query("SELECT endpoint, field, seen FROM drift");
     expect(rows).toEqual([]);
+  });
+
+  it("the desk waits when another program with the same key has used up the rate", async () => {
+    await on.control("POST", "/quirks", { quirks: { "live-like": true } });
+    const { method, path } = endpoints["unfilled-orders"];
+    const { accountId, connectionId } = on.accounts.hedge;
+    const other = async () => {
+      const request = { method, path, query: "", body: null } as const;
+      const whose = { accountId, connectionId, timestamp: `${clockOf(accountId).at(Date.now())}` };
+      const { headers } = await signer().sign({ ...whose, ...request });
+      return transmit({ baseUrl: env().venueUrl, ...request, headers }, { hardTimeoutMs: 8_000 });
+    };
+    const ask = () => call(on.context("hedge"), "unfilled-orders", {});
+    const answers = await Promise.all(Array.from({ length: 16 }, other));
+    expect(answers.at(-1)).toMatchObject({ status: 200, remaining: expect.any(Number) });
+    await ask();
+    const results = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(results.map(({ kind }) => kind)).toEqual(results.map(() => "ok"));
+    expect(await on.control("GET", "/stats")).toHaveProperty("refusedByRate", {});
+    await on.control("POST", "/quirks", { quirks: { "live-like": false } });
   });
 });

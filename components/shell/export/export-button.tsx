@@ -55,7 +55,7 @@ export function saveCsv<Row>(
 }
 
 /** Hands the person a file. */
-function saveFile(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

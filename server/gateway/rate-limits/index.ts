@@ -7,7 +7,11 @@ import { type Busy, Queue } from "./queue";
 import {
   type AcquiredToken,
   acquireToken,
+  afterAnswerMs,
+  countFree,
+  ensureTokens,
   freeAfter,
+  holdBackTokens,
   maxWaitMs,
   perSecond,
   type RateLimit,
@@ -41,6 +45,65 @@ export async function releaseLeasedTokens(): Promise<void> {
   await Promise.all([...readRateLimits().values()].map((rateLimit) => rateLimit.releaseAll()));
 }
 
+/** How many calls of a rate limit are left in this second, by each of the two who count. */
+export interface RemainingCalls {
+  readonly tokens: number;
+  /** By the desk's tokens, all of its processes together. */
+  readonly desk: number;
+  /** As the exchange last said; null when it never did, or not in this second. */
+  readonly exchange: number | null;
+}
+
+/** What an answer said of a rate limit, and how many tokens were held back for it. */
+interface Told {
+  readonly remaining: number;
+  readonly at: number;
+  readonly heldBack: Promise<number>;
+}
+
+const toldCounts = () => singleton("gateway.told-counts", () => new Map<string, Told>());
+
+/**
+ * Takes in how many calls an answer says are left of its rate limit. Where the exchange counts
+ * fewer than the desk, others call with the same key or from the same address: the stricter count
+ * holds, so that the surplus tokens are held back until that second has passed. Another process
+ * keeps the tokens that it leases until an answer of its own says so. Never throws.
+ */
+export function learnRemaining(rateLimit: RateLimit, remaining: number): void {
+  const heldBack = holdBack(rateLimit, remaining).catch((error: unknown) => {
+    const { endpoint } = rateLimit;
+    log("warn", "the exchange's count of a rate could not be followed", { endpoint, error });
+    return 0;
+  });
+  toldCounts().set(keyOf(rateLimit), { remaining, at: performance.now(), heldBack });
+}
+
+/** The call that was answered still holds its token, so that one less is the most there can be. */
+async function holdBack(rateLimit: RateLimit, remaining: number): Promise<number> {
+  if (remaining >= rateLimit.tokens - 1) return 0;
+  const leased = readRateLimits().get(keyOf(rateLimit))?.holdBack(remaining) ?? noneHeldBack;
+  return leased.heldBack + (await holdBackTokens(rateLimit, remaining - leased.kept));
+}
+
+/** Resolves when what the last answer said of a rate limit is in force. */
+export async function countFollowed(rateLimit: RateLimit): Promise<void> {
+  await toldCounts().get(keyOf(rateLimit))?.heldBack;
+}
+
+const noneHeldBack = { kept: 0, heldBack: 0 };
+
+/** The two counts of a rate limit; they disagree where the exchange's is the smaller one. */
+export async function remainingCalls(rateLimit: RateLimit): Promise<RemainingCalls> {
+  await ensureTokens(rateLimit);
+  const { tokens } = rateLimit;
+  const last = toldCounts().get(keyOf(rateLimit));
+  const told = last && performance.now() - last.at < afterAnswerMs ? last : null;
+  const heldBack = (await told?.heldBack) ?? 0;
+  const ready = readRateLimits().get(keyOf(rateLimit))?.ready.length ?? 0;
+  const free = ready + (await countFree(rateLimit));
+  return { tokens, desk: free + heldBack, exchange: told?.remaining ?? null };
+}
+
 /** Those of this process who wait to change something through this rate limit. */
 export function writeQueue(rateLimit: RateLimit): Queue {
   const queues = singleton("gateway.write-queues", () => new Map<string, Queue>());
@@ -51,11 +114,13 @@ const readRateLimits = () =>
   singleton("gateway.read-limits", () => new Map<string, ReadRateLimit>());
 
 function once<T>(made: Map<string, T>, rateLimit: RateLimit, make: () => T): T {
-  const key = `${rateLimit.scope} ${rateLimit.endpoint} ${rateLimit.tokens}`;
+  const key = keyOf(rateLimit);
   const found = made.get(key) ?? make();
   made.set(key, found);
   return found;
 }
+
+const keyOf = ({ scope, endpoint, tokens }: RateLimit) => `${scope} ${endpoint} ${tokens}`;
 
 /** A call's token; release it with what became of the call. */
 interface Token {
@@ -69,6 +134,8 @@ interface LeasedToken {
   readyAt: number;
   takenAt: number;
   busy: boolean;
+  /** It waits because the exchange counts fewer calls left. */
+  heldBack: boolean;
 }
 
 /**
@@ -87,10 +154,28 @@ export class ReadRateLimit {
 
   constructor(readonly rateLimit: RateLimit) {}
 
+  /** The tokens that this process leases and may use at once. */
+  get ready(): readonly LeasedToken[] {
+    const now = performance.now();
+    return [...this.#leased].filter(
+      ({ busy, readyAt, usableUntil }) => !busy && readyAt <= now && now < usableUntil,
+    );
+  }
+
   acquire(priority: Priority, signal?: AbortSignal): Promise<Token | Busy> {
-    const ready = this.queue.idle ? this.#ready() : undefined;
+    const [ready] = this.queue.idle ? this.ready : [];
     if (ready) return Promise.resolve(this.#use(ready));
     return this.queue.acquire(priority, () => this.#attempt(priority), signal);
+  }
+
+  /** Keeps the leased tokens that are ready, but the first `most`, from use for a second. */
+  holdBack(most: number): { readonly kept: number; readonly heldBack: number } {
+    const { ready } = this;
+    const waiting = [...this.#leased].filter((one) => one.heldBack && !ready.includes(one));
+    const surplus = [...ready, ...waiting].slice(most);
+    const readyAt = performance.now() + afterAnswerMs;
+    for (const leased of surplus) Object.assign(leased, { readyAt, heldBack: true });
+    return { kept: Math.min(ready.length, most), heldBack: surplus.length };
   }
 
   /** Releases every token that no call uses now; one in use is released with its call's end. */
@@ -101,8 +186,9 @@ export class ReadRateLimit {
   }
 
   async #attempt(priority: Priority) {
-    const ready = this.#ready();
+    const [ready] = this.ready;
     if (ready) return { got: this.#use(ready) };
+    await countFollowed(this.rateLimit);
     const range = tokenRange(this.rateLimit.tokens, priority);
     const mayKeep = this.#leased.size < Math.ceil(this.rateLimit.tokens / 2);
     const forMs = mayKeep ? leaseMs + tokenHoldMs : tokenHoldMs;
@@ -110,18 +196,10 @@ export class ReadRateLimit {
     if ("retryAfterMs" in token) return this.#retryAfter(token.retryAfterMs);
     const now = performance.now();
     const usableUntil = mayKeep ? now + leaseMs : now;
-    const leased = { token, usableUntil, readyAt: now, takenAt: now, busy: false };
+    const leased = { token, usableUntil, readyAt: now, takenAt: now, busy: false, heldBack: false };
     this.#leased.add(leased);
     if (mayKeep) setTimeout(() => void this.#endLease(leased), leaseMs).unref();
     return { got: this.#use(leased) };
-  }
-
-  #ready(): LeasedToken | undefined {
-    const now = performance.now();
-    for (const leased of this.#leased) {
-      if (!leased.busy && leased.readyAt <= now && now < leased.usableUntil) return leased;
-    }
-    return undefined;
   }
 
   /** A token that this process leases may be free before the database has one. */
@@ -135,6 +213,7 @@ export class ReadRateLimit {
 
   #use(leased: LeasedToken): Token {
     leased.busy = true;
+    leased.heldBack = false;
     leased.takenAt = performance.now();
     return { release: (use) => this.#release(leased, use) };
   }

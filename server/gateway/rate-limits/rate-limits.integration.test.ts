@@ -1,12 +1,22 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/exchange/endpoints";
 import { pool } from "../../db/database";
+import { call } from "../call";
 import type { Chores } from "../testing/caller-child";
 import { answer, envelope, listPath, placePath, wellBehaved } from "../testing/fault-peer";
 import { startChild } from "../testing/start-child";
 import { type TestDesk, testDesk } from "../testing/test-desk";
-import { ReadRateLimit, rateLimitOf } from "./index";
+import {
+  countFollowed,
+  learnRemaining,
+  ReadRateLimit,
+  rateLimitOf,
+  readRateLimit,
+  remainingCalls,
+} from "./index";
 import { acquireToken, releaseToken } from "./tokens";
 
 const caller = path.join(import.meta.dirname, "../testing/caller-child.ts");
@@ -142,6 +152,97 @@ describe("a token", () => {
     expect(await takenOf("stopping")).toBe(1);
     second?.release("nothing-left");
     await expect.poll(() => takenOf("stopping")).toBe(0);
+  });
+});
+
+describe("the exchange's own count", () => {
+  const tokens = 10;
+  let limits = 0;
+  const newLimit = () => {
+    limits += 1;
+    return { scope: `counted ${limits}`, endpoint: "x", tokens };
+  };
+
+  /** How many calls may begin at once. */
+  async function acquirable(rateLimit: ReturnType<typeof newLimit>): Promise<number> {
+    const all = { first: 0, end: tokens };
+    for (let taken = 0; ; taken += 1) {
+      if (!("number" in (await acquireToken(rateLimit, all)))) return taken;
+    }
+  }
+
+  it("counts where it is stricter, and ours where ours is, whatever both are", async () => {
+    const counts = {
+      ours: fc.integer({ min: 1, max: 10 }),
+      theirs: fc.integer({ max: 12, min: 0 }),
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.record(counts), async ({ ours, theirs }) => {
+        const rateLimit = newLimit();
+        const one = { first: 0, end: tokens };
+        for (let call = 0; call < tokens - ours + 1; call += 1) await acquireToken(rateLimit, one);
+        learnRemaining(rateLimit, theirs);
+        const left = ours - 1;
+        expect(await remainingCalls(rateLimit)).toEqual({ tokens, desk: left, exchange: theirs });
+        expect(await acquirable(rateLimit)).toBe(Math.min(left, theirs));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("is waited for until its second has passed, and not longer", async () => {
+    const rateLimit = newLimit();
+    await acquireToken(rateLimit, { first: 0, end: tokens });
+    learnRemaining(rateLimit, 0);
+    await countFollowed(rateLimit);
+    const waiting = await acquireToken(rateLimit, { first: 0, end: tokens });
+    expect(waiting).toMatchObject({ retryAfterMs: expect.any(Number) });
+    expect("retryAfterMs" in waiting && waiting.retryAfterMs).toBeLessThanOrEqual(1_010);
+    await sleep(1_020);
+    expect(await acquirable(rateLimit)).toBe(tokens - 1);
+  });
+
+  it("holds for the tokens that this process leases too, and leaves the urgent ones", async () => {
+    const rateLimit = newLimit();
+    const reads = readRateLimit(rateLimit);
+    const places = await Promise.all([1, 2, 3].map(() => reads.acquire("polling")));
+    for (const place of places) if ("release" in place) place.release("nothing-left");
+    expect(reads.ready).toHaveLength(3);
+    learnRemaining(rateLimit, 2);
+    expect(reads.ready).toHaveLength(2);
+    await countFollowed(rateLimit);
+    expect(await acquirable(rateLimit)).toBe(0);
+    await reads.releaseAll();
+  });
+
+  it("of an answer's header keeps the desk from calls that the exchange would refuse", async () => {
+    const other = { calls: 17 };
+    const seen = strictPeer(listPath, 20 - other.calls);
+    const well = desk.peer.scripts.get(listPath);
+    desk.peer.scripts.set(listPath, (arrival, response) => {
+      const recent = desk.peer.to(listPath).filter(({ at }) => at > arrival.at - 1_000).length;
+      response.setHeader("x-mbx-used-remain-limit", Math.max(0, 20 - other.calls - recent));
+      return well?.(arrival, response);
+    });
+    await sleep(1_100);
+    const ask = () => call(desk.context(), "unfilled-orders", {});
+    expect(await ask()).toMatchObject({ kind: "ok" });
+    const answers = await Promise.all([1, 2, 3, 4].map(ask));
+    expect(answers.map(({ kind }) => kind)).toEqual(["ok", "ok", "ok", "ok"]);
+    expect(seen.refused).toBe(0);
+  });
+
+  it.each(["", "-1", "many", "1e3", "7, 8"])("is none when the header says %j", async (text) => {
+    const well = wellBehaved(desk.peer.orders);
+    desk.peer.scripts.set(listPath, (arrival, response) => {
+      response.setHeader("x-mbx-used-remain-limit", text);
+      return well(arrival, response);
+    });
+    await sleep(1_100);
+    const account = { id: desk.accountId, copyTrading: false };
+    const rateLimit = rateLimitOf(endpoints["unfilled-orders"], "paper", account);
+    expect(await call(desk.context(), "unfilled-orders", {})).toMatchObject({ kind: "ok" });
+    expect(await remainingCalls(rateLimit)).toMatchObject({ exchange: null });
   });
 });
 

@@ -18,7 +18,7 @@ const spanMs = 1_100;
 
 /** The exchange saw a call at the latest when it answered; a second and a little later the token
  * is free. The little covers two clocks that do not run alike. */
-const afterAnswerMs = 1_010;
+export const afterAnswerMs = 1_010;
 
 /** What became of the call for which a token was taken. */
 export type TokenUse = "answered" | "unanswered" | "nothing-left";
@@ -129,6 +129,26 @@ export async function freeIn(
   return { retryAfterMs: Math.max(1, Math.ceil(rows[0]?.ms ?? 1)) };
 }
 
+/**
+ * Holds back the free tokens of a rate limit but the first `keep`, until the exchange's second has
+ * passed: the first are those that more urgent calls may have. One that is held back already stays
+ * so for longer. Returns how many are held back.
+ */
+export async function holdBackTokens(rateLimit: RateLimit, keep: number): Promise<number> {
+  const { scope, endpoint, tokens } = rateLimit;
+  const values = { scope, endpoint, tokens, keep, forMs: afterAnswerMs };
+  const { rowCount } = await pool().query(holdBackStatement(values));
+  return rowCount ?? 0;
+}
+
+/** How many tokens of a rate limit are free now. */
+export async function countFree({ scope, endpoint, tokens }: RateLimit): Promise<number> {
+  const { rows } = await pool().query<{ free: number }>(
+    countFreeStatement({ scope, endpoint, tokens }),
+  );
+  return rows[0]?.free ?? 0;
+}
+
 type TokenScope = Pick<RateLimit, "scope" | "endpoint">;
 
 interface Acquired extends TokenScope {
@@ -154,6 +174,31 @@ UPDATE rate_limit_token SET free_at = clock_timestamp() + $afterMs * interval '1
 WHERE scope = $scope AND endpoint = $endpoint AND token = $number
   AND free_at = $leaseUntil::timestamptz`,
   "rate-limit-release",
+);
+
+const isFree = "free_at <= clock_timestamp()";
+
+/** Who holds a token that nobody may use because the exchange counts fewer. */
+const heldBack = "exchange";
+
+const holdBackStatement = statement<RateLimit & { readonly keep: number; readonly forMs: number }>(
+  `
+WITH surplus AS MATERIALIZED (
+  SELECT token FROM rate_limit_token
+  WHERE scope = $scope AND endpoint = $endpoint AND token < $tokens
+    AND (${isFree} OR holder = '${heldBack}')
+  ORDER BY ${isFree} DESC, token OFFSET $keep FOR UPDATE SKIP LOCKED
+)
+UPDATE rate_limit_token AS b
+SET free_at = clock_timestamp() + $forMs * interval '1 ms', holder = '${heldBack}'
+FROM surplus WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.token = surplus.token`,
+  "rate-limit-hold-back",
+);
+
+const countFreeStatement = statement<RateLimit>(
+  `SELECT count(*)::int AS free FROM rate_limit_token
+  WHERE scope = $scope AND endpoint = $endpoint AND token < $tokens AND ${isFree}`,
+  "rate-limit-count-free",
 );
 
 const makeSql = `

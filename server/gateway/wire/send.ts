@@ -5,10 +5,11 @@ import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestRecord } from "../authorise";
 import type { Route } from "../call-context";
 import { clockOf } from "../clock/exchange-clock";
+import { learnRemaining, rateLimitOf } from "../rate-limits";
 import type { TokenUse } from "../rate-limits/tokens";
 import { type ReceivedAnswer, receive, Sanitiser } from "./receive";
 import { type SignedCall, signer } from "./sign";
-import { type TransmitOptions, transmit } from "./transport";
+import { type TransmitOptions, transmit, type WireAnswer } from "./transport";
 
 export interface SendOptions extends TransmitOptions {
   /** Secrets that the payload itself carries: no message of the answer may repeat them either. */
@@ -27,8 +28,15 @@ export async function signAndSend(
   const headers = { ...plainHeaders(route), ...signed.headers };
   const limits = { maxBytes: endpoint.maxAnswerBytes, ...options };
   const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
+  learnCount(route, answer);
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
+}
+
+/** Follows the exchange's own count; nothing of the call waits for it. */
+function learnCount({ endpoint, venue, connection }: Route, answer: WireAnswer): void {
+  if (answer.kind !== "answer" || answer.remaining === undefined) return;
+  learnRemaining(rateLimitOf(endpoint, venue, connection?.account ?? null), answer.remaining);
 }
 
 /** What became of a call's token. */

@@ -24,6 +24,8 @@ export type WireAnswer =
       /** Our clock when the request went out and when the answer was whole, Unix ms. */
       readonly sentAt: number;
       readonly receivedAt: number;
+      /** How many calls the exchange says are left of the endpoint's rate; absent unless it did. */
+      readonly remaining?: number;
     }
   /** No connection: nothing was sent. */
   | { readonly kind: "nothing-left"; readonly reason: string }
@@ -69,6 +71,7 @@ class WireCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #bytes = 0;
   #status = 0;
+  #remaining: { readonly remaining?: number } = {};
   #sentAt = 0;
   #done = false;
 
@@ -101,6 +104,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     this.#status = statusCode;
+    this.#remaining = remainingIn(headers);
     if (Number(headers["content-length"] ?? 0) > this.#maxBytes) this.#stop(this.#tooLarge());
   }
 
@@ -116,7 +120,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     const [status, sentAt, receivedAt] = [this.#status, this.#sentAt, Date.now()];
     const text = this.#text;
     if (text === null) this.#stop("the answer is not text");
-    else this.#end({ kind: "answer", status, body: text, sentAt, receivedAt });
+    else this.#end({ kind: "answer", status, body: text, sentAt, receivedAt, ...this.#remaining });
   }
 
   /** Decodes a part of the answer, or what is left at its end; null from what is no text on. */
@@ -154,6 +158,12 @@ class WireCall implements Dispatcher.DispatchHandler {
     this.#options.signal?.removeEventListener("abort", this.#abort);
     this.#resolve(answer);
   }
+}
+
+/** The exchange's own count of a rate, which counts down; a text that is no count says nothing. */
+function remainingIn(headers: IncomingHttpHeaders): { readonly remaining?: number } {
+  const text = headers["x-mbx-used-remain-limit"];
+  return typeof text === "string" && /^\d{1,6}$/.test(text) ? { remaining: Number(text) } : {};
 }
 
 const seconds = ({ hardTimeoutMs }: TransmitOptions) => Math.ceil(hardTimeoutMs / 1_000);

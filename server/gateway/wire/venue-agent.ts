@@ -10,14 +10,19 @@ import { singleton } from "../../singleton";
  * the paper venue are reached at addresses of the internet only.
  */
 export function agentFor(origin: string): Agent {
-  const paper = origin === env().venueUrl;
-  return singleton(`gateway.agent.${paper ? "paper" : "listed"}`, () => newAgent(paper));
+  const lookup = lookupFor(origin);
+  return singleton(`gateway.agent.${lookup ? "listed" : "paper"}`, () => newAgent(lookup));
 }
 
-function newAgent(paper: boolean): Agent {
+/** How addresses of an origin are found: of all but the paper venue by its own lookup. */
+export function lookupFor(origin: string): LookupFunction | undefined {
+  return origin === env().venueUrl ? undefined : publicLookup;
+}
+
+function newAgent(lookup: LookupFunction | undefined): Agent {
   return new Agent({
     pipelining: 1,
-    connect: { timeout: 10_000, ...(paper ? {} : { lookup: publicLookup }) },
+    connect: { timeout: 10_000, ...(lookup ? { lookup } : {}) },
     keepAliveTimeout: 4_000,
     // The transport ends calls itself, so that one place distinguishes all failures.
     headersTimeout: 0,

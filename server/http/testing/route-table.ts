@@ -223,6 +223,13 @@ export const routeTable: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "connections/[id]/diagnosis",
+    method: "POST",
+    path: () => "/api/connections/con_nobody/diagnosis",
+    needs: "connections.view",
+    status: 404,
+  },
+  {
     folder: "connections/[id]/test",
     method: "POST",
     path: () => "/api/connections/con_nobody/test",

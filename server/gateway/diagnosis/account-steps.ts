@@ -1,0 +1,189 @@
+import "server-only";
+import type { DiagnosisStep } from "@/lib/connections/api";
+import { classOf } from "@/lib/exchange/codes";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import {
+  type AccountFamily,
+  availabilityOf,
+  familyRowOf,
+  familyToldBy,
+  wrongFamilyMessage,
+} from "@/lib/exchange/families";
+import type { AccountFacts } from "../../accounts/connections";
+import type { RemainingCalls } from "../rate-limits";
+import { failed, notTried, ok } from "./network-steps";
+
+/** How a short read of an endpoint ended. */
+export interface Probe {
+  readonly endpoint: EndpointId;
+  /** `not-sent`: the desk itself did not send it. */
+  readonly ended: "ok" | "failed" | "not-sent";
+  /** Why it failed or was not sent; empty when it succeeded. */
+  readonly why: string;
+  readonly code: string | null;
+  readonly tookMs: number;
+  /** What is left of its rate; null when it was not sent. */
+  readonly remaining: RemainingCalls | null;
+}
+
+/** Each family is refused the other's list before its key is looked at: one answer is enough. */
+export function keyStep(unified: Probe, spot: Probe): DiagnosisStep {
+  const name = "Key";
+  const probes = [unified, spot];
+  if (probes.some(({ ended }) => ended === "ok")) {
+    return ok(name, "Its key, signature and passphrase are accepted.");
+  }
+  const told = probes.find(({ code }) => code === null || familyToldBy(code) === null) ?? unified;
+  const why = sentencePart(told.why);
+  if (told.ended === "not-sent") return notTried(name, why);
+  const code = told.code === null ? "" : ` with code ${told.code}`;
+  return failed(
+    name,
+    `Neither list of open orders is answered${code}: ${why}.`,
+    adviceFor(told.code),
+  );
+}
+
+/** A demo key on the live environment, or the other way. */
+const wrongEnvironment = "40099";
+
+const again = "Remove the key on the page Connections and add it again";
+
+const ipAdvice =
+  "Put the address from which this computer goes out on the key's whitelist at the exchange.";
+
+/** What to do about a code, where that is known. */
+const advices: Readonly<Record<string, string>> = {
+  40006: `Compare the key with the exchange's list. ${again}.`,
+  40008: "Set this computer's clock by a time server, then check again.",
+  40009: `The secret does not fit the key. ${again} with its secret key.`,
+  40012: `The passphrase does not fit the key. ${again} with the one chosen when it was made.`,
+  40014: "Give the key the permission to read, at the exchange.",
+  40018: ipAdvice,
+  40025: "Give the key the permission to read, at the exchange.",
+  40036: `The passphrase does not fit the key. ${again} with the one chosen when it was made.`,
+  40037: `The exchange does not know the key, or not any more. ${again}.`,
+  40038: ipAdvice,
+  [wrongEnvironment]:
+    "A demo key works on a demo account only, and a live key on a live one: add the key to an " +
+    "account of its own environment.",
+};
+
+export function adviceFor(code: string | null): string {
+  if (code === null) {
+    return (
+      "Check again in a minute. If the desk could not sign, its key file (KEK_FILE) is not the " +
+      "one with which the key was added."
+    );
+  }
+  if (advices[code] !== undefined) return advices[code];
+  if (classOf(code) === "rate") return "Other programs use up the rate: check again in a minute.";
+  return "Look the code up in docs/interface.md, or send this report to somebody who helps.";
+}
+
+/** Paper or live, and whether the key is of that environment. */
+export function environmentStep(
+  account: AccountFacts,
+  probes: readonly [Probe, Probe],
+): DiagnosisStep {
+  const name = "Environment";
+  const { environment, venue } = account;
+  if (probes.some(({ code }) => code === wrongEnvironment)) {
+    const found = `The account is declared as ${environment}, and the key is of another one.`;
+    return failed(name, found, adviceFor(wrongEnvironment));
+  }
+  if (!probes.some(({ ended }) => ended === "ok")) return notTried(name, "no list was answered");
+  if (environment === "paper") return ok(name, "A paper account, on the venue of the desk.");
+  const orders = account.liveConfirmed ? "an owner has allowed orders" : "it is only read";
+  return ok(name, `A ${environment} account on the exchange "${venue}"; ${orders}.`);
+}
+
+/** As the two lists tell it now; null where they do not. */
+export function familyOfLists(unified: Probe, spot: Probe): AccountFamily | null {
+  const told = familyToldBy(unified.code ?? "") ?? familyToldBy(spot.code ?? "");
+  return told ?? (unified.ended === "ok" && spot.ended === "ok" ? "combined" : null);
+}
+
+export function familyStep(
+  { family: known }: AccountFacts,
+  family: AccountFamily | null,
+): DiagnosisStep {
+  const name = "Family";
+  const advice = 'Press "Test" on the page Connections, which learns it.';
+  if (family === null) {
+    const found = "The answers do not tell whether the account is unified or classic.";
+    return { name, status: "attention", found, advice };
+  }
+  const what = family === "combined" ? "has the paths of both families" : `is ${family}`;
+  if (known === family) return ok(name, `The account ${what}, as the desk knows.`);
+  const found =
+    known === null
+      ? `The account ${what}, which the desk has not learned yet.`
+      : `The account ${what}, and the desk knows it as ${known}.`;
+  return { name, status: "attention", found, advice };
+}
+
+/** "Spot plan orders need a classic account, …", as the end of a sentence. */
+export function missingText(id: EndpointId, family: AccountFamily): string {
+  return sentencePart(wrongFamilyMessage(id, family));
+}
+
+export function listStep(probe: Probe, family: AccountFamily | null): DiagnosisStep {
+  const { endpoint, ended, why, code, tookMs } = probe;
+  const name = familyRowOf(endpoint).what;
+  if (ended === "ok") return ok(name, `Answered in ${tookMs} ms.${remainingText(probe)}`);
+  if (ended === "not-sent") return notTried(name, sentencePart(why));
+  if (family !== null && code !== null && familyToldBy(code) === family) {
+    return ok(
+      name,
+      `Refused, as to every account of its family: ${missingText(endpoint, family)}.`,
+    );
+  }
+  const found = `Not answered${code === null ? "" : ` (code ${code})`}: ${sentencePart(why)}.`;
+  if (availabilityOf(endpoint, family) !== "ask") return failed(name, found, adviceFor(code));
+  const advice = "Only the exchange can tell whether this account may read it; it may not.";
+  return { name, status: "attention", found, advice };
+}
+
+function remainingText({ remaining }: Probe): string {
+  if (remaining === null) return "";
+  const { exchange, desk, tokens } = remaining;
+  const counted = `${desk} of ${tokens} by the desk's count`;
+  return exchange === null
+    ? ` Calls left in this second: ${counted}.`
+    : ` Calls left in this second: ${exchange} by the exchange's count, ${counted}.`;
+}
+
+/** Whether the exchange's own count of calls and the desk's agree; the stricter one is followed. */
+export function limitsStep(probes: readonly Probe[]): DiagnosisStep {
+  const name = "Rate limits";
+  const counted = probes.flatMap(({ endpoint, remaining }) =>
+    remaining === null || remaining.exchange === null
+      ? []
+      : [{ endpoint, desk: remaining.desk, exchange: remaining.exchange }],
+  );
+  if (counted.length === 0) {
+    return ok(
+      name,
+      "The exchange tells no count (x-mbx-used-remain-limit): the desk's own counts.",
+    );
+  }
+  const stricter = counted.filter(({ desk, exchange }) => exchange < desk);
+  if (stricter.length === 0) {
+    return ok(name, "The exchange counts no fewer calls left than the desk, whose count holds.");
+  }
+  const each = stricter.map(
+    ({ endpoint, desk, exchange }) =>
+      `${familyRowOf(endpoint).what} ${exchange}, by the desk's count ${desk}`,
+  );
+  const found = `The exchange counts fewer calls left than the desk: ${each.join("; ")}.`;
+  const advice =
+    "Nothing: its count is followed, so that calls wait. If that slows the desk down, see which " +
+    "other program uses this account's keys or this address.";
+  return { name, status: "attention", found, advice };
+}
+
+/** A sentence as a part of another: without its full stop. */
+export function sentencePart(sentence: string): string {
+  return sentence.trim().replace(/\.$/, "");
+}

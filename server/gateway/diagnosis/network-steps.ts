@@ -1,0 +1,211 @@
+import "server-only";
+import dns from "node:dns";
+import net from "node:net";
+import tls from "node:tls";
+import type { DiagnosisStep } from "@/lib/connections/api";
+import { timeouts } from "../call-context";
+import { lookupFor } from "../wire/venue-agent";
+
+/** A step that found what it should. */
+export function ok(name: string, found: string): DiagnosisStep {
+  return { name, status: "ok", found, advice: null };
+}
+
+/** A step that failed, with what to do. */
+export function failed(name: string, found: string, advice: string): DiagnosisStep {
+  return { name, status: "failed", found, advice };
+}
+
+/** A step whose basis failed, or that this account has no use for; `why` goes on a sentence. */
+export function notTried(name: string, why: string): DiagnosisStep {
+  return { name, status: "not-tried", found: `Not tried because ${why}.`, advice: null };
+}
+
+/** The other end of a connection. */
+interface Peer {
+  readonly origin: string;
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  /** The setting that names it. */
+  readonly setting: "VENUE_URL" | "VENUES";
+}
+
+/**
+ * Finds a venue's name, connects to it as the gateway does and looks at its certificate; nothing
+ * is sent. Three steps, of which a later one is not tried when an earlier one failed.
+ */
+export async function checkNetwork(
+  origin: string,
+  setting: Peer["setting"],
+): Promise<readonly DiagnosisStep[]> {
+  const { hostname, port, protocol } = new URL(origin);
+  const secure = protocol === "https:";
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const usualPort = secure ? 443 : 80;
+  const peer = { origin, host, port: Number(port) || usualPort, secure, setting };
+  const name = await checkName(peer);
+  if (name.status === "failed") {
+    const why = "the host's name leads nowhere";
+    return [name, notTried("Connection", why), notTried("Certificate", why)];
+  }
+  const contact = await reach(peer);
+  return [name, connectionStep(peer, contact), certificateStep(peer, contact)];
+}
+
+async function checkName(peer: Peer): Promise<DiagnosisStep> {
+  const { host, setting } = peer;
+  if (net.isIP(host) > 0) return ok("Name", `${host} is an address: no name has to be resolved.`);
+  try {
+    const [first = "", ...others] = await resolve(peer);
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    return ok("Name", `${host} leads to ${first}${more}.`);
+  } catch (error) {
+    if (codeOf(error) === "EADDRESS") {
+      const found = `${host} leads to no address on the internet, so that nothing is sent there.`;
+      return failed("Name", found, `Check the host in ${setting}, and who answers for its name.`);
+    }
+    const found = `The name ${host} could not be resolved.`;
+    const advice = `Check the host in ${setting}, and that this computer has a network and DNS.`;
+    return failed("Name", found, advice);
+  }
+}
+
+function resolve({ origin, host }: Peer): Promise<readonly string[]> {
+  const lookup = lookupFor(origin) ?? dns.lookup;
+  return new Promise((done, reject) => {
+    lookup(host, { all: true }, (error, found) => {
+      if (error) return reject(error);
+      done(typeof found === "string" ? [found] : found.map(({ address }) => address));
+    });
+  });
+}
+
+/** How far a connection came. */
+interface Contact {
+  readonly connected: boolean;
+  readonly certificate: tls.PeerCertificate | null;
+  /** Why it came no further; null when it came to its end. */
+  readonly error: unknown;
+}
+
+const timedOut = Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
+
+/** Opens a connection and, where it is secure, agrees on TLS; then closes it. */
+function reach(peer: Peer): Promise<Contact> {
+  const { origin, host, port, secure } = peer;
+  const lookup = lookupFor(origin);
+  const options = { host, port, ...(lookup ? { lookup } : {}) };
+  return new Promise((resolve) => {
+    let connected = false;
+    const end = (certificate: Contact["certificate"], error: unknown = null) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ connected, certificate, error });
+    };
+    const timer = setTimeout(() => end(null, timedOut), timeouts().ackTimeoutMs);
+    const socket = secure
+      ? tls.connect({ ...options, ...(net.isIP(host) ? {} : { servername: host }) }, () =>
+          end((socket as tls.TLSSocket).getPeerCertificate()),
+        )
+      : net.connect(options);
+    socket.on("connect", () => {
+      connected = true;
+      if (!secure) end(null);
+    });
+    socket.on("error", (error) => end(null, error));
+  });
+}
+
+function connectionStep(peer: Peer, { connected, error }: Contact): DiagnosisStep {
+  const { host, port, setting } = peer;
+  if (connected) return ok("Connection", `${host} takes connections on port ${port}.`);
+  const advice =
+    setting === "VENUE_URL"
+      ? "Start the desk with `npm start`, which starts its venue too."
+      : `Check the host and port in ${setting}, and that no firewall is between.`;
+  switch (codeOf(error)) {
+    case "ECONNREFUSED":
+      return failed("Connection", `Nothing listens on port ${port} of ${host}.`, advice);
+    case "ETIMEDOUT":
+      return failed("Connection", `${host} could not be reached on port ${port} in time.`, advice);
+    default:
+      return failed(
+        "Connection",
+        `${host} could not be reached on port ${port} (${codeOf(error)}).`,
+        advice,
+      );
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** A certificate with less time left is to be renewed. */
+const soonDays = 14;
+
+function certificateStep(peer: Peer, { connected, certificate, error }: Contact): DiagnosisStep {
+  const name = "Certificate";
+  if (!connected) return notTried(name, "there is no connection");
+  if (!peer.secure) return ok(name, "None is needed: plain HTTP that stays on this computer.");
+  if (certificate === null) return certificateFailure(peer, error);
+  const validTo = Date.parse(certificate.valid_to);
+  const days = Math.floor((validTo - Date.now()) / dayMs);
+  const until = new Date(validTo).toISOString().slice(0, 10);
+  const issuer = String(certificate.issuer?.O ?? certificate.issuer?.CN ?? "nobody named");
+  const found =
+    `It is for ${namesOf(certificate)}, issued by ${issuer}, and valid until ${until}, ` +
+    `${days} days from now.`;
+  if (days >= soonDays) return ok(name, found);
+  const advice = "Nothing today: whoever runs the host should renew it before that day.";
+  return { name, status: "attention", found, advice };
+}
+
+const unknownIssuer = /^(DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|CERT_UNTRUSTED)/;
+
+function certificateFailure({ host, setting }: Peer, error: unknown): DiagnosisStep {
+  const name = "Certificate";
+  const code = codeOf(error);
+  const date = "Check the date of this computer; if it is right, the host must renew it.";
+  switch (true) {
+    case code === "ERR_TLS_CERT_ALTNAME_INVALID":
+      return failed(
+        name,
+        `The certificate is for ${namesOf(certificateIn(error))}, not for ${host}.`,
+        `Check the host in ${setting}. If it is right, something else answers in its place.`,
+      );
+    case code === "CERT_HAS_EXPIRED":
+      return failed(name, "The certificate has expired.", date);
+    case code === "CERT_NOT_YET_VALID":
+      return failed(name, "The certificate is not valid yet.", date);
+    case unknownIssuer.test(code):
+      return failed(
+        name,
+        `Nobody whom this computer trusts vouches for the certificate (${code}).`,
+        "A proxy that reads along may have made it. If it is your own, give its certificate to " +
+          "the desk in NODE_EXTRA_CA_CERTS; if not, send no key through this network.",
+      );
+    default:
+      return failed(
+        name,
+        `${host} does not agree on TLS (${code}).`,
+        `Check that the address in ${setting} is one that answers https.`,
+      );
+  }
+}
+
+/** Up to three names that a certificate is for. */
+function namesOf(certificate: Partial<tls.PeerCertificate>): string {
+  const listed = certificate.subjectaltname?.split(", ").map((name) => name.replace(/^\w+:/, ""));
+  const names = listed ?? [String(certificate.subject?.CN ?? "nobody named")];
+  return names.slice(0, 3).join(", ") + (names.length > 3 ? " and more" : "");
+}
+
+function certificateIn(error: unknown): Partial<tls.PeerCertificate> {
+  const found = typeof error === "object" && error !== null && "cert" in error ? error.cert : null;
+  return typeof found === "object" && found !== null ? found : {};
+}
+
+function codeOf(error: unknown): string {
+  const coded = typeof error === "object" && error !== null && "code" in error;
+  return coded && typeof error.code === "string" ? error.code : "no code";
+}
