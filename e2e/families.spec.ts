@@ -105,7 +105,7 @@ const listsOf = (page: Page) =>
 /** What a page says that an account cannot use. */
 const cannotUse = (id: EndpointId, family: AccountFamily) => wrongFamilyMessage(id, family);
 
-test("an order that the family is refused is rejected at once, says why and holds no other", async ({
+test("a refused order is rejected at once, names its family and holds no other", async ({
   ownersPage: page,
   desk,
   complaints,
@@ -162,7 +162,7 @@ test("a unified account is walked through, and nothing asks for what it is refus
   expect(await refusals(desk)).toEqual(known);
 });
 
-test("a classic account is walked through, trades, and nothing asks for what it is refused", async ({
+test("a classic account is walked through, and nothing asks for what it is refused", async ({
   ownersPage: page,
   desk,
 }) => {

@@ -19,7 +19,7 @@ const learned: AccountLearned = {
 };
 
 describe("what an account lacks", () => {
-  it("is what its family lacks, and what the exchange refused to its last test as of no family", () => {
+  it("is what its family lacks, and what its last test was refused as such", () => {
     const ids = [...lackedEndpoints("unified"), "order-commission" as const];
     const expected = Object.fromEntries(ids.map((id) => [id, wrongFamilyMessage(id, "unified")]));
     expect(lacksOf({ family: "unified", learned })).toEqual(expected);

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pool } from "../db/database";
 import { verifyJournal } from "../journal/verify";
 import { listIntents } from "../journal/views/intents";
 import { snapshotsApartMs } from "../reconciliation/observation";
+import { noteUnlistedOrders } from "../reconciliation/observe-account";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { overrideTimeouts } from "./call-context";
@@ -295,6 +297,17 @@ describe("an order on an account whose family lacks the endpoint or the list", (
     expect(await newestOf(accountId)).toMatchObject({ state: "REJECTED", nextReconcileAt: null });
     const other = await call(context({ connectionId }), "place-order", desk.order());
     expect(other).toMatchObject({ kind: "ok" });
+  });
+
+  it("says so once it is accepted where no list of the account shows it", async () => {
+    const { accountId, connectionId } = await desk.addAccount();
+    await call(context({ connectionId }), "place-order", desk.order());
+    await noteUnlistedOrders();
+    expect(await newestOf(accountId)).toMatchObject({ state: "ACKED", reason: null });
+    await pool().query("UPDATE account SET family = 'classic' WHERE id = $1", [accountId]);
+    await noteUnlistedOrders();
+    const reason = "Accepted; this account has no list that shows it.";
+    expect(await newestOf(accountId)).toMatchObject({ state: "ACKED", reason });
   });
 
   it("is unresolved with that reason when its answer was lost, and holds no other", async () => {

@@ -17,7 +17,7 @@ import {
   timeouts,
 } from "../gateway/call-context";
 import type { ListedOrder } from "./observation";
-import { isFamilyRefusal, noteRefusedList, observeOpenOrders } from "./observe";
+import { isFamilyRefusal, noListMessage, noteRefusedList, observeOpenOrders } from "./observe";
 
 /** A list of an account as it was just read and recorded, or why it was not. */
 export type ObservedAccount<List extends ListName = "orders"> =
@@ -65,6 +65,29 @@ function lackedList(family: AccountFamily | null, list: ListName) {
   if (!family || !code) return null;
   return { kind: "refused", endpoint, why: wrongFamilyMessage(endpoint, family), code } as const;
 }
+
+/**
+ * Has the accepted orders say so that only a list could show which their account's family lacks:
+ * nobody reads such a list, so no reading does.
+ */
+export async function noteUnlistedOrders(): Promise<void> {
+  const { rows } = await pool().query<{ accountId: string; family: AccountFamily }>(unlistedSql, [
+    noListMessage,
+  ]);
+  for (const { accountId, family } of rows) {
+    for (const list of Object.keys(listEndpoints) as ListName[]) {
+      const lacked = lackedList(family, list);
+      if (lacked) await noteRefusedList(accountId, list, lacked.code);
+    }
+  }
+}
+
+const unlistedSql = `
+SELECT a.id AS "accountId", a.family FROM account AS a
+WHERE a.family IN ('unified', 'classic') AND EXISTS (
+  SELECT 1 FROM order_intent AS i
+  WHERE i.account_id = a.id AND i.kind = 'place' AND i.state IN ('ACKED', 'ACKED_NO_ID')
+    AND i.reason IS DISTINCT FROM $1)`;
 
 const noReader = {
   kind: "unread",

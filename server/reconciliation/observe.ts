@@ -178,7 +178,8 @@ export async function noteRefusedList(
   await appendNotes(accountId, notes);
 }
 
-const noListMessage = "Accepted; this account has no list that shows it.";
+/** Why an accepted order stays accepted on an account without a list for it. */
+export const noListMessage = "Accepted; this account has no list that shows it.";
 
 const refusedSql = `
 INSERT INTO open_list (account_id, list, refused_code) VALUES ($1, $2, $3)

@@ -3,6 +3,7 @@ import { listen } from "../db/notifications";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
+import { noteUnlistedOrders } from "../reconciliation/observe-account";
 import { reconcileDue } from "../reconciliation/reconcile";
 
 /** What `end_launch` of the database notifies. */
@@ -12,7 +13,10 @@ const recoverEveryMs = 3_000;
 /** Orders become unknown in other processes: look at least every half second. */
 const maxWaitMs = 500;
 
-/** Settles what stopped processes left behind and looks for unknown orders when they are due. */
+/**
+ * Settles what stopped processes left behind and looks for unknown orders when they are due;
+ * has accepted orders say so that no list of their account can show.
+ */
 export class ReconciliationWorker {
   readonly #loop = new Loop({
     pass: () => this.#reconcile(),
@@ -44,6 +48,7 @@ export class ReconciliationWorker {
     if (now - this.#recoveredAt >= recoverEveryMs) {
       this.#recoveredAt = now;
       await recoverAbandoned();
+      await noteUnlistedOrders();
     }
     return Math.min((await reconcileDue()) ?? maxWaitMs, maxWaitMs);
   }

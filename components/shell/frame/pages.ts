@@ -4,7 +4,7 @@ import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 
 /** Which part of the navigation a page stands in; a line divides two of them. */
-export type PageGroup = "start" | "trading" | "office" | "desk";
+type PageGroup = "start" | "trading" | "office" | "desk";
 
 /** The desk's pages in the order of its navigation. */
 export const pages = [
