@@ -7,6 +7,7 @@ import { type AccountFamily, wrongFamilyMessage } from "@/lib/exchange/families"
 import { type Desk, freePorts, newDataDir, startDesk } from "./desk.mjs";
 import { ConnectionsPage } from "./pages/connections-page";
 import { OrdersPage } from "./pages/orders-page";
+import { inDatabase } from "./support/desk-database";
 import { goInApp } from "./support/go-in-app";
 import { expect, test as journey } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
@@ -218,4 +219,36 @@ test("a key of a demo venue says that it belongs to the other environment", asyn
     key.getByText(/^Does not work \(code 40099\): The key is of the other/),
   ).toBeVisible();
   await venue.quirks({ "demo-accounts": "" });
+});
+
+test("a demo account is walked through and trades without the live switch", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  const quirks = { "classic-accounts": "", "unified-accounts": "all", "demo-accounts": "all" };
+  await venue.quirks(quirks);
+  // A demo account is on an exchange with https; this desk's venue has none.
+  await inDatabase(desk, "UPDATE account SET environment = 'demo'");
+  await page.goto(`${desk.url}/connections`);
+  await testKeys(page, "unified");
+  await page.goto(`${desk.url}/account`);
+  const known = await refusals(desk);
+  await expect(page.getByRole("banner").getByText("demo", { exact: true })).toBeVisible();
+  await walk(page, {
+    ...commonPages,
+    "/connections": /Orders go to the demo environment/,
+    "/plan-orders": cannotUse("plan-orders-pending", "unified"),
+    "/risk": cannotUse("max-open", "unified"),
+    "/batch": "Batch",
+    "/transfers": "Weeks:",
+    "/orders": /all \d+ loaded/,
+  });
+  const { ticket } = new OrdersPage(page);
+  await ticket.ready();
+  await expect(ticket.says("the demo environment")).toBeVisible();
+  await ticket.fillIn({ price: "61000", quantity: "0.01" });
+  await ticket.submit();
+  await ticket.says("Accepted").waitFor();
+  expect(await refusals(desk)).toEqual(known);
 });

@@ -161,8 +161,9 @@ const isProfit = (planType: string) => planType === "profit_plan" || planType ==
 const isLoss = (planType: string) => planType === "loss_plan" || planType === "pos_loss";
 
 /**
- * In hedge mode the position and tradeSide say it, and `side` is the position's; in one-way mode ("net") the order's side, and of
- * a take profit or stop loss the tradeSide `sell_single` or `buy_single`, which closes.
+ * In hedge mode the position and tradeSide say it, and `side` is the position's; in one-way mode
+ * ("net") the order's side, and of a take profit or stop loss the tradeSide `sell_single` or
+ * `buy_single`, which closes.
  */
 function positionActionOf(listed: Exclude<ListedPlanOrder, SpotPlan>): PositionAction | null {
   const tradeSide = listed.tradeSide?.toLowerCase();

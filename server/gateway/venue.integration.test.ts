@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
+import { fromOrderIntent, fromUnified } from "@/lib/orders/read-order-row";
 import { pool } from "../db/database";
 import { env } from "../env";
 import { listIntents } from "../journal/views/intents";
@@ -50,6 +51,25 @@ async function sweepTwice() {
 }
 
 describe("on the paper venue", () => {
+  it("an order of the _CM line counts contracts of 1 USD on its way, in lists and journal", async () => {
+    const order = {
+      ...(await restingOrder()),
+      category: "COIN-FUTURES" as const,
+      symbol: "BTCUSD_CM",
+    };
+    const part = await call(context(), "place-order", { ...order, qty: "120.5" });
+    expect(part).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
+    const whole = await call(context(), "place-order", { ...order, qty: "120" });
+    expect(whole).toMatchObject({ kind: "ok" });
+    const list = await call(context(), "unfilled-orders", { category: "COIN-FUTURES" });
+    const orderId = whole.kind === "ok" ? whole.data.orderId : "";
+    const rows = list.kind === "ok" ? list.data.list : [];
+    const listed = rows.find((row) => row.orderId === orderId);
+    const counted = { qty: "120", qtyUnit: "quote", value: "120", filledQty: "0" };
+    expect(listed && fromUnified(listed)).toMatchObject(counted);
+    expect(fromOrderIntent((await newest())!)).toMatchObject({ qty: "120", value: "120" });
+  });
+
   it("an order rests, is listed under our clientOid, and is cancelled", async () => {
     const placed = await call(context(), "place-order", await restingOrder());
     expect(placed).toMatchObject({ kind: "ok" });

@@ -26,6 +26,7 @@ const account = {
   channelCode: null,
   liveConfirmed: false,
   family: null,
+  learned: null,
 } as const;
 
 const answered: Probe = {

@@ -21,9 +21,10 @@ export interface MaxOpenQuery {
 }
 
 /**
- * The largest order, in the base coin or in contracts, that free margin and position tier let an account place on a
- * side, beside the position and the orders that it has: at the limit, for a market order at the
- * index. It is what the check of a placement lets pass, so one lot more answers 40762.
+ * The largest order, in the base coin or in contracts, that free margin and position tier let an
+ * account place on a side, beside the position and the orders that it has: at the limit, for a
+ * market order at the index. It is what the check of a placement lets pass, so one lot more answers
+ * 40762.
  */
 export function maxOpenSize(state: EngineState, question: MaxOpenQuery): string | Rejected {
   const { uid, category, symbol, posSide, openPrice } = question;
