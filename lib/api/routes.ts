@@ -13,7 +13,13 @@ import type {
   CancelJobsAnswer,
   OrderToCancel,
 } from "@/lib/cancel-jobs/cancel-job";
-import type { ClockOffset, ConnectionsAnswer, KeyTest, NewKeyRequest } from "@/lib/connections/api";
+import type {
+  ClockOffset,
+  ConnectionsAnswer,
+  DeclaredChange,
+  KeyTest,
+  NewKeyRequest,
+} from "@/lib/connections/api";
 import type { OrderAck } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { ProductType } from "@/lib/exchange/futures";
@@ -86,6 +92,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * (exchange.ts), and the event stream is no request.
  */
 interface DeskRoutes {
+  "PATCH /api/accounts/[id]": Route<DeclaredChange & { id: string }, ConnectionsAnswer>;
   "GET /api/accounts/[id]/clock": Route<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": Route<{ id: string; name: string }, ConnectionsAnswer>;
   "DELETE /api/accounts/[id]/live": Route<{ id: string }, ConnectionsAnswer>;
