@@ -96,7 +96,10 @@ function AccountSummary({ account }: { account: ListedAccount }) {
     <div className="border-line-soft border-t px-4 py-2 text-ink-2 text-xs phone:px-3">
       <p>
         {accountSentence(account, shownKeyOf(account)).map(({ text }) => text)}{" "}
-        <SoftLink href={withConnection(accountAddress(account.id))} className="whitespace-nowrap">
+        <SoftLink
+          href={withConnection(accountAddress(account.id))}
+          className="whitespace-nowrap underline"
+        >
           What it can do here
         </SoftLink>
       </p>

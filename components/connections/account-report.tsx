@@ -14,6 +14,7 @@ import {
 } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { contradictionsOf } from "@/lib/connections/contradictions";
+import type { Environment } from "@/lib/people/roles";
 import { accountAddress } from "./account-card";
 import {
   ContradictionBlock,
@@ -94,9 +95,11 @@ function ReportHead({ account, listed, keyTest }: ReportHeadProps) {
       title="Connections"
       description={
         <span className="flex flex-wrap items-center gap-2">
-          <SoftLink href={withConnection("?")}>All accounts</SoftLink>
+          <SoftLink href={withConnection("?")} className="underline">
+            All accounts
+          </SoftLink>
           {undecided > 0 && (
-            <span className="flex items-center gap-1 text-attn">
+            <span className="flex items-center gap-1 text-attn phone:hidden">
               <Icon name="alert" className="size-3" />
               {undecided} to decide
             </span>
@@ -148,7 +151,7 @@ function AccountList({ page, current, disabledReason, onOpenDialog }: AccountLis
           aria-current={account.id === current ? "page" : undefined}
           className={
             "grid gap-0.5 border-line-soft border-b px-3 py-2.5 text-ink no-underline " +
-            "hover:bg-hover aria-[current]:bg-chosen " +
+            "hover:bg-hover aria-[current]:bg-raised " +
             "aria-[current]:shadow-[inset_2px_0_0_var(--bd-ink)]"
           }
         >
@@ -160,7 +163,28 @@ function AccountList({ page, current, disabledReason, onOpenDialog }: AccountLis
           <ListedTest account={account} />
         </SoftLink>
       ))}
+      <Legend environments={page.accounts.map(({ environment }) => environment)} />
     </nav>
+  );
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  live: "Real orders, real money. Off until an owner allows them.",
+  demo: "The exchange's demo environment, keys of its own. No live switch needed.",
+  paper: "The paper venue that comes with the desk. Nothing reaches the exchange.",
+};
+
+/** What the marks of the listed accounts mean. */
+function Legend({ environments }: { environments: readonly Environment[] }) {
+  return (
+    <div className="grid gap-1.5 px-3 py-3 text-ink-2 text-xs">
+      <b>What the marks mean</b>
+      {[...new Set(environments)].map((environment) => (
+        <p key={environment}>
+          <EnvironmentBadge environment={environment} small /> {meanings[environment]}
+        </p>
+      ))}
+    </div>
   );
 }
 

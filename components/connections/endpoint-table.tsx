@@ -50,7 +50,7 @@ function Family({ name, here, children }: FamilyProps) {
       aria-current={here ? "true" : undefined}
       className={cx(
         "border-line border-l px-4 py-2.5 text-ink-2 first:border-l-0 phone:border-l-0",
-        "aria-[current]:bg-chosen aria-[current]:shadow-[inset_0_2px_0_var(--bd-ink)]",
+        "aria-[current]:bg-raised aria-[current]:shadow-[inset_0_2px_0_var(--bd-ink)]",
       )}
     >
       <b className={cx("flex items-center justify-between", here && "text-ink")}>
@@ -118,8 +118,10 @@ function EndpointLine({ row }: { row: EndpointRow }) {
   return (
     <tr className={line}>
       <td className="py-1 pr-2 pl-5 text-right text-ink-3 phone:pl-0">{row.number}</td>
-      <td className={cx("px-1.5", open ? "font-medium" : "text-ink-2")}>{row.name}</td>
-      <td className="px-1.5 text-ink-2 phone:hidden">{row.page}</td>
+      <td className={cx("px-1.5 wide:whitespace-nowrap", open ? "font-medium" : "text-ink-2")}>
+        {row.name}
+      </td>
+      <td className="px-1.5 text-ink-2 wide:whitespace-nowrap phone:hidden">{row.page}</td>
       <td className="whitespace-nowrap px-1.5">
         <Icon name={stateIcons[row.state]} className="mr-1.5 inline size-3" />
         <span className={open ? "font-medium" : "text-ink-2"}>{row.word}</span>

@@ -44,7 +44,7 @@ const learned: AccountLearned = {
     seen("sub-account-assets", { rows: null }),
     seen("sub-deposit-withdrawal", { rows: 3 }),
     seen("instruments", { rows: 804 }),
-    seen("index-components", { rows: 6 }),
+    seen("index-components", { rows: 1 }),
   ],
 };
 
@@ -120,6 +120,7 @@ describe("the 17 endpoints", () => {
     expect(rows[0]).toMatchObject({ seen: "7 open orders", at, detail: "94 ms" });
     expect(rows[1]).toMatchObject({ seen: "asked once, 100 or more records yesterday" });
     expect(rows[5]).toMatchObject({ seen: "a test changes nothing", detail: "uta_trade" });
+    expect(rows[13]?.seen).toBe("1 exchange");
     expect(rows[6]?.seen).toBe("never tried: it creates accounts");
     expect(rows[9]).toMatchObject({ detail: "40085", at });
     expect(rows[2]).toMatchObject({ detail: "by family", at: null });

@@ -176,9 +176,10 @@ function answered(id: EndpointId, seen: SeenEndpoint): Said {
   const { rows, broker } = endpointPlaces[id];
   const once = broker && id !== "sub-deposit-withdrawal" ? "asked once, " : "";
   const many = seen.rows === testedRows ? `${seen.rows} or more` : `${seen.rows}`;
-  const what = seen.rows === null ? "answered" : `${many} ${rows}`;
+  const what = seen.rows === 1 ? rows?.replace(/s\b/, "") : rows;
+  const told = seen.rows === null ? "answered" : `${many} ${what}`;
   const [word, detail] = ["Works", `${seen.tookMs} ms`];
-  return { state: "works", word, seen: `${once}${what}`, at: seen.at, detail };
+  return { state: "works", word, seen: `${once}${told}`, at: seen.at, detail };
 }
 
 /** The key that a page shows of an account: the one that was tested last, else the newest. */

@@ -7,6 +7,7 @@ import type {
   ListedKey,
 } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import { lackedEndpoints } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
@@ -16,7 +17,10 @@ import { env } from "../env";
 import { Refusal } from "../refusal";
 
 /** An account as the gateway needs it. */
-export type AccountFacts = Omit<ListedAccount, "keys" | "learned" | "positionModeSeen">;
+export type AccountFacts = Omit<ListedAccount, "keys" | "learned" | "positionModeSeen"> & {
+  /** What the exchange refused its family when the last test asked; it is not asked again. */
+  readonly refused: readonly EndpointId[];
+};
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -54,7 +58,9 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
   json_build_object(
     'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
-    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL, 'family', a.family) AS account
+    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL,
+    'family', a.family, 'refused', coalesce(jsonb_path_query_array(
+      a.learned, '$.seen[*] ? (@.code == "40084" || @.code == "40085").endpoint'), '[]')) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
 
 /** The desk's keys that are not removed, by account name. */
@@ -70,7 +76,7 @@ export async function listConnections(principal: Principal): Promise<readonly De
     positionMode: of.positionMode,
     ndBroker: of.ndBroker,
     family: of.family,
-    lacks: lackedEndpoints(of.family),
+    lacks: [...new Set([...lackedEndpoints(of.family), ...(of.family ? of.refused : [])])],
     permissions,
     keyLast4,
   }));

@@ -2,9 +2,9 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type AccountFamily, lacks, wrongFamilyMessage } from "@/lib/exchange/families";
+import { lacks, wrongFamilyMessage } from "@/lib/exchange/families";
 import { can } from "@/lib/people/roles";
-import { type FoundConnection, findConnection } from "../accounts/connections";
+import { type AccountFacts, type FoundConnection, findConnection } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";
 import { type CallContext, type Route, systemMayCall } from "./call-context";
@@ -23,7 +23,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   if (endpoint.access === "nd-broker" && !account.ndBroker) {
     throw new Refusal({ kind: "forbidden", permission: "ND broker's main account" });
   }
-  requireFamily(context, id, account.family);
+  requireFamily(context, id, account);
   mustBeOn(account, endpoint.kind);
   const baseUrl = venueOf(account);
   return { context, endpoint, connection, venue: account.venue, baseUrl, clock: account.id };
@@ -55,8 +55,9 @@ function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
 }
 
 /** What an account's family is known to lack is not sent: the exchange would refuse it. */
-function requireFamily({ learns }: CallContext, id: EndpointId, family: AccountFamily | null) {
-  if (learns || family === null || !lacks(family, id)) return;
+function requireFamily({ learns }: CallContext, id: EndpointId, account: AccountFacts) {
+  const { family, refused } = account;
+  if (learns || family === null || !(lacks(family, id) || refused.includes(id))) return;
   const why = wrongFamilyMessage(id, family);
   throw new Refusal({ kind: "forbidden", permission: endpointOf(id).purpose, why });
 }

@@ -3,7 +3,7 @@ import { endpointRows } from "@/lib/connections/account-report";
 import { contradictionsOf } from "@/lib/connections/contradictions";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { lacks } from "@/lib/exchange/families";
-import { connectionsPage, findConnection } from "../accounts/connections";
+import { connectionsPage, findConnection, listConnections } from "../accounts/connections";
 import { changeDeclared } from "../accounts/declared";
 import { listIntents } from "../journal/views/intents";
 import { observeAccount } from "../reconciliation/observe-account";
@@ -141,6 +141,16 @@ describe("a test learns of an account", () => {
     expect(desk.peer.to(assetsPath)).toHaveLength(1);
     expect(desk.peer.to(transferPath)).toHaveLength(2);
     expect(desk.peer.arrivals.filter(({ method }) => method !== "GET")).toEqual([]);
+    const asked = desk.context({ principal: owner(), connectionId });
+    expect(await call(asked, "order-commission", {})).toMatchObject({
+      kind: "refused",
+      failure: { why: "Commissions are refused to this unified account by the exchange." },
+    });
+    expect(desk.peer.to(commissionPath)).toHaveLength(1);
+    const connections = await listConnections(desk.trader);
+    const own = connections.find(({ id }) => id === connectionId);
+    expect(own?.lacks).toEqual(expect.arrayContaining(["order-commission", "max-open"]));
+    expect(own?.lacks).not.toContain("sub-account-assets");
     const shown = await listed(accountId);
     const [key = null] = shown.keys;
     const words = endpointRows(shown, key).map(({ number, word }) => `${number} ${word}`);
