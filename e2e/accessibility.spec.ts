@@ -121,6 +121,15 @@ test("axe finds nothing on journal, connections, people and their dialogs", asyn
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+  await goInApp(page, "/connections");
+  await page.getByRole("link", { name: "What it can do here" }).first().click();
+  await page.getByRole("button", { name: /^Test/ }).click();
+  await expect(page.getByText(/nothing was changed/)).toBeVisible();
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    await expect(page.getByText("What this account can do here")).toBeVisible();
+    expect(await findingsInBothThemes(page), `an account's page ${size.width}`).toEqual([]);
+  }
 });
 
 test("axe finds nothing on the batch, the index and the spot list", async ({

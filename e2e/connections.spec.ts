@@ -54,10 +54,18 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
     await expect(connections.dialog.getByLabel(label)).toHaveAttribute("autocomplete", "off");
   }
   await connections.send();
+  // The key is tested at once, and its account's page says what it can do here.
+  await expect(page.getByRole("heading", { name: "Second desk" })).toBeVisible();
+  await expect(page.getByText(/It can trade spot, and read open orders\./)).toBeVisible();
+  await expect(page.getByRole("row", { name: /^1 Open orders, unified/ })).toContainText("Works");
+  await expect(page.getByRole("row", { name: /^3 / })).toContainText("without this permission");
+  await expect(page.getByRole("row", { name: /^5 / })).toContainText("Permitted");
+  await expect(page.getByRole("row", { name: /^7 / })).toContainText("Not tested");
+  await connections.showAll();
   const key = connections.key("Sub key");
   await expect(key).toContainText(made.key.slice(-4));
   await expect(key).toContainText("spot_trade");
-  await expect(key).toContainText("Never tested");
+  await expect(key).toContainText(/Tested .* UTC: works/);
   const held = await everything(page);
   for (const part of Object.values(made)) expect(held).not.toContain(part);
 
@@ -90,6 +98,8 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await connections.dialog.getByLabel("Name of the key").fill("Key of after");
   await connections.fillParts(made);
   await connections.send();
+  await expect(page.getByRole("heading", { name: "Second desk" })).toBeVisible();
+  await connections.showAll();
   await expect(second.getByRole("listitem", { name: "Key of after" })).toBeVisible();
   await connections.remove("Key of after");
 });
@@ -106,6 +116,8 @@ test("a key that does not work says why, with the exchange's code", async ({
   await connections.dialog.getByLabel("Name of the key").fill("Mistyped key");
   await connections.fillParts({ ...made, secret: `${made.secret}x` });
   await connections.send();
+  await expect(page.getByText(/^The key does not work: /)).toBeVisible();
+  await connections.showAll();
   const key = connections.key("Mistyped key");
   await key.getByRole("button", { name: "Test" }).click();
   await expect(key.getByText(/^Does not work \(code \d+\): /)).toBeVisible();

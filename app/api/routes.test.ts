@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, expectTypeOf, it } from "vitest";
 import type { z } from "zod";
 import type { ChangeRoute, DeskRequest } from "@/lib/api/routes";
-import type { addRequest, liveRequest } from "@/server/accounts/request-schemas";
+import type { addRequest, declaredChange, liveRequest } from "@/server/accounts/request-schemas";
 import type {
   changePasswordRequest,
   reAuthenticateRequest,
@@ -65,6 +65,7 @@ type Fits<Route extends ChangeRoute, Schema extends z.ZodType> =
 it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<Fits<"POST /api/connections", typeof addRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/accounts/[id]/live", typeof liveRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PATCH /api/accounts/[id]", typeof declaredChange>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/session", typeof signInRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/welcome", typeof welcomeRequest>>().toEqualTypeOf<true>();
   expectTypeOf<

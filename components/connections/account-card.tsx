@@ -3,15 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
 import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { renewDesk } from "@/lib/api/query";
-import type { AccountLearned, KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
-import { familyRowOf, lackedEndpoints } from "@/lib/exchange/families";
+import { accountSentence, shownKeyOf } from "@/lib/connections/account-report";
+import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
+import { contradictionsOf } from "@/lib/connections/contradictions";
 import { clockDifference } from "@/lib/time/format-age";
 import { formatMoment } from "@/lib/time/format-moment";
 import { DiagnoseButton } from "./diagnose-button";
@@ -64,7 +67,7 @@ export function AccountCard(props: AccountCardProps) {
           </Button>
         )}
       </header>
-      {account.learned && <LearnedFacts learned={account.learned} venue={account.venue} />}
+      {account.keys.length > 0 && <AccountSummary account={account} />}
       {account.keys.length === 0 ? (
         <p className={keyless}>
           No key: nothing is read or sent. Journal and archive stay and go on with the next key.
@@ -88,25 +91,32 @@ export function AccountCard(props: AccountCardProps) {
   );
 }
 
-interface LearnedFactsProps {
-  learned: AccountLearned;
-  venue: string;
-}
-
-/** What this account is and cannot do here, and where the exchange contradicts its owner. */
-function LearnedFacts({ learned, venue }: LearnedFactsProps) {
+/** What this account is and can do here, and where the exchange contradicts its owner. */
+function AccountSummary({ account }: { account: ListedAccount }) {
+  const { withConnection } = useDesk();
   return (
     <div className="border-line-soft border-t px-4 py-2 text-ink-2 text-xs phone:px-3">
-      <p>{learnedText(learned, venue)}</p>
-      {learned.contradictions.map((sentence) => (
-        <p key={sentence} className="text-attn">
+      <p>
+        {accountSentence(account, shownKeyOf(account)).map(({ text }) => text)}{" "}
+        <SoftLink
+          href={withConnection(accountAddress(account.id))}
+          className="whitespace-nowrap underline"
+        >
+          What it can do here
+        </SoftLink>
+      </p>
+      {contradictionsOf(account).map(({ title, declared, seen }) => (
+        <p key={title} className="text-attn">
           <Icon name="alert" className="mr-1 inline size-3" />
-          {sentence}
+          {title}: declared {declared}, seen {seen}.
         </p>
       ))}
     </div>
   );
 }
+
+/** The address of the page of one account, from the page of all. */
+export const accountAddress = (id: string) => `?account=${encodeURIComponent(id)}`;
 
 interface KeyItemProps {
   listed: ListedKey;
@@ -190,29 +200,6 @@ export function accountFacts(account: ListedAccount): readonly string[] {
     ...(account.copyTrading ? ["copy trading: 1 futures order a second"] : []),
     account.channelCode === null ? "no channel code" : `channel code ${account.channelCode}`,
   ];
-}
-
-const familyNames = {
-  unified: "A unified account",
-  classic: "A classic account",
-  combined: "An account with all paths of both families",
-} as const;
-
-/** What the last test learned of an account, in plain words. */
-export function learnedText({ family, positionMode, at }: AccountLearned, venue: string): string {
-  const where = venue === "paper" ? "on the paper venue" : "on the exchange";
-  const name = family === null ? "An account of an unknown family" : familyNames[family];
-  const lacked = lackedEndpoints(family).map((id) => familyRowOf(id).what);
-  return [
-    `${name} ${where}.`,
-    ...(lacked.length > 0
-      ? [`It lacks: ${lacked.join("; ")}. Nothing of that is asked for or sent.`]
-      : []),
-    ...(positionMode === null
-      ? []
-      : [`Its open orders show ${modes[positionMode].toLowerCase()}.`]),
-    `Learned ${formatMoment(Date.parse(at), "UTC").slice(0, 16)} UTC.`,
-  ].join(" ");
 }
 
 /** Whether orders may go to an account, and what they wait for. */

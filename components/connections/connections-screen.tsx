@@ -4,65 +4,64 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import { deskQuery } from "@/lib/api/query";
+import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
+import type { KeyTestState } from "./account-facts";
 import type { ConnectionDialogRequest } from "./connections-dialogs";
 
 const ConnectionsDialogs = lazyComponent(() =>
   import("./connections-dialogs").then((part) => part.ConnectionsDialogs),
 );
 
+const AccountReport = lazyComponent(() =>
+  import("./account-report").then((part) => part.AccountReport),
+);
+
 /** The desk's accounts and the keys with which it reaches them; never a key itself. */
 export function ConnectionsScreen() {
   const { me } = useDesk();
-  const mounted = useMounted();
-  const queries = useQueryClient();
-  const router = useRouter();
   const [asked, setAsked] = useState<ConnectionDialogRequest | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...deskQuery("/api/connections"),
-    enabled: mounted,
-  });
-  const off = me.capabilities.includes("connections.manage")
+  const { data, error, refetch, shown, keyTest, take } = useConnections();
+  const disabledReason = me.capabilities.includes("connections.manage")
     ? null
     : "Needs the permission connections.manage";
   const done = (answer: ConnectionsAnswer) => {
-    queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
     setAsked(null);
-    // The accounts of the header come with the page.
-    router.refresh();
+    take(answer);
   };
+  const changes = { disabledReason, onOpenDialog: setAsked };
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <PageHead
-        title="Connections"
-        description={data && keyCountText(data)}
-        actions={
-          <Button tone="primary" disabledReason={off} onClick={() => setAsked({ kind: "add" })}>
-            <Icon name="plus" />
-            Add a key
-          </Button>
-        }
-      />
-      {data ? (
-        <Accounts data={data} disabledReason={off} onOpenDialog={setAsked} />
-      ) : error ? (
-        <ReadFailurePanel
-          what="The list of connections"
-          snapshot={undefined}
-          error={error}
-          retry={() => void refetch()}
-        />
+    <>
+      {data && shown ? (
+        <Suspense>
+          <AccountReport account={shown} page={data} keyTest={keyTest} onDone={done} {...changes} />
+        </Suspense>
       ) : (
-        <SkeletonRows label="Loading the connections" widths={barWidths} rows={6} />
+        <div className="flex h-full min-h-0 flex-col">
+          <ListHead data={data} {...changes} />
+          {data ? (
+            <Accounts data={data} {...changes} />
+          ) : error ? (
+            <ReadFailurePanel
+              what="The list of connections"
+              snapshot={undefined}
+              error={error}
+              retry={() => void refetch()}
+            />
+          ) : (
+            <SkeletonRows label="Loading the connections" widths={barWidths} rows={6} />
+          )}
+        </div>
       )}
       {asked && data && (
         <Suspense>
@@ -74,14 +73,85 @@ export function ConnectionsScreen() {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
-interface AccountsProps {
-  data: ConnectionsAnswer;
+/** The desk's connections, which of its accounts is shown, and what a change of them leads to. */
+function useConnections() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [parameters, changeUrl] = useUrlState();
+  const keyTest = useKeyTest();
+  const enabled = useMounted();
+  const { data, error, refetch } = useQuery({ ...deskQuery("/api/connections"), enabled });
+  const shown = data?.accounts.find(({ id }) => id === parameters.get("account"));
+
+  /** A key that was added is tested at once, on the page of its account. */
+  const take = (answer: ConnectionsAnswer) => {
+    queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
+    const added = data && addedKey(data, answer);
+    if (added) {
+      changeUrl({ account: added.accountId });
+      void keyTest.test(added.keyId);
+    }
+    // The accounts of the header come with the page.
+    router.refresh();
+  };
+  return { data, error, refetch, shown, keyTest, take };
+}
+
+/** The key that an answer has and the page did not have before. */
+function addedKey(before: ConnectionsAnswer, answer: ConnectionsAnswer) {
+  const known = new Set(before.accounts.flatMap(({ keys }) => keys.map(({ id }) => id)));
+  for (const { id: accountId, keys } of answer.accounts) {
+    const added = keys.find(({ id }) => !known.has(id));
+    if (added) return { accountId, keyId: added.id };
+  }
+  return null;
+}
+
+/** Tests a key, and has the page read what the test learned. */
+function useKeyTest(): KeyTestState {
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  const test = async (id: string) => {
+    await change("POST /api/connections/[id]/test", { id });
+    await renewDesk(queries, "/api/connections");
+  };
+  return { busy, refused, test };
+}
+
+interface ChangesProps {
   disabledReason: string | null;
   onOpenDialog: (asked: ConnectionDialogRequest) => void;
+}
+
+interface ListHeadProps extends ChangesProps {
+  data: ConnectionsAnswer | undefined;
+}
+
+function ListHead({ data, disabledReason, onOpenDialog }: ListHeadProps) {
+  return (
+    <PageHead
+      title="Connections"
+      description={data && keyCountText(data)}
+      actions={
+        <Button
+          tone="primary"
+          disabledReason={disabledReason}
+          onClick={() => onOpenDialog({ kind: "add" })}
+        >
+          <Icon name="plus" />
+          Add a key
+        </Button>
+      }
+    />
+  );
+}
+
+interface AccountsProps extends ChangesProps {
+  data: ConnectionsAnswer;
 }
 
 function Accounts({ data, disabledReason, onOpenDialog }: AccountsProps) {

@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 import type { AccountLearned, ListedAccount } from "@/lib/connections/api";
-import {
-  accountFacts,
-  lastTestText,
-  learnedText,
-  orderPermissionText,
-  testResultText,
-} from "./account-card";
+import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
 
 const account: ListedAccount = {
   id: "acc_1",
@@ -20,31 +14,19 @@ const account: ListedAccount = {
   liveConfirmed: false,
   family: null,
   learned: null,
+  positionModeSeen: null,
   keys: [],
 };
 
 const learned: AccountLearned = {
   at: "2026-11-20T18:15:43.120Z",
   family: "unified",
-  positionMode: "hedge_mode",
+  environment: "live",
   clockMs: -12,
   tookMs: 42,
-  contradictions: [],
+  permissions: [],
   seen: [],
 };
-
-it("says what a test learned of an account, and what it lacks", () => {
-  expect(learnedText(learned, "main")).toBe(
-    "A unified account on the exchange. It lacks: Futures orders of v2; Spot plan orders; " +
-      "Open orders of the spot list; Pending futures plan orders; " +
-      "Largest openable quantities; Changes of leverage. " +
-      "Nothing of that is asked for or sent. Its open orders show hedge mode. " +
-      "Learned 2026-11-20 18:15 UTC.",
-  );
-  expect(learnedText({ ...learned, family: "combined", positionMode: null }, "paper")).toBe(
-    "An account with all paths of both families on the paper venue. Learned 2026-11-20 18:15 UTC.",
-  );
-});
 
 it("says what was declared of an account", () => {
   expect(accountFacts(account)).toEqual([
@@ -81,10 +63,10 @@ it("tells of a test how long it took and which clock is ahead, or why not with t
 it("marks a key that was never tested, and tells what came of the last test", () => {
   const at = "2026-11-20T18:15:43.120Z";
   expect(lastTestText({ lastTest: null })).toBe("Never tested");
-  expect(lastTestText({ lastTest: { at, failure: null } })).toBe(
+  expect(lastTestText({ lastTest: { at, failure: null, code: null } })).toBe(
     "Tested 2026-11-20 18:15 UTC: works",
   );
-  expect(lastTestText({ lastTest: { at, failure: "The key is not known." } })).toBe(
+  expect(lastTestText({ lastTest: { at, failure: "The key is not known.", code: null } })).toBe(
     "Tested 2026-11-20 18:15 UTC: does not work. The key is not known.",
   );
 });

@@ -31,6 +31,11 @@ export class ConnectionsPage {
     await this.dialog.getByRole("button", { name: "Add the key" }).click();
   }
 
+  /** From the page of one account back to the list of all. */
+  async showAll(): Promise<void> {
+    await this.page.getByRole("link", { name: "All accounts" }).click();
+  }
+
   async remove(label: string): Promise<void> {
     await this.key(label)
       .getByRole("button", { name: /^Remove/ })

@@ -16,6 +16,7 @@ import type {
 import type {
   ClockOffset,
   ConnectionsAnswer,
+  DeclaredChange,
   Diagnosis,
   DriftAnswer,
   KeyTest,
@@ -93,6 +94,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * (exchange.ts), and the event stream is no request.
  */
 interface DeskRoutes {
+  "PATCH /api/accounts/[id]": Route<DeclaredChange & { id: string }, ConnectionsAnswer>;
   "GET /api/accounts/[id]/clock": Route<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": Route<{ id: string; name: string }, ConnectionsAnswer>;
   "DELETE /api/accounts/[id]/live": Route<{ id: string }, ConnectionsAnswer>;

@@ -7,6 +7,7 @@ interface AuditAction {
 
 /** Every action that the desk writes into its audit. */
 const knownActions: Readonly<Record<string, AuditAction>> = {
+  "account.changed": { label: "Account declared anew" },
   "account.live-allowed": { label: "Live orders allowed" },
   "account.live-forbidden": { label: "Live orders forbidden" },
   "alarm.acknowledged": { label: "Alarm acknowledged" },

@@ -68,6 +68,8 @@ interface LastTest {
   readonly at: string;
   /** Why it failed; null when the key worked. */
   readonly failure: string | null;
+  /** The exchange's code for it, where it gave one. */
+  readonly code: string | null;
 }
 
 /** What the last test that worked learned of an account, from reads that change nothing. */
@@ -76,18 +78,25 @@ export interface AccountLearned {
   readonly at: string;
   /** Null where the answers do not tell. */
   readonly family: AccountFamily | null;
-  /** As the orders that were open showed it; null without one, or where they differ. */
-  readonly positionMode: PositionMode | null;
+  /** Where its key was answered; every other environment refuses it. */
+  readonly environment: Environment;
+  /** How far the exchange's clock is ahead of ours. */
   readonly clockMs: number;
   readonly tookMs: number;
-  /** Sentences: where the exchange contradicts what was declared. */
-  readonly contradictions: readonly string[];
+  readonly permissions: readonly ShownPermission[];
   readonly seen: readonly SeenEndpoint[];
+}
+
+/** A permission of a key, in the exchange's word, that an answer showed to be there or not. */
+export interface ShownPermission {
+  readonly name: string;
+  readonly has: boolean;
+  readonly endpoint: EndpointId;
 }
 
 /** What one endpoint answered to a test. */
 export interface SeenEndpoint {
-  readonly endpoint: string;
+  readonly endpoint: EndpointId;
   /** ISO moment. */
   readonly at: string;
   readonly tookMs: number;
@@ -96,6 +105,26 @@ export interface SeenEndpoint {
   /** Why it did not; null when it did. */
   readonly why: string | null;
   readonly code: string | null;
+}
+
+/** The position mode that rows of an account's orders showed; one that was not declared counts. */
+export interface SeenPositionMode {
+  readonly mode: PositionMode;
+  readonly field: "holdMode" | "posMode";
+  /** One of the orders that show it. */
+  readonly orderId: string;
+  readonly symbol: string;
+  /** How many of the `of` rows that name a mode show this one. */
+  readonly count: number;
+  readonly of: number;
+  /** ISO moment. */
+  readonly at: string;
+}
+
+/** PATCH /api/accounts/[id]: what an owner declares of an account anew. */
+export interface DeclaredChange {
+  readonly positionMode?: PositionMode;
+  readonly ndBroker?: boolean;
 }
 
 /** An account with what was declared of it, and the keys with which the desk reaches it now. */
@@ -113,6 +142,8 @@ export interface ListedAccount {
   /** As the last test learned it; null while nobody knows. */
   readonly family: AccountFamily | null;
   readonly learned: AccountLearned | null;
+  /** Null until a row of its orders shows one. */
+  readonly positionModeSeen: SeenPositionMode | null;
   /** Empty when the last one was removed: its journal and archive wait for the next. */
   readonly keys: readonly ListedKey[];
 }

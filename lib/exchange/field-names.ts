@@ -46,6 +46,8 @@ const labels: Readonly<Record<string, string>> = {
   "account.name": "Name of the account",
   "account.ndBroker": "ND broker",
   "account.positionMode": "Position mode",
+  ndBroker: "ND broker",
+  positionMode: "Position mode",
   "account.venue": "Exchange",
   "entries.creation": "Creation of unknown outcome",
   "entries.note": "Note",

@@ -1,4 +1,5 @@
 import type { Coverage } from "@/lib/archive/api";
+import type { PositionMode } from "@/lib/orders/position-action";
 
 /** Which of the desk's accounts something is about. */
 export interface OfAccount {
@@ -53,6 +54,12 @@ export interface RecentChanges {
   readonly effect: string;
 }
 
+/** An account whose orders show another position mode than was declared. */
+export interface UndecidedMode extends OfAccount {
+  readonly declared: PositionMode;
+  readonly seen: PositionMode;
+}
+
 /** How far a broker's archive of commissions is synced, and what could not be counted. */
 export interface ArchiveState extends OfAccount {
   /** The last thirty days that have ended. */
@@ -80,6 +87,7 @@ export interface Overview {
   readonly creations: readonly UnknownCreations[] | null;
   readonly alarms: readonly OpenAlarms[] | null;
   readonly failed: readonly FailedOrdersRead[] | null;
+  readonly positionModes: readonly UndecidedMode[] | null;
   readonly archives: readonly ArchiveState[] | null;
   readonly transfers: readonly PendingTransfers[] | null;
 }

@@ -11,6 +11,7 @@ const none: Overview = {
   creations: [],
   alarms: [],
   failed: [],
+  positionModes: [],
   archives: [],
   transfers: [],
 };
@@ -56,7 +57,20 @@ describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
     expect(words({})).toEqual([]);
     const barred = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
-    expect(attentionItems({ ...barred, creations: null }, now)).toEqual([]);
+    const all = { ...barred, creations: null, positionModes: null };
+    expect(attentionItems(all, now)).toEqual([]);
+  });
+
+  it("leads from a position mode that orders contradict to where it is decided", () => {
+    const mode = { ...of, declared: "one_way_mode", seen: "hedge_mode" } as const;
+    expect(attentionItems({ ...none, positionModes: [mode] }, now)).toMatchObject([
+      {
+        tone: "attn",
+        message: "Position mode to decide",
+        detail: expect.stringMatching(/^Declared One-way, and its orders show Hedge/),
+        page: "/connections?account=acc_1",
+      },
+    ]);
   });
 
   it("counts the alarms of an account, says the newest, and leads to where they are closed", () => {

@@ -8,6 +8,7 @@ import {
   pluralize,
   shownState,
 } from "@/lib/archive/day-status-text";
+import { positionModeNames } from "@/lib/connections/contradictions";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { kindCountsText } from "@/lib/journal/api";
 import { dayOf, formatAge, formatClock } from "@/lib/time";
@@ -35,6 +36,7 @@ export function attentionItems(overview: Overview, now: number): readonly Attent
     ...creationItems(overview, now),
     ...alarmItems(overview, now),
     ...failedItems(overview),
+    ...positionModeItems(overview),
     ...(overview.archives ?? []).flatMap(archiveItems),
     ...transferItems(overview, now),
   ];
@@ -90,6 +92,19 @@ function failedItems({ failed }: Overview): AttentionItem[] {
     message: "The exchange did not answer with the open orders",
     detail: `${code === null ? "No code" : `Code ${code}`}: ${message}`,
     page: "/orders",
+  }));
+}
+
+function positionModeItems({ positionModes }: Overview): AttentionItem[] {
+  return (positionModes ?? []).map(({ declared, seen, ...of }) => ({
+    ...of,
+    key: `position mode ${of.accountId}`,
+    tone: "attn",
+    message: "Position mode to decide",
+    detail:
+      `Declared ${positionModeNames[declared]}, and its orders show ${positionModeNames[seen]}: ` +
+      "a closing order would be refused or open a position.",
+    page: `/connections?account=${encodeURIComponent(of.accountId)}`,
   }));
 }
 

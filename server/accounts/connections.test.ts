@@ -8,10 +8,10 @@ const at = "2026-11-22T10:00:00.000Z";
 const learned: AccountLearned = {
   at,
   family: "unified",
-  positionMode: null,
+  environment: "live",
   clockMs: 0,
   tookMs: 10,
-  contradictions: [],
+  permissions: [],
   seen: [
     { endpoint: "order-commission", at, tookMs: 10, rows: null, why: "Refused.", code: "40085" },
     { endpoint: "sub-account-assets", at, tookMs: 10, rows: null, why: "Too many.", code: "429" },

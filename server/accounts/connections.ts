@@ -18,7 +18,7 @@ import { env } from "../env";
 import { Refusal } from "../refusal";
 
 /** An account as the gateway needs it. */
-export type AccountFacts = Omit<ListedAccount, "keys">;
+export type AccountFacts = Omit<ListedAccount, "keys" | "positionModeSeen">;
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -130,6 +130,7 @@ function accountOf(of: typeof account.$inferSelect): Omit<ListedAccount, "keys">
     liveConfirmed: of.liveConfirmedAt !== null,
     family: of.family,
     learned: of.learned,
+    positionModeSeen: of.positionModeSeen,
   };
 }
 
@@ -140,7 +141,11 @@ function keyOf(key: typeof connection.$inferSelect): ListedKey {
     keyLast4: key.keyLast4,
     permissions: key.permissions as readonly Permission[],
     createdAt: key.createdAt.toISOString(),
-    lastTest: key.testedAt && { at: key.testedAt.toISOString(), failure: key.testFailure },
+    lastTest: key.testedAt && {
+      at: key.testedAt.toISOString(),
+      failure: key.testFailure,
+      code: key.testCode,
+    },
   };
 }
 

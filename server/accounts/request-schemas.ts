@@ -50,3 +50,11 @@ export const liveRequest = z.strictObject({
   /** The account's name, typed by the owner who allows orders on it. */
   name: z.string().max(100),
 });
+
+/** PATCH /api/accounts/[id]: what of an account is declared anew. */
+export const declaredChange = z
+  .strictObject({
+    positionMode: z.enum(["one_way_mode", "hedge_mode"]).optional(),
+    ndBroker: z.boolean().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Name what is declared anew.");

@@ -67,6 +67,11 @@ export function allowLive(actor: Actor, accountId: string, typedName: string): P
       const message = `Type the account's name exactly: ${found.name}`;
       throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "typed", message }] });
     }
+    if (found.positionModeSeen && found.positionModeSeen.mode !== found.positionMode) {
+      const reason =
+        "Orders of this account show another position mode than declared. Decide it first.";
+      throw new Refusal({ kind: "blocked", reason });
+    }
     return { at: sql`now()`, action: "account.live-allowed" };
   });
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import type { AccountLearned, KeyTest, SeenEndpoint } from "@/lib/connections/api";
+import { testedRows } from "@/lib/connections/account-report";
+import type { AccountLearned, KeyTest, SeenEndpoint, ShownPermission } from "@/lib/connections/api";
+import { noBrokerCodes, positionModeIn } from "@/lib/connections/contradictions";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { type AccountFamily, familyToldBy, lacks } from "@/lib/exchange/families";
-import type { PositionMode } from "@/lib/orders/position-action";
 import type { Principal } from "@/lib/people/roles";
 import { type AccountFacts, findConnection } from "../accounts/connections";
 import { database } from "../db/database";
@@ -23,28 +24,39 @@ export async function testKey(principal: Principal, connectionId: string): Promi
     throw new Refusal({ kind: "not-found", what: "This connection" });
   }
   const context = { principal, connectionId, learns: true } as const;
-  const unified = await probe(context, "unfilled-orders", { limit: "100" });
-  const spot = await probe(context, "spot-unfilled-orders", { limit: "1" });
+  const unified = await probe(context, "unfilled-orders", { limit });
+  const spot = await probe(context, "spot-unfilled-orders", { limit });
   const failure = failureOf(unified, spot);
   if (failure) {
-    await remember(connectionId, failure.why);
+    await remember(connectionId, failure);
     return { works: false, ...failure };
   }
-  const broker = found.account.ndBroker ? await probeBroker(context) : [];
-  const probes = [unified, spot, ...broker];
-  const clockMs = clockOf(found.account.id).offsetMs;
-  const { tookMs } = unified.why === null ? unified : spot;
-  const learned = learnedOf(found.account, probes, { clockMs, tookMs });
+  const family = familyOfProbes(unified, spot);
+  const rest = await probeRest(context, found.account, family);
+  const probes = [unified, spot, ...rest];
+  const learned: AccountLearned = {
+    at: new Date().toISOString(),
+    family,
+    environment: found.account.environment,
+    clockMs: clockOf(found.account.id).offsetMs,
+    tookMs: unified.why === null ? unified.tookMs : spot.tookMs,
+    permissions: permissionsOf(probes, family),
+    seen: probes.map(({ orders: _, ...seen }) => seen),
+  };
   await remember(connectionId, null);
-  await rememberAccount(found.account.id, learned);
-  return { works: true, tookMs, clockMs, learned };
+  await rememberAccount(found.account, learned, probes);
+  return { works: true, tookMs: learned.tookMs, clockMs: learned.clockMs, learned };
 }
 
-/** What one read of a test told, and the position modes that its rows show. */
+/** A page of a list, as many rows as the report of a test counts. */
+const limit = `${testedRows}`;
+
+/** What one read of a test told, and the orders in it, whose rows may show a position mode. */
 interface Probe extends SeenEndpoint {
-  readonly endpoint: EndpointId;
-  readonly holdModes: readonly string[];
+  readonly orders: readonly ProbedRow[];
 }
+
+type ProbedRow = Parameters<typeof positionModeIn>[0][number];
 
 async function probe<Id extends EndpointId>(
   context: CallContext,
@@ -58,31 +70,85 @@ async function probe<Id extends EndpointId>(
   const seen = { endpoint, at, tookMs };
   if (result.kind !== "ok") {
     const failed = readFailure(result as Parameters<typeof readFailure>[0]);
-    return { ...seen, ...failed, rows: null, holdModes: [] };
+    return { ...seen, ...failed, rows: null, orders: [] };
   }
   const rows = rowsIn(result.data);
-  const holdModes = rows.flatMap((row) => row.holdMode || row.posMode || []);
-  return { ...seen, rows: rows.length, why: null, code: null, holdModes };
+  return { ...seen, rows: rows?.length ?? null, why: null, code: null, orders: rows ?? [] };
 }
 
-/** Whether a broker's paths answer; endpoint 7 creates accounts, so that it is never tried. */
-async function probeBroker(context: CallContext): Promise<readonly Probe[]> {
+/** The rows of an answered list, whichever field holds it; null where the answer holds none. */
+function rowsIn(data: unknown): readonly ProbedRow[] | null {
+  if (Array.isArray(data)) return data;
+  if (typeof data !== "object" || data === null) return null;
+  return Object.values(data).find(Array.isArray) ?? null;
+}
+
+/** The reads that an account of a family has, besides the two that told it. */
+async function probeRest(
+  context: CallContext,
+  account: AccountFacts,
+  family: AccountFamily | null,
+): Promise<readonly Probe[]> {
+  const asked: readonly [EndpointId, () => Promise<Probe>][] = [
+    ["plan-orders-pending", () => probe(context, "plan-orders-pending", pendingPlans)],
+    ["max-open", () => probe(context, "max-open", aMarketOrder)],
+    ["instruments", () => probe(context, "instruments", { category: "USDT-FUTURES" })],
+    ["index-components", () => probe(context, "index-components", { symbol: "BTCUSDT" })],
+    ...(account.ndBroker ? brokerReads(context, await askedBefore(account.id)) : []),
+  ];
+  return Promise.all(asked.filter(([id]) => !lacks(family, id)).map(([, read]) => read()));
+}
+
+const pendingPlans = { planType: "normal_plan", productType: "USDT-FUTURES", limit } as const;
+
+const aMarketOrder = {
+  symbol: "BTCUSDT",
+  productType: "USDT-FUTURES",
+  marginCoin: "USDT",
+  posSide: "long",
+  orderType: "market",
+} as const;
+
+/**
+ * Whether a broker's paths answer. Whether 2 and 9 do is asked once and remembered; endpoint 7
+ * creates accounts, so that it is never tried.
+ */
+function brokerReads(
+  context: CallContext,
+  before: readonly SeenEndpoint[],
+): readonly [EndpointId, () => Promise<Probe>][] {
+  const once = (id: EndpointId, ask: () => Promise<Probe>): [EndpointId, () => Promise<Probe>] => {
+    const known = before.find((seen) => seen.endpoint === id && isFinal(seen));
+    return [id, known ? async () => ({ ...known, orders: [] }) : ask];
+  };
+  const assets = async () => {
+    const seen = await probe(context, "sub-account-assets", noSubAccount);
+    return seen.code === notItsSubAccount ? { ...seen, why: null, code: null } : seen;
+  };
   return [
-    await probe(context, "order-commission", { limit: "1" }),
-    await probe(context, "sub-deposit-withdrawal", { limit: "1" }),
+    once("order-commission", () => probe(context, "order-commission", { limit })),
+    once("sub-account-assets", assets),
+    ["sub-deposit-withdrawal", () => probe(context, "sub-deposit-withdrawal", { limit })],
   ];
 }
 
-interface ProbedRow {
-  readonly holdMode?: string | null;
-  readonly posMode?: string | null;
+/** No account's: being told so is an answer of the path. */
+const noSubAccount = { subUid: "1", productType: "USDT-FUTURES" } as const;
+
+const notItsSubAccount = "40028";
+
+/** An answer that would be the same the next time. */
+function isFinal({ why, code }: SeenEndpoint): boolean {
+  if (why === null) return true;
+  return code !== null && (familyToldBy(code) !== null || noBrokerCodes.includes(code));
 }
 
-/** The rows of an answered list, whichever field holds it. */
-function rowsIn(data: unknown): readonly ProbedRow[] {
-  if (Array.isArray(data)) return data;
-  if (typeof data !== "object" || data === null) return [];
-  return Object.values(data).find(Array.isArray) ?? [];
+async function askedBefore(accountId: string): Promise<readonly SeenEndpoint[]> {
+  const [row] = await database()
+    .select({ learned: account.learned })
+    .from(account)
+    .where(eq(account.id, accountId));
+  return row?.learned?.seen ?? [];
 }
 
 /** Why a key does not work, when neither list answers; one list that is refused is no failure. */
@@ -94,76 +160,62 @@ function failureOf(unified: Probe, spot: Probe): ReadFailure | null {
 
 const familyOf = (code: string | null) => (code === null ? null : familyToldBy(code));
 
-function learnedOf(
-  declared: AccountFacts,
-  probes: readonly Probe[],
-  measured: Pick<AccountLearned, "clockMs" | "tookMs">,
-): AccountLearned {
-  const family = familyOfProbes(probes);
-  const positionMode = positionModeOf(probes);
-  return {
-    at: new Date().toISOString(),
-    family,
-    positionMode,
-    ...measured,
-    contradictions: contradictionsOf(declared, positionMode, probes),
-    seen: probes.map(({ holdModes: _, ...seen }) => seen),
-  };
-}
-
 /** A refusal names the family; an account that both lists answer is both. */
-function familyOfProbes(probes: readonly Probe[]): AccountFamily | null {
-  const [unified, spot] = probes;
-  const told = familyOf(unified?.code ?? null) ?? familyOf(spot?.code ?? null);
+function familyOfProbes(unified: Probe, spot: Probe): AccountFamily | null {
+  const told = familyOf(unified.code) ?? familyOf(spot.code);
   if (told !== null) return told;
-  return unified?.why === null && spot?.why === null ? "combined" : null;
+  return unified.why === null && spot.why === null ? "combined" : null;
 }
 
-const positionModes: readonly string[] = ["one_way_mode", "hedge_mode"] satisfies PositionMode[];
+/** The exchange's word for: the key lacks a permission, which its message names. */
+const lacksPermission = "40014";
 
-function positionModeOf(probes: readonly Probe[]): PositionMode | null {
-  const modes = new Set(probes.flatMap(({ holdModes }) => holdModes));
-  const [mode, ...others] = [...modes].filter((each) => positionModes.includes(each));
-  return mode === undefined || others.length > 0 ? null : (mode as PositionMode);
-}
-
-const modeNames = { one_way_mode: "one-way mode", hedge_mode: "hedge mode" } as const;
-
-function contradictionsOf(
-  declared: AccountFacts,
-  positionMode: PositionMode | null,
+/** Which permissions the answers show: a list that answers, or a refusal that names one. */
+function permissionsOf(
   probes: readonly Probe[],
-): readonly string[] {
-  const modes =
-    positionMode === null || positionMode === declared.positionMode
-      ? []
-      : [
-          `Declared is ${modeNames[declared.positionMode]}, and its open orders show ` +
-            `${modeNames[positionMode]}: in the wrong mode a closing order is refused or opens a ` +
-            "position.",
-        ];
-  const noBroker = probes.some(({ code }) => code === "40029" || code === "40068");
-  return [
-    ...modes,
-    ...(noBroker ? ["Declared is an ND broker, and the exchange says that it is none."] : []),
-  ];
+  family: AccountFamily | null,
+): readonly ShownPermission[] {
+  const [unified] = probes;
+  const missing = probes.flatMap(({ endpoint, code, why }): ShownPermission[] => {
+    if (code !== lacksPermission) return [];
+    const name = /need (\w+)/.exec(why ?? "")?.[1];
+    return name === undefined ? [] : [{ name, has: false, endpoint }];
+  });
+  const reads = family === "unified" ? "uta_trade" : "read";
+  const answered = family === "unified" ? unified : probes.find(({ why }) => why === null);
+  const shown = answered?.why === null ? [{ endpoint: answered.endpoint, has: true }] : [];
+  return [...shown.map((each) => ({ name: reads, ...each })), ...missing];
 }
 
 /** The list of keys shows the last test of each key and its result. */
-async function remember(connectionId: string, failure: string | null): Promise<void> {
+async function remember(connectionId: string, failure: ReadFailure | null): Promise<void> {
   await database()
     .update(connection)
-    .set({ testedAt: sql`now()`, testFailure: failure })
+    .set({
+      testedAt: sql`now()`,
+      testFailure: failure?.why ?? null,
+      testCode: failure?.code ?? null,
+    })
     .where(eq(connection.id, connectionId));
 }
 
-/** A family that the answers do not tell leaves the one that was known. */
-async function rememberAccount(accountId: string, learned: AccountLearned): Promise<void> {
+/** A family that the answers do not tell leaves the one that was known; so does a position mode. */
+async function rememberAccount(
+  { id, positionMode }: AccountFacts,
+  learned: AccountLearned,
+  probes: readonly Probe[],
+): Promise<void> {
   const { family } = learned;
+  const rows = probes.flatMap(({ orders }) => orders);
+  const positionModeSeen = positionModeIn(rows, positionMode);
   await database()
     .update(account)
-    .set({ learned, ...(family === null ? {} : { family }) })
-    .where(eq(account.id, accountId));
+    .set({
+      learned,
+      ...(family === null ? {} : { family }),
+      ...(positionModeSeen === null ? {} : { positionModeSeen }),
+    })
+    .where(eq(account.id, id));
 }
 
 /** The exchange's time as the account's answers gave it, Unix ms. */

@@ -10,6 +10,7 @@ import {
 } from "@/lib/exchange/endpoints";
 import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { AccountFamily } from "@/lib/exchange/families";
+import type { PositionMode } from "@/lib/orders/position-action";
 import { type Principal, systemCapabilities } from "@/lib/people/roles";
 import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";
@@ -120,7 +121,14 @@ export type SystemContext = CallContext & {
   readonly connectionId: string;
   /** The account's, so that nothing is asked for that it lacks. */
   readonly family: AccountFamily | null;
+  readonly positionMode: KnownPositionMode;
 };
+
+/** The account's position mode as declared, and as a row of its orders showed it last. */
+interface KnownPositionMode {
+  readonly declared: PositionMode;
+  readonly seen: PositionMode | null;
+}
 
 /** The oldest key of an account that may read, for the desk itself; null when there is none. */
 export async function systemContext(
@@ -129,7 +137,8 @@ export async function systemContext(
 ): Promise<SystemContext | null> {
   const { rows } = await pool().query<StoredReader>({
     name: "gateway-reader",
-    text: `SELECT c.id, c.desk_id AS "deskId", a.family
+    text: `SELECT c.id, c.desk_id AS "deskId", a.family, json_build_object(
+             'declared', a.position_mode, 'seen', a.position_mode_seen ->> 'mode') AS "positionMode"
            FROM connection AS c JOIN account AS a ON a.id = c.account_id
            WHERE account_id = $1 AND removed_at IS NULL AND 'read' = ANY(permissions)
            ORDER BY c.created_at LIMIT 1`,
@@ -137,14 +146,15 @@ export async function systemContext(
   });
   const [row] = rows;
   if (!row) return null;
-  const { id: connectionId, deskId, family } = row;
-  return { principal: systemPrincipal(deskId), connectionId, priority, family };
+  const { id: connectionId, deskId, ...known } = row;
+  return { principal: systemPrincipal(deskId), connectionId, priority, ...known };
 }
 
 interface StoredReader {
   readonly id: string;
   readonly deskId: string;
   readonly family: AccountFamily | null;
+  readonly positionMode: KnownPositionMode;
 }
 
 /** Why a read failed: in a sentence, and the exchange's code where it gave one. */

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findConnection } from "../accounts/connections";
+import { endpointRows } from "@/lib/connections/account-report";
+import { contradictionsOf } from "@/lib/connections/contradictions";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { lacks } from "@/lib/exchange/families";
+import { connectionsPage, findConnection, listConnections } from "../accounts/connections";
+import { changeDeclared } from "../accounts/declared";
 import { listIntents } from "../journal/views/intents";
 import { observeAccount } from "../reconciliation/observe-account";
 import { reconcileAccount } from "../reconciliation/reconcile";
@@ -10,7 +15,20 @@ import { answer, envelope, listPath } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
 const spotPath = "/api/v2/spot/trade/unfilled-orders";
+const commissionPath = endpoints["order-commission"].path;
+const assetsPath = endpoints["sub-account-assets"].path;
+const transferPath = endpoints["sub-deposit-withdrawal"].path;
+const indexPath = endpoints["index-components"].path;
 const pendingPath = "/api/v2/mix/order/orders-plan-pending";
+
+const paperBroker = {
+  environment: "paper",
+  venue: "paper",
+  positionMode: "one_way_mode",
+  ndBroker: true,
+  copyTrading: false,
+  channelCode: null,
+} as const;
 
 let desk: TestDesk;
 
@@ -33,13 +51,23 @@ const refuse = (path: string, code: string) =>
 const list = (path: string, data: unknown) =>
   desk.peer.scripts.set(path, (_arrival, response) => answer(response, 200, envelope(data)));
 
+/** An account as the page of connections shows it, and where the exchange contradicts it. */
+async function listed(accountId: string) {
+  const { accounts } = await connectionsPage(desk.trader);
+  const found = accounts.find(({ id }) => id === accountId);
+  if (!found) throw new Error("The page does not show the account.");
+  return { ...found, contradictions: contradictionsOf(found) };
+}
+
 const familyOf = async (connectionId: string) =>
   (await findConnection(connectionId))?.account.family;
 
-async function tested(scripts: () => void) {
-  const added = await desk.addAccount();
+const owner = () => ({ ...desk.trader, role: "owner" }) as const;
+
+async function tested(scripts: () => void, changes?: Parameters<TestDesk["addAccount"]>[0]) {
+  const added = await desk.addAccount(changes);
   scripts();
-  return { ...added, result: await testKey(desk.trader, added.connectionId) };
+  return { ...added, result: await testKey(owner(), added.connectionId) };
 }
 
 describe("a test learns of an account", () => {
@@ -47,12 +75,24 @@ describe("a test learns of an account", () => {
     ["unified", spotPath, "40085", listPath, { list: [], cursor: null }],
     ["classic", listPath, "40084", spotPath, []],
   ] as const)("that it is %s, and stores it", async (family, refused, code, read, rows) => {
-    const { connectionId, result } = await tested(() => {
+    const { accountId, connectionId, result } = await tested(() => {
       refuse(refused, code);
       list(read, rows);
     });
-    expect(result).toMatchObject({ works: true, learned: { family, contradictions: [] } });
+    expect(result).toMatchObject({ works: true, learned: { family } });
     expect(await familyOf(connectionId)).toBe(family);
+    const shown = await listed(accountId);
+    expect(shown).toMatchObject({
+      contradictions: [],
+      learned: {
+        environment: "paper",
+        clockMs: expect.any(Number),
+        tookMs: expect.any(Number),
+        permissions: [{ name: family === "unified" ? "uta_trade" : "read", has: true }],
+      },
+    });
+    const lacked = shown.learned?.seen.filter(({ endpoint }) => lacks(family, endpoint));
+    expect(lacked?.map((seen) => seen.code)).toEqual([code]);
   });
 
   it("that it is both, where both lists answer", async () => {
@@ -62,20 +102,65 @@ describe("a test learns of an account", () => {
 
   it("its position mode, and says at once that another was declared", async () => {
     const row = { orderId: "1", symbol: "BTCUSDT", holdMode: "hedge_mode" };
-    const { result } = await tested(() => {
+    const { accountId } = await tested(() => {
       refuse(spotPath, "40085");
       list(listPath, { list: [row], cursor: null });
     });
-    expect(result).toMatchObject({
-      learned: {
-        positionMode: "hedge_mode",
-        contradictions: [expect.stringMatching(/^Declared is one-way mode.*hedge mode/)],
-      },
+    expect(await listed(accountId)).toMatchObject({
+      positionModeSeen: { mode: "hedge_mode", field: "holdMode", orderId: "1" },
+      contradictions: [{ title: "Position mode", declared: "One-way", seen: "Hedge" }],
     });
   });
 
+  it("which permission the exchange says that the key lacks", async () => {
+    const { result } = await tested(() => {
+      refuse(spotPath, "40085");
+      desk.peer.scripts.set(indexPath, (_arrival, response) =>
+        answer(response, 400, envelope(null, "40014", "Incorrect permissions, need uta_mgt")),
+      );
+    });
+    expect(result).toMatchObject({
+      learned: { permissions: [{ name: "uta_trade" }, { name: "uta_mgt", has: false }] },
+    });
+  });
+
+  it("whether a broker's paths answer: asked once, remembered, and 7 is never tried", async () => {
+    const account = { ...paperBroker, name: "Broker" };
+    const { connectionId, accountId } = await tested(
+      () => {
+        refuse(spotPath, "40085");
+        refuse(commissionPath, "40085");
+        refuse(assetsPath, "40028");
+        list(transferPath, { list: [], endId: null });
+      },
+      { account },
+    );
+    list(commissionPath, { commissionlist: [], endId: null });
+    await testKey(owner(), connectionId);
+    expect(desk.peer.to(commissionPath)).toHaveLength(1);
+    expect(desk.peer.to(assetsPath)).toHaveLength(1);
+    expect(desk.peer.to(transferPath)).toHaveLength(2);
+    expect(desk.peer.arrivals.filter(({ method }) => method !== "GET")).toEqual([]);
+    const asked = desk.context({ principal: owner(), connectionId });
+    expect(await call(asked, "order-commission", {})).toMatchObject({
+      kind: "refused",
+      failure: { why: "Commissions are refused to this unified account by the exchange." },
+    });
+    expect(desk.peer.to(commissionPath)).toHaveLength(1);
+    const connections = await listConnections(desk.trader);
+    const own = connections.find(({ id }) => id === connectionId);
+    expect(own?.lacks).toEqual(expect.arrayContaining(["order-commission", "max-open"]));
+    expect(own?.lacks).not.toContain("sub-account-assets");
+    const shown = await listed(accountId);
+    const [key = null] = shown.keys;
+    const words = endpointRows(shown, key).map(({ number, word }) => `${number} ${word}`);
+    expect(words).toEqual(
+      expect.arrayContaining(["2 Not for unified", "4 Works", "7 Not tested", "9 Works"]),
+    );
+  });
+
   it("nothing, and says why, when its key is of the other environment", async () => {
-    const { connectionId, result } = await tested(() => {
+    const { accountId, connectionId, result } = await tested(() => {
       refuse(spotPath, "40099");
       refuse(listPath, "40099");
     });
@@ -85,6 +170,42 @@ describe("a test learns of an account", () => {
       why: expect.stringContaining("demo key"),
     });
     expect(await familyOf(connectionId)).toBeNull();
+    expect(await listed(accountId)).toMatchObject({
+      contradictions: [{ title: "Environment", mend: { keyId: connectionId } }],
+    });
+  });
+});
+
+describe("a row that shows another position mode than was declared", () => {
+  const row = (holdMode: string) => ({ orderId: "9", symbol: "ETHUSDT", holdMode });
+
+  it("is a contradiction whoever reads it, until the mode is declared anew", async () => {
+    const { accountId } = await desk.addAccount();
+    list(listPath, { list: [row("hedge_mode"), row("hedge_mode")], cursor: null });
+    await observeAccount(accountId, "polling");
+    expect((await listed(accountId)).contradictions).toMatchObject([
+      { where: "2 of 2 futures orders", mend: { change: { positionMode: "hedge_mode" } } },
+    ]);
+    await changeDeclared(desk.trader, accountId, { positionMode: "hedge_mode" });
+    expect(await listed(accountId)).toMatchObject({
+      positionMode: "hedge_mode",
+      contradictions: [],
+    });
+  });
+
+  it("is none any more when the rows show the declared one again", async () => {
+    const { accountId } = await desk.addAccount();
+    for (const mode of ["hedge_mode", "one_way_mode"]) {
+      list(listPath, { list: [row(mode)], cursor: null });
+      await observeAccount(accountId, "polling");
+    }
+    expect((await listed(accountId)).contradictions).toEqual([]);
+  });
+
+  it("cannot be declared for another desk's account", async () => {
+    const stranger = { ...desk.trader, deskId: "desk_other" };
+    const { accountId } = await desk.addAccount();
+    await expect(changeDeclared(stranger, accountId, { ndBroker: true })).rejects.toThrow();
   });
 });
 

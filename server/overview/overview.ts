@@ -8,6 +8,7 @@ import {
   type OpenAlarms,
   type Overview,
   type PendingTransfers,
+  type UndecidedMode,
   type UnknownCreations,
   type UnknownOrders,
 } from "@/lib/overview/api";
@@ -19,15 +20,17 @@ import { pool } from "../db/database";
 
 /** What needs attention on this desk, as far as this user's role may see it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
-  const [unknown, creations, alarms, failed, archives, transfers] = await Promise.all([
-    can(role, "journal.view") ? unknownOrders(deskId) : null,
-    can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
-    can(role, "journal.view") ? unacknowledged(deskId) : null,
-    can(role, "orders.view") ? failedSnapshots(deskId) : null,
-    can(role, "commissions.view") ? archiveStates(deskId) : null,
-    can(role, "transfers.view") ? pendingTransfers(deskId) : null,
-  ]);
-  return { unknown, creations, alarms, failed, archives, transfers };
+  const [unknown, creations, alarms, failed, positionModes, archives, transfers] =
+    await Promise.all([
+      can(role, "journal.view") ? unknownOrders(deskId) : null,
+      can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
+      can(role, "journal.view") ? unacknowledged(deskId) : null,
+      can(role, "orders.view") ? failedSnapshots(deskId) : null,
+      can(role, "connections.view") ? undecidedModes(deskId) : null,
+      can(role, "commissions.view") ? archiveStates(deskId) : null,
+      can(role, "transfers.view") ? pendingTransfers(deskId) : null,
+    ]);
+  return { unknown, creations, alarms, failed, positionModes, archives, transfers };
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
@@ -81,6 +84,16 @@ async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
      WHERE account.desk_id = $1 AND failure IS NOT NULL
        AND (account.family IS NULL OR account.family <> ALL($2)) ORDER BY account.name`,
     [deskId, familiesWithoutOrders],
+  );
+  return rows;
+}
+
+async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
+  const { rows } = await pool().query<UndecidedMode>(
+    `SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
+       position_mode_seen->>'mode' AS seen
+     FROM account WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode ORDER BY name`,
+    [deskId],
   );
   return rows;
 }

@@ -1,11 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { positionModeIn } from "@/lib/connections/contradictions";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import { type AccountFamily, refusalCodeOf, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { PlanFilter } from "@/lib/exchange/values";
 import { type ListName, listEndpoints } from "@/lib/orders/order-intent";
+import { storePositionMode } from "../accounts/declared";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import {
@@ -13,6 +15,7 @@ import {
   type Priority,
   type ReadFailure,
   readFailure,
+  type SystemContext,
   systemContext,
   timeouts,
 } from "../gateway/call-context";
@@ -53,9 +56,20 @@ export async function observeAccount<List extends ListName = "orders">(
     await noteRefusedList(accountId, list, read.code);
     return { ...read, kind: "refused" };
   }
+  await notePositionMode(accountId, reader.positionMode, read.rows);
   const listed = listedOf(list, read.rows);
   await observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
   return { kind: "read", orders: read.rows, listed };
+}
+
+/** Rows may show another position mode than was declared; only what changed is stored. */
+async function notePositionMode(
+  accountId: string,
+  { declared, seen }: SystemContext["positionMode"],
+  rows: Parameters<typeof positionModeIn>[0],
+): Promise<void> {
+  const shown = positionModeIn(rows, declared);
+  if (shown !== null && shown.mode !== seen) await storePositionMode(accountId, shown);
 }
 
 /** A list that the account's family is known to lack is not asked for. */

@@ -97,6 +97,7 @@ describe("the overview", () => {
       creations: [],
       alarms: [],
       failed: [],
+      positionModes: [],
       archives: [],
       transfers: [],
     });

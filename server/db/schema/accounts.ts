@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { AccountLearned } from "@/lib/connections/api";
+import type { AccountLearned, SeenPositionMode } from "@/lib/connections/api";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
@@ -37,6 +37,8 @@ export const account = pgTable("account", {
   family: text("family").$type<AccountFamily>(),
   /** All that the last test that worked learned, with its time. */
   learned: jsonb("learned").$type<AccountLearned>(),
+  /** As a row of its orders showed it last; empty until one does. */
+  positionModeSeen: jsonb("position_mode_seen").$type<SeenPositionMode>(),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
@@ -63,6 +65,8 @@ export const connection = pgTable(
     testedAt: timestamptz("tested_at"),
     /** Why that test failed; empty when it worked. */
     testFailure: text("test_failure"),
+    /** The exchange's code for it, where it gave one. */
+    testCode: text("test_code"),
   },
   (t) => [index("connection_account").on(t.accountId)],
 );

@@ -178,6 +178,15 @@ export const routeTable: readonly Route[] = [
   ...endpointRoutes,
   { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
   {
+    folder: "accounts/[id]",
+    method: "PATCH",
+    path: ({ accountId }) => `/api/accounts/${accountId}`,
+    body: () => ({ positionMode: "one_way_mode" }),
+    needs: "connections.manage",
+    status: 200,
+    owned: true,
+  },
+  {
     folder: "accounts/[id]/live",
     method: "POST",
     path: ({ accountId }) => `/api/accounts/${accountId}/live`,

@@ -1,0 +1,279 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { MutationFailure } from "@/lib/api/client";
+import { endpointPlaces } from "@/lib/connections/account-report";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
+import { type Contradiction, positionModeNames } from "@/lib/connections/contradictions";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import { familyToldBy } from "@/lib/exchange/families";
+import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
+import { formatClock, formatMoment } from "@/lib/time/format-moment";
+import { orderPermissionText } from "./account-card";
+import type { ConnectionDialogRequest } from "./connections-dialogs";
+
+/** A test of a key: whether it runs, why the desk refused it, and the way to start it. */
+export interface KeyTestState {
+  readonly busy: boolean;
+  readonly refused: MutationFailure | null;
+  readonly test: (keyId: string) => Promise<void>;
+}
+
+interface ContradictionBlockProps {
+  account: ListedAccount;
+  contradiction: Contradiction;
+  disabledReason: string | null;
+  onOpenDialog: (asked: ConnectionDialogRequest) => void;
+  onDone: (answer: ConnectionsAnswer) => void;
+}
+
+/** What was declared beside what was seen, and the one button that mends it. */
+export function ContradictionBlock(props: ContradictionBlockProps) {
+  const { account, contradiction, disabledReason, onOpenDialog, onDone } = props;
+  const { busy, refused, change } = useChange();
+  const { title, declared, seen, where, why, mend } = contradiction;
+  const act = async () => {
+    if (mend.kind === "remove-key") {
+      const listed = account.keys.find(({ id }) => id === mend.keyId);
+      if (listed) onOpenDialog({ kind: "remove", account, listed });
+      return;
+    }
+    const answer = await change("PATCH /api/accounts/[id]", { id: account.id, ...mend.change });
+    if (answer) onDone(answer);
+  };
+  return (
+    <section aria-label={`${title}: decide`} className={attention}>
+      <h3 className="flex items-center gap-1.5 font-semibold text-attn text-md">
+        <Icon name="alert" />
+        {title}: decide
+      </h3>
+      <div className="flex items-center gap-2">
+        <Told head="Declared" value={declared} note="on this desk" />
+        <Icon name="not-equal" className="size-3.5 text-attn" />
+        <Told head="Seen" value={seen} note={where} />
+      </div>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{why}</p>
+      <Button tone="primary" disabledReason={disabledReason ?? (busy && "Under way")} onClick={act}>
+        {mend.label}
+      </Button>
+      {refused && (
+        <p role="alert" className="text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const attention =
+  "grid gap-2.5 border-line border-b border-l-[3px] border-l-attn px-4 py-3 " +
+  "bg-[color-mix(in_srgb,var(--bd-attn)_5%,var(--bd-surface))]";
+
+function Told({ head, value, note }: { head: string; value: string; note: string }) {
+  return (
+    <p className="grid flex-1 rounded-md border border-line bg-surface px-2.5 py-1.5">
+      <span className="text-ink-3 text-xs">{head}</span>
+      <b className="text-lg">{value}</b>
+      <span className="text-ink-3 text-xs">{note}</span>
+    </p>
+  );
+}
+
+interface AccountKeyProps {
+  account: ListedAccount;
+  listed: ListedKey | null;
+}
+
+/** What the last test found out, line by line, with its time. */
+export function TestFacts({ account, listed }: AccountKeyProps) {
+  const { learned } = account;
+  const last = listed?.lastTest ?? null;
+  const from = learned?.seen.map(({ at }) => at).toSorted()[0];
+  return (
+    <FactList
+      title="Tests"
+      note={
+        learned && from
+          ? `nothing was changed, ${clock(from)} to ${clock(learned.at)} UTC`
+          : "not tested yet; a test changes nothing"
+      }
+    >
+      <Fact
+        name="Key, signature"
+        ok={last && last.failure === null}
+        value={last === null ? "not tested" : last.failure === null ? "accepted" : last.failure}
+        detail={learned ? `${learned.tookMs} ms` : null}
+      />
+      {testLines(account).map(([name, value, ok]) => (
+        <Fact key={name} name={name} value={value} ok={ok} detail={null} />
+      ))}
+    </FactList>
+  );
+}
+
+type TestLine = readonly [name: string, value: string, ok: boolean | null];
+
+/** What was learned of an account besides its endpoints. */
+export function testLines(account: ListedAccount): readonly TestLine[] {
+  const { learned, positionMode, positionModeSeen: seen, ndBroker } = account;
+  if (learned === null) return [];
+  const refused = learned.seen.filter(({ code }) => code !== null && familyToldBy(code) !== null);
+  const lists = `${refused.length} ${refused.length === 1 ? "list" : "lists"} refused`;
+  const mode = seen && `${positionModeNames[seen.mode]}, on ${seen.count} of ${seen.of} orders`;
+  return [
+    ["Clock", clockText(learned.clockMs), true],
+    ["Environment", environmentText(learned.environment), true],
+    ["Family", `${learned.family ?? "not told"}, ${lists}`, learned.family !== null],
+    ["Position mode", mode || "no open order shows it", seen && seen.mode === positionMode],
+    ["Broker paths", brokerText(account), ndBroker ? brokerAnswers(account) : null],
+  ];
+}
+
+/** How far the exchange's clock is from ours, exactly. */
+function clockText(offsetMs: number): string {
+  if (offsetMs === 0) return "equal to ours";
+  return `${Math.abs(offsetMs)} ms ${offsetMs > 0 ? "ahead" : "behind"}`;
+}
+
+function environmentText(environment: string): string {
+  if (environment === "live") return "live, not demo";
+  return environment === "demo" ? "demo, not live" : `${environment} venue`;
+}
+
+const brokerPaths: readonly EndpointId[] = ["order-commission", "sub-account-assets"];
+
+const brokerAnswers = ({ learned }: ListedAccount) =>
+  brokerPaths.every((id) => learned?.seen.some((each) => each.endpoint === id && !each.why));
+
+function brokerText(account: ListedAccount): string {
+  if (!account.ndBroker) return "not declared an ND broker";
+  return brokerAnswers(account) ? "2 and 9 answer, 7 is never tried" : "not all of 2 and 9 answer";
+}
+
+/** What the key may do: as the exchange's answers showed it, and as it was declared. */
+export function PermissionFacts({ account, listed }: AccountKeyProps) {
+  const shown = account.learned?.permissions ?? [];
+  const declared = keyPermissions.filter((name) => !shown.some((each) => each.name === name));
+  return (
+    <FactList title="Permissions">
+      {shown.map(({ name, has, endpoint }) => (
+        <Fact
+          key={name}
+          code
+          name={name}
+          ok={has}
+          value={`shown by ${endpointPlaces[endpoint].name}`}
+          detail={has ? "yes" : "no"}
+        />
+      ))}
+      {declared.map((name: KeyPermission) => (
+        <Fact
+          key={name}
+          code
+          name={name}
+          ok={null}
+          value={keyPermissionMeanings[name]}
+          detail={listed?.permissions.includes(name) ? "declared" : "\u2013"}
+        />
+      ))}
+      <Fact name="Withdraw" ok={null} value="not shown by the exchange" detail={null} />
+      <Fact name="IP whitelist" ok={null} value="not shown by the exchange" detail={null} />
+    </FactList>
+  );
+}
+
+interface OrderSwitchProps {
+  account: ListedAccount;
+  liveTrading: boolean;
+  disabledReason: string | null;
+  onLive: () => void;
+}
+
+/** Whether orders go out on this account, and the way to allow them on a live one. */
+export function OrderSwitch({ account, liveTrading, disabledReason, onLive }: OrderSwitchProps) {
+  const id = useId();
+  const live = account.environment === "live";
+  const on = account.liveConfirmed && liveTrading;
+  return (
+    <section aria-labelledby={id} className="grid gap-2 border-line border-b px-4 py-3">
+      <div className="flex items-baseline justify-between">
+        <h3 id={id} className="font-semibold">
+          {live ? "Live orders" : "Orders"}
+        </h3>
+        {live && <b>{on ? "On" : "Off"}</b>}
+      </div>
+      <p className="text-ink-2">{orderPermissionText(account, liveTrading)}</p>
+      {live && !account.liveConfirmed && (
+        <>
+          <p className="text-ink-2">
+            Reading works without it. An owner allows orders by typing the account's name.
+          </p>
+          <Button
+            disabledReason={
+              disabledReason ?? (!liveTrading && "LIVE_TRADING is not 1 on the server")
+            }
+            onClick={onLive}
+          >
+            <Icon name="lock" />
+            Allow live orders{"\u2026"}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FactListProps {
+  title: string;
+  note?: string;
+  children: ReactNode;
+}
+
+function FactList({ title, note, children }: FactListProps) {
+  return (
+    <section aria-label={title} className="border-line border-b px-4 py-3">
+      <h3 className="mb-1 font-semibold">
+        {title} {note && <span className="font-normal text-ink-3 text-xs">{note}</span>}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  value: string;
+  /** Null where there is nothing to tick. */
+  ok: boolean | null;
+  detail: string | null;
+  code?: boolean;
+}
+
+function Fact({ name, value, ok, detail, code = false }: FactProps) {
+  return (
+    <li className={factRow}>
+      <span className="text-ink-2">{ok && <Icon name="check" className="size-3" />}</span>
+      <span className={cx("[overflow-wrap:anywhere]", code ? "mono" : "font-medium")}>{name}</span>
+      <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{value}</span>
+      <span className="whitespace-nowrap text-right text-ink-3">{detail ?? "\u2013"}</span>
+    </li>
+  );
+}
+
+const factRow =
+  "grid grid-cols-[14px_104px_minmax(0,1fr)_auto] items-baseline gap-x-1.5 border-line-soft " +
+  "border-t py-[3px] text-xs first:border-t-0 phone:text-sm";
+
+/** The clock of an ISO moment, in UTC. */
+export const clock = (at: string) => formatClock(Date.parse(at), "UTC");
+
+/** The moment of a test in short: the clock of today's, else the day too. */
+export function testTime(at: string): string {
+  const today = formatMoment(Date.now(), "UTC").slice(0, 10);
+  const moment = formatMoment(Date.parse(at), "UTC");
+  return moment.startsWith(today) ? moment.slice(11, 19) : moment.slice(0, 16);
+}

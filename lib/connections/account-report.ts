@@ -1,0 +1,279 @@
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import {
+  type AccountFamily,
+  familyRowOf,
+  familyToldBy,
+  lackedEndpoints,
+  lacks,
+} from "@/lib/exchange/families";
+import type { KeyPermission } from "@/lib/exchange/values";
+import type { ListedAccount, ListedKey, SeenEndpoint } from "./api";
+import { noBrokerCodes } from "./contradictions";
+
+/** Where a person meets an endpoint, and what a test can say of it. */
+interface EndpointPlace {
+  readonly name: string;
+  /** The page, and its part where it has several. */
+  readonly page: string;
+  /** What a read answers, in the plural: "open orders". */
+  readonly rows?: string;
+  /** Of a change: the permissions of which the key needs one; none is needed where it is empty. */
+  readonly needs?: readonly KeyPermission[];
+  /** Only the main account of an ND broker has it. */
+  readonly broker?: true;
+}
+
+const anyTrade: readonly KeyPermission[] = ["spot_trade", "margin_trade", "contract_trade"];
+
+/** The 17 endpoints in the interface's order; a test holds them against their definitions. */
+export const endpointPlaces: Readonly<Record<EndpointId, EndpointPlace>> = {
+  "unfilled-orders": { name: "Open orders, unified", page: "Orders", rows: "open orders" },
+  "order-commission": {
+    name: "Order commission",
+    page: "Commissions",
+    rows: "records yesterday",
+    broker: true,
+  },
+  "futures-place-order": {
+    name: "Futures order (v2)",
+    page: "Ticket, Futures (v2)",
+    needs: ["contract_trade"],
+  },
+  "sub-deposit-withdrawal": {
+    name: "Deposits & withdrawals",
+    page: "Deposits",
+    rows: "records yesterday",
+    broker: true,
+  },
+  "spot-place-plan-order": {
+    name: "Spot plan order",
+    page: "Ticket, Spot plan",
+    needs: ["spot_trade"],
+  },
+  "place-order": { name: "Place order", page: "Ticket", needs: anyTrade },
+  "create-sub-accounts": {
+    name: "Create sub-accounts",
+    page: "Sub-accts",
+    needs: [],
+    broker: true,
+  },
+  "place-batch": { name: "Place batch", page: "Batch", needs: anyTrade },
+  "sub-account-assets": {
+    name: "Sub-account assets",
+    page: "Sub-accts, Assets",
+    rows: "assets",
+    broker: true,
+  },
+  "spot-unfilled-orders": {
+    name: "Open orders, spot (v2)",
+    page: "Orders, Spot (v2)",
+    rows: "open orders",
+  },
+  "place-strategy-order": {
+    name: "TP/SL strategy order",
+    page: "Ticket, TP/SL",
+    needs: ["contract_trade"],
+  },
+  "plan-orders-pending": { name: "Plan orders, futures", page: "Plans", rows: "plan orders" },
+  instruments: { name: "Instruments", page: "Markets", rows: "USDT-M futures" },
+  "index-components": { name: "Index components", page: "Markets, Index", rows: "exchanges" },
+  "cancel-order": { name: "Cancel order", page: "Orders, Cancel", needs: anyTrade },
+  "max-open": { name: "Max open", page: "Risk" },
+  "set-all-leverage": {
+    name: "Set leverage",
+    page: "Risk, Leverage",
+    needs: ["contract_trade"],
+  },
+};
+
+export type EndpointState = "works" | "permitted" | "not-tested" | "not-for-family";
+
+/** What one endpoint is to an account, as a row shows it. */
+export interface EndpointRow {
+  readonly id: EndpointId;
+  readonly number: number;
+  readonly name: string;
+  readonly page: string;
+  readonly state: EndpointState;
+  /** One of the four words. */
+  readonly word: string;
+  /** What was seen, or what can be used instead. */
+  readonly seen: string;
+  /** ISO moment of what was seen; null when nothing was. */
+  readonly at: string | null;
+  /** How long it took, the permission or the code; null when there is none. */
+  readonly detail: string | null;
+}
+
+type Said = Pick<EndpointRow, "state" | "word" | "seen" | "detail"> & { readonly at?: string };
+
+/** What each of the 17 endpoints is to an account that is reached with a key, in their order. */
+export function endpointRows(
+  account: ListedAccount,
+  key: ListedKey | null,
+): readonly EndpointRow[] {
+  return (Object.keys(endpointPlaces) as EndpointId[]).map((id, n) => {
+    const { name, page } = endpointPlaces[id];
+    return { id, number: n + 1, name, page, at: null, ...saidOf(id, account, key) };
+  });
+}
+
+function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): Said {
+  const seen = account.learned?.seen.find(({ endpoint }) => endpoint === id);
+  const told = seen?.code ? familyToldBy(seen.code) : null;
+  const family = told ?? account.family;
+  if (family !== null && (told !== null || lacks(family, id))) return notFor(family, id, seen);
+  if (endpointPlaces[id].broker && !account.ndBroker) {
+    return notTested("for an ND broker, which this account was not declared");
+  }
+  if (seen) return answered(id, seen);
+  if (key === null) return notTested("no key of this account is on the desk");
+  return unseen(id, family, key);
+}
+
+/** What was not asked: a change that a key may make, or a read that no test makes. */
+function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): Said {
+  const { needs } = endpointPlaces[id];
+  if (id === "create-sub-accounts") return notTested("never tried: it creates accounts");
+  if (needs === undefined)
+    return notTested(key.lastTest ? "not asked by the test" : "test the key");
+  const had = needs.filter((permission) => key.permissions.includes(permission));
+  if (had.length === 0) return notTested("the key was declared without this permission");
+  return {
+    state: "permitted",
+    word: "Permitted",
+    seen: id === "cancel-order" ? "a test cancels nothing" : "a test changes nothing",
+    detail: family === "unified" ? "uta_trade" : had.length === 1 ? (had[0] ?? null) : "trade",
+  };
+}
+
+const notTested = (seen: string): Said => ({
+  state: "not-tested",
+  word: "Not tested",
+  seen,
+  detail: null,
+});
+
+function notFor(family: AccountFamily, id: EndpointId, seen: SeenEndpoint | undefined): Said {
+  const { instead } = familyRowOf(id);
+  return {
+    state: "not-for-family",
+    word: `Not for ${family}`,
+    seen: instead === undefined ? "refused by the exchange" : `Instead: ${instead}`,
+    ...(seen?.code ? { at: seen.at } : {}),
+    detail: seen?.code ?? "by family",
+  };
+}
+
+/** A list that a test asks for has at most so many rows. */
+export const testedRows = 100;
+
+function answered(id: EndpointId, seen: SeenEndpoint): Said {
+  if (seen.why !== null) {
+    const asked = seen.code && noBrokerCodes.includes(seen.code) ? "asked once: " : "";
+    return { ...notTested(`${asked}${seen.why}`), at: seen.at, detail: seen.code };
+  }
+  const { rows, broker } = endpointPlaces[id];
+  const once = broker && id !== "sub-deposit-withdrawal" ? "asked once, " : "";
+  const many = seen.rows === testedRows ? `${seen.rows} or more` : `${seen.rows}`;
+  const what = seen.rows === 1 ? rows?.replace(/s\b/, "") : rows;
+  const told = seen.rows === null ? "answered" : `${many} ${what}`;
+  const [word, detail] = ["Works", `${seen.tookMs} ms`];
+  return { state: "works", word, seen: `${once}${told}`, at: seen.at, detail };
+}
+
+/** The key that a page shows of an account: the one that was tested last, else the newest. */
+export function shownKeyOf({ keys }: ListedAccount): ListedKey | null {
+  const since = ({ lastTest, createdAt }: ListedKey) => `${lastTest?.at ?? ""} ${createdAt}`;
+  return keys.toSorted((a, b) => (since(a) < since(b) ? 1 : -1))[0] ?? null;
+}
+
+/** A piece of a sentence; what is strong carries its meaning. */
+export interface ReportPart {
+  readonly text: string;
+  readonly strong?: true;
+}
+
+/** Where an account lives, as a sentence about it ends. */
+const places: Readonly<Record<string, string>> = {
+  paper: "paper venue",
+  demo: "demo environment",
+  live: "live exchange",
+};
+
+const familyNames = {
+  unified: "unified account",
+  classic: "classic account",
+  combined: "account with all paths of both families",
+} as const;
+
+/** Which kind of account it is, in a few words: "Unified account, live exchange". */
+export function accountKind({ family, environment }: ListedAccount): string {
+  const name = family === "combined" ? "All 17 endpoints" : family && familyNames[family];
+  const kind = name ?? "family not known yet";
+  return `${kind[0]?.toUpperCase()}${kind.slice(1)}, ${places[environment] ?? environment}`;
+}
+
+/** What an account is, can do and lacks here, in plain words. */
+export function accountSentence(
+  account: ListedAccount,
+  key: ListedKey | null,
+): readonly ReportPart[] {
+  const { family, environment } = account;
+  const where = { text: places[environment] ?? environment, strong: true } as const;
+  if (family === null) {
+    return [
+      { text: "An account on the " },
+      where,
+      { text: ". Which family it belongs to is not known yet: test its key." },
+    ];
+  }
+  return [
+    { text: family === "combined" ? "An " : "A " },
+    { text: familyNames[family], strong: true },
+    { text: " on the " },
+    where,
+    { text: `. ${canSentence(account, key)}${otherFamilySentence(family)}` },
+  ];
+}
+
+function canSentence(account: ListedAccount, key: ListedKey | null): string {
+  if (key === null) return "No key of it is on the desk: nothing is read or sent.";
+  const rows = endpointRows(account, key);
+  const open = (id: EndpointId) =>
+    rows.some((row) => row.id === id && (row.state === "works" || row.state === "permitted"));
+  const reads = [
+    ...(open("unfilled-orders") || open("spot-unfilled-orders") ? ["open orders"] : []),
+    ...(open("order-commission") ? ["commissions"] : []),
+    ...(open("sub-deposit-withdrawal") ? ["deposits"] : []),
+  ];
+  const trades = tradesOf(account.family, key.permissions);
+  const read = reads.length > 0 ? `read ${joined(reads)}` : "read market data";
+  if (trades.length > 0) return `It can trade ${joined(trades)}, and ${read}.`;
+  return `It can ${read}. Its key was declared without trading: nothing is placed or cancelled.`;
+}
+
+/** What a key may trade on an account of a family. */
+function tradesOf(family: AccountFamily | null, has: readonly KeyPermission[]): readonly string[] {
+  const classic = family === "classic";
+  return [
+    ...(has.includes("spot_trade") ? [classic ? "spot plan orders" : "spot"] : []),
+    ...(has.includes("margin_trade") && !classic ? ["margin"] : []),
+    ...(has.includes("contract_trade") ? ["futures"] : []),
+  ];
+}
+
+function otherFamilySentence(family: AccountFamily): string {
+  const lacked = lackedEndpoints(family).map((id) => familyRowOf(id).what);
+  if (lacked.length === 0) return "";
+  const [first = "", ...others] = lacked;
+  const list = joined([first, ...others.map((what) => what[0]?.toLowerCase() + what.slice(1))]);
+  const needed = family === "unified" ? "classic" : "unified";
+  return ` ${list} need a ${needed} account: they are not offered here and nothing asks for them.`;
+}
+
+/** "spot, margin and futures" */
+function joined(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

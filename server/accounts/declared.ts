@@ -1,0 +1,47 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { DeclaredChange, SeenPositionMode } from "@/lib/connections/api";
+import type { Principal } from "@/lib/people/roles";
+import { appendAudit } from "../audit/append";
+import { database, transaction } from "../db/database";
+import { account } from "../db/schema";
+import { Refusal } from "../refusal";
+
+/**
+ * Declares of a desk's account anew what the exchange showed to be otherwise. Nothing is changed at
+ * the exchange. Throws a Refusal when the desk has no such account.
+ */
+export function changeDeclared(
+  actor: Principal & { readonly personId: string },
+  accountId: string,
+  { positionMode, ndBroker }: DeclaredChange,
+): Promise<void> {
+  return transaction(async (tx) => {
+    const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
+    const [before] = await tx.select().from(account).where(own).for("update");
+    if (!before) throw new Refusal({ kind: "not-found", what: "This account" });
+    const after = {
+      positionMode: positionMode ?? before.positionMode,
+      ndBroker: ndBroker ?? before.ndBroker,
+    };
+    const same = after.positionMode === before.positionMode && after.ndBroker === before.ndBroker;
+    if (same) return;
+    await tx.update(account).set(after).where(own);
+    await appendAudit(tx, actor, {
+      action: "account.changed",
+      target: accountId,
+      detail: {
+        name: before.name,
+        positionModeBefore: before.positionMode,
+        positionMode: after.positionMode,
+        ndBrokerBefore: String(before.ndBroker),
+        ndBroker: String(after.ndBroker),
+      },
+    });
+  });
+}
+
+/** Stores which position mode a row of an account's orders showed. */
+export async function storePositionMode(accountId: string, seen: SeenPositionMode): Promise<void> {
+  await database().update(account).set({ positionModeSeen: seen }).where(eq(account.id, accountId));
+}
