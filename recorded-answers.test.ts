@@ -134,6 +134,67 @@ describe("drift", () => {
   });
 });
 
+/** Each fact of live accounts that an answer can show, and a case of it; by the case's beginning. */
+const facts: readonly (readonly [fact: string, endpoint: EndpointId, beginning: string])[] = [
+  ["a unified account is refused v2: 400, 40085", "futures-place-order", "40085: not for"],
+  ["so are its lists", "spot-unfilled-orders", "40085: not for"],
+  ["and perhaps the broker's paths", "order-commission", "40085: not for"],
+  ["a classic account is refused v3: 400, 40084", "place-order", "40084: not for"],
+  ["so are its lists", "unfilled-orders", "40084: not for"],
+  ["a key of the other environment: 400, 40099", "place-order", "40099: not for"],
+  ["a signature over the encoded query: 40009", "place-order", "40009: "],
+  ["a spot list of 3,393 rows, over 1 MiB", "instruments", "the whole spot list"],
+  ["spot: minOrderQty, maxOrderQty 0, no offTime", "instruments", "a spot pair: 0 means"],
+  ["margin rows", "instruments", "a margin pair"],
+  ["offTime -1, maxSymbolOrderNum empty", "instruments", "a USDT perpetual"],
+  ["launchTime null, unknown flags", "instruments", "a launch time of null"],
+  ["symbolType stock, fundInterval 4", "instruments", "a tokenised stock perpetual"],
+  ["$, small letters, other alphabets in symbols", "unfilled-orders", "a symbol outside ASCII"],
+  ["_CM: minOrderQty 1, quantityPrecision 0", "instruments", "a new coin-margined contract"],
+  ["_CM: quantities are contracts of 1 USD", "unfilled-orders", "a coin-margined order counts"],
+  ["classic coin perpetuals were removed: 40309", "futures-place-order", "40309: "],
+  ["one-way TP/SL: net, sell_single", "plan-orders-pending", "a stop loss in one-way mode sells"],
+  ["one-way TP/SL: net, buy_single", "plan-orders-pending", "a stop loss in one-way mode buys"],
+  [
+    "hedge: side is the position's, presets null",
+    "plan-orders-pending",
+    "a position's take profit",
+  ],
+  [
+    "no plan order: entrustedList and endId null",
+    "plan-orders-pending",
+    "none: the list and endId",
+  ],
+  ["40774 for tradeSide in the other mode", "futures-place-order", "40774: "],
+  ["40774 for posSide in the other mode", "place-order", "40774: "],
+  ["reduceOnly is ignored in hedge mode", "unfilled-orders", "an opening order in hedge mode"],
+  ["v2 hedge: sell + close answers 22002", "futures-place-order", "22002: "],
+  ["rows carry posMode too, and marginMode", "unfilled-orders", "posMode in place of holdMode"],
+  ["HTTP 200 with no bytes", "place-order", "zero bytes at HTTP 200"],
+  ["message for msg, times in seconds", "spot-unfilled-orders", "`message` in place of `msg`"],
+  ["requestTime as text", "place-order", "`message` in place of `msg`"],
+  ["times of -1, empty prices", "unfilled-orders", "times of -1 and empty prices"],
+  ["40731: a copy-trading product", "futures-place-order", "40731: "],
+  ["copy trading runs on v3 too", "place-order", "40731: "],
+  ["40917: the trigger is on the wrong side", "futures-place-order", "40917: "],
+  ["40920: another margin mode", "futures-place-order", "40920: "],
+  ["40019: basemode not supported", "futures-place-order", "40019: "],
+  [
+    "a unified key's permissions: uta_trade",
+    "place-order",
+    "40014: Incorrect permissions, need uta",
+  ],
+];
+
+describe("the facts of live accounts", () => {
+  it.each(facts)("have a case: %s (%s)", (_fact, id, beginning) => {
+    const its = recorded.filter(({ endpoint, name }) => {
+      return endpoint === id && name.startsWith(beginning);
+    });
+    expect(its).toHaveLength(1);
+  });
+});
+
 /** What may stand in place of any value. */
 const replacements: readonly unknown[] = [
   null,

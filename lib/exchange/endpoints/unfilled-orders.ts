@@ -38,7 +38,7 @@ const openOrder = z.object({
   side: oneOf(sides, "Direction"),
   timeInForce: oneOf(timesInForce, "How long the order stays"),
   posSide: oneOf(posSides, "Side of the position"),
-  holdMode: oneOf(holdModes, "Position mode"),
+  holdMode: oneOf(holdModes, "Position mode", { sometimes: true }),
   delegateType: oneOf(delegateTypes, "Kind of order"),
   stpMode: oneOf(stpModes, "Self-trade prevention"),
   reduceOnly: oneOf(yesNo, "Whether it only ever makes the position smaller"),

@@ -149,6 +149,8 @@ const spotPlan: readonly CaseDraft[] = [
 ];
 
 const unifiedOrder: readonly CaseDraft[] = [
+  refused("40014", "Incorrect permissions, need uta_trade permissions", { source: "by the facts" }),
+  refused("40731", "This product does not support copy trading", { source: "live 2026-06" }),
   refused("25202", "Insufficient balance", { source: "live tests" }),
   refused("25203", "Insufficient margin", { source: "live tests" }),
   refused("25227", "No position available to close", { source: "live tests" }),

@@ -127,6 +127,20 @@ const openOrders: readonly CaseDraft[] = [
     },
   },
   {
+    name: "an opening order in hedge mode that says reduceOnly, which is ignored",
+    kind: "one",
+    source: "live 2026-09",
+    body: list([{ ...unified, reduceOnly: "YES" }]),
+    expected: { kind: "rows", count: 1, first: { positionAction: "open-long" } },
+  },
+  {
+    name: "posMode in place of holdMode",
+    kind: "one",
+    source: "live 2026-09",
+    body: list([{ ...without(unified, "holdMode"), posMode: "hedge_mode" }]),
+    expected: { kind: "rows", count: 1, first: { posSide: "long", price: "45000" } },
+  },
+  {
     name: "words that nobody knows",
     kind: "odd",
     body: list([{ ...unified, orderStatus: "frozen", delegateType: "of_tomorrow", side: "BUY" }]),

@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import fc from "fast-check";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { IndexPanel } from "@/components/index/index-panel";
+import { InstrumentCards } from "@/components/instruments/instrument-cards";
+import { InstrumentsTable } from "@/components/instruments/instruments-table";
+import { OrderCards } from "@/components/orders/order-cards";
+import { OrdersContext, useCancels } from "@/components/orders/orders-context";
+import { OrdersTable } from "@/components/orders/orders-table";
+import { spotColumns } from "@/components/orders/spot/spot-columns";
+import { spotKey, spotRow } from "@/components/orders/spot/spot-orders";
+import { PlanCards } from "@/components/plans/plan-cards";
+import { PlansTable } from "@/components/plans/plans-table";
+import { defaultAppearance } from "@/components/shell/appearance/appearance";
+import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { instrumentsBySymbol } from "@/components/shell/market/market-data";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { type Asset, cellKey } from "@/components/sub-accounts/assets/asset-cells";
+import { AssetTable } from "@/components/sub-accounts/assets/asset-table";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { snapshotKey } from "@/lib/api/query";
+import type { DeskConnection } from "@/lib/connections/api";
+import {
+  type EndpointId,
+  endpointOf,
+  type IndexComponentRecord,
+  type InstrumentRecord,
+  type SpotOpenOrder,
+} from "@/lib/exchange/endpoints";
+import type { TopicRows } from "@/lib/live/snapshot";
+import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
+import { fromPlan, type ListedPlanOrder } from "@/lib/orders/plan-row";
+import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
+import { recorded } from "@/server/gateway/testing/recorded";
+import { outcomeOf, rowsIn } from "@/server/gateway/testing/recorded/read-answer";
+import { plainSanitiser, receive } from "@/server/gateway/wire/receive";
+
+// Recorded answers with their fields changed at random, through the desk's own readers and onto its
+// tables and cards: nothing breaks, and nobody reads a value of the machine.
+
+/** happy-dom has no fonts; tables ask for those of the page before they measure. */
+const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve(), status: "loaded" });
+
+beforeAll(() => {
+  Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
+});
+afterEach(cleanup);
+afterAll(() => {
+  Reflect.deleteProperty(document, "fonts");
+});
+
+const venue = "live";
+const connection: DeskConnection = {
+  id: "con_1",
+  label: "Key",
+  accountId: "acc_1",
+  accountName: "Account",
+  environment: "live",
+  venue,
+  positionMode: "hedge_mode",
+  ndBroker: true,
+  family: "combined",
+  lacks: [],
+  permissions: ["read"],
+  keyLast4: "1234",
+};
+const me = {
+  name: "Ann",
+  email: "ann@example.invalid",
+  role: "owner",
+  deskName: "Desk",
+  capabilities: ["orders.view", "instruments.view"],
+  endsAt: "2030-01-01T00:00:00.000Z",
+  idleMs: 900_000,
+} as const;
+
+const nothing = () => undefined;
+
+/** What the cells of orders need beside their row. */
+function OrdersPage({ children }: { children: ReactNode }) {
+  const { cancels } = useCancels(connection.id);
+  const orders = {
+    venue,
+    accountId: connection.accountId,
+    environment: connection.environment,
+    openEntry: nothing,
+    cancels,
+    cancelDisabledReason: () => null,
+    cancel: nothing,
+    dismiss: nothing,
+    edit: nothing,
+    wasCancelled: () => false,
+  };
+  return <OrdersContext value={orders}>{children}</OrdersContext>;
+}
+
+const kept = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
+
+/** Puts rows where the page's snapshots are. */
+function keep<Kind extends TopicKind>(topic: TopicText<Kind>, rows: readonly TopicRows[Kind][]) {
+  const snapshot = { topic, version: 1, rows, readAt: Date.now(), failure: null };
+  kept.setQueryData(snapshotKey(topic), snapshot);
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <SearchParamsContext value={new URLSearchParams()}>
+      <QueryClientProvider client={kept}>
+        <AppearanceProvider initial={defaultAppearance}>
+          <DeskProvider me={me} version="1" connections={[connection]} lastConnectionId="con_1">
+            <OrdersPage>{children}</OrdersPage>
+          </DeskProvider>
+        </AppearanceProvider>
+      </QueryClientProvider>
+    </SearchParamsContext>
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const none: ReadonlySet<string> = new Set();
+
+/** What a page shows of an endpoint's rows. */
+const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = {
+  "unfilled-orders": (rows) => {
+    const read = (rows as readonly UnifiedOrder[]).map(fromUnified);
+    const more = { selected: none, onSelect: nothing, onCancelSelected: nothing, narrow: false };
+    return [<OrdersTable key="table" rows={read} {...more} />, <OrderCards key="c" rows={read} />];
+  },
+  "spot-unfilled-orders": (rows) => (
+    <DataTable
+      label="Spot orders"
+      columns={spotColumns(new Map())}
+      rows={(rows as readonly SpotOpenOrder[]).map(spotRow)}
+      rowId={spotKey}
+      rowName={({ order }) => orderSentence(order)}
+      rowHeight={24}
+    />
+  ),
+  "plan-orders-pending": (rows) => {
+    const read = (rows as readonly ListedPlanOrder[]).map((row) =>
+      fromPlan({ ...row, category: "USDT-FUTURES" }),
+    );
+    return (["normal", "tpsl"] as const).map((family) => [
+      <PlansTable key={family} family={family} rows={read} />,
+      <PlanCards key={`${family} cards`} rows={read} />,
+    ]);
+  },
+  instruments: (rows) => {
+    const read = rows as readonly InstrumentRecord[];
+    keep(topicText({ kind: "instruments", venue, category: "SPOT" }), read);
+    const more = { rows: read, currentSymbol: null, onOpen: nothing };
+    return [
+      <InstrumentsTable key="spot" category="SPOT" {...more} />,
+      <InstrumentsTable key="futures" category="USDT-FUTURES" {...more} />,
+      <InstrumentCards key="cards" {...more} />,
+    ];
+  },
+  "index-components": (rows) => {
+    keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), rows as IndexComponentRecord[]);
+    return <IndexPanel venue={venue} symbol="BTCUSDT" />;
+  },
+  "sub-account-assets": (rows) => {
+    const productType = "USDT-FUTURES";
+    const idle = { readAt: 1, error: null, loading: false, foreign: false };
+    const cell = { uid: "1", productType, assets: rows as readonly Asset[], ...idle } as const;
+    const cells = new Map([[cellKey("1", productType), cell]]);
+    return <AssetTable accounts={[{ uid: "1", label: null }]} cells={cells} onRemove={nothing} />;
+  },
+};
+
+/** The rows of good answers, by endpoint. */
+const rowsOf = (id: EndpointId): readonly Row[] =>
+  recorded
+    .filter(({ endpoint, status, expected }) => {
+      return endpoint === id && status === 200 && expected.kind === "rows";
+    })
+    .flatMap(({ body }) => (rowsIn((JSON.parse(body) as { data: unknown }).data) ?? []).slice(0, 3))
+    .map((row) => row as Row);
+
+/** The rows that the desk takes, each answered alone, for one out of form costs its list. */
+function taken(id: EndpointId, row: Row): readonly Row[] {
+  const [name] = lists[id] ?? [];
+  const data = name === undefined ? [row] : { [name]: [row], symbol: "BTCUSDT" };
+  const body = JSON.stringify({ code: "00000", msg: "success", requestTime: 1, data });
+  const answer = { kind: "answer", status: 200, body, sentAt: 0, receivedAt: 1 } as const;
+  const outcome = outcomeOf(id, receive(endpointOf(id), answer, plainSanitiser));
+  return "data" in outcome ? ((rowsIn(outcome.data) ?? []) as readonly Row[]) : [];
+}
+
+/** Where an answer holds its rows; a bare list where it is not said. */
+const lists: Partial<Record<EndpointId, readonly [string]>> = {
+  "unfilled-orders": ["list"],
+  "plan-orders-pending": ["entrustedList"],
+  "index-components": ["componentList"],
+  "sub-account-assets": ["assetsList"],
+};
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, "", "-1", "0", "1e400", "9".repeat(300), "of_tomorrow", "\u0000"),
+  fc.constantFrom<unknown>(undefined, 0, 1, -1, 1e21, true, [], {}, [null]),
+  fc.string({ maxLength: 12 }).map((word) => `x${word}`),
+  fc.integer().map(String),
+  fc.double().filter(Number.isFinite).map(String),
+);
+
+describe("a recorded answer with fields null, empty, absent, numeric or unknown", () => {
+  it.each(Object.keys(pages) as EndpointId[])("breaks no table and no card: %s", (id) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const rows = rowsOf(id);
+    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const change = fc.tuple(fc.constantFrom(...rows), fc.constantFrom(...fields), odd);
+    let shown = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 10, maxLength: 40 }), (changes) => {
+        const read = changes.flatMap(([row, field, value], n) => {
+          const own = id === "instruments" ? { symbol: `A${n}USDT` } : { orderId: `${n + 1}` };
+          return taken(id, { ...row, ...own, [field]: value });
+        });
+        shown += read.length;
+        const { container, unmount } = render(<Page>{pages[id]?.(read)}</Page>);
+        if (id !== "sub-account-assets") {
+          expect(container.querySelectorAll("td").length).toBeGreaterThanOrEqual(read.length);
+        }
+        expect(container.innerHTML).not.toMatch(/undefined|NaN|Invalid Date|\[object|Infinity/);
+        unmount();
+      }),
+      { numRuns: 12 },
+    );
+    expect(shown).toBeGreaterThan(60);
+    vi.restoreAllMocks();
+  });
+
+  it("breaks no order beside instruments and an index that are as odd", () => {
+    const some = rowsOf("unfilled-orders").slice(0, 1);
+    const part = fc.tuple(fc.constantFrom(...rowsOf("instruments")), odd);
+    fc.assert(
+      fc.property(part, ([row, value]) => {
+        for (const field of Object.keys(row)) {
+          const changed = { ...row, [field]: value, symbol: "BTCUSDT" };
+          const listed = taken("instruments", changed) as readonly InstrumentRecord[];
+          const topic = topicText({ kind: "instruments", venue, category: "USDT-FUTURES" });
+          keep(topic, listed);
+          instrumentsBySymbol(kept.getQueryData(snapshotKey(topic)));
+        }
+        const { container, unmount } = render(<Page>{pages["unfilled-orders"]?.(some)}</Page>);
+        expect(container.innerHTML).not.toMatch(/undefined|NaN|Invalid Date|\[object|Infinity/);
+        unmount();
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
