@@ -1,6 +1,6 @@
 /**
  * How long the desk takes to read 3,400 spot instruments, beside parsing the same JSON alone:
- * `node bench/read-instruments.mjs`. Rounds are interleaved and their medians compared, so that
+ * `npm run bench:instruments`. Rounds are interleaved and their medians compared, so that
  * what else the computer does counts for both. It exits with 1 where reading in full, with every
  * row checked and its drift counted, takes more than three times the parsing.
  */

@@ -118,7 +118,7 @@ export function TestFacts({ account, listed }: AccountKeyProps) {
 type TestLine = readonly [name: string, value: string, ok: boolean | null];
 
 /** What was learned of an account besides its endpoints. */
-export function testLines(account: ListedAccount): readonly TestLine[] {
+function testLines(account: ListedAccount): readonly TestLine[] {
   const { learned, positionMode, positionModeSeen: seen, ndBroker } = account;
   if (learned === null) return [];
   const refused = learned.seen.filter(({ code }) => code !== null && familyToldBy(code) !== null);
