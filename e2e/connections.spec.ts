@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "./pages/connections-page";
+import { findingsInBothThemes } from "./support/findings";
 import { expect, test } from "./support/journey";
 import { newSubAccount } from "./support/new-sub-account";
 
@@ -121,6 +123,21 @@ test("a key that does not work says why, with the exchange's code", async ({
   const key = connections.key("Mistyped key");
   await key.getByRole("button", { name: "Test" }).click();
   await expect(key.getByText(/^Does not work \(code \d+\): /)).toBeVisible();
+
+  await key.getByRole("button", { name: "Diagnose" }).click();
+  const report = page.getByRole("dialog", { name: "Connection of Mistyped key" });
+  const step = (name: string) => report.getByRole("listitem").filter({ hasText: name });
+  await expect(step("OK:Exchange")).toContainText("It answers a public list");
+  await expect(step("Failed:Key")).toContainText("The secret does not fit the key.");
+  await expect(step("Not tried:Family")).toContainText("because the key is not accepted");
+  expect(await findingsInBothThemes(page), "report").toEqual([]);
+  const downloading = page.waitForEvent("download");
+  await report.getByRole("button", { name: "Download as text" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  expect(text).toMatch(/^FAILED +Key /m);
+  for (const part of Object.values(made)) expect(text).not.toContain(part);
+  await report.getByRole("button", { name: "Close" }).click();
+  await expect(report).toHaveCount(0);
   await connections.remove("Mistyped key");
   await expect(key).toHaveCount(0);
 });
