@@ -65,7 +65,7 @@ const connection: DeskConnection = {
   positionMode: "hedge_mode",
   ndBroker: true,
   family: "combined",
-  lacks: [],
+  lacks: {},
   permissions: ["read"],
   keyLast4: "1234",
 };

@@ -38,7 +38,7 @@ export interface CallContext {
   readonly confirm?: readonly Confirmation[];
   /** "person" by default. */
   readonly priority?: Priority;
-  /** A test that learns the account's family: what is known of it keeps nothing from being asked. */
+  /** A test that learns the account's family: nothing that is known keeps it from asking. */
   readonly learns?: true;
   /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
