@@ -51,7 +51,7 @@ async function sweepTwice() {
 }
 
 describe("on the paper venue", () => {
-  it("a _CM order counts contracts of 1 USD on its way, in lists and journal", async () => {
+  it("an order of the _CM line counts contracts of 1 USD in list and journal", async () => {
     const order = {
       ...(await restingOrder()),
       category: "COIN-FUTURES" as const,

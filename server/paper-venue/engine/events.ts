@@ -86,7 +86,7 @@ export interface Filled {
   readonly fillId: string;
   readonly symbol: string;
   readonly ticks: number;
-  /** Coin futures: contracts of 10^-(pricePrecision + quantityPrecision) or of 1 quote coin. */
+  /** Coin futures: contracts, in units of 10^-(pricePrecision + quantityPrecision), or whole. */
   readonly lots: number;
   /** In the quote coin. */
   readonly value: bigint;
