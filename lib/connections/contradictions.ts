@@ -15,7 +15,7 @@ export interface Contradiction {
 }
 
 /** The one step that ends a contradiction: another declaration, or a key that has to go. */
-export type Mend = { readonly label: string } & (
+type Mend = { readonly label: string } & (
   | { readonly kind: "declare"; readonly change: DeclaredChange }
   | { readonly kind: "remove-key"; readonly keyId: string }
 );

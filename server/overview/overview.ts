@@ -87,7 +87,8 @@ async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
   const { rows } = await pool().query<UndecidedMode>(
     `SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
        position_mode_seen->>'mode' AS seen
-     FROM account WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode ORDER BY name`,
+     FROM account WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode
+     ORDER BY name`,
     [deskId],
   );
   return rows;
