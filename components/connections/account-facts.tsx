@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { MutationFailure } from "@/lib/api/client";
-import { endpointPlaces } from "@/lib/connections/account-report";
+import { endpointPlaceOf } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { type Contradiction, positionModeNames } from "@/lib/connections/contradictions";
 import type { EndpointId } from "@/lib/exchange/endpoints";
@@ -166,7 +166,7 @@ export function PermissionFacts({ account, listed }: AccountKeyProps) {
           code
           name={name}
           ok={has}
-          value={`shown by ${endpointPlaces[endpoint].name}`}
+          value={`shown by ${endpointPlaceOf(endpoint).name}`}
           detail={has ? "yes" : "no"}
         />
       ))}

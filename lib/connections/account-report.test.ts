@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { familyRowOf } from "@/lib/exchange/families";
 import { keyPermissions } from "@/lib/exchange/values";
-import { accountKind, accountSentence, endpointPlaces, endpointRows } from "./account-report";
+import { accountKind, accountSentence, endpointPlaceOf, endpointRows } from "./account-report";
 import type { AccountLearned, ListedAccount, ListedKey, SeenEndpoint } from "./api";
 import { contradictionsOf, positionModeIn } from "./contradictions";
 
@@ -87,7 +87,7 @@ describe("the 17 endpoints", () => {
   it("stand in the interface's order, each change with the permissions that it needs", () => {
     for (const { id, number } of endpointRows(unified, key)) {
       const { kind, access, permissions, sample, number: stated } = endpoints[id];
-      const { needs, broker } = endpointPlaces[id];
+      const { needs, broker } = endpointPlaceOf(id);
       expect(number).toBe(stated);
       expect(needs === undefined).toBe(kind === "read");
       expect(broker === true).toBe(access === "nd-broker");

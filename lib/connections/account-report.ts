@@ -1,6 +1,7 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import {
   type AccountFamily,
+  familyEndpoints,
   familyRowOf,
   familyToldBy,
   lackedEndpoints,
@@ -25,8 +26,8 @@ interface EndpointPlace {
 
 const anyTrade: readonly KeyPermission[] = ["spot_trade", "margin_trade", "contract_trade"];
 
-/** The 17 endpoints in the interface's order; a test holds them against their definitions. */
-export const endpointPlaces: Readonly<Record<EndpointId, EndpointPlace>> = {
+/** A test holds them against the endpoints' definitions. */
+const endpointPlaces: Readonly<Partial<Record<EndpointId, EndpointPlace>>> = {
   "unfilled-orders": { name: "Open orders, unified", page: "Orders", rows: "open orders" },
   "order-commission": {
     name: "Order commission",
@@ -86,6 +87,11 @@ export const endpointPlaces: Readonly<Record<EndpointId, EndpointPlace>> = {
   },
 };
 
+/** Where a person meets an endpoint; one without words of its own has those of the families. */
+export function endpointPlaceOf(id: EndpointId): EndpointPlace {
+  return endpointPlaces[id] ?? { name: familyRowOf(id).what, page: "\u2013", rows: "rows" };
+}
+
 export type EndpointState = "works" | "permitted" | "not-tested" | "not-for-family";
 
 /** What one endpoint is to an account, as a row shows it. */
@@ -112,8 +118,8 @@ export function endpointRows(
   account: ListedAccount,
   key: ListedKey | null,
 ): readonly EndpointRow[] {
-  return (Object.keys(endpointPlaces) as EndpointId[]).map((id, n) => {
-    const { name, page } = endpointPlaces[id];
+  return familyEndpoints.map((id, n) => {
+    const { name, page } = endpointPlaceOf(id);
     return { id, number: n + 1, name, page, at: null, ...saidOf(id, account, key) };
   });
 }
@@ -123,7 +129,7 @@ function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): 
   const told = seen?.code ? familyToldBy(seen.code) : null;
   const family = told ?? account.family;
   if (family !== null && (told !== null || lacks(family, id))) return notFor(family, id, seen);
-  if (endpointPlaces[id].broker && !account.ndBroker) {
+  if (endpointPlaceOf(id).broker && !account.ndBroker) {
     return notTested("for an ND broker, which this account was not declared");
   }
   if (seen) return answered(id, seen);
@@ -133,7 +139,7 @@ function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): 
 
 /** What was not asked: a change that a key may make, or a read that no test makes. */
 function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): Said {
-  const { needs } = endpointPlaces[id];
+  const { needs } = endpointPlaceOf(id);
   if (id === "create-sub-accounts") return notTested("never tried: it creates accounts");
   if (needs === undefined)
     return notTested(key.lastTest ? "not asked by the test" : "test the key");
@@ -173,7 +179,7 @@ function answered(id: EndpointId, seen: SeenEndpoint): Said {
     const asked = seen.code && noBrokerCodes.includes(seen.code) ? "asked once: " : "";
     return { ...notTested(`${asked}${seen.why}`), at: seen.at, detail: seen.code };
   }
-  const { rows, broker } = endpointPlaces[id];
+  const { rows, broker } = endpointPlaceOf(id);
   const once = broker && id !== "sub-deposit-withdrawal" ? "asked once, " : "";
   const many = seen.rows === testedRows ? `${seen.rows} or more` : `${seen.rows}`;
   const what = seen.rows === 1 ? rows?.replace(/s\b/, "") : rows;

@@ -109,6 +109,9 @@ const families: Readonly<Record<EndpointId, FamilyRow>> = {
   },
 };
 
+/** Every endpoint, in the interface's order. */
+export const familyEndpoints = Object.keys(families) as readonly EndpointId[];
+
 /** What each family may do with an endpoint, in words too. */
 export function familyRowOf(id: EndpointId): FamilyRow {
   return families[id];

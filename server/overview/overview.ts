@@ -1,5 +1,4 @@
 import "server-only";
-import { accountFamilies, lacks } from "@/lib/exchange/families";
 import {
   type ArchiveState,
   type FailedOrdersRead,
@@ -72,18 +71,14 @@ async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
   return rows.map((row) => ({ ...row, newestAt: row.newestAt.getTime() }));
 }
 
-/** Nobody reads their lists: what failed before that was known needs nobody. */
-const familiesWithoutOrders = accountFamilies.filter((family) => lacks(family, "unfilled-orders"));
-
 async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
   const { rows } = await pool().query<FailedOrdersRead>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        failure->>'code' AS code, failure->>'message' AS message,
        (failure->>'at')::float8 AS at
      FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
-     WHERE account.desk_id = $1 AND failure IS NOT NULL
-       AND (account.family IS NULL OR account.family <> ALL($2)) ORDER BY account.name`,
-    [deskId, familiesWithoutOrders],
+     WHERE account.desk_id = $1 AND failure IS NOT NULL ORDER BY account.name`,
+    [deskId],
   );
   return rows;
 }
@@ -92,8 +87,7 @@ async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
   const { rows } = await pool().query<UndecidedMode>(
     `SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
        position_mode_seen->>'mode' AS seen
-     FROM account
-     WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode
+     FROM account WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode
      ORDER BY name`,
     [deskId],
   );
