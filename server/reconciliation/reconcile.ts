@@ -86,8 +86,8 @@ const logFailure = (accountId: string) => (error: unknown) => {
 
 /**
  * Notes for the unknown orders of these endpoints that every list of the account that could show
- * them was read from `startedAt` on; the `refused` ones it does not have. Those whose quiet window has passed are unresolved; a cancel that was taken
- * proves more than that.
+ * them was read from `startedAt` on; the `refused` ones it does not have. Those whose quiet window
+ * has passed are unresolved; a cancel that was taken proves more than that.
  */
 async function markUnresolved(
   accountId: string,
