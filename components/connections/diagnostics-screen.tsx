@@ -67,7 +67,7 @@ const nameOf = ({ endpoint, field, seen }: DriftRow) => `${endpoint}, ${field}: 
 const cardHeight = 88;
 
 /** The differences, what came last first; on a phone one under the other. */
-export function DriftList({ rows }: { rows: readonly DriftRow[] }) {
+function DriftList({ rows }: { rows: readonly DriftRow[] }) {
   const phone = useMedia("(width <= 640px)");
   const rowHeight = useRowHeight();
   if (rows.length === 0) {
