@@ -134,7 +134,7 @@ describe("drift", () => {
   });
 });
 
-/** Each fact of live accounts that an answer can show, by the beginning of its case. */
+/** Each fact of live accounts that an answer can show, and the beginning of its case's name. */
 const facts: readonly (readonly [fact: string, endpoint: EndpointId, beginning: string])[] = [
   ["a unified account is refused v2: 400, 40085", "futures-place-order", "40085: not for"],
   ["so are its lists", "spot-unfilled-orders", "40085: not for"],
