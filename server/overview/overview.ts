@@ -1,4 +1,5 @@
 import "server-only";
+import { accountFamilies, lacks } from "@/lib/exchange/families";
 import {
   type ArchiveState,
   type FailedOrdersRead,
@@ -71,14 +72,18 @@ async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
   return rows.map((row) => ({ ...row, newestAt: row.newestAt.getTime() }));
 }
 
+/** Nobody reads their lists: what failed before that was known needs nobody. */
+const familiesWithoutOrders = accountFamilies.filter((family) => lacks(family, "unfilled-orders"));
+
 async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
   const { rows } = await pool().query<FailedOrdersRead>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        failure->>'code' AS code, failure->>'message' AS message,
        (failure->>'at')::float8 AS at
      FROM snapshot JOIN account ON snapshot.topic = 'orders:' || account.id
-     WHERE account.desk_id = $1 AND failure IS NOT NULL ORDER BY account.name`,
-    [deskId],
+     WHERE account.desk_id = $1 AND failure IS NOT NULL
+       AND (account.family IS NULL OR account.family <> ALL($2)) ORDER BY account.name`,
+    [deskId, familiesWithoutOrders],
   );
   return rows;
 }
