@@ -14,7 +14,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "lib",
     "components server server/paper-venue",
     "app proxy.ts instrumentation.ts start.mjs docs",
-    "e2e next.config.mjs postcss.config.mjs tailwind.config.ts drizzle.config.ts",
+    "e2e bench next.config.mjs postcss.config.mjs tailwind.config.ts drizzle.config.ts",
     "playwright.config.ts vitest.config.ts",
   ],
   lib: [
