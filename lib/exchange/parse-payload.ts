@@ -9,7 +9,7 @@ export function parsePayload<Response extends z.ZodType>(
   response: Response,
   data: unknown,
 ): z.output<Response> | null {
-  const rows = fastRowsOf(response)?.(data);
+  const rows = compiledRows(response)?.(data);
   if (rows) return rows as z.output<Response>;
   const parsed = response.safeParse(data);
   return parsed.success ? parsed.data : null;
@@ -20,7 +20,7 @@ type RowsReader = (data: unknown) => readonly object[] | null;
 
 const readers = new WeakMap<z.ZodType, RowsReader | null>();
 
-function fastRowsOf(response: z.ZodType): RowsReader | null {
+function compiledRows(response: z.ZodType): RowsReader | null {
   const known = readers.get(response);
   if (known !== undefined) return known;
   const made = compileRows(response);

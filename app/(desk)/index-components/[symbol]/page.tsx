@@ -16,6 +16,15 @@ export default async function Page({ params }: PageProps) {
   // Before the address is judged: a stranger is sent to the sign-in, whatever they asked for.
   await requirePrincipal();
   const { symbol } = await params;
-  if (!symbolForm.safeParse(symbol).success) notFound();
+  if (!symbolForm.safeParse(decoded(symbol)).success) notFound();
   return <AccountPage needs="instruments.view" Screen={IndexScreen} />;
+}
+
+/** A part of the address as it was meant: Next leaves $ and other alphabets encoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
