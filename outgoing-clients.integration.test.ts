@@ -12,7 +12,7 @@ import {
   startRecorder,
   written,
 } from "@/server/gateway/testing/recorded/outgoing";
-import { bitgetApi, ccxtApi } from "@/server/paper-venue/testing/public-clients";
+import { bitgetApi, ccxtApi, load } from "@/server/paper-venue/testing/public-clients";
 
 // What the desk sends, beside what the unmodified public clients send for the same request.
 
@@ -26,10 +26,13 @@ const sent = new Map<string, Record<Sender, SentRequest>>();
 beforeAll(async () => {
   recorder = await startRecorder();
   overrideEnv({ venueUrl: recorder.url });
+  // ccxt keeps the clock that it finds when it is loaded: it gets its own, and the others none.
+  load("ccxt");
   vi.useFakeTimers({ toFake: ["Date"], now: fixedTime });
-  const bitget = bitgetApi(recorder.url, fixedKey);
-  const ccxt = ccxtApi(recorder.url, fixedKey);
   for (const each of outgoing) {
+    const { demo = false } = each;
+    const bitget = bitgetApi(recorder.url, fixedKey, { demoTrading: demo });
+    const ccxt = ccxtApi(recorder.url, fixedKey, { sandboxMode: demo }, () => fixedTime);
     const one = async (send: () => Promise<unknown>) => {
       await send();
       const [request, ...more] = recorder.taken();
@@ -89,6 +92,17 @@ describe("the desk and the public clients", () => {
       expect(signedOver(by["bitget-api"])).toContain("encoded");
     },
   );
+
+  it("tell a demo account by the same header; the desk only where it signs", () => {
+    for (const { name, id, demo } of outgoing) {
+      const isSigned = endpointOf(id).access !== "public";
+      for (const sender of senders) {
+        const isTold = demo && (isSigned || sender !== "the desk");
+        const told = header(sent.get(name)![sender], "PAPTRADING");
+        expect(told, `${name}: ${sender}`).toBe(isTold ? "1" : undefined);
+      }
+    }
+  });
 
   it("differ in nothing but what the golden file shows", async () => {
     const file = outgoing.flatMap(({ name }) =>

@@ -112,8 +112,13 @@ export interface Ccxt {
   cancelOrder(id: string, symbol: string): Promise<CcxtOrder>;
 }
 
-/** ccxt for an account; `options` are its own. */
-export function ccxtFor(url: string, keys: Credentials, options: object): Ccxt {
+/** ccxt for an account; `options` are its own, and `clock` tells it the time in Unix ms. */
+export function ccxtFor(
+  url: string,
+  keys: Credentials,
+  options: object,
+  clock?: () => number,
+): Ccxt {
   type Constructor = new (options: object) => Ccxt;
   const families = "spot mix user p2p broker margin common tax convert copy earn uta".split(" ");
   const { bitget } = load<{ bitget: Constructor }>("ccxt");
@@ -125,12 +130,18 @@ export function ccxtFor(url: string, keys: Credentials, options: object): Ccxt {
     urls: { api: Object.fromEntries(families.map((name) => [name, url])) },
     has: { fetchCurrencies: false },
     options,
+    ...(clock && { milliseconds: clock }),
   });
 }
 
 /** ccxt, called by its implicit method for each endpoint. */
-export function ccxtApi(url: string, keys: Credentials): PublicClient {
-  const client = ccxtFor(url, keys, { uta: true }) as Ccxt & Rest;
+export function ccxtApi(
+  url: string,
+  keys: Credentials,
+  options: object = {},
+  clock?: () => number,
+): PublicClient {
+  const client = ccxtFor(url, keys, { uta: true, ...options }, clock) as Ccxt & Rest;
   return async (id, sent) => {
     try {
       return (await ccxtMethod(client, id)(sent)) as PublicAnswer;

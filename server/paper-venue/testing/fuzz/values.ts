@@ -17,7 +17,7 @@ export function badValue(random: Random, query: boolean): unknown {
     "9".repeat(4_000),
     "%00",
     " ",
-    "１２３",
+    "１２３．４",
   ];
   const others = [{}, { toString: "x" }, [], [[]], ["buy"], [null], { length: 3 }, nested(40)];
   return random.pick<unknown>(query ? texts : [...texts, ...others]);
