@@ -61,8 +61,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          // They wait as much as they work: four keep two cores busy.
-          maxWorkers: 4,
+          // They wait as much as they work: six keep two cores busy.
+          maxWorkers: 6,
           globalSetup: ["server/db/testing-global.ts"],
           setupFiles: ["server/db/testing-setup.ts"],
         },

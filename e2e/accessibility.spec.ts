@@ -123,6 +123,7 @@ test("axe finds nothing on journal, connections, people and their dialogs", asyn
   }
   await goInApp(page, "/connections");
   await page.getByRole("link", { name: "What it can do here" }).first().click();
+  await expect(page.getByText("What this account can do here")).toBeVisible();
   await page.getByRole("button", { name: /^Test/ }).click();
   await expect(page.getByText(/nothing was changed/)).toBeVisible();
   for (const size of Object.values(sizes)) {

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import http from "node:http";
+import https from "node:https";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { type AccountFamily, wrongFamilyMessage } from "@/lib/exchange/families";
+import { loopbackTls } from "@/server/gateway/testing/loopback-tls";
 import { type Desk, freePorts, newDataDir, startDesk } from "./desk.mjs";
 import { ConnectionsPage } from "./pages/connections-page";
 import { OrdersPage } from "./pages/orders-page";
@@ -19,10 +23,29 @@ async function startVenueOnce(dataDir: string, kind: readonly string[]): Promise
   const folder = path.join(dataDir, "venue");
   const venue = spawn(process.execPath, [program, "--port", `${port}`, "--data", folder, ...kind], {
     stdio: ["ignore", "pipe", "inherit"],
+    // Playwright sets it, and Node warns of it beside NO_COLOR.
+    env: { ...process.env, FORCE_COLOR: undefined },
   });
   await once(venue.stdout, "data");
   venue.kill("SIGTERM");
   await once(venue, "exit");
+}
+
+/** Puts TLS before the venue, as an exchange that is not the paper venue has it. */
+async function startTls(port: number, venuePort: number): Promise<https.Server> {
+  const server = https.createServer(loopbackTls, (request, response) => {
+    const { method, url, headers } = request;
+    const target = { host: "127.0.0.1", port: venuePort, method, path: url, headers };
+    const passed = http.request(target, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on("error", () => response.destroy());
+    request.pipe(passed);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return server;
 }
 
 /** A desk of its own, whose venue was started as unified and answers in the live form. */
@@ -32,10 +55,22 @@ const test = journey.extend<object, { desk: Desk }>({
     async ({}, use) => {
       const dataDir = newDataDir();
       await startVenueOnce(dataDir, ["--family", "unified", "--live-like"]);
-      const desk = await startDesk({ dataDir });
+      const [port = 0, venuePort = 0, tlsPort = 0] = await freePorts(3);
+      const tls = await startTls(tlsPort, venuePort);
+      const certificate = path.join(dataDir, "exchange.pem");
+      writeFileSync(certificate, loopbackTls.cert);
+      const env = {
+        PORT: `${port}`,
+        VENUE_PORT: `${venuePort}`,
+        VENUES: `main=https://localhost:${tlsPort}`,
+        VENUES_PRIVATE: "1",
+        NODE_EXTRA_CA_CERTS: certificate,
+      };
+      const desk = await startDesk({ dataDir, env });
       await use(desk);
       await desk.stop();
       desk.remove();
+      tls.close();
     },
     { scope: "worker", timeout: 240_000 },
   ],
@@ -228,8 +263,8 @@ test("a demo account is walked through and trades without the live switch", asyn
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const quirks = { "classic-accounts": "", "unified-accounts": "all", "demo-accounts": "all" };
   await venue.quirks(quirks);
-  // A demo account is on an exchange with https; this desk's venue has none.
-  await inDatabase(desk, "UPDATE account SET environment = 'demo'");
+  // The accounts of the paper venue are now the demo ones of an exchange, reached with https.
+  await inDatabase(desk, "UPDATE account SET environment = 'demo', venue = 'main'");
   await page.goto(`${desk.url}/connections`);
   await testKeys(page, "unified");
   await page.goto(`${desk.url}/account`);

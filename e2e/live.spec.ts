@@ -84,6 +84,7 @@ test("a live account is marked LIVE everywhere, and an owner allows its orders b
   await connections.dialog.getByRole("checkbox", { name: "contract_trade" }).check();
   await connections.fillParts({ key: "bg_live_key", secret: "live-secret", passphrase: "phrase1" });
   await connections.send();
+  await connections.showAll();
 
   const account = connections.account("Main");
   await expect(account.getByText("live", { exact: true })).toBeVisible();

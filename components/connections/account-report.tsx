@@ -44,7 +44,12 @@ export function AccountReport(props: AccountReportProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ReportHead account={account} listed={listed} keyTest={keyTest} />
-      <div className={columns}>
+      <section
+        aria-label={`What ${account.name} can do`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+        tabIndex={0}
+        className={columns}
+      >
         <AccountList page={page} current={account.id} {...{ disabledReason, onOpenDialog }} />
         <Summary account={account} listed={listed} keyTest={keyTest} />
         <aside className={side}>
@@ -67,7 +72,7 @@ export function AccountReport(props: AccountReportProps) {
           <Families account={account} />
           <EndpointTable rows={endpointRows(account, listed)} />
         </div>
-      </div>
+      </section>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
+import { cx } from "@/components/ui/cx";
 import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
@@ -152,7 +153,7 @@ function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
           }
         >
           <span className="flex items-baseline gap-2">
-            <span className="font-medium text-[14px]">
+            <span className={cx("font-medium", amountSize(row))}>
               {transferAmountText(row.amount)} {row.coin}
             </span>
             <span className="ml-auto">
@@ -176,6 +177,10 @@ function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
     </VirtualList>
   );
 }
+
+/** A sum of thirty digits stays whole on a phone, beside its status, in smaller letters. */
+const amountSize = ({ amount }: ArchivedTransfer) =>
+  (amount?.length ?? 0) > 24 ? "text-xs" : "text-[14px]";
 
 const rowsPerPage = "1000";
 

@@ -1,5 +1,3 @@
-import "server-only";
-
 /**
  * A certificate for "localhost" that nobody trusts, with its key: tests only, worth nothing. A
  * process that is started with it as NODE_EXTRA_CA_CERTS trusts it.
