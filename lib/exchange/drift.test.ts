@@ -125,7 +125,6 @@ function changed(data: unknown, changes: readonly Change[]): unknown {
   if (Array.isArray(data)) return [...data, changed(data[0], changes)];
   if (typeof data !== "object" || data === null) return changes[0]?.[1] ?? data;
   const row: Record<string, unknown> = { ...data };
-  const own: readonly unknown[] = Object.values(data).filter(Array.isArray);
   for (const [at, value, how] of changes) {
     const names = Object.keys(row);
     const name = names[at % Math.max(1, names.length)] ?? "first";
