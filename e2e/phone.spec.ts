@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "@/components/shell/frame/pages";
+import { auditScopes } from "@/lib/people/audit-scope";
 import { can, type Role, roles } from "@/lib/people/roles";
 import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
 import { cutNumbers } from "./support/cut-or-covered";
@@ -13,13 +14,15 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components/BTCUSDT"],
   "/commissions": ["/commissions/fills", "/commissions/coverage", "/commissions/corrections"],
   "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
-  "/audit": ["/audit?entry=2"],
 };
+
+/** Others see of the audit what is theirs, which the second entry need not be. */
+const entryOf = (role: Role) => (auditScopes[role] === "all" ? ["/audit?entry=2"] : []);
 
 const pathsOf = (role: Role) =>
   pages
     .filter(({ needs }) => can(role, needs))
-    .flatMap(({ path }) => [path, ...(below[path] ?? [])]);
+    .flatMap(({ path }) => [path, ...(path === "/audit" ? entryOf(role) : (below[path] ?? []))]);
 
 /** The bars that stand where rows will be are gone. */
 const rowsAreThere = (page: Page) =>
