@@ -33,7 +33,8 @@ export function launchOptions(env = process.env) {
   return {
     executablePath: findChromium(env) ?? undefined,
     chromiumSandbox: process.getuid?.() !== 0,
-    args: ["--disable-dev-shm-usage"],
+    // The headless shell would round the width of each letter, as no screen does.
+    args: ["--disable-dev-shm-usage", "--font-render-hinting=none"],
   };
 }
 
