@@ -29,7 +29,7 @@ const nightly = [
   "server/paper-venue/public-clients-all.integration.test.ts",
   "server/gateway/call.integration.test.ts",
   "server/gateway/lying-exchange.integration.test.ts",
-  "server/gateway/worker-principal.integration.test.ts",
+  "server/gateway/system-principal.integration.test.ts",
   "server/http/access.integration.test.ts",
 ];
 

@@ -20,7 +20,7 @@ const ruleAppearances: Record<StripRule["status"], { icon: IconName; ink: string
 };
 
 /** A rule whose name and bound are longer has a line of its own. */
-const halfLineChars = 22;
+const halfLineChars = 20;
 
 /** The exchange's rules for this order, always in sight, each with its limit in full. */
 export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
