@@ -120,6 +120,7 @@ function clockStep({ venue }: AccountFacts): DiagnosisStep {
   const { offsetMs } = clock;
   const found = `Compared with the exchange, ${clockDifference(offsetMs)}.`;
   if (Math.abs(offsetMs) < notableClockDifferenceMs) return ok(name, found);
+  if (venue === "paper") return ok(name, `${found} The paper venue keeps a time of its own.`);
   const advice =
     "Set this computer's clock by a time server. Meanwhile calls are signed with the exchange's " +
     "time, so that they are accepted all the same.";
