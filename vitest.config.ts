@@ -14,7 +14,6 @@ const longest = [
   "server/archive/archive.integration.test.ts",
   "/start.integration.test.ts",
   "/desk.integration.test.ts",
-  "server/http/strangers.integration.test.ts",
   "server/gateway/faults.integration.test.ts",
   "/contributing.test.ts",
   "components/ticket/ticket.test.tsx",
@@ -61,8 +60,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          // They wait as much as they work: six keep two cores busy.
-          maxWorkers: 6,
+          // They wait as much as they work: five keep two cores busy.
+          maxWorkers: 5,
           globalSetup: ["server/db/testing-global.ts"],
           setupFiles: ["server/db/testing-setup.ts"],
         },
