@@ -143,6 +143,7 @@ test("a demo account is marked DEMO everywhere, and its orders need no switch", 
   await connections.dialog.getByRole("checkbox", { name: "contract_trade" }).check();
   await connections.fillParts({ key: "bg_demo_key", secret: "demo-secret", passphrase: "phrase1" });
   await connections.send();
+  await connections.showAll();
   const account = connections.account("Try out");
   await expect(account.getByText("demo", { exact: true })).toBeVisible();
   await expect(account).toContainText("Orders go to the demo environment.");
@@ -205,7 +206,8 @@ test("a sub-account is created, connected and trades, and a day later it has ear
   await connections.dialog.getByRole("checkbox", { name: "spot_trade" }).check();
   await connections.fillParts({ key, secret, passphrase });
   await connections.send();
-  await expect(connections.key("Circle key")).toBeVisible();
+  // The page of its account opens by itself.
+  await expect(page.getByRole("heading", { name: "Circle", exact: true })).toBeVisible();
 
   const orders = new OrdersPage(page);
   await page.goto(`${desk.url}/orders`);
