@@ -111,7 +111,9 @@ export interface EndpointRow {
   readonly detail: string | null;
 }
 
-type Said = Pick<EndpointRow, "state" | "word" | "seen" | "detail"> & { readonly at?: string };
+type EndpointStatus = Pick<EndpointRow, "state" | "word" | "seen" | "detail"> & {
+  readonly at?: string;
+};
 
 /** What each of the 17 endpoints is to an account that is reached with a key, in their order. */
 export function endpointRows(
@@ -124,7 +126,7 @@ export function endpointRows(
   });
 }
 
-function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): Said {
+function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): EndpointStatus {
   const seen = account.learned?.seen.find(({ endpoint }) => endpoint === id);
   const told = seen?.code ? familyToldBy(seen.code) : null;
   const family = told ?? account.family;
@@ -138,7 +140,7 @@ function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): 
 }
 
 /** What was not asked: a change that a key may make, or a read that no test makes. */
-function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): Said {
+function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): EndpointStatus {
   const { needs } = endpointPlaceOf(id);
   if (id === "create-sub-accounts") return notTested("never tried: it creates accounts");
   if (needs === undefined)
@@ -153,14 +155,18 @@ function unseen(id: EndpointId, family: AccountFamily | null, key: ListedKey): S
   };
 }
 
-const notTested = (seen: string): Said => ({
+const notTested = (seen: string): EndpointStatus => ({
   state: "not-tested",
   word: "Not tested",
   seen,
   detail: null,
 });
 
-function notFor(family: AccountFamily, id: EndpointId, seen: SeenEndpoint | undefined): Said {
+function notFor(
+  family: AccountFamily,
+  id: EndpointId,
+  seen: SeenEndpoint | undefined,
+): EndpointStatus {
   const { instead } = familyRowOf(id);
   return {
     state: "not-for-family",
@@ -174,7 +180,7 @@ function notFor(family: AccountFamily, id: EndpointId, seen: SeenEndpoint | unde
 /** A list that a test asks for has at most so many rows. */
 export const testedRows = 100;
 
-function answered(id: EndpointId, seen: SeenEndpoint): Said {
+function answered(id: EndpointId, seen: SeenEndpoint): EndpointStatus {
   if (seen.why !== null) {
     const asked = seen.code && noBrokerCodes.includes(seen.code) ? "asked once: " : "";
     return { ...notTested(`${asked}${seen.why}`), at: seen.at, detail: seen.code };
