@@ -10,6 +10,7 @@ import { exchangeNow } from "../../gateway/account-probe";
 import { Refusal } from "../../refusal";
 import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
+import { certificateOf } from "./certificates";
 import { commissionArchive } from "./definition";
 import { readableDays } from "./schedule";
 
@@ -45,7 +46,8 @@ const mostRows = 50;
 
 /** How a day of commissions was synced, newest first, with the rows in quarantine. */
 export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHistory> {
-  const [reads, quarantined] = await Promise.all([
+  const [certificate, reads, quarantined] = await Promise.all([
+    certificateOf(accountId, day),
     database()
       .select()
       .from(syncRun)
@@ -73,6 +75,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
       .limit(mostRows),
   ]);
   return {
+    certificate,
     reads: reads.map((read) => ({
       id: read.id,
       state: read.state,
