@@ -52,6 +52,14 @@ const archiveStatusSchema = z.object({
   now: z.number(),
   /** Null before the archive has noted its first day. */
   lastDay: aDay.nullable(),
+  /** Whether that day is published, and when such a day usually is. */
+  publication: z
+    .object({
+      day: aDay,
+      clock: z.object({ days: z.number(), earliestMs: z.number(), usualMs: z.number() }).nullable(),
+      published: z.boolean(),
+    })
+    .optional(),
 });
 
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;

@@ -12,6 +12,7 @@ import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
 import { certificateOf } from "./certificates";
 import { commissionArchive } from "./definition";
+import { publicationStatus } from "./publication";
 import { readableDays } from "./schedule";
 
 /**
@@ -28,7 +29,8 @@ export async function archiveStatus(accountId: string): Promise<ArchiveStatus> {
   const now = exchangeNow(accountId);
   if (lastDay === null) return { now, lastDay };
   const { endMs } = dayBounds(lastDay, "UTC+8");
-  return { now: Math.min(Math.max(now, endMs + 1), endMs + dayMs), lastDay };
+  const publication = await publicationStatus(accountId, lastDay);
+  return { now: Math.min(Math.max(now, endMs + 1), endMs + dayMs), lastDay, publication };
 }
 
 /** How far the days of a range are synced, both inclusive, with the archive's status. */

@@ -12,6 +12,7 @@ import { type ArchiveSource, failedPage, type SourceRow, type SyncRun } from "..
 import type { DayOutcome } from "../sync-run";
 import { certifyDay } from "./certificates";
 import { compareDay, confirmCorrections } from "./compare";
+import { learnedClock } from "./publication";
 import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } from "./schedule";
 import { commissionFault, storeFills } from "./store-fills";
 
@@ -67,7 +68,8 @@ async function finalise(tx: Tx, read: SyncRun, facts: CompletedRun): Promise<Day
     before: before.state,
     laterDayPublished: await isPublishedAfter(tx, read.accountId, day),
   });
-  const nextMs = nextDaySync({ day, state, passes, lastCompleteAtMs: nowMs }, nowMs);
+  const clock = await learnedClock(tx, read.accountId);
+  const nextMs = nextDaySync({ day, state, passes, lastCompleteAtMs: nowMs, clock }, nowMs);
   if (isVerifiedDay(state)) {
     await confirmCorrections(tx, read);
     await certifyDay(tx, read, { passes, sealed: nextMs === null });
