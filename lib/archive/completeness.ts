@@ -133,8 +133,8 @@ const levelsFrom: readonly (readonly [DeadlineLevel, number])[] = [
 ];
 
 /**
- * How pressing it is that a day is synced before the exchange forgets it; null for one that is, that
- * was excluded on purpose, or that is gone. `now` is the exchange's time.
+ * How pressing it is that a day is synced before the exchange forgets it; null for one that is
+ * synced, was excluded on purpose, or is gone. `now` is the exchange's time.
  */
 export function deadlineLevel(day: ArchivedDay, now: number): DeadlineLevel | null {
   const gone = expiryOf(day.day) <= now || day.state === "lost" || day.state === "expired-partial";
