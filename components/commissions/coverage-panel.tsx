@@ -5,9 +5,10 @@ import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ArchivedDay, Coverage } from "@/lib/archive/api";
-import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
+import { deadlineSentence, expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { daySentence, dayStateLabels, shownState } from "@/lib/archive/day-status-text";
+import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays } from "@/lib/time";
 import { DayStateLegend, SyncNowButton } from "./archive-status";
 
@@ -19,12 +20,13 @@ interface CoveragePanelProps {
 /** How far the days that can still be synced are synced, and what leaves the exchange when. */
 export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
   const { withConnection } = useDesk();
-  const { lastDay, now } = coverage;
+  const { lastDay, now, publication } = coverage;
   if (lastDay === null) return null;
   const today = addDays(lastDay, 1);
   const days = coverage.days.filter(({ day }) => day >= addDays(lastDay, -29));
   const first = days[0]?.day ?? lastDay;
   const atRisk = days.filter((day) => isAtRisk(day, now) && day.state !== "syncing");
+  const deadline = deadlineSentence(days, now);
   return (
     <aside
       aria-label="Coverage"
@@ -44,11 +46,22 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
       {atRisk.map((day) => (
         <RiskCard key={day.day} accountId={accountId} day={day} now={now} />
       ))}
+      {deadline && (
+        <p role="status" className="mb-2 flex gap-1.5 text-attn text-xs">
+          <Icon name="alert" className="mt-px size-3.5" />
+          {deadline}
+        </p>
+      )}
       <DayCalendar first={first} last={today} days={days} />
       <DayStateLegend days={days} />
       <div className="mt-3">
         <SyncNowButton accountId={accountId} />
       </div>
+      {publication && (
+        <p className={`mt-3 text-xs ${isLate(publication, now) ? "text-attn" : "text-ink-2"}`}>
+          {publicationText(publication, now)}
+        </p>
+      )}
       <p className="mt-3 text-ink-3 text-xs">
         Days appear on the day after, at an hour that is not stated. {shortDay(today)} comes on{" "}
         {shortDay(addDays(today, 1))} at the earliest. Two equal syncs prove what the exchange

@@ -2,10 +2,11 @@
 
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { ArchivedDay, DaySyncHistory } from "@/lib/archive/api";
+import type { ArchivedDay, DayCertificate, DaySyncHistory } from "@/lib/archive/api";
 import { longDay } from "@/lib/archive/day-range";
 import { daySentence, pluralize, shownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, subtract } from "@/lib/decimal";
@@ -68,6 +69,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
           {error.message}
         </p>
       )}
+      {data?.certificate && <Certificate certificate={data.certificate} digests={data.reads} />}
       {data && <DaySyncs day={day} reads={data.reads} now={now} />}
       <DayRebate accountId={accountId} day={day} />
       {data && data.quarantined.length > 0 && <RowsSetAside rows={data.quarantined} />}
@@ -81,6 +83,41 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
         </SoftLink>
       </p>
     </Drawer>
+  );
+}
+
+/** The newest proof of the day, and whether its last whole sync still gave what it says. */
+function Certificate({
+  certificate,
+  digests,
+}: {
+  certificate: DayCertificate;
+  digests: readonly Pick<DaySyncHistory["reads"][number], "digest">[];
+}) {
+  const { number, hash, digest, issuedAt, syncs, sealed } = certificate;
+  const newest = digests.find((read) => read.digest !== null)?.digest;
+  const stands = newest === undefined || newest === digest;
+  return (
+    <section>
+      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
+        Certificate {number}{" "}
+        <span className="font-normal text-ink-3 text-xs">
+          {formatMoment(issuedAt, "UTC+8").slice(0, 16)} UTC+8
+        </span>
+      </h3>
+      <p className="pt-1 text-ink-2">
+        {pluralize(certificate.records, "record")}, rebate{" "}
+        <ExactAmount value={decimal(certificate.rebate)} /> USDT, the same in{" "}
+        {pluralize(syncs, "sync")}
+        {sealed ? "; sealed, no further sync is planned." : "."}
+      </p>
+      {!stands && <p className="text-attn text-xs">The last sync gave other records since.</p>}
+      <p className="text-xs">
+        <span className="text-ink-3">Chain hash </span>
+        <span className="mono break-all">{hash}</span>{" "}
+        <CopyButton value={hash} what="certificate hash" />
+      </p>
+    </section>
   );
 }
 

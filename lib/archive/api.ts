@@ -52,6 +52,14 @@ const archiveStatusSchema = z.object({
   now: z.number(),
   /** Null before the archive has noted its first day. */
   lastDay: aDay.nullable(),
+  /** Whether that day is published, and when such a day usually is. */
+  publication: z
+    .object({
+      day: aDay,
+      clock: z.object({ days: z.number(), earliestMs: z.number(), usualMs: z.number() }).nullable(),
+      published: z.boolean(),
+    })
+    .optional(),
 });
 
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
@@ -228,8 +236,32 @@ const daySyncSchema = z.object({
 
 export type DaySync = z.infer<typeof daySyncSchema>;
 
-/** How a day was read: every reading, newest first, and the rows that could not be counted. */
+/** The newest proof of a verified day (docs/archive.md#certificates). */
+const dayCertificateSchema = z.object({
+  /** Its number in the account's chain of certificates. */
+  number: z.number(),
+  issuedAt: z.number(),
+  /** Of the certificate and, through the one before it, of all before; hexadecimal. */
+  hash: z.string(),
+  /** Of the day's records, hexadecimal. */
+  digest: z.string(),
+  /** No further sync of the day is planned. */
+  sealed: z.boolean(),
+  records: z.number(),
+  /** USDT. */
+  rebate: amount,
+  /** Syncs in a row that gave the same. */
+  syncs: z.number(),
+});
+
+export type DayCertificate = z.infer<typeof dayCertificateSchema>;
+
+/**
+ * How a day was read: its newest certificate, null while it was never verified; every reading,
+ * newest first; and the rows that could not be counted.
+ */
 const daySyncsSchema = z.object({
+  certificate: dayCertificateSchema.nullable(),
   reads: z.array(daySyncSchema),
   quarantined: z.array(z.object({ reason: z.string(), row: z.string(), seenAt: z.number() })),
 });

@@ -5,6 +5,8 @@ import {
   completenessOf,
   completenessSentence,
   completenessText,
+  deadlineLevel,
+  deadlineSentence,
   expiryOf,
   formatDays,
   isAtRisk,
@@ -98,6 +100,26 @@ describe("the exchange's edge", () => {
     expect(isAtRisk(archived(0, "provisional"), near)).toBe(false);
     expect(isAtRisk(archived(0, "partial", 0), startMs + 24 * dayMs)).toBe(false);
     expect(isAtRisk(archived(0, "lost", 0), startMs + 31 * dayMs)).toBe(false);
+  });
+
+  it("makes a day that no sync came to the end of more pressing as it comes nearer", () => {
+    const unread = archived(0, "partial", 0);
+    const levelAfter = (days: number) => deadlineLevel(unread, startMs + days * dayMs);
+    expect([1.9, 2, 19.9, 20, 25, 30].map(levelAfter)).toEqual([
+      ...[null, "warning", "warning", "high", "critical", null],
+    ]);
+    for (const state of ["provisional", "confirmed", "confirmed-empty", "lost"] as const) {
+      expect(deadlineLevel(archived(0, state), near), state).toBeNull();
+    }
+    expect(deadlineLevel({ ...unread, excluded: true }, near)).toBeNull();
+  });
+
+  it("names how many days are not synced and when the first of them leaves", () => {
+    const days = [archived(3, "quarantine"), archived(0, "partial", 0), archived(1, "confirmed")];
+    expect(deadlineSentence(days, near)).toBe(
+      "2 days are not synced though due; the first, 1 Nov, leaves the exchange in 4d 00h.",
+    );
+    expect(deadlineSentence([archived(1, "confirmed")], near)).toBeNull();
   });
 });
 

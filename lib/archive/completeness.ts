@@ -1,4 +1,4 @@
-import { addDays, type Day, dayBounds, dayMs, daysFrom } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayMs, daysFrom, formatAge } from "@/lib/time";
 import type { ArchivedDay } from "./api";
 import { type DayRange, daysIn, shortDay } from "./day-range";
 import { dayStateLabels, type ShownState, shownState, shownStates } from "./day-status-text";
@@ -121,6 +121,39 @@ export function isAtRisk(day: ArchivedDay, now: number): boolean {
   const left = expiryOf(day.day) - now;
   const isFine = isVerifiedDay(day.state) || day.state === "provisional";
   return !isFine && left > 0 && left <= nearEdgeMs;
+}
+
+/** How pressing a day is that was not synced to the end: by how long ago it began. */
+type DeadlineLevel = "warning" | "high" | "critical";
+
+const levelsFrom: readonly (readonly [DeadlineLevel, number])[] = [
+  ["critical", 25],
+  ["high", 20],
+  ["warning", 2],
+];
+
+/**
+ * How pressing it is that a day is synced before the exchange forgets it; null for one that is
+ * synced, was excluded on purpose, or is gone. `now` is the exchange's time.
+ */
+export function deadlineLevel(day: ArchivedDay, now: number): DeadlineLevel | null {
+  const gone = expiryOf(day.day) <= now || day.state === "lost" || day.state === "expired-partial";
+  if (gone || isFullySynced(day.state) || day.excluded) return null;
+  const age = now - dayBounds(day.day, "UTC+8").startMs;
+  return levelsFrom.find(([, days]) => age >= days * dayMs)?.[0] ?? null;
+}
+
+/** "3 days are not synced though due; the first, 4 Nov, leaves the exchange in 9d 04h." */
+export function deadlineSentence(days: readonly ArchivedDay[], now: number): string | null {
+  const open = days.filter((day) => deadlineLevel(day, now) !== null);
+  const [first] = open.toSorted((a, b) => a.day.localeCompare(b.day));
+  if (!first) return null;
+  const count = open.length === 1 ? "1 day is" : `${open.length} days are`;
+  const left = formatAge(expiryOf(first.day) - now);
+  return (
+    `${count} not synced though due; the first, ${shortDay(first.day)}, leaves the exchange in ` +
+    `${left}.`
+  );
 }
 
 /** The weeks, Monday first, from that of the first day to that of the last. */

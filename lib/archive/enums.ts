@@ -71,6 +71,17 @@ export interface FillValues {
   readonly rebateAmount: string | null;
 }
 
+/** What a certificate says of a day beside its sums; counts and amounts (USDT) are exact texts. */
+export interface CertifiedDay {
+  readonly digest: string;
+  /** No further sync of the day is planned. */
+  readonly sealed: boolean;
+  /** The syncs that agree on it, oldest first; `at` is Unix ms by the exchange's clock. */
+  readonly syncs: readonly { readonly method: SyncMethod; readonly at: string }[];
+  readonly records: string;
+  readonly rebate: string;
+}
+
 /**
  * As of when a report is: as it is now; each day as it was first verified; or as all of it was
  * known at the end of a day of UTC+8.

@@ -19,7 +19,7 @@ export interface Pass {
 }
 
 /** The newest passes that agree with the newest one, oldest first; `passes` are oldest first. */
-function equalRun(passes: readonly Pass[]): readonly Pass[] {
+export function equalRun(passes: readonly Pass[]): readonly Pass[] {
   const newest = passes.at(-1);
   const first = passes.findLastIndex(
     ({ records, digest }) => records !== newest?.records || digest !== newest.digest,

@@ -41,13 +41,14 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 export const tableRights: Readonly<Record<string, readonly string[]>> = {
   // What happened is never changed or taken away.
   "SELECT, INSERT": [
-    ...["audit_event", "order_event", "desk"],
+    ...["audit_event", "order_event", "day_certificate", "desk"],
     ...["fill_revision", "transfer_revision"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
-    ...["commission_rollup", "correction", "fill", "fill_identity", "transfer"],
+    ...["commission_rollup", "commission_day_rollup", "correction"],
+    ...["fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row"],
     ...["person", "session", "welcome_token"],

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Day } from "@/lib/time";
 import { lacksOf } from "../accounts/connections";
 import {
   type ArchiveDefinition,
@@ -8,18 +9,22 @@ import {
 } from "../archive/archive-definition";
 import { commissionArchive } from "../archive/commissions/definition";
 import { transferArchive } from "../archive/transfers/definition";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { listen } from "../db/notifications";
 import { exchangeNow, knowsExchangeTime, refreshClock } from "../gateway/account-probe";
 import { onClockJump } from "../gateway/clock/exchange-clock";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
+import { UserFacingError } from "../user-facing-error.mjs";
 
 const archiveDefinitions: readonly ArchiveDefinition[] = [commissionArchive, transferArchive];
 
 const pollIntervalMs = 15_000;
-/** Units read at once for each account and archive: each waits for one answer at a time. */
-const maxConcurrentDays = 4;
+/**
+ * Units read at once for each account and archive: each waits for one answer at a time, and the
+ * account's rate limit paces them all together.
+ */
+const maxConcurrentDays = 10;
 
 /**
  * Keeps every broker's archive: reads what is due, the most pressing first. Each end of a sync run
@@ -121,6 +126,79 @@ export class ArchiveWorker {
     }
   }
 }
+
+/** What one run over an archive came to. */
+export interface SyncSummary {
+  readonly accountId: string;
+  readonly archive: ArchiveDefinition["source"]["name"];
+  /** Units that were read, to their end or as far as it went. */
+  readonly synced: number;
+  /** Units whose sync was interrupted, each with why. */
+  readonly interrupted: readonly { readonly day: string; readonly why: string }[];
+}
+
+/**
+ * Syncs everything that is due of every broker's archives once, the most pressing first, and ends.
+ * What the desk's own worker reads at the same time is left to it. Throws where an exchange does
+ * not say its time: by that alone it is known which days have ended.
+ */
+export async function syncOnce(mayGoOn: () => boolean): Promise<readonly SyncSummary[]> {
+  const summaries: SyncSummary[] = [];
+  for (const { id, ...learned } of await brokerAccounts()) {
+    await refreshClock(id);
+    if (!knowsExchangeTime(id)) {
+      throw new UserFacingError(`The exchange of the account ${id} did not say its time.`);
+    }
+    const lacked = lacksOf(learned);
+    const readable = archiveDefinitions.filter((each) => !lacked[each.source.endpoint]);
+    summaries.push(
+      ...(await Promise.all(readable.map((archive) => syncArchive(archive, id, mayGoOn)))),
+    );
+  }
+  return summaries;
+}
+
+/** A unit that was interrupted is not tried again in the same run. */
+async function syncArchive(
+  archive: ArchiveDefinition,
+  accountId: string,
+  mayGoOn: () => boolean,
+): Promise<SyncSummary> {
+  const clock = () => exchangeNow(accountId);
+  const tried = new Set<Day>();
+  let synced = 0;
+  const syncNext = async (): Promise<void> => {
+    const due = await dueDays(archive, accountId, clock());
+    const next = mayGoOn() ? due.find((day) => !tried.has(day)) : undefined;
+    if (next === undefined) return;
+    tried.add(next);
+    if (await syncDay(archive, accountId, next, clock, mayGoOn)) synced += 1;
+    await syncNext();
+  };
+  await Promise.all(Array.from({ length: maxConcurrentDays }, syncNext));
+  const interrupted = await interruptedDays(archive, accountId, [...tried]);
+  return { accountId, archive: archive.source.name, synced, interrupted };
+}
+
+async function interruptedDays(
+  { source }: ArchiveDefinition,
+  accountId: string,
+  tried: readonly Day[],
+) {
+  const { rows } = await pool().query<{ day: string; why: string }>(
+    interruptedSql({ accountId, archive: source.name, tried }),
+  );
+  return rows;
+}
+
+const interruptedSql = statement<{
+  accountId: string;
+  archive: string;
+  tried: readonly Day[];
+}>(`SELECT day::text AS day, last_error AS why FROM archive_day
+  WHERE account_id = $accountId AND archive = $archive AND day = ANY($tried::date[])
+    AND last_error IS NOT NULL
+  ORDER BY archive_day.day`);
 
 /** Accounts whose broker endpoints may be asked: an ND broker's, with a key that may read. */
 async function brokerAccounts() {

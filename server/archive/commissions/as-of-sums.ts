@@ -13,19 +13,18 @@ export interface ReportRange {
 }
 
 const amounts = ["volume", "fee", "pure_fee", "rebate"] as const;
-const columns = sql.raw(
-  ["bucket, sub_biz_type, symbol, fills, pure_fee_size", ...amounts].join(", "),
-);
+const columns = sql.raw(["sub_biz_type, symbol, fills, pure_fee_size", ...amounts].join(", "));
 const unstated = sql.raw(amounts.map((name) => `${name}_unstated`).join(", "));
 
 /**
- * The sums of a range as rows `bucket, sub_biz_type, symbol, fills, volume` and so on, to be added
- * up. As of an earlier time they are today's sums less what corrections did to them after it.
+ * The sums of a range as rows `day, sub_biz_type, symbol, fills, volume` and so on, to be added up:
+ * from the sums by whole day, of which a year has few. As of an earlier time they are today's sums
+ * less what corrections did to them after it.
  */
 export function asOfSums(range: ReportRange, asOf: AsOf): SQL {
-  const now = sql`SELECT ${columns}, ${unstated} FROM commission_rollup
-    WHERE account_id = ${range.accountId} AND ${within(range, sql.raw("bucket"))}
-      AND ${ofKind(range)}`;
+  const now = sql`SELECT day, ${columns}, ${unstated} FROM commission_day_rollup
+    WHERE account_id = ${range.accountId}
+      AND day BETWEEN ${range.from}::date AND ${range.to}::date AND ${ofKind(range)}`;
   if (asOf === "latest") return sql`(${now}) AS source`;
   return sql`(
     WITH asked AS (${moments(range, asOf)}), now AS (${now}), later AS MATERIALIZED (
@@ -33,7 +32,7 @@ export function asOfSums(range: ReportRange, asOf: AsOf): SQL {
       WHERE account_id = ${range.accountId} AND effect_at IS NOT NULL AND ${ofKind(range)}
         AND ${touches(range)}
     )
-    SELECT now.* FROM now JOIN asked ON asked.day = ${dayOfBucket("now.bucket")}
+    SELECT now.* FROM now JOIN asked ON asked.day = now.day
     UNION ALL ${undone("after", -1)}
     UNION ALL ${undone("before", 1)}
   ) AS source`;
@@ -71,8 +70,8 @@ function undone(side: "before" | "after", sign: 1 | -1): SQL {
   const size = `${sign} * abs(coalesce(${written("pureFee")}, 0))`;
   const moment = `to_timestamp((${side}->>'ts')::bigint / 1000.0)`;
   const day = sql.raw(`((${moment} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
-  return sql`SELECT ${sql.raw(`date_bin('15 minutes', ${moment}, 'epoch'::timestamptz)`)},
-      sub_biz_type, symbol, ${sql.raw([sign, size, ...values, ...missing].join(", "))}
+  return sql`SELECT asked.day, sub_biz_type, symbol,
+      ${sql.raw([sign, size, ...values, ...missing].join(", "))}
     FROM later JOIN asked ON asked.day = ${day} AND later.effect_at > asked.upto
     WHERE ${sql.raw(side)} IS NOT NULL`;
 }
@@ -86,18 +85,6 @@ function endOf(day: Day): string {
 export function touches({ from, to }: Pick<ReportRange, "from" | "to">): SQL {
   return sql`(day BETWEEN ${from}::date AND ${to}::date
     OR from_day BETWEEN ${from}::date AND ${to}::date)`;
-}
-
-/** The buckets of a range; they never cross a day of UTC+8. */
-function within({ from, to }: ReportRange, bucket: SQL): SQL {
-  const start = new Date(dayBounds(from, "UTC+8").startMs).toISOString();
-  const end = new Date(dayBounds(to, "UTC+8").endMs).toISOString();
-  return sql`${bucket} BETWEEN ${start}::timestamptz AND ${end}::timestamptz`;
-}
-
-/** The day of UTC+8 in which a bucket lies. */
-export function dayOfBucket(bucket: string): SQL {
-  return sql.raw(`((${bucket} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
 }
 
 /** Of the product and symbol that are asked for. */

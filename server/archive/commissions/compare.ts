@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database";
 import type { Comparison } from "../archive-definition";
 import type { SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
-import { addToRollup, fillBucket, fillKey, fillValues, writtenValues } from "./store-fills";
+import { addToRollups, fillDelta, fillKey, writtenValues } from "./store-fills";
 
 /**
  * Compares what a complete sync of a day received with the fills that count on it. What it lacks
@@ -74,10 +74,9 @@ WITH gone AS (
   WHERE fill.account_id = ${read.accountId} AND fill.day = ${read.day} AND fill.id = gone.fill
   RETURNING fill.*
 ), delta AS (
-  SELECT ${fillBucket} AS bucket, ${fillKey}, ${fillValues(-1)} FROM withdrawn
-), rolled AS (
-  ${addToRollup(read.accountId)}
-)
+  SELECT ${fillDelta(-1)} FROM withdrawn
+),
+${addToRollups(read.accountId)}
 SELECT count(*)::int AS withdrawn FROM withdrawn`);
   return rows[0]?.withdrawn ?? 0;
 }

@@ -10,7 +10,9 @@ import { exchangeNow } from "../../gateway/account-probe";
 import { Refusal } from "../../refusal";
 import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
+import { certificateOf } from "./certificates";
 import { commissionArchive } from "./definition";
+import { publicationStatus } from "./publication";
 import { readableDays } from "./schedule";
 
 /**
@@ -27,7 +29,8 @@ export async function archiveStatus(accountId: string): Promise<ArchiveStatus> {
   const now = exchangeNow(accountId);
   if (lastDay === null) return { now, lastDay };
   const { endMs } = dayBounds(lastDay, "UTC+8");
-  return { now: Math.min(Math.max(now, endMs + 1), endMs + dayMs), lastDay };
+  const publication = await publicationStatus(accountId, lastDay);
+  return { now: Math.min(Math.max(now, endMs + 1), endMs + dayMs), lastDay, publication };
 }
 
 /** How far the days of a range are synced, both inclusive, with the archive's status. */
@@ -45,7 +48,8 @@ const mostRows = 50;
 
 /** How a day of commissions was synced, newest first, with the rows in quarantine. */
 export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHistory> {
-  const [reads, quarantined] = await Promise.all([
+  const [certificate, reads, quarantined] = await Promise.all([
+    certificateOf(accountId, day),
     database()
       .select()
       .from(syncRun)
@@ -73,6 +77,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
       .limit(mostRows),
   ]);
   return {
+    certificate,
     reads: reads.map((read) => ({
       id: read.id,
       state: read.state,

@@ -10,7 +10,9 @@ import { recordFills } from "../../reconciliation/fill-evidence";
 import { type ArchiveDefinition, archiveChannel, type CompletedRun } from "../archive-definition";
 import { type ArchiveSource, failedPage, type SourceRow, type SyncRun } from "../archive-source";
 import type { DayOutcome } from "../sync-run";
+import { certifyDay } from "./certificates";
 import { compareDay, confirmCorrections } from "./compare";
+import { learnedClock } from "./publication";
 import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } from "./schedule";
 import { commissionFault, storeFills } from "./store-fills";
 
@@ -66,8 +68,12 @@ async function finalise(tx: Tx, read: SyncRun, facts: CompletedRun): Promise<Day
     before: before.state,
     laterDayPublished: await isPublishedAfter(tx, read.accountId, day),
   });
-  if (isVerifiedDay(state)) await confirmCorrections(tx, read);
-  const nextMs = nextDaySync({ day, state, passes, lastCompleteAtMs: nowMs }, nowMs);
+  const clock = await learnedClock(tx, read.accountId);
+  const nextMs = nextDaySync({ day, state, passes, lastCompleteAtMs: nowMs, clock }, nowMs);
+  if (isVerifiedDay(state)) {
+    await confirmCorrections(tx, read);
+    await certifyDay(tx, read, { passes, sealed: nextMs === null });
+  }
   return { state, records, missing, nextAt: nextMs === null ? null : new Date(nextMs) };
 }
 

@@ -5,7 +5,7 @@ import type { AsOf, Grouping } from "@/lib/archive/enums";
 import { decimal } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
 import { rowsOf } from "../../db/database";
-import { asOfSums, dayOfBucket, type ReportRange } from "./as-of-sums";
+import { asOfSums, type ReportRange } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 
 const sums = sql.raw(
@@ -18,7 +18,7 @@ const sums = sql.raw(
 );
 
 const keys: Readonly<Record<Grouping, SQL>> = {
-  day: sql`${dayOfBucket("bucket")}::text`,
+  day: sql.raw("day::text"),
   product: sql.raw("sub_biz_type"),
   symbol: sql.raw("symbol"),
 };

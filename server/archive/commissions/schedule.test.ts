@@ -47,6 +47,20 @@ describe("the next sync of a day", () => {
     passes: [passAt(at)],
   });
 
+  it("of an empty day is more often around the hour at which days are usually published", () => {
+    const { endMs } = dayBounds(yesterday, "UTC+8");
+    const clock = { days: 20, earliestMs: 10 * 3_600_000, usualMs: 10.6 * 3_600_000 };
+    const state = "awaiting-publication" as const;
+    const next = (hour: number, known: typeof clock | null) => {
+      const now = endMs + 1 + hour * 3_600_000;
+      const at = nextDaySync({ ...unverified(now), passes: [], state, clock: known }, now);
+      return ((at ?? 0) - endMs - 1) / 3_600_000;
+    };
+    expect([next(5, null), next(10.1, null)]).toEqual([6, 14]);
+    expect([next(5, clock), next(6, clock), next(12, clock)]).toEqual([6, 10, 14]);
+    expect(next(10.1, clock)).toBeCloseTo(10 + 1 / 3, 9);
+  });
+
   it("is due at once when the day was never read to its end, and never when it is gone", () => {
     fc.assert(
       fc.property(aDay, (day) => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
+import { nextAskAround, type PublicationClock } from "@/lib/archive/publication-clock";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import type { ReadableWindow } from "../archive-source";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
@@ -29,6 +30,8 @@ export interface DayFacts {
   readonly passes: readonly Pass[];
   /** Unix ms by the exchange's clock; null before a sync came to the end. */
   readonly lastCompleteAtMs: number | null;
+  /** When days are usually published; null while that is not known. */
+  readonly clock?: PublicationClock | null;
 }
 
 /** The commission days that have ended and can still be synced in part, oldest first. */
@@ -62,7 +65,8 @@ export function nextDaySync(facts: DayFacts, nowMs: number): number | null {
   const { startMs, endMs } = dayBounds(day, "UTC+8");
   if (lastCompleteAtMs === null) return endMs + keptMs > nowMs ? nowMs : null;
   if (state === "awaiting-publication" && nowMs < startMs + 2 * dayMs) {
-    return nextPublicationHour(endMs, nowMs);
+    const learned = facts.clock && nextAskAround(day, facts.clock, nowMs);
+    return Math.min(nextPublicationHour(endMs, nowMs), learned ?? Number.POSITIVE_INFINITY);
   }
   const lastPass = wholeUntil(day) - lastPassBeforeMs;
   const rechecks = recheckAfterDays

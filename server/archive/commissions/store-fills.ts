@@ -59,12 +59,11 @@ WITH ${addedFills(read, page)},
 ${differingFills(read)},
 ${changedFills(read)},
 delta AS (
-  SELECT ${fillBucket} AS bucket, ${fillKey}, ${fillValues(1)} FROM added
-  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(1)} FROM changed
-  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(-1)} FROM old WHERE withdrawn_at IS NULL
-), rolled AS (
-  ${addToRollup(read.accountId)}
+  SELECT ${fillDelta(1)} FROM added
+  UNION ALL SELECT ${fillDelta(1)} FROM changed
+  UNION ALL SELECT ${fillDelta(-1)} FROM old WHERE withdrawn_at IS NULL
 ),
+${addToRollups(read.accountId)},
 ${correctedDays(read)},
 returned AS (
   UPDATE correction SET returned_at = now() FROM known
@@ -202,20 +201,17 @@ export function commissionFault(row: SourceRow): string | null {
   return unstorableText(row);
 }
 
+const fillKeyNames = "biz_type, sub_biz_type, symbol, order_id, fill_id";
+
 /** What a fill is known by, beside its account. */
-export const fillKey = sql.raw("biz_type, sub_biz_type, symbol, order_id, fill_id");
+export const fillKey = sql.raw(fillKeyNames);
 
-const rollupKey = sql.raw("bucket, sub_biz_type, symbol, biz_type");
-
-/** The quarter of an hour in which a fill lies. */
-export const fillBucket = sql.raw(
-  "date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz)",
-);
-
-/** What a fill adds to the sums, or takes from them. */
-export const fillValues = (times: 1 | -1) =>
+/** What a fill adds to the sums of its quarter-hour and its day, or takes from them. */
+export const fillDelta = (times: 1 | -1) =>
   sql.raw(`
-    ${times} AS fills, ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
+    date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz) AS bucket, day,
+    ${fillKeyNames}, ${times} AS fills,
+    ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
     ${times} * coalesce(pure_fee, 0) AS pure_fee,
     ${times} * abs(coalesce(pure_fee, 0)) AS pure_fee_size,
     ${times} * coalesce(rebate, 0) AS rebate, ${times} * (volume IS NULL)::int AS volume_unstated,
@@ -232,15 +228,24 @@ const addedTotals = sql.raw(
   rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "),
 );
 
-/** Adds the rows of `delta` to the sums, as the last part of a statement about fills. */
-export const addToRollup = (accountId: string) => sql`
-  INSERT INTO commission_rollup AS rollup
-    (account_id, ${rollupKey}, ${sql.raw(rollupTotals.join(", "))})
-  SELECT ${accountId}, ${rollupKey},
+/** Adds the rows of `delta` to all sums, as named parts of a statement about fills. */
+export const addToRollups = (accountId: string) => sql`
+rolled AS (
+  ${addToRollup(accountId, "commission_rollup", "bucket")}
+), rolled_days AS (
+  ${addToRollup(accountId, "commission_day_rollup", "day")}
+)`;
+
+function addToRollup(accountId: string, table: string, period: "bucket" | "day") {
+  const key = sql.raw(`${period}, sub_biz_type, symbol, biz_type`);
+  return sql`INSERT INTO ${sql.raw(table)} AS rollup
+    (account_id, ${key}, ${sql.raw(rollupTotals.join(", "))})
+  SELECT ${accountId}, ${key},
     ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
-  FROM delta GROUP BY ${rollupKey} ORDER BY ${rollupKey}
-  ON CONFLICT (account_id, ${rollupKey}) DO UPDATE SET
+  FROM delta GROUP BY ${key} ORDER BY ${key}
+  ON CONFLICT (account_id, ${key}) DO UPDATE SET
     ${addedTotals}`;
+}
 
 /** A fill's values as the exchange wrote them (lib/archive/enums). */
 export const writtenValues = sql.raw(

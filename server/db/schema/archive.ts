@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { DayState, SyncMethod, SyncState } from "@/lib/archive/enums";
+import type { CertifiedDay, DayState, SyncMethod, SyncState } from "@/lib/archive/enums";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 
@@ -140,6 +140,25 @@ export const archiveQuarantine = pgTable(
     resolvedAt: timestamptz("resolved_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
+);
+
+/** What a verified day of commissions held, chained to the certificate before: never changed. */
+export const dayCertificate = pgTable(
+  "day_certificate",
+  {
+    accountId: accountId(),
+    /** Counts the account's certificates from 1, without a gap. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    at: timestamptz("at").notNull(),
+    /** Digest, counts, exact sums, and the syncs that agree on them. */
+    detail: jsonb("detail").$type<CertifiedDay>().notNull(),
+    hash: bytes("hash").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.seq] }),
+    index("day_certificate_day").on(t.accountId, t.day, t.seq),
+  ],
 );
 
 /** The current version of a deposit or withdrawal. */

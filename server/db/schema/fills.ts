@@ -133,27 +133,43 @@ export const correction = pgTable(
   ],
 );
 
+/** What sums of fills are kept by, and the sums: exact, and never of what was not stated. */
+const sumColumns = () => ({
+  bizType: text("biz_type").notNull(),
+  subBizType: text("sub_biz_type").notNull(),
+  symbol: idText("symbol").notNull(),
+  fills: bigint("fills", { mode: "number" }).notNull(),
+  volume: exact("volume").notNull(),
+  fee: exact("fee").notNull(),
+  pureFee: exact("pure_fee").notNull(),
+  /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
+  pureFeeSize: exact("pure_fee_size").notNull(),
+  rebate: exact("rebate").notNull(),
+  /** How many fills did not state an amount: none of these is in its sum. */
+  volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
+  feeUnstated: bigint("fee_unstated", { mode: "number" }).notNull(),
+  pureFeeUnstated: bigint("pure_fee_unstated", { mode: "number" }).notNull(),
+  rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
+});
+
 /** Sums of fills by quarter of an hour (all zones are multiples of it), product and symbol. */
 export const commissionRollup = pgTable(
   "commission_rollup",
   {
     accountId: idText("account_id").notNull(),
     bucket: timestamptz("bucket").notNull(),
-    bizType: text("biz_type").notNull(),
-    subBizType: text("sub_biz_type").notNull(),
-    symbol: idText("symbol").notNull(),
-    fills: bigint("fills", { mode: "number" }).notNull(),
-    volume: exact("volume").notNull(),
-    fee: exact("fee").notNull(),
-    pureFee: exact("pure_fee").notNull(),
-    /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
-    pureFeeSize: exact("pure_fee_size").notNull(),
-    rebate: exact("rebate").notNull(),
-    /** How many fills did not state an amount: none of these is in its sum. */
-    volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
-    feeUnstated: bigint("fee_unstated", { mode: "number" }).notNull(),
-    pureFeeUnstated: bigint("pure_fee_unstated", { mode: "number" }).notNull(),
-    rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
+    ...sumColumns(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.bucket, t.subBizType, t.symbol, t.bizType] })],
+);
+
+/** The same sums by whole day of UTC+8: what reports of the exchange's own days read. */
+export const commissionDayRollup = pgTable(
+  "commission_day_rollup",
+  {
+    accountId: idText("account_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    ...sumColumns(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.day, t.subBizType, t.symbol, t.bizType] })],
 );

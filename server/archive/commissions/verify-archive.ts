@@ -1,0 +1,224 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { PoolClient } from "pg";
+import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
+import { decimal, equal, isDecimal } from "@/lib/decimal";
+import { type Day, dayOf } from "@/lib/time";
+import { readOnlySnapshot, statement } from "../../db/database";
+import type { VerifyOptions } from "../../hash-chain/chain";
+import { checkCertificates } from "./check-certificates";
+
+const uncompress = promisify(gunzip);
+
+/** What an account's archive of commissions proves to be. */
+export interface ArchiveCheck {
+  /** Days that were synced to the end at least once, and of these those that are not verified. */
+  readonly days: number;
+  readonly open: number;
+  /** Records whose digests were computed again. */
+  readonly records: number;
+  readonly certificates: number;
+  /** What is wrong, day by day; a null day is the chain of certificates as a whole. */
+  readonly faults: readonly ArchiveFault[];
+}
+
+export interface ArchiveFault {
+  readonly day: Day | null;
+  /** A sentence. */
+  readonly problem: string;
+}
+
+/**
+ * Computes again, from the rows that are stored and without the exchange: every day's digest, every
+ * sum, the SHA-256 of every page and the chain of certificates. All of it is one snapshot of the
+ * database, so that a sync under way breaks nothing.
+ */
+export function verifyArchive(
+  accountId: string,
+  options: VerifyOptions = {},
+): Promise<ArchiveCheck> {
+  return readOnlySnapshot(async (client) => {
+    const chain = await checkCertificates(client, accountId, options);
+    const { rows: days } = await client.query<SyncedDay>(daysSql({ accountId }));
+    const faults: ArchiveFault[] = [...chain.faults];
+    let records = 0;
+    for (const day of days) {
+      const found = await digestDay(client, accountId, day.day);
+      records += found.records;
+      const expected = chain.digests.get(day.day) ?? day.digest;
+      const problem =
+        found.problem ??
+        digestProblem(day, found.digest, expected) ??
+        (await pageProblem(client, accountId, day.day));
+      if (problem) faults.push({ day: day.day, problem });
+    }
+    faults.push(...(await wrongSums(client, accountId)), ...(await lostPages(client, accountId)));
+    return {
+      days: days.length,
+      open: days.filter(({ state }) => !isVerifiedDay(state)).length,
+      records,
+      certificates: chain.count,
+      faults: faults.toSorted((a, b) => (a.day ?? "").localeCompare(b.day ?? "")),
+    };
+  });
+}
+
+interface SyncedDay {
+  readonly day: Day;
+  readonly state: DayState;
+  readonly records: number;
+  /** Of the newest sync of the whole day, if it lacked nothing; hexadecimal. */
+  readonly digest: string | null;
+}
+
+const daysSql = statement<{ accountId: string }>(`
+SELECT day::text AS day, state, records, encode(newest.digest, 'hex') AS digest
+FROM archive_day LEFT JOIN LATERAL (
+  SELECT CASE WHEN missing = 0 THEN sync_run.digest END AS digest FROM sync_run
+  WHERE (sync_run.account_id, sync_run.archive, sync_run.day)
+      = (archive_day.account_id, archive_day.archive, archive_day.day)
+    AND sync_run.digest IS NOT NULL
+  ORDER BY started_at DESC LIMIT 1) AS newest ON true
+WHERE account_id = $accountId AND archive = 'commissions' AND complete_syncs > 0
+ORDER BY archive_day.day`);
+
+/** A day that a sync found changed since is open: it has no digest to be held against yet. */
+function digestProblem(day: SyncedDay, found: string, expected: string | null): string | null {
+  const fixed = isVerifiedDay(day.state) || (day.state === "provisional" && day.records > 0);
+  if (!fixed) return null;
+  const due = isVerifiedDay(day.state) ? expected : day.digest;
+  if (due === null || due === found) return null;
+  return `its records have the digest ${short(found)}, and ${short(due)} was certified`;
+}
+
+const short = (digest: string) => `${digest.slice(0, 8)}\u2026`;
+
+interface StoredFill {
+  readonly id: string;
+  readonly ts: string;
+  /** The texts that a record's digest covers, in their order. */
+  readonly line: readonly (string | null)[];
+  /** The four amounts as numbers. */
+  readonly amounts: readonly (string | null)[];
+}
+
+const pageRows = 5_000;
+
+const fillsSql = statement<{ accountId: string; day: Day; ts: string; id: string; rows: number }>(`
+SELECT id::text, ts::text, ARRAY[biz_type, sub_biz_type, symbol, order_id, fill_id, ts::text,
+    client_oid, written->>'volume', written->>'fee', written->>'pureFee', written->>'rebateAmount'
+  ] AS line, ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
+FROM fill WHERE account_id = $accountId AND day = $day AND withdrawn_at IS NULL
+  AND (ts, id) > ($ts::bigint, $id::bigint)
+ORDER BY fill.ts, fill.id LIMIT $rows`);
+
+/** The digest of a day's records as they are stored, by other code than the one that wrote it. */
+async function digestDay(client: PoolClient, accountId: string, day: Day) {
+  const lines: Buffer[] = [];
+  let problem: string | null = null;
+  let last = { ts: "-1", id: "0" };
+  for (;;) {
+    const { rows } = await client.query<StoredFill>(
+      fillsSql({ accountId, day, ...last, rows: pageRows }),
+    );
+    for (const row of rows) {
+      problem ??= rowProblem(row, day);
+      lines.push(sha256(`[${row.line.map((text) => JSON.stringify(text)).join(", ")}]`));
+      last = row;
+    }
+    if (rows.length < pageRows) break;
+  }
+  const all = createHash("sha256");
+  for (const line of lines.sort(Buffer.compare)) all.update(line);
+  return { records: lines.length, digest: all.digest("hex"), problem };
+}
+
+function rowProblem({ line, amounts, ts }: StoredFill, day: Day): string | null {
+  const name = `the record ${line[3]}, ${line[4]}`;
+  if (dayOf(Number.parseInt(ts, 10), "UTC+8") !== day) return `${name} has the time of another day`;
+  const differs = amounts.some((amount, at) => {
+    const written = line[at + 7] || null;
+    if (written === null || amount === null) return written !== amount;
+    return !isDecimal(written) || !equal(decimal(written), decimal(amount));
+  });
+  return differs ? `${name} has a number that is not what the exchange wrote` : null;
+}
+
+const totals = "fills volume fee pure_fee pure_fee_size rebate".split(" ");
+const key = "day, sub_biz_type, symbol, biz_type";
+const sums = totals.map((name) => `sum(${name}) AS ${name}`).join(", ");
+const differ = (name: string) => `coalesce(one.${name}, 0) <> coalesce(two.${name}, 0)`;
+
+/** Days of which the sums by day are not those of the fills, or those by quarter hour. */
+const wrongSumsSql = statement<{ accountId: string }>(`
+WITH fills AS MATERIALIZED (
+  SELECT ${key}, count(*) AS fills, sum(volume) AS volume, sum(fee) AS fee,
+    sum(pure_fee) AS pure_fee, sum(abs(pure_fee)) AS pure_fee_size, sum(rebate) AS rebate
+  FROM fill WHERE account_id = $accountId AND withdrawn_at IS NULL GROUP BY ${key}
+), days AS (SELECT * FROM commission_day_rollup WHERE account_id = $accountId
+), quarters AS (
+  SELECT ((bucket AT TIME ZONE 'UTC') + interval '8 hours')::date AS day, sub_biz_type, symbol,
+    biz_type, ${sums}
+  FROM commission_rollup WHERE account_id = $accountId GROUP BY 1, 2, 3, 4
+)
+${["fills", "quarters"]
+  .map(
+    (other) => `SELECT day::text AS day, '${other}' AS other
+FROM days AS one FULL JOIN ${other} AS two USING (${key})
+WHERE ${totals.map(differ).join(" OR ")} GROUP BY 1`,
+  )
+  .join("\nUNION ALL ")}`);
+
+async function wrongSums(client: PoolClient, accountId: string): Promise<ArchiveFault[]> {
+  const { rows } = await client.query<{ day: Day; other: string }>(wrongSumsSql({ accountId }));
+  return rows.map(({ day, other }) => ({
+    day,
+    problem: `its sums are not those of its ${other === "fills" ? "records" : "quarter hours"}`,
+  }));
+}
+
+interface StoredPage {
+  readonly run: string;
+  readonly number: number;
+  readonly sha256: Buffer;
+  readonly body: Buffer | null;
+}
+
+const pagesSql = statement<{ accountId: string; day: Day; run: string; number: number }>(`
+SELECT sync_run.id AS run, number, sha256, body
+FROM archive_page JOIN sync_run ON sync_run.id = archive_page.sync_run_id
+WHERE account_id = $accountId AND archive = 'commissions' AND sync_run.day = $day
+  AND (sync_run.id, number) > ($run, $number::int)
+ORDER BY sync_run.id, number LIMIT 200`);
+
+/** Whether every page of a day is what it was when it came, by the SHA-256 of its rows. */
+async function pageProblem(client: PoolClient, accountId: string, day: Day) {
+  let last = { run: "", number: 0 };
+  for (;;) {
+    const { rows } = await client.query<StoredPage>(pagesSql({ accountId, day, ...last }));
+    for (const { run, number, sha256: due, body } of rows) {
+      if (body !== null && !due.equals(sha256(await uncompressed(body)))) {
+        return `page ${number} of the sync ${run} is not what came`;
+      }
+      last = { run, number };
+    }
+    if (rows.length === 0) return null;
+  }
+}
+
+/** A body that cannot be unpacked is none that came. */
+const uncompressed = (body: Buffer) => uncompress(body).catch(() => Buffer.alloc(0));
+
+const lostPagesSql = statement<{ accountId: string }>(`
+SELECT DISTINCT day::text AS day FROM sync_run
+WHERE account_id = $accountId AND archive = 'commissions' AND pages <> (
+  SELECT count(*) FROM archive_page WHERE sync_run_id = sync_run.id AND number <= pages)`);
+
+async function lostPages(client: PoolClient, accountId: string): Promise<ArchiveFault[]> {
+  const { rows } = await client.query<{ day: Day }>(lostPagesSql({ accountId }));
+  return rows.map(({ day }) => ({ day, problem: "pages of a sync are not there any more" }));
+}
+
+const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest();

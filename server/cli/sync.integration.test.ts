@@ -1,0 +1,57 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dayMs } from "@/lib/time";
+import { pool } from "../db/database";
+import { startChild } from "../gateway/testing/start-child";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+
+let on: VenueDesk;
+let accountId: string;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
+});
+
+afterAll(() => on.close());
+
+/** What the command prints of the broker's archives, and its exit code. */
+async function sync() {
+  const child = await startChild(path.join(import.meta.dirname, "sync.ts"));
+  const code = await child.ended;
+  return { code, text: child.lines.join("\n") };
+}
+
+const unread = async () =>
+  (
+    await pool().query<{ archive: string; day: string }>(
+      `SELECT archive, day::text AS day FROM archive_day
+       WHERE account_id = $1 AND complete_syncs = 0 AND next_at IS NOT NULL`,
+      [accountId],
+    )
+  ).rows;
+
+it("reads everything that is due of every archive once, and ends", async () => {
+  const { code, text } = await sync();
+  expect(text).toMatch(new RegExp(`commissions of ${accountId}: (29|3\\d) synced`));
+  expect(text).toMatch(new RegExp(`transfers of ${accountId}: \\d+ synced`));
+  expect(await unread()).toEqual([]);
+  const { rows } = await pool().query("SELECT 1 FROM sync_run WHERE state <> 'complete'");
+  expect({ code, open: rows }).toEqual({ code: 0, open: [] });
+});
+
+it("finds nothing to do right after that", async () => {
+  const { code, text } = await sync();
+  expect(text).toContain(`commissions of ${accountId}: 0 synced`);
+  expect(code).toBe(0);
+});
+
+it("names a day whose sync was interrupted, and exits with 1", async () => {
+  // Two days later there are days that no sync has read: those are read along the cursor.
+  await on.control("POST", "/clock", { byMs: 2 * dayMs });
+  await on.control("POST", "/quirks", { quirks: { "commission-end-id": "repeated" } });
+  const { code, text } = await sync();
+  await on.control("DELETE", "/quirks");
+  expect(text).toMatch(/ {2}\d{4}-\d\d-\d\d was interrupted: /);
+  expect(code).toBe(1);
+});
