@@ -11,6 +11,11 @@ import { type Completeness, completenessText } from "@/lib/archive/completeness"
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels } from "@/lib/archive/day-status-text";
 import type { AsOf } from "@/lib/archive/enums";
+import {
+  converted,
+  type ReportingCurrency,
+  reportingCurrency,
+} from "@/lib/archive/reporting-currency";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
@@ -30,12 +35,14 @@ interface ReportBarProps {
 
 /** Above the report: its days and filters, as of when it is, why today is missing, its file. */
 export function ReportBar({ range, lastDay, asOf, shown }: ReportBarProps) {
+  const [address] = useUrlState();
   const save = () => {
     if (shown === null) return;
     const { report, completeness, rows } = shown;
     const then = asOf === "latest" ? "" : `-as-of-${asOf}`;
     const name = `commissions-by-${report.groups.join("-")}-${range.from}-${range.to}${then}.csv`;
-    saveCsv(name, csvColumns(report, completeness), rows);
+    const columns = csvColumns(report, completeness);
+    saveCsv(name, [...columns, ...currencyColumns(reportingCurrency(address))], rows);
   };
   return (
     <RangeBar range={range} lastDay={lastDay}>
@@ -97,6 +104,17 @@ function csvColumns(
     { head: "zone", cell: () => zone },
     { head: "asOf", cell: () => asOf },
     { head: "daysVerified", cell: () => completenessText(completeness) },
+  ];
+}
+
+/** The rebate in a second currency, never without its rate and where that is from. */
+function currencyColumns(currency: ReportingCurrency | null): readonly CsvColumn<ReportRow>[] {
+  if (currency === null) return [];
+  const { code, rate, source } = currency;
+  return [
+    { head: `rebate${code}`, cell: ({ rebate }) => rebate && converted(rebate, currency) },
+    { head: `rate${code}PerUsdt`, cell: () => rate },
+    { head: "rateSource", cell: () => source, freeText: true },
   ];
 }
 

@@ -12,6 +12,7 @@ import { comparedRange } from "@/lib/archive/report-periods";
 import { sourceZone } from "@/lib/time";
 import { FillFilters } from "./fills-bars";
 import { groupingAppearances } from "./report-rows";
+import { CurrencyControl } from "./reporting-currency";
 import type { useReportPage } from "./use-report-page";
 
 interface BarSelectProps {
@@ -74,6 +75,7 @@ export function ReportControls({ page }: { page: Page }) {
         onChange={(next) => change({ compare: next === "none" ? null : next })}
       />
       <FillFilters asked={null} />
+      <CurrencyControl />
     </FilterBar>
   );
 }

@@ -6,7 +6,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { defaultAppearance } from "@/components/shell/appearance/appearance";
 import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
@@ -65,6 +65,11 @@ const answer: CommissionReport = {
 /** What the browser asked for the report with, the newest last. */
 let asked: URLSearchParams[];
 let opened: string[];
+
+// The code of the lines comes when they are first drawn: not in the time of a test.
+beforeAll(async () => {
+  await Promise.all([import("./report-table"), import("./report-pivot"), import("./rebate-panel")]);
+});
 
 beforeEach(() => {
   // The table measures its columns anew when a font has come; here none does.
@@ -153,7 +158,7 @@ it("lists each group beside the one before, and what was only before", async () 
   expect(texts(/Only before/)).toEqual(expect.arrayContaining(["0.1250"]));
 });
 
-it("shows them in two dimensions whose sums are the report's, and opens a cell's fills", async () => {
+it("shows a pivot whose sums are the report's, and opens a cell's fills", async () => {
   const page = open(grouped);
   fireEvent.click(await screen.findByRole("radio", { name: "Pivot" }));
   expect(location.search).toContain("view=pivot");
@@ -210,4 +215,17 @@ it("has presets under keys; today is shown and cannot be chosen, with the reason
   expect(months.getAttribute("aria-keyshortcuts")).toBe("7");
   fireEvent.keyDown(months, { key: "7" });
   expect(location.search).toContain("from=2026-11-01&to=2026-11-20");
+});
+
+it("shows a second currency only at a rate whose source is said, beside it", async () => {
+  const page = open(`?${twoDays}&currency=EUR&rate=0.5`);
+  await screen.findByRole("region", { name: "Sums" });
+  expect(screen.queryByText(/EUR/)).toBeNull();
+  history.replaceState(null, "", `?${twoDays}&currency=EUR&rate=0.5&rateSource=ECB, 20 Nov`);
+  page.follow();
+  const notice = await screen.findByText(/EUR per USDT/);
+  expect(notice.textContent).toBe(
+    "Rebate 1.88, net fee 0.50, volume 500.00 EUR, at 0.5 EUR per USDT. " +
+      "Source of the rate, as entered: ECB, 20 Nov.",
+  );
 });

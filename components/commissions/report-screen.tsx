@@ -14,6 +14,7 @@ import { CoveragePanel } from "./coverage-panel";
 import { ReportBar } from "./report-bar";
 import { LinesHead, ReportControls } from "./report-controls";
 import { ReportNotices } from "./report-notices";
+import { CurrencyNotice } from "./reporting-currency";
 import { useReportPage } from "./use-report-page";
 
 const RebatePanel = lazyComponent(() => import("./rebate-panel").then((part) => part.RebatePanel));
@@ -95,6 +96,7 @@ function ReportBody({ connection, page }: BodyProps) {
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
       )}
       <ReportNotices report={shown.report} />
+      <CurrencyNotice total={shown.report.total} known={shown.known} />
       <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
       <div
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
