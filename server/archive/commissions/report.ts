@@ -28,7 +28,7 @@ const sums = sql.raw(
 );
 
 /** A report lists so many groups; the sums of those beyond are its `others`. */
-export const mostGroups = 2_000;
+const mostGroups = 2_000;
 
 /**
  * A commission report from the archive's sums: exact to the last digit, in USDT, grouped by up to
