@@ -19,7 +19,7 @@ interface CommissionsHeadProps {
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
-const keptParams = ["connection", "from", "to", "product", "symbol"];
+const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
 
 /** The page's name, its four views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {

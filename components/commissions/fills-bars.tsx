@@ -6,6 +6,7 @@ import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
+import { valueFilterLabel } from "@/lib/archive/value-filter";
 import { subBizTypes } from "@/lib/exchange/broker-values";
 import { CompletenessTag, productLabel } from "./amounts";
 import type { FillsRequest } from "./use-commissions";
@@ -14,10 +15,16 @@ const field =
   "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
   "placeholder:text-ink-3 focus-visible:border-focus phone:h-10 phone:text-[16px]";
 
-/** Product, symbol and order of the fills that are shown; they are in the URL. */
+/**
+ * Product, symbols and orders of the fills that are shown or summed: several with commas, a minus
+ * before one that is left out; they are in the URL. `asked` may be saved as a file.
+ */
 export function FillFilters({ asked }: { asked: FillsRequest | null }) {
   const [address, change] = useUrlState();
   const id = useId();
+  const product = address.get("product") ?? "";
+  const products = new Set([...subBizTypes, ...subBizTypes.map((each) => `-${each}`), product]);
+  products.delete("");
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -35,7 +42,8 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
         name={name}
         placeholder={label}
         defaultValue={address.get(name) ?? ""}
-        maxLength={64}
+        maxLength={1000}
+        title="Several with commas; a minus leaves one out"
         autoComplete="off"
         spellCheck={false}
         className={`${field} ${width}`}
@@ -49,14 +57,14 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
       </label>
       <select
         id={`${id}product`}
-        value={address.get("product") ?? ""}
+        value={product}
         onChange={(event) => change({ product: event.target.value || null })}
         className={field}
       >
         <option value="">All products</option>
-        {subBizTypes.map((product) => (
+        {[...products].map((product) => (
           <option key={product} value={product} title={product}>
-            {productLabel(product)}
+            {valueFilterLabel(product, productLabel)}
           </option>
         ))}
       </select>

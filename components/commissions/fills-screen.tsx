@@ -13,8 +13,8 @@ import { ArchiveNotStarted, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
 import { FilterChips, fillFilters, RangePicker } from "./report-filters";
+import { reportCompleteness } from "./report-rows";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
-import { reportCompleteness } from "./use-report-page";
 
 const FillsTable = lazyComponent(() => import("./fills-table").then((part) => part.FillsTable));
 const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => part.FillDrawer));
@@ -24,7 +24,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
   const { active, onChange, clear, ...page } = useFillsPage(accountId);
   const { archiveStatus, range, fault, asked, report, fills, rows, completeness, more } = page;
-  const { order, hasNextPage, isFetchingNextPage } = page;
+  const { hasNextPage, isFetchingNextPage } = page;
   const [openId, setOpenId] = useState<string | null>(null);
   const open = rows.find(({ id }) => id === openId);
   const error = fills.error ?? archiveStatus.error;
@@ -62,7 +62,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           {completeness && (
             <FillsStatusBar
               loaded={rows.length}
-              total={order ? null : (report.data?.total.fills ?? null)}
+              total={report.data?.total.fills ?? null}
               completeness={completeness}
               more={hasNextPage ? more : null}
               busy={isFetchingNextPage}
@@ -90,9 +90,8 @@ function useFillsPage(accountId: string) {
   const { values, active, onChange, clear } = useFilters(fillFilters);
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
-  const { order, ...filter } = values;
-  const asked = range && { account: accountId, ...range, ...filter, order };
-  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
+  const asked = range && { account: accountId, ...range, ...values };
+  const report = useReport(asked && { ...asked, group: "product" });
   const fills = useFills(asked, report.data?.total.fills);
   const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
   const completeness = range && report.data ? reportCompleteness(report.data) : null;
@@ -101,7 +100,7 @@ function useFillsPage(accountId: string) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
-    ...{ active, onChange, clear, order, archiveStatus, range, fault, asked },
+    ...{ active, onChange, clear, archiveStatus, range, fault, asked },
     ...{ report, fills, rows, completeness, more, hasNextPage, isFetchingNextPage },
   };
 }

@@ -2,10 +2,11 @@
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { completenessOf } from "@/lib/archive/completeness";
+import { noSums } from "@/lib/archive/report-figures";
 import { decimal } from "@/lib/decimal";
 import { addDays, dayOf } from "@/lib/time";
 import { Kpi, KpiRow } from "./amounts";
-import { noSums, useReportPage } from "./use-report-page";
+import { useReportPage } from "./use-report-page";
 
 interface FirstStartTotalsProps {
   accountId: string;

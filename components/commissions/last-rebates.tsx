@@ -6,7 +6,8 @@ import { formatRange } from "@/lib/archive/day-range";
 import { decimal } from "@/lib/decimal";
 import { CompletenessTag, ExactAmount } from "./amounts";
 import { RebatePanel } from "./rebate-panel";
-import { reportCompleteness, useReportPage } from "./use-report-page";
+import { reportCompleteness } from "./report-rows";
+import { useReportPage } from "./use-report-page";
 
 /** The rebates of the last thirty days, small: their sum, how complete it is, and the chart. */
 export function RecentRebates({ connection }: { connection: DeskConnection }) {

@@ -5,10 +5,12 @@ import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import type { CommissionReport } from "@/lib/archive/api";
+import { stateOfDays } from "@/lib/archive/completeness";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState, shownState } from "@/lib/archive/day-status-text";
+import { sourceDays } from "@/lib/archive/report-periods";
 import { add, compare, type Decimal, decimal, sum } from "@/lib/decimal";
-import { daysFrom } from "@/lib/time";
+import { type Day, daysFrom } from "@/lib/time";
 import { ExactAmount, productLabel } from "./amounts";
 import { productDots, shade } from "./chart-geometry";
 import { RebateChart, type RebateDay } from "./rebate-chart";
@@ -171,11 +173,12 @@ function rebateDays(
   const products = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
   const filled = new Set(report.chart.map(({ day }) => day));
   const states = new Map(
-    report.days.map((day) => [day.day, shownState(day, filled.has(day.day) ? 1 : 0)]),
+    report.days.map((day) => [day.day as string, shownState(day, filled.has(day.day) ? 1 : 0)]),
   );
+  const sourceOf = (day: Day) => sourceDays({ from: day, to: day }, report.zone);
   const days = daysFrom(range.from, range.to).map((day) => ({
     day,
-    state: states.get(day) ?? ("unlisted" as const),
+    state: stateOfDays(daysFrom(sourceOf(day).from, sourceOf(day).to), states),
     parts: report.chart
       .filter((part) => part.day === day)
       .map(({ product, rebate }) => ({ product, rebate: decimal(rebate) }))

@@ -6,32 +6,43 @@ import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
+import type { CommissionReport } from "@/lib/archive/api";
 import { type Completeness, completenessText } from "@/lib/archive/completeness";
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels } from "@/lib/archive/day-status-text";
-import type { AsOf, Grouping } from "@/lib/archive/enums";
+import type { AsOf } from "@/lib/archive/enums";
+import {
+  converted,
+  type ReportingCurrency,
+  reportingCurrency,
+} from "@/lib/archive/reporting-currency";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
-import type { ReportRow } from "./use-report-page";
+import { hasStates, type ReportRow } from "./report-rows";
 
 interface ReportBarProps {
   range: DayRange;
   lastDay: Day;
-  group: Grouping;
   asOf: AsOf;
-  completeness: Completeness | null;
-  /** What the table shows. */
-  rows: readonly ReportRow[];
+  /** What the table shows, and how complete it is; null while it is being loaded. */
+  shown: {
+    readonly report: CommissionReport;
+    readonly completeness: Completeness;
+    readonly rows: readonly ReportRow[];
+  } | null;
 }
 
 /** Above the report: its days and filters, as of when it is, why today is missing, its file. */
-export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: ReportBarProps) {
+export function ReportBar({ range, lastDay, asOf, shown }: ReportBarProps) {
+  const [address] = useUrlState();
   const save = () => {
-    if (completeness === null) return;
+    if (shown === null) return;
+    const { report, completeness, rows } = shown;
     const then = asOf === "latest" ? "" : `-as-of-${asOf}`;
-    const name = `commissions-by-${group}-${range.from}-${range.to}${then}.csv`;
-    saveCsv(name, csvColumns(group, asOf, completeness), rows);
+    const name = `commissions-by-${report.groups.join("-")}-${range.from}-${range.to}${then}.csv`;
+    const columns = csvColumns(report, completeness);
+    saveCsv(name, [...columns, ...currencyColumns(reportingCurrency(address))], rows);
   };
   return (
     <RangeBar range={range} lastDay={lastDay}>
@@ -49,7 +60,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
       <Button
         size="sm"
         onClick={save}
-        disabledReason={completeness === null && "The report is being loaded"}
+        disabledReason={shown === null && "The report is being loaded"}
       >
         <Icon name="download" />
         CSV of this table
@@ -64,14 +75,22 @@ const unstated = (["volume", "fee", "pureFee", "rebate"] as const).map((name) =>
 }));
 
 function csvColumns(
-  group: Grouping,
-  asOf: AsOf,
+  { groups, zone, asOf, compared }: CommissionReport,
   completeness: Completeness,
 ): readonly CsvColumn<ReportRow>[] {
   const state = ({ state: shown }: ReportRow) => shown && dayStateLabels[shown].label;
+  const beside: readonly CsvColumn<ReportRow>[] = [
+    { head: "rebateBeforeUsdt", cell: ({ before }) => before },
+    { head: "rebateChangePercent", cell: ({ change }) => change },
+    { head: "before", cell: () => compared && `${compared.from} to ${compared.to}` },
+  ];
   return [
-    { head: group, cell: ({ key }) => key, freeText: true },
-    ...(group === "day" ? [{ head: "state", cell: state }] : []),
+    ...groups.map((group, at) => ({
+      head: group,
+      cell: ({ keys, name }: ReportRow) => keys[at] ?? (at === 0 ? name : null),
+      freeText: true as const,
+    })),
+    ...(hasStates(groups) ? [{ head: "state", cell: state }] : []),
     { head: "fills", cell: ({ fills }) => fills },
     { head: "volumeUsdt", cell: ({ volume }) => volume },
     { head: "feeUsdt", cell: ({ fee }) => fee },
@@ -80,9 +99,22 @@ function csvColumns(
     { head: "effectiveRatePercent", cell: ({ rate }) => rate },
     { head: "rebateBpsOfVolume", cell: ({ points }) => points },
     { head: "sharePercent", cell: ({ share }) => share },
+    ...(compared ? beside : []),
     ...unstated,
+    { head: "zone", cell: () => zone },
     { head: "asOf", cell: () => asOf },
     { head: "daysVerified", cell: () => completenessText(completeness) },
+  ];
+}
+
+/** The rebate in a second currency, never without its rate and where that is from. */
+function currencyColumns(currency: ReportingCurrency | null): readonly CsvColumn<ReportRow>[] {
+  if (currency === null) return [];
+  const { code, rate, source } = currency;
+  return [
+    { head: `rebate${code}`, cell: ({ rebate }) => rebate && converted(rebate, currency) },
+    { head: `rate${code}PerUsdt`, cell: () => rate },
+    { head: "rateSource", cell: () => source, freeText: true },
   ];
 }
 

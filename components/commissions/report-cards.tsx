@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { unstatedText } from "@/lib/archive/report-figures";
 import { ExactAmount } from "./amounts";
-import type { ReportRow } from "./use-report-page";
+import type { ReportRow } from "./report-rows";
 
 interface ReportCardsProps {
   rows: readonly ReportRow[];

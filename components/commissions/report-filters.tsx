@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { Button } from "@/components/ui/button";
@@ -20,7 +20,9 @@ import {
   rangePresets,
   shortDay,
 } from "@/lib/archive/day-range";
+import { valueFilterLabel } from "@/lib/archive/value-filter";
 import { addDays, type Day, isDay } from "@/lib/time";
+import { productLabel } from "./amounts";
 
 interface RangePickerProps {
   range: DayRange;
@@ -69,13 +71,21 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
   const { range, lastDay, onSelect } = props;
   const selected = rangePresetOf(range, lastDay);
   const today = addDays(lastDay, 1);
+  // A digit selects the preset of that place while the menu is open.
+  const selectByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement) return;
+    const preset = rangePresets[presetKeys.indexOf(event.key)];
+    const meant = preset && presetRange(preset, lastDay);
+    if (meant) onSelect(meant);
+  };
   return (
-    <div className="flex flex-col gap-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus
+    <div className="flex flex-col gap-3" onKeyDown={selectByKey}>
       <ul className="flex flex-col gap-px">
         <li>
           <Choice words="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
         </li>
-        {rangePresets.map((preset) => {
+        {rangePresets.map((preset, at) => {
           const meant = presetRange(preset, lastDay);
           return (
             <li key={preset}>
@@ -83,6 +93,7 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
                 words={presetLabels[preset]}
                 note={meant ? formatRange(meant) : "no day has ended yet"}
                 pressed={preset === selected}
+                shortcut={presetKeys[at]}
                 onSelect={meant ? () => onSelect(meant) : null}
               />
             </li>
@@ -94,20 +105,26 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
   );
 }
 
+/** The keys of the presets, in their order. */
+const presetKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+
 interface ChoiceProps {
   words: string;
   note: string;
   pressed?: boolean;
+  /** The key that selects it. */
+  shortcut?: string | undefined;
   /** Null where it cannot be chosen; the note says why. */
   onSelect?: (() => void) | null;
 }
 
-function Choice({ words, note, pressed = false, onSelect = null }: ChoiceProps) {
+function Choice({ words, note, pressed = false, shortcut, onSelect = null }: ChoiceProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
       aria-disabled={onSelect === null || undefined}
+      aria-keyshortcuts={shortcut}
       onClick={onSelect ?? undefined}
       className={cx(
         "flex h-7 w-full items-center justify-between gap-3 rounded-md px-2 phone:h-11",
@@ -115,7 +132,14 @@ function Choice({ words, note, pressed = false, onSelect = null }: ChoiceProps) 
         pressed && "bg-selected font-medium",
       )}
     >
-      {words}
+      <span>
+        {shortcut && (
+          <span aria-hidden="true" className="mr-2 text-ink-3 text-xs phone:hidden">
+            {shortcut}
+          </span>
+        )}
+        {words}
+      </span>
       <span className="text-ink-3 text-xs">{note}</span>
     </button>
   );
@@ -194,11 +218,15 @@ function DayField({ label, value, max, onChange }: DayFieldProps) {
 const chip = (param: string) =>
   ({ param, label: param, parse: anyText, control: "chip" }) satisfies FilterDefinition;
 
-/** Of which fills the commissions are shown, besides their days; they are chosen in tables. */
+/** Of which fills the commissions are shown, and whose days; a minus before a value excludes it. */
 export const fillFilters = {
-  product: chip("product"),
+  product: {
+    ...chip("product"),
+    valueLabel: (value: string) => valueFilterLabel(value, productLabel),
+  },
   symbol: chip("symbol"),
   order: chip("order"),
+  zone: chip("zone"),
 };
 
 /** The filters in force, each with the way to take it off. */

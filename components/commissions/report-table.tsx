@@ -12,14 +12,16 @@ import {
   sortingText,
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import type { CommissionReport } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
-import type { Grouping } from "@/lib/archive/enums";
+import { formatRange } from "@/lib/archive/day-range";
+import { type Grouping, isPeriodUnit } from "@/lib/archive/enums";
 import { unstatedText } from "@/lib/archive/report-figures";
 import { CompletenessTag, ExactAmount } from "./amounts";
-import type { ReportRow } from "./use-report-page";
+import { groupingAppearances, hasStates, type ReportRow } from "./report-rows";
 
 interface ReportTableProps {
-  group: Grouping;
+  report: CommissionReport;
   rows: readonly ReportRow[];
   total: ReportRow;
   completeness: Completeness;
@@ -30,29 +32,32 @@ const keyOf = (row: ReportRow) => row.key;
 
 const nameOf = (row: ReportRow) => row.name;
 
-const usualSorting: Readonly<Record<Grouping, string>> = {
-  day: "-key",
-  product: "-rebate",
-  symbol: "-rebate",
-};
+/** What the lines leave stands below them. */
+const rankOf = ({ keys }: ReportRow) => (keys.length === 0 ? 1 : 0);
+
+/** Spans of time from the newest, anything else from the largest rebate. */
+const usualSorting = ([first]: readonly Grouping[]) =>
+  first && isPeriodUnit(first) ? "-key" : "-rebate";
 
 /** A report's lines with their exact sums at the foot; Enter or a click opens a line's fills. */
-export function ReportTable({ group, rows, total, completeness, onOpen }: ReportTableProps) {
+export function ReportTable({ report, rows, total, completeness, onOpen }: ReportTableProps) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
+  const { groups } = report;
   const columns = useMemo(
-    () => reportColumns(group, total, <CompletenessTag completeness={completeness} />),
-    [group, total, completeness],
+    () => reportColumns(report, total, <CompletenessTag completeness={completeness} />),
+    [report, total, completeness],
   );
   return (
     <DataTable
-      label={`Commissions by ${group}`}
+      label={`Commissions by ${groups.join(", ")}`}
       columns={columns}
       rows={rows}
       rowId={keyOf}
       rowName={nameOf}
       rowHeight={rowHeight}
-      sorting={parseSorting(address.get("sort") ?? usualSorting[group])}
+      rank={rankOf}
+      sorting={parseSorting(address.get("sort") ?? usualSorting(groups))}
       onSortingChange={(next) => change({ sort: sortingText(next) || null })}
       onOpen={onOpen}
       foot
@@ -66,7 +71,7 @@ const end = "end" as const;
 
 /** A column of exact amounts with its sum at the foot. */
 function amount(
-  id: "volume" | "fee" | "pureFee" | "rebate" | "rate" | "points" | "share",
+  id: "volume" | "fee" | "pureFee" | "rebate" | "rate" | "points" | "share" | "before" | "change",
   header: string,
   width: number,
   total: ReportRow,
@@ -106,29 +111,35 @@ function Unstated({ count }: { count: number }) {
   );
 }
 
-const heads: Readonly<Record<Grouping, string>> = {
-  day: "Day (UTC+8)",
-  product: "Product",
-  symbol: "Symbol",
-};
+/** The column of one grouping; the first one's foot says of what the sums are. */
+function keyColumn({ groups, zone }: CommissionReport, at: number, foot: ReactNode) {
+  const group = groups[at] ?? "day";
+  // The line of what is left has a name and no keys.
+  const nameIn = ({ names, name }: ReportRow) => names[at] ?? (at === 0 ? name : "");
+  return column.accessor((row) => row.keys[at] ?? undefined, {
+    id: at === 0 ? "key" : `key${at + 1}`,
+    header: groupingAppearances[group].head(zone),
+    cell: ({ row }) => (
+      <span className={at === 0 ? "font-medium" : undefined}>{nameIn(row.original)}</span>
+    ),
+    footer: () => foot,
+    sortUndefined: "last",
+    meta: { width: 150, ...(at === 0 ? { className: "pl-4" } : {}) },
+  });
+}
 
-/** The columns of a report by day, product or symbol; the foot holds the exact sums. */
+/** The columns of a report; the foot holds the exact sums. */
 function reportColumns(
-  group: Grouping,
+  report: CommissionReport,
   total: ReportRow,
   completeness: ReactNode,
 ): Column<ReportRow>[] {
-  const key = column.accessor("key", {
-    id: "key",
-    header: heads[group],
-    cell: ({ row }) => <span className="font-medium">{row.original.name}</span>,
-    footer: () => (
-      <span className="inline-flex items-center gap-2">
-        Total <span className="font-normal">{completeness}</span>
-      </span>
-    ),
-    meta: { width: 150, className: "pl-4" },
-  });
+  const { groups, compared } = report;
+  const foot = (
+    <span className="inline-flex items-center gap-2">
+      Total <span className="font-normal">{completeness}</span>
+    </span>
+  );
   const state = column.display({
     id: "state",
     header: "State",
@@ -144,9 +155,10 @@ function reportColumns(
     sortUndefined: "last",
     meta: { width: 72, align: end },
   });
+  const before = compared && formatRange(compared);
   return [
-    key,
-    ...(group === "day" ? [state] : []),
+    ...groups.map((_, at) => keyColumn(report, at, at === 0 ? foot : null)),
+    ...(hasStates(groups) ? [state] : []),
     amount("volume", "Volume", 128, total, { title: "Traded by clients, USDT", places: 2 }),
     amount("fee", "Fee", 112, total, { title: "Total fee, USDT", places: 4, wideOnly: true }),
     amount("pureFee", "Net fee", 112, total, { title: "Fee less deductions, USDT", places: 4 }),
@@ -162,5 +174,14 @@ function reportColumns(
     }),
     amount("share", "Share %", 70, total, { title: "Part of all rebates", places: 2 }),
     fills,
+    ...(before
+      ? [
+          amount("before", "Before", 112, total, { title: `Rebate of ${before}`, places: 4 }),
+          amount("change", "Change %", 84, total, {
+            title: `Rebate, against ${before}`,
+            places: 2,
+          }),
+        ]
+      : []),
   ] as Column<ReportRow>[];
 }

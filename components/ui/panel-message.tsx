@@ -40,13 +40,18 @@ export function PanelMessage(props: PanelMessageProps) {
 }
 
 interface NoticeLineProps {
-  tone: "attn" | "danger" | "unknown";
+  tone: "attn" | "danger" | "unknown" | "neutral";
   icon?: IconName;
   children: ReactNode;
   action?: ReactNode;
 }
 
-const tones = { attn: "text-attn", danger: "text-danger", unknown: "text-unknown" };
+const tones = {
+  attn: "text-attn",
+  danger: "text-danger",
+  unknown: "text-unknown",
+  neutral: "text-ink-2",
+};
 
 /** One line across a panel about the state of what is below it. Readers hear it as it appears. */
 export function NoticeLine({ tone, icon = "alert", children, action }: NoticeLineProps) {

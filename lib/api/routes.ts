@@ -77,7 +77,9 @@ type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
 
 type RangeSearch = OfAccount & Search<"from" | "to">;
 
-type FillSearch = RangeSearch & Search<"product" | "symbol" | "order" | "after" | "limit">;
+type FillFilters = RangeSearch & Search<"zone" | "product" | "symbol" | "order">;
+
+type FillSearch = FillFilters & Search<"after" | "limit">;
 
 type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit">;
 
@@ -130,7 +132,7 @@ interface DeskRoutes {
     { asked: number }
   >;
   "GET /api/commissions/report": Route<
-    RangeSearch & Search<"group" | "asOf" | "product" | "symbol">,
+    FillFilters & Search<"group" | "asOf" | "compare">,
     CommissionReport
   >;
   "GET /api/connections": Route<Nothing, ConnectionsAnswer>;

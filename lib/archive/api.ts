@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "@/lib/time";
-import { correctionKinds, dayStates, groupings, isAsOf, syncMethods } from "./enums";
+import { comparisons, correctionKinds, dayStates, groupings, isAsOf, syncMethods } from "./enums";
 
 const aDay = z.string().refine(isDay, "must be a day, such as 2026-11-20");
 const amount = z.string();
@@ -69,20 +69,53 @@ const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySche
 
 export type Coverage = z.infer<typeof coverageSchema>;
 
+const dayRangeSchema = z.object({ from: aDay, to: aDay });
+
+/** What a range of a zone's days comes to, and how complete it is. */
+const reportPartSchema = dayRangeSchema.extend({
+  /** Whose days `from` and `to` are: UTC+8, the exchange's own, UTC, or an IANA zone. */
+  zone: z.string(),
+  /** The days of UTC+8 whose records it is made of. */
+  source: dayRangeSchema,
+  /** How far these are synced. */
+  days: z.array(archiveDaySchema),
+  /** Those that no sync had come to the end of by then: they are in no sum. */
+  excludedDays: z.array(aDay),
+  /** Those that have never been verified: they are as they are now. */
+  unverifiedDays: z.array(aDay),
+  total: sumsSchema,
+});
+
+const comparedSchema = reportPartSchema.extend({ kind: z.enum(comparisons) });
+
+/** What a report is compared with. */
+export type ComparedReport = z.infer<typeof comparedSchema>;
+
+/** The sums of the same group in what is compared with; null where nothing is. */
+const besideSchema = { before: sumsSchema.nullable() };
+
+const reportGroupSchema = sumsSchema.extend({
+  ...besideSchema,
+  /** Its keys as one text, which no other line has. */
+  key: z.string(),
+  /** One of each grouping: "2026-11", "2026-11-20", a product, a symbol, an order. */
+  keys: z.array(z.string()),
+});
+
+export type ReportGroup = z.infer<typeof reportGroupSchema>;
+
 /** A commission report: its groups, their sum, and how complete each of its days is. */
-const reportSchema = coverageSchema.extend({
-  from: aDay,
-  to: aDay,
-  group: z.enum(groupings),
+const reportSchema = archiveStatusSchema.extend(reportPartSchema.shape).extend({
+  groups: z.array(z.enum(groupings)),
   /** As of when: now, each day as first verified, or the end of a day of UTC+8. */
   asOf: z.string().refine(isAsOf),
-  /** Days that no sync had come to the end of by then: they are in no sum. */
-  excludedDays: z.array(aDay),
-  /** Days that have never been verified: they are as they are now. */
-  unverifiedDays: z.array(aDay),
-  rows: z.array(sumsSchema.extend({ key: z.string() })),
-  total: sumsSchema,
-  /** The same rebates by day and product. */
+  rows: z.array(reportGroupSchema),
+  /** How many groups there are; `rows` has those with the largest rebates. */
+  groupCount: z.number(),
+  /** What the totals hold beside `rows`; null when nothing. */
+  others: sumsSchema.extend(besideSchema).nullable(),
+  compared: comparedSchema.nullable(),
+  /** The same rebates by day of the zone and product. */
   chart: z.array(z.object({ day: aDay, product: z.string(), rebate: amount })),
 });
 

@@ -1,7 +1,13 @@
 import { addDays, type Day, dayBounds, dayMs, daysFrom, formatAge } from "@/lib/time";
 import type { ArchivedDay } from "./api";
-import { type DayRange, daysIn, shortDay } from "./day-range";
-import { dayStateLabels, type ShownState, shownState, shownStates } from "./day-status-text";
+import { type DayRange, daysIn, mondayOf, shortDay } from "./day-range";
+import {
+  dayStateLabels,
+  isDayState,
+  type ShownState,
+  shownState,
+  shownStates,
+} from "./day-status-text";
 import { type DayState, isVerifiedDay } from "./enums";
 
 /** The exchange answers commission records for so long (docs/rulings.md#ruling-38). */
@@ -51,6 +57,16 @@ export function completenessOf(
     waiting: all.filter(({ found }) => found && awaitsFirstSync(found)).length,
     unverified,
   };
+}
+
+/** What may be said of several days together: the first that is not verified speaks for them. */
+export function stateOfDays(
+  days: readonly Day[],
+  states: ReadonlyMap<string, ShownState>,
+): ShownState {
+  const each = days.map((day) => states.get(day) ?? "unlisted");
+  const open = each.find((state) => !isDayState(state) || !isVerifiedDay(state));
+  return open ?? each.find((state) => state === "confirmed") ?? each[0] ?? "unlisted";
 }
 
 /** "25 of 30 days verified". */
@@ -158,8 +174,7 @@ export function deadlineSentence(days: readonly ArchivedDay[], now: number): str
 
 /** The weeks, Monday first, from that of the first day to that of the last. */
 export function weeksOf(first: Day, last: Day): readonly (readonly Day[])[] {
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(first, -weekday);
+  const monday = mondayOf(first);
   const count = Math.ceil(daysIn({ from: monday, to: last }) / 7);
   return Array.from({ length: count }, (_, week) =>
     daysFrom(addDays(monday, week * 7), addDays(monday, week * 7 + 6)),

@@ -16,7 +16,12 @@ describe("presets", () => {
   it.each([
     ["yesterday", "2026-11-20", "2026-11-20"],
     ["7-days", "2026-11-14", "2026-11-20"],
+    ["14-days", "2026-11-07", "2026-11-20"],
     ["30-days", "2026-10-22", "2026-11-20"],
+    ["this-week", "2026-11-16", "2026-11-20"],
+    ["last-week", "2026-11-09", "2026-11-15"],
+    ["this-quarter", "2026-10-01", "2026-11-20"],
+    ["this-year", "2026-01-01", "2026-11-20"],
     ["this-month", "2026-11-01", "2026-11-20"],
     ["last-month", "2026-10-01", "2026-10-31"],
   ] as const)("%s means %s to %s when the 20th has ended", (preset, from, to) => {
@@ -26,6 +31,9 @@ describe("presets", () => {
   it("know no month without an ended day, and the one that ended yesterday as last", () => {
     const lastDay = day("2026-10-31");
     expect(presetRange("this-month", lastDay)).toBeNull();
+    expect(presetRange("this-week", day("2026-11-22"))).toBeNull();
+    expect(presetRange("this-quarter", day("2026-09-30"))).toBeNull();
+    expect(presetRange("this-year", day("2026-12-31"))).toBeNull();
     expect(presetRange("last-month", lastDay)).toEqual({ from: "2026-10-01", to: "2026-10-31" });
   });
 

@@ -9,38 +9,73 @@ export interface DayRange {
 /** A report may span so many days. */
 export const longestRangeDays = 400;
 
-export const rangePresets = ["yesterday", "7-days", "30-days", "this-month", "last-month"] as const;
+export const rangePresets = [
+  "yesterday",
+  "7-days",
+  "14-days",
+  "30-days",
+  "this-week",
+  "last-week",
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "this-year",
+] as const;
 
 export type RangePreset = (typeof rangePresets)[number];
 
 export const presetLabels: Readonly<Record<RangePreset, string>> = {
   yesterday: "Yesterday",
   "7-days": "Last 7 days",
+  "14-days": "Last 14 days",
   "30-days": "Last 30 days",
+  "this-week": "This week",
+  "last-week": "Last week",
   "this-month": "This month",
   "last-month": "Last month",
+  "this-quarter": "This quarter",
+  "this-year": "This year",
 };
 
 /**
- * The days that a preset means when `lastDay` is the last one that has ended; null for a month of
- * which no day has ended yet.
+ * The days that a preset means when `lastDay` is the last one that has ended; null for a week,
+ * month, quarter or year of which no day has ended yet.
  */
 export function presetRange(preset: RangePreset, lastDay: Day): DayRange | null {
   const today = addDays(lastDay, 1);
+  const since = (from: Day) => (from === today ? null : { from, to: lastDay });
+  const month = firstOfMonth(today);
   switch (preset) {
     case "yesterday":
       return { from: lastDay, to: lastDay };
     case "7-days":
-      return { from: addDays(lastDay, -6), to: lastDay };
+    case "14-days":
     case "30-days":
-      return { from: addDays(lastDay, -29), to: lastDay };
+      return { from: addDays(lastDay, 1 - Number.parseInt(preset, 10)), to: lastDay };
+    case "this-week":
+      return since(mondayOf(today));
+    case "last-week":
+      return { from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) };
     case "this-month":
-      return firstOfMonth(today) === today ? null : { from: firstOfMonth(today), to: lastDay };
+      return since(month);
     case "last-month": {
-      const to = addDays(firstOfMonth(today), -1);
+      const to = addDays(month, -1);
       return { from: firstOfMonth(to), to };
     }
+    case "this-quarter": {
+      const first = Number.parseInt(month.slice(5, 7), 10) - 1;
+      const start = String(first - (first % 3) + 1).padStart(2, "0");
+      return since(`${month.slice(0, 5)}${start}-01` as Day);
+    }
+    case "this-year":
+      return since(`${month.slice(0, 4)}-01-01` as Day);
   }
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(dayBounds(day, "UTC").startMs).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
 }
 
 /** The first preset that means exactly these days, or null. */
@@ -89,6 +124,11 @@ export function shortDay(day: Day): string {
 /** A day with its year: "21 Oct 2026". */
 export function longDay(day: Day): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** The month of a day: "Nov 2026". */
+export function monthName(day: Day): string {
+  return shortDay(day).replace(/^\d+ /, "").concat(" ", day.slice(0, 4));
 }
 
 /** "21 Oct \u2013 19 Nov 2026"; each with its year where they differ. */

@@ -99,7 +99,33 @@ export function asOfFault(text: string | null): string | null {
   return `asOf=${text.slice(0, 40)} is none of latest, verified, and a day such as 2026-11-20.`;
 }
 
-/** By what a commission report is grouped. */
-export const groupings = ["day", "product", "symbol"] as const;
+/** Spans of time by which a report can be grouped, by the clocks of its zone; weeks from Monday. */
+export const periodUnits = ["month", "week", "day"] as const;
+
+export type PeriodUnit = (typeof periodUnits)[number];
+
+/** By what a commission report can be grouped. */
+export const groupings = [...periodUnits, "product", "symbol", "order"] as const;
 
 export type Grouping = (typeof groupings)[number];
+
+/** A report is grouped by so many at most. */
+export const mostGroupings = 3;
+
+/** Reads "day,symbol"; null for a text that does not name one to three groupings, each once. */
+export function parseGroupings(text: string): readonly Grouping[] | null {
+  const names = text.split(",");
+  const named = groupings.filter((grouping) => names.includes(grouping));
+  if (named.length !== names.length || names.length > mostGroupings) return null;
+  return named.toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
+}
+
+/** Is it a span of time? */
+export function isPeriodUnit(grouping: Grouping): grouping is PeriodUnit {
+  return periodUnits.some((unit) => unit === grouping);
+}
+
+/** With what a report is compared: nothing, the period before, or the year before. */
+export const comparisons = ["none", "previous", "year"] as const;
+
+export type Compare = (typeof comparisons)[number];

@@ -1,4 +1,5 @@
 import {
+  absolute,
   add,
   compare,
   type Decimal,
@@ -63,4 +64,62 @@ export function sharesOf(values: readonly Decimal[]): readonly Decimal[] | null 
 /** "12 fills without an amount": beside a sum from which they are missing; null where none is. */
 export function unstatedText(count: number): string | null {
   return count === 0 ? null : `${pluralize(count, "fill")} without an amount`;
+}
+
+/** The sums where there is no fill. */
+export const noSums: ReportSums = {
+  fills: 0,
+  volume: "0",
+  fee: "0",
+  pureFee: "0",
+  pureFeeSize: "0",
+  rebate: "0",
+  unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
+};
+
+/** Several groups together, to the last digit. */
+export function addSums(parts: readonly ReportSums[]): ReportSums {
+  return parts.reduce((all, part) => combined(all, part, add, (a, b) => a + b), noSums);
+}
+
+/** What is left of sums without a part of them, to the last digit. */
+export function lessSums(all: ReportSums, part: ReportSums): ReportSums {
+  return combined(all, part, subtract, (a, b) => a - b);
+}
+
+function combined(
+  a: ReportSums,
+  b: ReportSums,
+  amounts: (a: Decimal, b: Decimal) => Decimal,
+  counts: (a: number, b: number) => number,
+): ReportSums {
+  const amount = (name: "volume" | "fee" | "pureFee" | "pureFeeSize" | "rebate") =>
+    amounts(decimal(a[name]), decimal(b[name]));
+  const unstated = (name: keyof ReportSums["unstated"]) =>
+    counts(a.unstated[name], b.unstated[name]);
+  return {
+    fills: counts(a.fills, b.fills),
+    volume: amount("volume"),
+    fee: amount("fee"),
+    pureFee: amount("pureFee"),
+    pureFeeSize: amount("pureFeeSize"),
+    rebate: amount("rebate"),
+    unstated: {
+      volume: unstated("volume"),
+      fee: unstated("fee"),
+      pureFee: unstated("pureFee"),
+      rebate: unstated("rebate"),
+    },
+  };
+}
+
+/**
+ * How much a sum has changed in per cent of the size of what it was, to 2 places, half-even; null
+ * from 0.
+ */
+export function changePercent(now: string, before: string): Decimal | null {
+  const was = decimal(before);
+  if (sign(was) === 0) return null;
+  const difference = multiply(subtract(decimal(now), was), hundred);
+  return divide(difference, absolute(was), { scale: 2, rounding: "half-even" });
 }

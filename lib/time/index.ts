@@ -15,3 +15,4 @@ export {
 } from "./calendar";
 export { formatAge, formatFreshness } from "./format-age";
 export { formatClock, formatMoment, zoneName } from "./format-moment";
+export { dayIn, isZone, sourceZone, startOfDay, windowOf } from "./zone";

@@ -102,8 +102,11 @@ export function onClient(client: PoolClient): Tx {
 }
 
 /** The rows of a query that is written out; `Row` says what its columns are. */
-export async function rowsOf<Row extends QueryResultRow>(query: SQL): Promise<readonly Row[]> {
-  const { rows } = await database().execute<Row>(query);
+export async function rowsOf<Row extends QueryResultRow>(
+  query: SQL,
+  on: Queries = database(),
+): Promise<readonly Row[]> {
+  const { rows } = await on.execute<Row>(query);
   return rows as readonly Row[];
 }
 

@@ -184,6 +184,20 @@ describe("a report", () => {
     expect(same).toEqual(days.slice(1));
   });
 
+  it("is in any zone, by several groups, beside the days before, what the query says", async () => {
+    const zone = "America/New_York";
+    const answer = await report({ zone, group: "week,symbol", compare: "previous" });
+    expect([answer.zone, answer.groups]).toEqual([zone, ["week", "symbol"]]);
+    expect(answer.source).toEqual({ from, to: addDays(to, 1) });
+    expect(answer.compared?.to).toBe(addDays(from, -1));
+    expect(sum(answer.rows.map(({ rebate }) => rebate as Decimal))).toBe(answer.total.rebate);
+    const symbol = answer.rows[0]?.keys[1] ?? "";
+    const without = await report({ zone, symbol: `-${symbol}` });
+    const only = await report({ zone, symbol });
+    expect(without.total.fills + only.total.fills).toBe(answer.total.fills);
+    expect((await allFills({ zone, symbol: `-${symbol}` })).length).toBe(without.total.fills);
+  });
+
   it("is refused with the field, the rule and what would be right", async () => {
     const asked = { account, from, to };
     const [longest] = await issuesOf({ ...asked, from: addDays(to, -400) });
@@ -195,6 +209,13 @@ describe("a report", () => {
       message: "This must be a day of UTC+8, such as 2026-11-20.",
     });
     expect((await issuesOf({ ...asked, group: "client" }))[0]?.message).toContain("day, product");
+    const groups = "day,product,symbol,order";
+    for (const group of ["", groups, "day,day", "day, symbol"]) {
+      const [issue] = await issuesOf({ ...asked, group });
+      expect(issue).toMatchObject({ field: "group", message: expect.stringContaining("up to 3") });
+    }
+    expect((await issuesOf({ ...asked, zone: "Nowhere/Land" }))[0]?.field).toBe("zone");
+    expect((await issuesOf({ ...asked, compare: "ever" }))[0]?.field).toBe("compare");
     expect((await issuesOf({ ...asked, odd: "1" }))[0]?.rule).toBe("known-fields");
     expect((await issuesOf({ from, to }))[0]).toMatchObject({ field: "account" });
   });

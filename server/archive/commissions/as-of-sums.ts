@@ -1,48 +1,85 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { AsOf } from "@/lib/archive/enums";
-import { type Day, dayBounds } from "@/lib/time";
+import { sourceDays } from "@/lib/archive/report-periods";
+import { parseValueFilter } from "@/lib/archive/value-filter";
+import { type Day, dayBounds, sourceZone, windowOf } from "@/lib/time";
+import { fillBucket, fillValues } from "./store-fills";
 
-/** Which part of an account's archive a report is about: days of UTC+8, both inclusive. */
+/** Which part of an account's archive a report is about: days of a zone, both inclusive. */
 export interface ReportRange {
   readonly accountId: string;
   readonly from: Day;
   readonly to: Day;
+  /** Filters (lib/archive/value-filter); null lets everything through. */
   readonly product: string | null;
   readonly symbol: string | null;
+  readonly orderId?: string | null;
+  /** Whose days they are: the exchange's own, UTC+8, where none is named. */
+  readonly zone?: string;
 }
 
 const amounts = ["volume", "fee", "pure_fee", "rebate"] as const;
-const columns = sql.raw(["sub_biz_type, symbol, fills, pure_fee_size", ...amounts].join(", "));
-const unstated = sql.raw(amounts.map((name) => `${name}_unstated`).join(", "));
+const unstated = amounts.map((name) => `${name}_unstated`);
+const columns = sql.raw(["fills", "pure_fee_size", ...amounts, ...unstated].join(", "));
 
 /**
- * The sums of a range as rows `day, sub_biz_type, symbol, fills, volume` and so on, to be added up:
- * from the sums by whole day, of which a year has few. As of an earlier time they are today's sums
- * less what corrections did to them after it.
+ * The sums of a range as rows `bucket, sub_biz_type, symbol, order_id, fills, volume` and so on, to
+ * be added up; the order is null unless `byOrder`, which reads the fills. As of an earlier time
+ * they are today's sums less what corrections did to them after it.
  */
-export function asOfSums(range: ReportRange, asOf: AsOf): SQL {
-  const now = sql`SELECT day, ${columns}, ${unstated} FROM commission_day_rollup
-    WHERE account_id = ${range.accountId}
-      AND day BETWEEN ${range.from}::date AND ${range.to}::date AND ${ofKind(range)}`;
+export function asOfSums(range: ReportRange, asOf: AsOf, byOrder = false): SQL {
+  const now = byOrder || range.orderId ? fillSums(range) : rollupSums(range);
   if (asOf === "latest") return sql`(${now}) AS source`;
   return sql`(
     WITH asked AS (${moments(range, asOf)}), now AS (${now}), later AS MATERIALIZED (
-      SELECT sub_biz_type, symbol, effect_at, before, after FROM correction
+      SELECT sub_biz_type, symbol, order_id, effect_at, before, after FROM correction
       WHERE account_id = ${range.accountId} AND effect_at IS NOT NULL AND ${ofKind(range)}
-        AND ${touches(range)}
+        AND ${touches(sourceOf(range))}
     )
-    SELECT now.* FROM now JOIN asked ON asked.day = now.day
-    UNION ALL ${undone("after", -1)}
-    UNION ALL ${undone("before", 1)}
+    SELECT now.* FROM now JOIN asked ON asked.day = ${dayOfBucket("now.bucket")}
+    UNION ALL ${undone(range, "after", -1)}
+    UNION ALL ${undone(range, "before", 1)}
   ) AS source`;
+}
+
+/** The days of UTC+8 whose records a range is made of. */
+export function sourceOf(range: Pick<ReportRange, "from" | "to" | "zone">) {
+  return sourceDays(range, range.zone ?? sourceZone);
+}
+
+/** From the sums by whole day, of which a year has few; other zones need the quarter hours. */
+function rollupSums(range: ReportRange): SQL {
+  const days = (range.zone ?? sourceZone) === sourceZone;
+  const bucket = sql.raw(days ? startOfRollupDay : "bucket");
+  return sql`SELECT ${bucket} AS bucket, sub_biz_type, symbol,
+      NULL::text COLLATE "C" AS order_id, ${columns}
+    FROM ${sql.raw(days ? "commission_day_rollup" : "commission_rollup")}
+    WHERE account_id = ${range.accountId} AND ${ofKind(range)}
+      AND ${days ? sql`day BETWEEN ${range.from}::date AND ${range.to}::date` : within(range, bucket)}`;
+}
+
+/** When a day of UTC+8 begins. */
+const startOfRollupDay = "((day::timestamp - interval '8 hours') AT TIME ZONE 'UTC')";
+
+function fillSums(range: ReportRange): SQL {
+  const { from, to } = sourceOf(range);
+  return sql`SELECT bucket, sub_biz_type, symbol, order_id, ${columns}
+    FROM (
+      SELECT ${fillBucket} AS bucket, sub_biz_type, symbol, order_id, ${fillValues(1)} FROM fill
+      WHERE account_id = ${range.accountId} AND withdrawn_at IS NULL
+        AND day BETWEEN ${from}::date AND ${to}::date AND ${ofKind(range)}
+    ) AS counted
+    WHERE ${within(range, sql.raw("bucket"))}`;
 }
 
 /**
  * Each day with the moment up to which its corrections count (`upto`). A day of which no sync had
  * found anything by then is not listed: it counted nothing.
  */
-function moments({ accountId, from, to }: ReportRange, asOf: Exclude<AsOf, "latest">): SQL {
+function moments(range: ReportRange, asOf: Exclude<AsOf, "latest">): SQL {
+  const { accountId } = range;
+  const { from, to } = sourceOf(range);
   const upto =
     asOf === "verified"
       ? sql`coalesce(archive_day.first_verified_at, 'infinity')`
@@ -62,7 +99,7 @@ function moments({ accountId, from, to }: ReportRange, asOf: Exclude<AsOf, "late
 }
 
 /** What corrections did to the sums after their day's moment, with its sign turned. */
-function undone(side: "before" | "after", sign: 1 | -1): SQL {
+function undone(range: ReportRange, side: "before" | "after", sign: 1 | -1): SQL {
   const written = (name: string) => `nullif(${side}->>'${name}', '')::numeric`;
   const names = { volume: "volume", fee: "fee", pure_fee: "pureFee", rebate: "rebateAmount" };
   const values = amounts.map((name) => `${sign} * coalesce(${written(names[name])}, 0)`);
@@ -70,10 +107,11 @@ function undone(side: "before" | "after", sign: 1 | -1): SQL {
   const size = `${sign} * abs(coalesce(${written("pureFee")}, 0))`;
   const moment = `to_timestamp((${side}->>'ts')::bigint / 1000.0)`;
   const day = sql.raw(`((${moment} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
-  return sql`SELECT asked.day, sub_biz_type, symbol,
+  const bucket = sql.raw(`date_bin('15 minutes', ${moment}, 'epoch'::timestamptz)`);
+  return sql`SELECT ${bucket}, sub_biz_type, symbol, order_id,
       ${sql.raw([sign, size, ...values, ...missing].join(", "))}
     FROM later JOIN asked ON asked.day = ${day} AND later.effect_at > asked.upto
-    WHERE ${sql.raw(side)} IS NOT NULL`;
+    WHERE ${sql.raw(side)} IS NOT NULL AND ${within(range, bucket)}`;
 }
 
 /** The last moment of a day of UTC+8, for the database's clock. */
@@ -87,8 +125,36 @@ export function touches({ from, to }: Pick<ReportRange, "from" | "to">): SQL {
     OR from_day BETWEEN ${from}::date AND ${to}::date)`;
 }
 
-/** Of the product and symbol that are asked for. */
-function ofKind({ product, symbol }: Pick<ReportRange, "product" | "symbol">): SQL {
-  return sql`(${product}::text IS NULL OR sub_biz_type = ${product})
-    AND (${symbol}::text IS NULL OR upper(symbol) = upper(${symbol}))`;
+/** The buckets of a range; they never cross the edge of a day in any zone (lib/time/zone). */
+function within(range: ReportRange, bucket: SQL): SQL {
+  const { startMs, endMs } = windowOf(range, range.zone ?? sourceZone);
+  const [start, end] = [new Date(startMs).toISOString(), new Date(endMs).toISOString()];
+  return sql`${bucket} BETWEEN ${start}::timestamptz AND ${end}::timestamptz`;
+}
+
+/** The day of UTC+8 in which a bucket lies. */
+function dayOfBucket(bucket: string): SQL {
+  return sql.raw(`((${bucket} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
+}
+
+/** Of the product, symbol and order that are asked for; the columns of fills, sums, corrections. */
+export function ofKind(range: Pick<ReportRange, "product" | "symbol" | "orderId">): SQL {
+  const product = passes(sql.raw("sub_biz_type"), range.product);
+  const symbol = passes(sql.raw("upper(symbol)"), range.symbol?.toUpperCase() ?? null);
+  if (!range.orderId) return sql`${product} AND ${symbol}`;
+  return sql`${product} AND ${symbol} AND ${passes(sql.raw("order_id"), range.orderId)}`;
+}
+
+function passes(column: SQL, filter: string | null): SQL {
+  const { any, none } = parseValueFilter(filter);
+  const list = (values: readonly string[]) =>
+    sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    );
+  const parts = [
+    ...(any.length > 0 ? [sql`${column} IN (${list(any)})`] : []),
+    ...(none.length > 0 ? [sql`${column} NOT IN (${list(none)})`] : []),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` AND `);
 }

@@ -2,10 +2,10 @@ import "server-only";
 import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
-import { dayOf } from "@/lib/time";
+import { dayOf, sourceZone, windowOf } from "@/lib/time";
 import { database } from "../../db/database";
 import { fill, fillRevision } from "../../db/schema";
-import type { ReportRange } from "./as-of-sums";
+import { ofKind, type ReportRange, sourceOf } from "./as-of-sums";
 
 /** Which fills are meant: those behind a report, or of one order. */
 export interface FillRange extends ReportRange {
@@ -29,6 +29,8 @@ export async function fillPage(
   after: string | null,
   limit: number,
 ): Promise<FillPage> {
+  const source = sourceOf(range);
+  const { startMs, endMs } = windowOf(range, range.zone ?? sourceZone);
   const rows = await database()
     .select()
     .from(fill)
@@ -36,10 +38,9 @@ export async function fillPage(
       and(
         eq(fill.accountId, range.accountId),
         isNull(fill.withdrawnAt),
-        between(fill.day, range.from, range.to),
-        range.product === null ? undefined : eq(fill.subBizType, range.product),
-        range.symbol === null ? undefined : sql`upper(${fill.symbol}) = upper(${range.symbol})`,
-        range.orderId === null ? undefined : eq(fill.orderId, range.orderId),
+        between(fill.day, source.from, source.to),
+        between(fill.ts, startMs, endMs),
+        ofKind(range),
         beyond(after),
       ),
     )

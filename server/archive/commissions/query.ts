@@ -3,14 +3,18 @@ import { z } from "zod";
 import { daysIn, rangeFault } from "@/lib/archive/day-range";
 import {
   type AsOf,
+  type Compare,
+  comparisons,
   correctionKinds,
   correctionStates,
   type Grouping,
   groupings,
   isAsOf,
+  mostGroupings,
+  parseGroupings,
 } from "@/lib/archive/enums";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type Day, dayBounds, isDay } from "@/lib/time";
+import { type Day, dayBounds, isDay, isZone, sourceZone } from "@/lib/time";
 import { Refusal } from "../../refusal";
 import type { ReportRange } from "./as-of-sums";
 import type { CorrectionRange } from "./corrections";
@@ -19,6 +23,9 @@ import { type FillRange, isFillCursor } from "./fills";
 const mostRows = 1000;
 const usualRows = 200;
 
+/** A filter's text: some fifty symbols. */
+const longestFilter = 1_000;
+
 const aDay = z
   .string()
   .refine(isDay, { error: "This must be a day of UTC+8, such as 2026-11-20." });
@@ -26,12 +33,29 @@ const name = z.string().min(1).max(64);
 
 const account = { account: name };
 const range = { ...account, from: aDay, to: aDay };
-const filters = { product: name.optional(), symbol: name.optional() };
+const groupingRule =
+  `This must be up to ${mostGroupings} of ${groupings.join(", ")}, each once, ` +
+  "with commas between them.";
+
+const filter = z.string().min(1).max(longestFilter);
+const filters = {
+  product: filter.optional(),
+  symbol: filter.optional(),
+  order: filter.optional(),
+  zone: name
+    .refine(isZone, { error: "This must be UTC, UTC+8 or a zone such as Europe/Vienna." })
+    .optional(),
+};
 
 const reportForm = z.strictObject({
   ...range,
   ...filters,
-  group: z.enum(groupings).default("day"),
+  group: z
+    .string()
+    .transform(parseGroupings)
+    .refine((named) => named !== null, { error: groupingRule })
+    .default(["day"]),
+  compare: z.enum(comparisons).default("none"),
   asOf: z
     .string()
     .refine(isAsOf, { error: "This must be latest, verified, or a day, such as 2026-11-20." })
@@ -61,7 +85,6 @@ const correctionsForm = z.strictObject({
 const fillsForm = z.strictObject({
   ...range,
   ...filters,
-  order: name.optional(),
   after: z
     .string()
     .refine(isFillCursor, { error: "This must be the `next` of the page before." })
@@ -71,10 +94,15 @@ const fillsForm = z.strictObject({
 const rangeForm = z.strictObject(range);
 const accountForm = z.strictObject(account);
 
-/** What is asked for: `?account&from&to&group&product&symbol&asOf`. Throws a Refusal. */
-export function readReportQuery(url: URL): { range: ReportRange; group: Grouping; asOf: AsOf } {
-  const { group, asOf, ...asked } = parse(url, reportForm);
-  return { range: rangeOf(asked), group, asOf };
+/** What a report is asked for (app/api/commissions/report). Throws a Refusal. */
+export function readReportQuery(url: URL): {
+  range: ReportRange;
+  groups: readonly Grouping[];
+  asOf: AsOf;
+  compare: Compare;
+} {
+  const { group, asOf, compare, ...asked } = parse(url, reportForm);
+  return { range: rangeOf(asked), groups: group ?? ["day"], asOf, compare };
 }
 
 /** Which changes are asked for: `?account&from&to&kind&state`, `after` and `limit` of a page. */
@@ -94,8 +122,8 @@ export function readFillsQuery(url: URL): {
   after: string | null;
   limit: number;
 } {
-  const { order, after, limit, ...asked } = parse(url, fillsForm);
-  return { range: { ...rangeOf(asked), orderId: order ?? null }, after: after ?? null, limit };
+  const { after, limit, ...asked } = parse(url, fillsForm);
+  return { range: rangeOf(asked), after: after ?? null, limit };
 }
 
 /** Of which days the coverage is asked for: `?account&from&to`. */
@@ -114,14 +142,17 @@ function rangeOf(asked: {
   to: Day;
   product?: string | undefined;
   symbol?: string | undefined;
-}): ReportRange {
+  order?: string | undefined;
+  zone?: string | undefined;
+}): FillRange {
   const { account: accountId, from, to, product = null, symbol = null } = asked;
+  const { order: orderId = null, zone = sourceZone } = asked;
   const fault = rangeFault({ from, to });
   if (fault) {
     const rule = daysIn({ from, to }) < 1 ? "order" : "size";
     throw new Refusal({ kind: "invalid", issues: [{ ...fault, rule }] });
   }
-  return { accountId, from, to, product, symbol };
+  return { accountId, from, to, product, symbol, orderId, zone };
 }
 
 function parse<T>(url: URL, form: z.ZodType<T>): T {

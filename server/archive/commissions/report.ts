@@ -1,79 +1,196 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { CommissionReport, ReportSums } from "@/lib/archive/api";
-import type { AsOf, Grouping } from "@/lib/archive/enums";
+import type { CommissionReport, ReportGroup, ReportSums } from "@/lib/archive/api";
+import {
+  type AsOf,
+  type Compare,
+  type Grouping,
+  isPeriodUnit,
+  type PeriodUnit,
+} from "@/lib/archive/enums";
+import { addSums, lessSums, noSums } from "@/lib/archive/report-figures";
+import { comparedRange, periodsOf } from "@/lib/archive/report-periods";
 import { decimal } from "@/lib/decimal";
-import { type Day, dayBounds } from "@/lib/time";
-import { rowsOf } from "../../db/database";
-import { asOfSums, type ReportRange } from "./as-of-sums";
+import { type Day, dayBounds, sourceZone, startOfDay } from "@/lib/time";
+import { onClient, type Queries, readOnlySnapshot, rowsOf } from "../../db/database";
+import { asOfSums, type ReportRange, sourceOf } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 
+const sumNames = [
+  ...(["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate"] as const),
+  ...(["volume_unstated", "fee_unstated", "pure_fee_unstated", "rebate_unstated"] as const),
+];
+
+type Written = Readonly<Record<(typeof sumNames)[number], string>>;
+
 const sums = sql.raw(
-  [
-    ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate"],
-    ...["volume_unstated", "fee_unstated", "pure_fee_unstated", "rebate_unstated"],
-  ]
-    .map((name) => `coalesce(sum(${name}), 0)::text AS ${name}`)
-    .join(", "),
+  sumNames.map((name) => `coalesce(sum(${name}), 0)::text AS ${name}`).join(", "),
 );
 
-const keys: Readonly<Record<Grouping, SQL>> = {
-  day: sql.raw("day::text"),
-  product: sql.raw("sub_biz_type"),
-  symbol: sql.raw("symbol"),
-};
+/** A report lists so many groups; the sums of those beyond are its `others`. */
+const mostGroups = 2_000;
 
 /**
- * A commission report from the archive's sums: exact to the last digit, in USDT, with how complete
- * each of its days is (docs/archive.md#sums); as it is now, or as it was known earlier.
+ * A commission report from the archive's sums: exact to the last digit, in USDT, grouped by up to
+ * three, with how complete its days are (docs/archive.md#sums); as it is now, or as it was known
+ * earlier; beside it, group by group, what it is compared with.
  */
 export async function commissionReport(
   range: ReportRange,
-  group: Grouping,
+  by: Grouping | readonly Grouping[],
   asOf: AsOf = "latest",
+  compare: Compare = "none",
 ): Promise<CommissionReport> {
-  const source = asOfSums(range, asOf);
-  const order = group === "day" ? sql`1 DESC` : sql`sum(rebate) DESC`;
-  const [rows, [total], chart, coverage, excepted] = await Promise.all([
-    rowsOf<Written & { key: string }>(
-      sql`SELECT ${keys[group]} AS key, ${sums} FROM ${source} GROUP BY 1 ORDER BY ${order}`,
-    ),
-    rowsOf<Written>(sql`SELECT ${sums} FROM ${source}`),
-    rowsOf<{ day: Day; product: string; rebate: string; fills: string }>(
-      sql`SELECT ${keys.day} AS day, ${keys.product} AS product, sum(rebate)::text AS rebate,
-          sum(fills)::text AS fills
-        FROM ${source} GROUP BY 1, 2 ORDER BY 1, 2`,
-    ),
-    coverageOf(range.accountId, range.from, range.to),
-    exceptedDays(range, asOf),
+  const groups = [by].flat();
+  const before = compare === "none" ? null : { ...range, ...comparedRange(compare, range) };
+  const [part, beforePart] = await Promise.all([
+    reportPart(range, asOf),
+    before && reportPart(before, asOf),
   ]);
+  // Sums that change meanwhile change in all of these, or in none.
+  return readOnlySnapshot(async (client) => {
+    const queries = onClient(client);
+    const total = await totalOf(queries, range, asOf);
+    const beforeTotal = before && (await totalOf(queries, before, asOf));
+    const { rows, groupCount } = await groupRows(queries, { range, before, groups, asOf });
+    return {
+      ...part,
+      groups,
+      asOf,
+      rows,
+      groupCount,
+      total,
+      others: othersOf(rows, total, beforeTotal),
+      compared:
+        beforePart && beforeTotal ? { ...beforePart, kind: compare, total: beforeTotal } : null,
+      chart: await chartOf(queries, range, asOf),
+    };
+  });
+}
+
+/** The days of a range, and how complete they are. */
+async function reportPart(range: ReportRange, asOf: AsOf) {
+  const { accountId, from, to, zone = sourceZone } = range;
+  const source = sourceOf(range);
+  const [coverage, excepted] = await Promise.all([
+    coverageOf(accountId, source.from, source.to),
+    exceptedDays({ accountId, ...source }, asOf),
+  ]);
+  return { ...coverage, from, to, zone, source, ...excepted };
+}
+
+async function totalOf(queries: Queries, range: ReportRange, asOf: AsOf): Promise<ReportSums> {
+  const query = sql`SELECT ${sums} FROM ${asOfSums(range, asOf)}`;
+  const [total] = await rowsOf<Written>(query, queries);
   if (!total) throw new Error("The archive gave no sum.");
+  return readSums(total);
+}
+
+/** The keys of a grouping; a period's is its number in the range, from 1, so that two align. */
+function keyOf(grouping: Grouping, range: ReportRange): SQL {
+  if (!isPeriodUnit(grouping)) return valueKeys[grouping];
+  const zone = range.zone ?? sourceZone;
+  const starts = periodsOf(grouping, range).map(({ from }) =>
+    new Date(startOfDay(from, zone)).toISOString(),
+  );
+  return sql`width_bucket(bucket, ${`{${starts.join(",")}}`}::timestamptz[])::text`;
+}
+
+/** What else the rows of the sums can be grouped by. */
+const valueKeys: Readonly<Record<Exclude<Grouping, PeriodUnit>, SQL>> = {
+  product: sql.raw("sub_biz_type"),
+  symbol: sql.raw("symbol"),
+  order: sql.raw("order_id"),
+};
+
+type Grouped = Written & {
+  readonly groups: string;
+  readonly before: Written | null;
+  readonly [key: `key_${number}`]: string;
+};
+
+interface Asked {
+  readonly range: ReportRange;
+  /** What it is compared with; null when nothing. */
+  readonly before: ReportRange | null;
+  readonly groups: readonly Grouping[];
+  readonly asOf: AsOf;
+}
+
+/** The groups with the largest rebates, each with the same group of what is compared with. */
+async function groupRows(
+  queries: Queries,
+  { range, before, groups, asOf }: Asked,
+): Promise<{ rows: ReportGroup[]; groupCount: number }> {
+  const names = sql.raw(groups.map((_, at) => `key_${at}`).join(", "));
+  const grouped = (of: ReportRange) => {
+    const keys = groups.map((group, at) => sql`${keyOf(group, of)} AS ${sql.raw(`key_${at}`)}`);
+    return sql`SELECT ${sql.join(keys, sql`, `)}, ${sums}, count(*) OVER () AS groups,
+        sum(rebate) AS own_rebate
+      FROM ${asOfSums(of, asOf, groups.includes("order"))}
+      GROUP BY ${names} HAVING sum(fills) > 0`;
+  };
+  const beside = before && sql`LEFT JOIN (${grouped(before)}) AS before USING (${names})`;
+  const listed = await rowsOf<Grouped>(
+    sql`WITH own AS MATERIALIZED (
+        ${grouped(range)} ORDER BY abs(sum(rebate)) DESC, ${names} LIMIT ${mostGroups}
+      )
+      SELECT own.*, ${beside ? sql`to_jsonb(before)` : sql`NULL`} AS before
+      FROM own ${beside ?? sql``} ORDER BY own.own_rebate DESC, ${names}`,
+    queries,
+  );
+  const periods = groups.map((group) => (isPeriodUnit(group) ? periodsOf(group, range) : null));
+  const rows = listed.map((row): ReportGroup => {
+    const keys = periods.map((of, at) => {
+      const key = row[`key_${at}`] ?? "";
+      return of ? (of[Number.parseInt(key, 10) - 1]?.key ?? "") : key;
+    });
+    const beforeSums = row.before === null ? noSums : readSums(row.before);
+    return { key: keys.join("\n"), keys, ...readSums(row), before: before && beforeSums };
+  });
   return {
-    ...coverage,
-    from: range.from,
-    to: range.to,
-    group,
-    asOf,
-    ...excepted,
-    rows: rows.map((row) => ({ key: row.key, ...readSums(row) })).filter(({ fills }) => fills > 0),
-    total: readSums(total),
-    chart: chart
-      .filter(({ fills }) => countOf(fills) > 0)
-      .map(({ day, product, rebate }) => ({ day, product, rebate: decimal(rebate) })),
+    rows: newestFirst(rows, groups),
+    groupCount: countOf(listed[0]?.groups ?? "0"),
   };
 }
 
-interface Written extends Record<string, unknown> {
-  readonly fills: string;
-  readonly volume: string;
-  readonly fee: string;
-  readonly pure_fee: string;
-  readonly pure_fee_size: string;
-  readonly rebate: string;
-  readonly volume_unstated: string;
-  readonly fee_unstated: string;
-  readonly pure_fee_unstated: string;
-  readonly rebate_unstated: string;
+/** Groups that begin with a period run from the newest to the oldest, others by their rebate. */
+function newestFirst(rows: ReportGroup[], [first]: readonly Grouping[]): ReportGroup[] {
+  if (!first || !isPeriodUnit(first)) return rows;
+  const start = ({ keys: [key = ""] }: ReportGroup) => key;
+  return rows.toSorted((a, b) => (start(a) < start(b) ? 1 : start(a) > start(b) ? -1 : 0));
+}
+
+/** What the listed groups leave of both totals; null when it is nothing. */
+function othersOf(
+  rows: readonly ReportGroup[],
+  total: ReportSums,
+  beforeTotal: ReportSums | null,
+): CommissionReport["others"] {
+  const own = lessSums(total, addSums(rows));
+  const listed = addSums(rows.flatMap(({ before }) => (before ? [before] : [])));
+  const before = beforeTotal && lessSums(beforeTotal, listed);
+  return own.fills === 0 && (before?.fills ?? 0) === 0 ? null : { ...own, before };
+}
+
+/** The rebates of a range by day of its zone and product. */
+async function chartOf(
+  queries: Queries,
+  range: ReportRange,
+  asOf: AsOf,
+): Promise<CommissionReport["chart"]> {
+  const days = periodsOf("day", range);
+  const rows = await rowsOf<{ place: string; product: string; rebate: string }>(
+    sql`SELECT ${keyOf("day", range)} AS place, sub_biz_type AS product, sum(rebate)::text AS rebate
+      FROM ${asOfSums(range, asOf)} GROUP BY 1, 2 HAVING sum(fills) > 0`,
+    queries,
+  );
+  return rows
+    .flatMap(({ place, product, rebate }) => {
+      const day = days[Number.parseInt(place, 10) - 1]?.from;
+      return day === undefined ? [] : [{ day, product, rebate: decimal(rebate) }];
+    })
+    .toSorted((a, b) => (`${a.day} ${a.product}` < `${b.day} ${b.product}` ? -1 : 1));
 }
 
 function readSums(written: Written): ReportSums {
@@ -103,9 +220,9 @@ interface ExceptedDays {
   readonly unverifiedDays: Day[];
 }
 
-/** Which days of a report as of an earlier time are excluded, or are as they are now. */
+/** Which days of UTC+8 in a report as of an earlier time are excluded, or are as they are now. */
 async function exceptedDays(
-  { accountId, from, to }: ReportRange,
+  { accountId, from, to }: Pick<ReportRange, "accountId" | "from" | "to">,
   asOf: AsOf,
 ): Promise<ExceptedDays> {
   if (asOf === "latest") return { excludedDays: [], unverifiedDays: [] };

@@ -1,3 +1,4 @@
+import { sourceZone } from "@/lib/time";
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { fillsCsv } from "@/server/archive/commissions/csv";
 import { readFillsQuery } from "@/server/archive/commissions/query";
@@ -5,18 +6,18 @@ import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
 import { routeHandler } from "@/server/http/route-handler";
 
-/** All fills of a filter as a file, however many: `?account&from&to&product&symbol&order`. */
+/** All fills of a filter as a file, however many: `?account&from&to&zone&product&symbol&order`. */
 export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
   async ({ url, principal }) => {
     const { range } = readFillsQuery(url);
     await mustOwnAccount(principal, range.accountId);
-    const { accountId, from, to, product, symbol, orderId } = range;
+    const { accountId, from, to, zone = sourceZone, product, symbol, orderId } = range;
     await transaction((tx) =>
       appendAudit(tx, principal, {
         action: "commissions.exported",
         target: accountId,
-        detail: { accountId, from, to, product, symbol, orderId },
+        detail: { accountId, from, to, zone, product, symbol, orderId },
       }),
     );
     return new Response(fillsCsv(range), {

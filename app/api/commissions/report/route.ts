@@ -5,12 +5,15 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /**
- * Exact sums of an account's commissions over days of UTC+8, at most 400, grouped, with how
- * complete each day is: `?account&from&to&group=day|product|symbol&product&symbol`, and
- * `&asOf=latest|verified|2026-11-20` for what was known earlier.
+ * Exact sums of an account's commissions over days of a zone, at most 400, with how complete they
+ * are: `?account&from&to`, `&zone=UTC+8|UTC|Europe/Vienna`, grouped by up to three
+ * `&group=month,week,day,product,symbol,order`, of what filters leave
+ * (`&product&symbol=BTCUSDT,ETHUSDT&order`, a minus excludes), beside
+ * `&compare=none|previous|year`, `&asOf=latest|verified|2026-11-20` for what was known earlier.
  */
 export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range, group, asOf } = readReportQuery(url);
+  const { range, groups, asOf, compare } = readReportQuery(url);
   await mustOwnAccount(principal, range.accountId);
-  return respondTo<"GET /api/commissions/report">(await commissionReport(range, group, asOf));
+  const report = await commissionReport(range, groups, asOf, compare);
+  return respondTo<"GET /api/commissions/report">(report);
 });

@@ -1,0 +1,168 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { cx } from "@/components/ui/cx";
+import { barChip, FilterBar } from "@/components/ui/filter-bar";
+import { Icon } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
+import { formatRange } from "@/lib/archive/day-range";
+import { type Compare, type Grouping, groupings, mostGroupings } from "@/lib/archive/enums";
+import { comparedRange } from "@/lib/archive/report-periods";
+import { sourceZone } from "@/lib/time";
+import { FillFilters } from "./fills-bars";
+import { groupingAppearances } from "./report-rows";
+import { CurrencyControl } from "./reporting-currency";
+import type { useReportPage } from "./use-report-page";
+
+interface BarSelectProps {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** The platform's own select as a chip: its name and what is selected. */
+function BarSelect({ label, value, options, onChange }: BarSelectProps) {
+  const known = options.some((option) => option.value === value);
+  return (
+    <label
+      className={cx(
+        barChip,
+        "relative border-line text-ink-2 has-focus-visible:outline-2",
+        "has-focus-visible:outline-focus",
+      )}
+    >
+      {label}
+      <select
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={
+          "h-full max-w-[190px] appearance-none bg-transparent pr-4 font-medium text-ink " +
+          "outline-none [&>option]:bg-overlay [&>option]:text-ink"
+        }
+      >
+        {!known && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute right-1.5 size-3" />
+    </label>
+  );
+}
+
+type Page = ReturnType<typeof useReportPage>;
+
+/** Whose days a report shows, with what it is compared, and of which fills it is; in the URL. */
+export function ReportControls({ page }: { page: Page }) {
+  const [, change] = useUrlState();
+  const { zone, compare, range } = page;
+  return (
+    <FilterBar tall>
+      <BarSelect
+        label="Days of"
+        value={zone}
+        options={zoneOptions()}
+        onChange={(next) => change({ zone: next === sourceZone ? null : next })}
+      />
+      <BarSelect
+        label="Compare with"
+        value={compare}
+        options={compareOptions(range)}
+        onChange={(next) => change({ compare: next === "none" ? null : next })}
+      />
+      <FillFilters asked={null} />
+      <CurrencyControl />
+    </FilterBar>
+  );
+}
+
+/** The exchange's own days first, then UTC, this computer's zone, and every other. */
+function zoneOptions() {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = new Set([sourceZone, "UTC", own, ...Intl.supportedValuesOf("timeZone")]);
+  return [...zones].map((zone) => ({
+    value: zone,
+    label: zone === sourceZone ? `${zone}, the exchange's` : zone,
+  }));
+}
+
+function compareOptions(range: Page["range"]) {
+  const words = (compare: Exclude<Compare, "none">, name: string) => ({
+    value: compare,
+    label: range ? `${name}: ${formatRange(comparedRange(compare, range))}` : name,
+  });
+  return [
+    { value: "none", label: "nothing" },
+    words("previous", "period before"),
+    words("year", "year before"),
+  ];
+}
+
+const firstGroups: readonly Grouping[] = ["day", "week", "month", "product", "symbol", "order"];
+
+const views = [
+  { value: "table", label: "Table" },
+  { value: "pivot", label: "Pivot" },
+] as const;
+
+interface LinesHeadProps {
+  groups: readonly Grouping[];
+  view: (typeof views)[number]["value"];
+  children: ReactNode;
+}
+
+/** By what the lines are grouped, one, then up to two more, and how they stand; in the URL. */
+export function LinesHead({ groups, view, children }: LinesHeadProps) {
+  const [, change] = useUrlState();
+  const select = (next: readonly Grouping[]) =>
+    change({ group: next.join() === "day" ? null : next.join(), sort: null });
+  const [first = "day", ...later] = groups;
+  const name = (group: Grouping) => groupingAppearances[group].label;
+  const thenBy = groups.length < mostGroupings ? [...later, null] : later;
+  return (
+    <div
+      className={
+        "no-bar flex h-[42px] shrink-0 items-center gap-3 overflow-x-auto px-4 phone:h-14 " +
+        "phone:px-3"
+      }
+    >
+      <h2 className="whitespace-nowrap text-md">By {groups.join(", ")}</h2>
+      <Segmented
+        label="Group by"
+        options={firstGroups.map((group) => ({ value: group, label: name(group) }))}
+        value={first}
+        onChange={(next) => select([next, ...later.filter((each) => each !== next)])}
+      />
+      {thenBy.map((value, at) => (
+        <BarSelect
+          key={value ?? "none"}
+          label="Then by"
+          value={value ?? ""}
+          options={[
+            { value: "", label: "nothing" },
+            ...groupings
+              .filter((group) => group === value || !groups.includes(group))
+              .map((group) => ({ value: group, label: name(group) })),
+          ]}
+          onChange={(next) => {
+            const added = groupings.filter((group) => group === next);
+            select([first, ...later.slice(0, at), ...added, ...later.slice(at + 1)]);
+          }}
+        />
+      ))}
+      {groups.length > 1 && (
+        <Segmented
+          label="Lines as"
+          options={views}
+          value={view}
+          onChange={(next) => change({ view: next === "table" ? null : next })}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

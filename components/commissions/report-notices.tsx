@@ -1,0 +1,92 @@
+import { NoticeLine } from "@/components/ui/panel-message";
+import type { CommissionReport, ComparedReport } from "@/lib/archive/api";
+import {
+  completenessOf,
+  completenessSentence,
+  completenessText,
+  formatDays,
+} from "@/lib/archive/completeness";
+import { formatRange, longDay } from "@/lib/archive/day-range";
+import { changePercent } from "@/lib/archive/report-figures";
+import { decimal, formatDecimal } from "@/lib/decimal";
+import { type Day, sourceZone } from "@/lib/time";
+import { ExactAmount } from "./amounts";
+
+/** Above a report: whose days it shows, with what it is compared, and as of when it is. */
+export function ReportNotices({ report }: { report: CommissionReport }) {
+  return (
+    <>
+      <ZoneNotice report={report} />
+      {report.compared && <CompareNotice report={report} compared={report.compared} />}
+      <AsOfNotice report={report} />
+    </>
+  );
+}
+
+/** Days of another zone than the exchange's: which of its days they are made of. */
+function ZoneNotice({ report: { zone, source } }: { report: CommissionReport }) {
+  if (zone === sourceZone) return null;
+  return (
+    <NoticeLine tone="neutral" icon="clock">
+      {`Days by the clocks of ${zone}. The exchange settles days of ${sourceZone}: ` +
+        `these are made of its ${formatRange(source)}.`}
+    </NoticeLine>
+  );
+}
+
+/** What a report is compared with, how complete that is, and how the rebate has changed. */
+function CompareNotice({
+  report,
+  compared,
+}: {
+  report: CommissionReport;
+  compared: ComparedReport;
+}) {
+  const completeness = completenessOf(compared.source, compared.days);
+  const known = completeness.synced > 0 || compared.total.fills > 0;
+  const change = known ? changePercent(report.total.rebate, compared.total.rebate) : null;
+  return (
+    <NoticeLine tone="neutral" icon="calendar">
+      {`Compared with ${formatRange(compared)}: rebate `}
+      <ExactAmount value={known ? decimal(compared.total.rebate) : null} places={4} />
+      {" USDT"}
+      {change !== null && `, ${formatChange(change)}`}
+      {". "}
+      <span title={completenessSentence(completeness)}>{completenessText(completeness)}</span>
+      {exceptedText(compared)}
+    </NoticeLine>
+  );
+}
+
+/** "+3.86 %" */
+function formatChange(change: string): string {
+  const text = formatDecimal(decimal(change), { minimumPlaces: 2 });
+  return `${/^[-\u2212]/.test(text) ? "" : "+"}${text} %`;
+}
+
+function exceptedText({ excludedDays, unverifiedDays }: ComparedReport): string {
+  if (excludedDays.length > 0) return `. Not synced by then: ${formatDays(excludedDays)}.`;
+  if (unverifiedDays.length === 0) return ".";
+  return `. Never verified, so as they are now: ${formatDays(unverifiedDays)}.`;
+}
+
+/** A report as of an earlier time: what its numbers are, and for which days they are not. */
+function AsOfNotice({ report }: { report: CommissionReport }) {
+  const { asOf, excludedDays, unverifiedDays } = report;
+  if (asOf === "latest") return null;
+  if (asOf === "verified") {
+    return (
+      <NoticeLine key={asOf} tone="attn" icon="clock">
+        Each day as it was first verified.
+        {unverifiedDays.length > 0 &&
+          ` Never verified, so as they are now: ${formatDays(unverifiedDays)}.`}
+      </NoticeLine>
+    );
+  }
+  return (
+    <NoticeLine key={asOf} tone="attn" icon="clock">
+      {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
+      {excludedDays.length > 0 && ` Not synced by then, so excluded: ${formatDays(excludedDays)}.`}
+    </NoticeLine>
+  );
+}

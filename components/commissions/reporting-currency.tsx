@@ -1,0 +1,134 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { Button } from "@/components/ui/button";
+import { barChip } from "@/components/ui/filter-bar";
+import { Icon } from "@/components/ui/icon";
+import { NoticeLine } from "@/components/ui/panel-message";
+import { Popover } from "@/components/ui/popover";
+import { Labelled } from "@/components/ui/select-field";
+import type { ReportSums } from "@/lib/archive/api";
+import {
+  converted,
+  currencyFault,
+  currencyFields,
+  currencyParams,
+  reportingCurrency,
+} from "@/lib/archive/reporting-currency";
+import { decimal, formatDecimal } from "@/lib/decimal";
+import { ExactAmount } from "./amounts";
+
+const off = { currency: null, rate: null, rateSource: null };
+
+const labels = {
+  currency: "Currency",
+  rate: "Per USDT",
+  rateSource: "Source of the rate, and its day",
+};
+
+/** A second currency for the sums: off until somebody enters a rate and says where it is from. */
+export function CurrencyControl() {
+  const [address, change] = useUrlState();
+  const current = reportingCurrency(address);
+  return (
+    <Popover
+      label="Reporting currency"
+      triggerClassName={`${barChip} border-line bg-surface hover:bg-hover`}
+      trigger={
+        <>
+          <span className="text-ink-2">Currency</span>
+          <span className="font-medium">{current ? `USDT and ${current.code}` : "USDT"}</span>
+          <Icon name="chevron-down" className="size-3" />
+        </>
+      }
+      className="w-[300px] p-3"
+    >
+      {(close) => (
+        <CurrencyForm
+          onEnd={(fields) => {
+            change(fields);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function CurrencyForm({
+  onEnd,
+}: {
+  onEnd: (fields: Readonly<Record<string, string | null>>) => void;
+}) {
+  const [address] = useUrlState();
+  const known = currencyFields(address);
+  const [fault, setFault] = useState<string | null>(null);
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? "").trim();
+    const currency = text("currency").toUpperCase();
+    const fields = { currency, rate: text("rate"), rateSource: text("rateSource") };
+    const wrong = currencyFault(fields);
+    setFault(wrong);
+    if (wrong === null) onEnd(fields);
+  };
+  return (
+    <form aria-label="Reporting currency" onSubmit={apply} className="flex flex-col gap-2.5">
+      <p className="text-ink-3 text-xs">
+        Sums stay in USDT; this shows them in a second currency too, at your rate.
+      </p>
+      {currencyParams.map((name) => (
+        <Labelled key={name} label={labels[name]}>
+          {(id) => (
+            <input
+              id={id}
+              name={name}
+              defaultValue={known[name]}
+              maxLength={80}
+              autoComplete="off"
+              spellCheck={false}
+              className={
+                "h-7 rounded-md border border-control bg-field px-2 text-sm outline-none " +
+                "focus-visible:border-focus phone:h-11 phone:text-[16px]"
+              }
+            />
+          )}
+        </Labelled>
+      ))}
+      {fault && (
+        <p role="alert" className="text-danger text-xs">
+          {fault}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit">Show</Button>
+        <Button onClick={() => onEnd(off)}>USDT only</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A report's sums in the second currency, with its rate and where that is from; nothing if off. */
+export function CurrencyNotice({ total, known }: { total: ReportSums; known: boolean }) {
+  const [address] = useUrlState();
+  const currency = reportingCurrency(address);
+  if (currency === null) return null;
+  const { code, rate, source } = currency;
+  const amount = (usdt: string) => (
+    <ExactAmount value={known ? converted(decimal(usdt), currency) : null} places={2} />
+  );
+  return (
+    <NoticeLine tone="neutral" icon="swap">
+      {"Rebate "}
+      {amount(total.rebate)}
+      {", net fee "}
+      {amount(total.pureFee)}
+      {", volume "}
+      {amount(total.volume)}
+      {` ${code}, at ${formatDecimal(rate)} ${code} per USDT. Source of the rate, as entered: `}
+      {`${source}.`}
+    </NoticeLine>
+  );
+}
