@@ -6,6 +6,7 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
+import type { ClientReport, RulePreview } from "@/lib/archive/clients";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -71,6 +72,8 @@ type Search<Names extends string> = Readonly<Partial<Record<Names, string | null
 
 type OfAccount = Readonly<{ account: string }>;
 
+type OfAccountId = Readonly<{ accountId: string }>;
+
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
 
 type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
@@ -78,6 +81,8 @@ type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
 type RangeSearch = OfAccount & Search<"from" | "to">;
 
 type FillSearch = RangeSearch & Search<"product" | "symbol" | "order" | "after" | "limit">;
+
+type ClientsSearch = RangeSearch & Search<"product" | "symbol">;
 
 type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit">;
 
@@ -117,6 +122,25 @@ interface DeskRoutes {
   "PATCH /api/cancel-jobs/[job]": Route<
     { job: string; state: JobOrder },
     { job: CancelJob | null }
+  >;
+  "POST /api/clients": Route<
+    OfAccountId & { name: string; tags: readonly string[] },
+    { id: string }
+  >;
+  "DELETE /api/clients/rules": Route<OfAccountId & { prefix: string }, Nothing>;
+  "PUT /api/clients/rules": Route<
+    OfAccountId & { clientId: string; prefix: string },
+    { before: string | null }
+  >;
+  "DELETE /api/clients/uids": Route<OfAccountId & { uid: string }, Nothing>;
+  "PUT /api/clients/uids": Route<
+    OfAccountId & { clientId: string; uid: string; orderAccountId: string | null },
+    Nothing
+  >;
+  "GET /api/commissions/clients": Route<ClientsSearch, ClientReport>;
+  "GET /api/commissions/clients/preview": Route<
+    ClientsSearch & { prefix: string; client: string },
+    RulePreview
   >;
   "GET /api/commissions/corrections": Route<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": Route<CorrectionSearch, File>;

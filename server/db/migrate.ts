@@ -42,17 +42,19 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   // What happened is never changed or taken away.
   "SELECT, INSERT": [
     ...["audit_event", "order_event", "desk"],
-    ...["fill_revision", "transfer_revision"],
+    ...["fill_revision", "fill_uid", "transfer_revision"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
+    ...["client"],
     ...["commission_rollup", "correction", "fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row"],
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
+    ...["client_rule", "client_uid"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

@@ -8,7 +8,8 @@ import { rowsOf } from "../../db/database";
 import { asOfSums, dayOfBucket, type ReportRange } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 
-const sums = sql.raw(
+/** The sums of rows that have the columns of `commission_rollup`, each under its name. */
+export const reportSums = sql.raw(
   [
     ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate"],
     ...["volume_unstated", "fee_unstated", "pure_fee_unstated", "rebate_unstated"],
@@ -35,10 +36,10 @@ export async function commissionReport(
   const source = asOfSums(range, asOf);
   const order = group === "day" ? sql`1 DESC` : sql`sum(rebate) DESC`;
   const [rows, [total], chart, coverage, excepted] = await Promise.all([
-    rowsOf<Written & { key: string }>(
-      sql`SELECT ${keys[group]} AS key, ${sums} FROM ${source} GROUP BY 1 ORDER BY ${order}`,
+    rowsOf<WrittenSums & { key: string }>(
+      sql`SELECT ${keys[group]} AS key, ${reportSums} FROM ${source} GROUP BY 1 ORDER BY ${order}`,
     ),
-    rowsOf<Written>(sql`SELECT ${sums} FROM ${source}`),
+    rowsOf<WrittenSums>(sql`SELECT ${reportSums} FROM ${source}`),
     rowsOf<{ day: Day; product: string; rebate: string; fills: string }>(
       sql`SELECT ${keys.day} AS day, ${keys.product} AS product, sum(rebate)::text AS rebate,
           sum(fills)::text AS fills
@@ -63,7 +64,8 @@ export async function commissionReport(
   };
 }
 
-interface Written extends Record<string, unknown> {
+/** Sums as PostgreSQL writes them. */
+export interface WrittenSums extends Record<string, unknown> {
   readonly fills: string;
   readonly volume: string;
   readonly fee: string;
@@ -76,7 +78,8 @@ interface Written extends Record<string, unknown> {
   readonly rebate_unstated: string;
 }
 
-function readSums(written: Written): ReportSums {
+/** Sums as exact decimals. */
+export function readSums(written: WrittenSums): ReportSums {
   return {
     fills: countOf(written.fills),
     volume: decimal(written.volume),
