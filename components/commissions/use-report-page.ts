@@ -140,7 +140,11 @@ function rowOf(key: string, sums: ReportSums | null, share: string | null): Repo
 }
 
 /** How complete a report is: a day with fills in its sums is never called without any. */
-export function reportCompleteness(report: CommissionReport): Completeness {
+export function reportCompleteness(
+  report: Pick<CommissionReport, "from" | "to" | "days"> & {
+    readonly chart: readonly Pick<CommissionReport["chart"][number], "day">[];
+  },
+): Completeness {
   const filled = new Set(report.chart.map(({ day }) => day));
   const { from, to, days } = report;
   return completenessOf({ from, to }, days, (day) => (filled.has(day) ? 1 : 0));

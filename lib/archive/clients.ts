@@ -1,4 +1,5 @@
 import { compare, type Decimal, decimal, divide, multiply, sign, subtract } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
 import type { Coverage, ReportSums } from "./api";
 import { sharesOf } from "./report-figures";
 
@@ -17,6 +18,9 @@ export const sourceLabels: Readonly<Record<AttributionSource, string>> = {
   rule: "Prefix rule",
   none: "None",
 };
+
+/** What is nobody's, as the page calls it. */
+export const unattributedLabel = "Unattributed";
 
 /** A sub-account of a client. */
 export interface ClientUid {
@@ -62,8 +66,8 @@ export interface AttributionConflict {
 
 /** The clients of an account, and whose the fills of a range of days of UTC+8 are. */
 export interface ClientReport extends Coverage {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Day;
+  readonly to: Day;
   readonly clients: readonly Client[];
   /** One for each client and one for nobody, also those without a fill. */
   readonly rows: readonly ClientSums[];
@@ -75,7 +79,7 @@ export interface ClientReport extends Coverage {
   readonly conflicting: readonly AttributionConflict[];
   /** The same rebates by day and client; null is nobody. */
   readonly chart: readonly {
-    readonly day: string;
+    readonly day: Day;
     readonly client: string | null;
     readonly rebate: string;
   }[];

@@ -9,6 +9,7 @@ import {
   type ClientUid,
 } from "@/lib/archive/clients";
 import { decimal, decimalOrNull } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
 import { rowsOf } from "../../db/database";
 import type { ReportRange } from "../commissions/as-of-sums";
 import { coverageOf } from "../commissions/coverage";
@@ -25,7 +26,7 @@ interface Group extends WrittenSums {
   readonly level: number;
   readonly client: string | null;
   readonly source: AttributionSource;
-  readonly day: string;
+  readonly day: Day;
   readonly conflicts: number;
 }
 
