@@ -11,11 +11,12 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import type { Coverage, ReportSums } from "@/lib/archive/api";
-import type { ClientReport, RulePreview } from "@/lib/archive/clients";
+import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
 import { keyPermissions } from "@/lib/exchange/values";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
 import { ClientsScreen } from "./clients-screen";
+import { UnrebatedScreen } from "./unrebated-screen";
 
 const day = "2026-11-20" as Day;
 
@@ -96,7 +97,20 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
+const unrebated: UnrebatedOrders = {
+  rows: [
+    {
+      ...{ intent: "int_1", kind: "header-missing", placedAt: Date.UTC(2026, 10, 18, 3) },
+      ...{ account: "Tern 1", client: "Tern", symbol: "BTCUSDT", side: "buy", orderType: "limit" },
+      ...{ price: "100", qty: "0.5", endpoint: "place-order", orderId: "4711", clientOid: "c1" },
+    },
+  ],
+  counts: { "header-missing": 1, "no-record": 0 },
+  silent: [{ account: "Tern 1", client: "Tern", since: "2026-11-17" as Day, orders: 14 }],
+};
+
 function answerTo(path: string): object {
+  if (path.startsWith("/api/commissions/unrebated")) return unrebated;
   if (path.startsWith("/api/commissions/clients/preview")) return preview;
   if (path.startsWith("/api/commissions/clients")) return report;
   if (path.startsWith("/api/commissions/corrections")) return corrections;
@@ -106,7 +120,7 @@ function answerTo(path: string): object {
 const router = { push() {}, refresh() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 
 /** The page as somebody with a role sees it, at an address of it. */
-function open(search: string, role: Role = "finance") {
+function open(search: string, role: Role = "finance", Screen = ClientsScreen) {
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
   render(
@@ -120,7 +134,7 @@ function open(search: string, role: Role = "finance") {
               connections={[connection]}
               lastConnectionId={undefined}
             >
-              <ClientsScreen connection={connection} />
+              <Screen connection={connection} />
             </DeskProvider>
           </ReauthenticationProvider>
         </QueryClientProvider>
@@ -184,4 +198,20 @@ it("shows a viewer who may not manage clients why the buttons do nothing", async
     const button = screen.getByRole("button", { name });
     expect(button.getAttribute("title")).toBe("Finance, broker admins and owners manage clients");
   }
+});
+
+it("names a client whose orders earn nothing, and leads to these orders", async () => {
+  open("");
+  const name = "Show 14 orders";
+  const link = await screen.findByRole("link", { name });
+  expect(link.getAttribute("href")).toContain("/commissions/unrebated?from=2026-11-20");
+  expect(screen.getByText("Tern earns nothing since 17 Nov.")).toBeTruthy();
+});
+
+it("lists the orders without a rebate by why they have none", async () => {
+  open("", "viewer", UnrebatedScreen);
+  const table = await screen.findByRole("table", { name: "Unrebated orders" });
+  expect(within(table).getByRole("row", { name: /4711/ }).textContent).toContain("Tern 1Tern");
+  expect(screen.getByText(/Sent without channel code 1/)).toBeTruthy();
+  expect(screen.getByText(/No record after T\+2 0/)).toBeTruthy();
 });

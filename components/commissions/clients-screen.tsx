@@ -20,12 +20,14 @@ import { ClientsTable, ConflictsTable } from "./clients-table";
 import { CommissionsHead } from "./commissions-head";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { RuleLab } from "./rule-lab";
+import { SilentAccounts } from "./unrebated-screen";
 import {
   clientChart,
   clientRows,
   type UndoableRule,
   useClientChanges,
   useClientReport,
+  useUnrebatedOrders,
 } from "./use-clients";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
 import { reportCompleteness } from "./use-report-page";
@@ -109,6 +111,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
   const completeness = reportCompleteness(report);
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
+  const unrebated = useUnrebatedOrders({ account: accountId, ...range });
   return (
     <div aria-busy={stale} className="relative flex min-h-0 flex-1">
       <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
@@ -118,6 +121,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           known={known}
           more={<AttributedKpi report={report} known={known} />}
         />
+        <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
         )}

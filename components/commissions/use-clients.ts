@@ -22,6 +22,15 @@ export function useClientReport(asked: ClientsRequest | null) {
   });
 }
 
+/** Orders of the desk that earn no rebate; null asks for nothing. */
+export function useUnrebatedOrders(asked: DeskRequest<"GET /api/commissions/unrebated"> | null) {
+  return useQuery({
+    ...deskQuery("/api/commissions/unrebated", asked),
+    refetchInterval: refetchIntervalMs,
+    placeholderData: (before) => before,
+  });
+}
+
 /** What a rule would move; null asks for nothing. */
 export function useRulePreview(asked: DeskRequest<"GET /api/commissions/clients/preview"> | null) {
   return useQuery(deskQuery("/api/commissions/clients/preview", asked));

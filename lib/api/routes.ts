@@ -6,7 +6,7 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
-import type { ClientReport, RulePreview } from "@/lib/archive/clients";
+import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -157,6 +157,7 @@ interface DeskRoutes {
     RangeSearch & Search<"group" | "asOf" | "product" | "symbol">,
     CommissionReport
   >;
+  "GET /api/commissions/unrebated": Route<RangeSearch, UnrebatedOrders>;
   "GET /api/connections": Route<Nothing, ConnectionsAnswer>;
   "POST /api/connections": Route<NewKeyRequest, ConnectionsAnswer>;
   "DELETE /api/connections/[id]": Route<{ id: string }, ConnectionsAnswer>;

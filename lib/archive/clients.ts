@@ -130,3 +130,47 @@ export function attributedPercent(rebate: string, unattributed: string): Decimal
 export function bucketShares(buckets: readonly AttributionBucket[]): readonly Decimal[] | null {
   return sharesOf(buckets.map(({ rebate }) => decimal(rebate)));
 }
+
+/** Why an order of the desk earns no rebate. */
+export const unrebatedKinds = ["header-missing", "no-record"] as const;
+
+export type UnrebatedKind = (typeof unrebatedKinds)[number];
+
+/** Each as the page calls it. */
+export const unrebatedLabels: Readonly<Record<UnrebatedKind, string>> = {
+  "header-missing": "Sent without channel code",
+  "no-record": "No record after T+2",
+};
+
+/** An order of the desk that earns no rebate; nothing is invented of what it would have earned. */
+export interface UnrebatedOrder {
+  readonly intent: string;
+  readonly kind: UnrebatedKind;
+  readonly placedAt: number;
+  readonly account: string;
+  readonly client: string | null;
+  readonly symbol: string | null;
+  readonly side: string | null;
+  readonly orderType: string | null;
+  readonly price: string | null;
+  readonly qty: string | null;
+  readonly endpoint: string;
+  readonly orderId: string;
+  readonly clientOid: string;
+}
+
+/** An account of the desk whose orders earn nothing since a day that is three days ago or more. */
+export interface SilentAccount {
+  readonly account: string;
+  readonly client: string | null;
+  readonly since: Day;
+  readonly orders: number;
+}
+
+/** Orders of the desk that earn no rebate, newest first, and the accounts that earn nothing. */
+export interface UnrebatedOrders {
+  readonly rows: readonly UnrebatedOrder[];
+  /** How many there are of each kind; the newest are in `rows`. */
+  readonly counts: Readonly<Record<UnrebatedKind, number>>;
+  readonly silent: readonly SilentAccount[];
+}

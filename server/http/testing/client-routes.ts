@@ -33,4 +33,12 @@ export const clientRoutes: readonly Route[] = [
     needs: "commissions.view",
     status: 404,
   },
+  {
+    folder: "commissions/unrebated",
+    method: "GET",
+    path: ({ accountId }: Things) => `/api/commissions/unrebated?account=${accountId}&${days}`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
 ];
