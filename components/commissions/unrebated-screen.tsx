@@ -179,7 +179,7 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
       {count > rows.length && (
         <p className="px-4 py-3 text-ink-2">
           {`The newest ${rows.length} of ${count.toLocaleString("en")}: `}
-          choose fewer days to see the rest.
+          fewer days show the rest.
         </p>
       )}
     </>

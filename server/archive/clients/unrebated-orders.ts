@@ -73,7 +73,7 @@ const dayOfMoment = (column: string) =>
 /**
  * The orders that the exchange accepted from the desk's accounts of the broker's venue, each with
  * its client, `unrebated` (null: it earned, or is not due), and when the newest order of its
- * account that earned was placed. A market order that was accepted is taken for filled: no list shows it.
+ * account that earned was placed. A market order that was accepted is taken for filled.
  */
 function placedOrders({ accountId, from, to }: PlacedRange): SQL {
   const startsAt = new Date(dayBounds(from, "UTC+8").startMs).toISOString();
