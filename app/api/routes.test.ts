@@ -5,6 +5,13 @@ import type { z } from "zod";
 import type { ChangeRoute, DeskRequest } from "@/lib/api/routes";
 import type { addRequest, declaredChange, liveRequest } from "@/server/accounts/request-schemas";
 import type {
+  clientRuleRemoval,
+  clientRuleRequest,
+  clientUidRemoval,
+  clientUidRequest,
+  newClientRequest,
+} from "@/server/archive/clients/manage-clients";
+import type {
   changePasswordRequest,
   reAuthenticateRequest,
   signInRequest,
@@ -78,6 +85,11 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<
     Fits<"PATCH /api/cancel-jobs/[job]", typeof cancelJobChange>
   >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/clients", typeof newClientRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/clients/rules", typeof clientRuleRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"DELETE /api/clients/rules", typeof clientRuleRemoval>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/clients/uids", typeof clientUidRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"DELETE /api/clients/uids", typeof clientUidRemoval>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/people", typeof inviteRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PATCH /api/people/[id]", typeof changeRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/sub-accounts", typeof creationRequest>>().toEqualTypeOf<true>();

@@ -14,14 +14,14 @@ import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
   accountId: string;
-  current: "report" | "fills" | "coverage" | "corrections";
+  current: "report" | "clients" | "fills" | "coverage" | "corrections" | "unrebated";
   coverage: Coverage | undefined;
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
 const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
 
-/** The page's name, its four views, and through which day the archive is synced. */
+/** The page's name, its six views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
@@ -49,6 +49,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
           current={current}
           tabs={[
             { id: "report", label: "Report", href: to("/commissions") },
+            { id: "clients", label: "Clients", href: to("/commissions/clients") },
             { id: "fills", label: "Fills", href: to("/commissions/fills") },
             { id: "coverage", label: "Coverage", href: to("/commissions/coverage") },
             {
@@ -57,6 +58,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
               href: to("/commissions/corrections"),
               count: count === 0 ? undefined : count?.toLocaleString("en"),
             },
+            { id: "unrebated", label: "Unrebated", href: to("/commissions/unrebated") },
           ]}
         />
       </span>

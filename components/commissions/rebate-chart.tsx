@@ -17,6 +17,8 @@ interface RebateChartProps {
   /** In the order of the legend. */
   products: readonly string[];
   height?: number;
+  /** The part that is drawn in the colour of attention. */
+  attention?: string;
 }
 
 const axis = { right: 4, top: 10, bottom: 24 };
@@ -29,7 +31,7 @@ const defaultWidth = 960;
 const labelWidth = 58;
 
 /** Rebates by day, stacked by product. Dashed: the day is not verified. */
-export function RebateChart({ days, products, height = 214 }: RebateChartProps) {
+export function RebateChart({ days, products, height = 214, attention }: RebateChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hatch = useId();
   const width = useWidth(frame);
@@ -38,6 +40,7 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
   const plot = { width: width - left - axis.right, height: plotHeight };
   const { bars, ticks, zero } = chartGeometry(days, plot);
   const every = Math.max(1, Math.ceil((labelWidth * days.length) / plot.width));
+  const drawn = { products, attention, hatch: `url(#${hatch})`, plotHeight };
   return (
     <div ref={frame} className="min-w-0">
       <svg
@@ -68,14 +71,7 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
             </g>
           ))}
           {bars.map((bar, at) => (
-            <DayBar
-              key={bar.day}
-              bar={bar}
-              day={days[at]}
-              products={products}
-              hatch={`url(#${hatch})`}
-              plotHeight={plot.height}
-            />
+            <DayBar key={bar.day} bar={bar} day={days[at]} {...drawn} />
           ))}
           <line x2={plot.width} y1={zero} y2={zero} className="stroke-line-strong" />
           {bars.map(
@@ -110,11 +106,12 @@ interface DayBarProps {
   bar: ChartBar;
   day: RebateDay | undefined;
   products: readonly string[];
+  attention: string | undefined;
   hatch: string;
   plotHeight: number;
 }
 
-function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
+function DayBar({ bar, day, products, attention, hatch, plotHeight }: DayBarProps) {
   if (!day) return null;
   const { state } = day;
   const height = bar.bottom - bar.top;
@@ -137,7 +134,11 @@ function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
           y={box.y}
           height={Math.max(0, box.height - (box.height > 2 ? 1 : 0))}
           fillOpacity={state === "provisional" || waits ? 0.45 : 1}
-          className={shade(productFills, products.indexOf(box.product))}
+          className={
+            box.product === attention
+              ? "fill-attn"
+              : shade(productFills, products.indexOf(box.product))
+          }
         />
       ))}
       {rough && !empty && (

@@ -16,9 +16,11 @@ import { productDots, shade } from "./chart-geometry";
 import { RebateChart, type RebateDay } from "./rebate-chart";
 
 interface RebatePanelProps {
-  report: CommissionReport;
+  report: Pick<CommissionReport, "chart" | "days" | "zone">;
   range: DayRange;
   height?: number;
+  /** The part that needs somebody: it is drawn last, in the colour of attention. */
+  attention?: string;
 }
 
 const views = [
@@ -27,9 +29,9 @@ const views = [
 ] as const;
 
 /** Rebates by day and product: as a picture with its legend, or as the same numbers in a table. */
-export function RebatePanel({ report, range, height }: RebatePanelProps) {
+export function RebatePanel({ report, range, height, attention }: RebatePanelProps) {
   const [view, setView] = useState<"chart" | "table">("chart");
-  const { days, products } = rebateDays(report, range);
+  const { days, products } = rebateDays(report, range, attention);
   return (
     <section aria-label="Rebate per day" className="min-w-0 px-4 pb-2 phone:px-3">
       <div className="flex min-h-[42px] flex-wrap items-center gap-x-3.5 gap-y-1 py-1.5">
@@ -41,7 +43,12 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-ink-2 text-xs">
           {products.map((product, at) => (
             <li key={product} title={product} className="flex items-center gap-1.5">
-              <span className={cx("size-[9px] rounded-[1px]", shade(productDots, at))} />
+              <span
+                className={cx(
+                  "size-[9px] rounded-[1px]",
+                  product === attention ? "bg-attn" : shade(productDots, at),
+                )}
+              />
               {productLabel(product)}
             </li>
           ))}
@@ -49,7 +56,12 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
       </div>
       {view === "chart" ? (
         <>
-          <RebateChart days={days} products={products} {...(height ? { height } : {})} />
+          <RebateChart
+            days={days}
+            products={products}
+            {...(height ? { height } : {})}
+            {...(attention ? { attention } : {})}
+          />
           <ChartLegend days={days} />
         </>
       ) : (
@@ -163,14 +175,17 @@ function ChartLegend({ days }: { days: readonly RebateDay[] }) {
 
 /** A report's chart, day by day of its range, and its products, the largest first. */
 function rebateDays(
-  report: CommissionReport,
+  report: RebatePanelProps["report"],
   range: DayRange,
+  attention: string | undefined,
 ): { days: readonly RebateDay[]; products: readonly string[] } {
   const sums = new Map<string, Decimal>();
   for (const { product, rebate } of report.chart) {
     sums.set(product, add(sums.get(product) ?? decimal("0"), decimal(rebate)));
   }
-  const products = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
+  const bySize = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
+  const last = bySize.filter((product) => product === attention);
+  const products = [...bySize.filter((product) => product !== attention), ...last];
   const filled = new Set(report.chart.map(({ day }) => day));
   const states = new Map(
     report.days.map((day) => [day.day as string, shownState(day, filled.has(day.day) ? 1 : 0)]),

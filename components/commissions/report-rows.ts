@@ -188,7 +188,11 @@ export function lineSearch(report: CommissionReport, row: ReportRow): Record<str
 }
 
 /** How complete a report is: a day with fills in its sums is never called without any. */
-export function reportCompleteness(report: CommissionReport): Completeness {
+export function reportCompleteness(
+  report: Pick<CommissionReport, "source" | "days"> & {
+    readonly chart: readonly Pick<CommissionReport["chart"][number], "day">[];
+  },
+): Completeness {
   const filled = new Set(report.chart.map(({ day }) => day));
   return completenessOf(report.source, report.days, (day) => (filled.has(day) ? 1 : 0));
 }

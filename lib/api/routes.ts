@@ -6,6 +6,7 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
+import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -71,6 +72,8 @@ type Search<Names extends string> = Readonly<Partial<Record<Names, string | null
 
 type OfAccount = Readonly<{ account: string }>;
 
+type OfAccountId = Readonly<{ accountId: string }>;
+
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
 
 type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
@@ -80,6 +83,8 @@ type RangeSearch = OfAccount & Search<"from" | "to">;
 type FillFilters = RangeSearch & Search<"zone" | "product" | "symbol" | "order">;
 
 type FillSearch = FillFilters & Search<"after" | "limit">;
+
+type ClientsSearch = RangeSearch & Search<"product" | "symbol">;
 
 type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit">;
 
@@ -120,6 +125,25 @@ interface DeskRoutes {
     { job: string; state: JobOrder },
     { job: CancelJob | null }
   >;
+  "POST /api/clients": Route<
+    OfAccountId & { name: string; tags: readonly string[] },
+    { id: string }
+  >;
+  "DELETE /api/clients/rules": Route<OfAccountId & { prefix: string }, Nothing>;
+  "PUT /api/clients/rules": Route<
+    OfAccountId & { clientId: string; prefix: string },
+    { before: string | null }
+  >;
+  "DELETE /api/clients/uids": Route<OfAccountId & { uid: string }, Nothing>;
+  "PUT /api/clients/uids": Route<
+    OfAccountId & { clientId: string; uid: string; orderAccountId: string | null },
+    Nothing
+  >;
+  "GET /api/commissions/clients": Route<ClientsSearch, ClientReport>;
+  "GET /api/commissions/clients/preview": Route<
+    ClientsSearch & { prefix: string; client: string },
+    RulePreview
+  >;
   "GET /api/commissions/corrections": Route<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": Route<CorrectionSearch, File>;
   "GET /api/commissions/days": Route<RangeSearch, Coverage>;
@@ -135,6 +159,7 @@ interface DeskRoutes {
     FillFilters & Search<"group" | "asOf" | "compare">,
     CommissionReport
   >;
+  "GET /api/commissions/unrebated": Route<RangeSearch, UnrebatedOrders>;
   "GET /api/connections": Route<Nothing, ConnectionsAnswer>;
   "POST /api/connections": Route<NewKeyRequest, ConnectionsAnswer>;
   "DELETE /api/connections/[id]": Route<{ id: string }, ConnectionsAnswer>;

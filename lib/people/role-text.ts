@@ -15,6 +15,7 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "commissions.view": { sees: "commission reports" },
   "transfers.view": { sees: "deposits and withdrawals" },
   "archive.read": { may: "sync a day of the archive again" },
+  "clients.manage": { may: "name clients and attribute fills to them" },
   "sub-accounts.view": { sees: "sub-accounts" },
   "sub-accounts.create": { may: "create sub-accounts" },
   "secrets.reveal": { may: "reveal once the secret of a key they made" },

@@ -19,6 +19,7 @@ export type Capability =
   | CallCapability
   | "journal.view"
   | "archive.read"
+  | "clients.manage"
   | "secrets.reveal"
   | "connections.view"
   | "connections.manage"
@@ -49,6 +50,8 @@ const grants: Grants = {
   "transfers.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   /** To sync a day of the archive again now. */
   "archive.read": { admin: "all", owner: "all" },
+  /** To name clients and to say whose fills are whose. */
+  "clients.manage": { finance: "all", admin: "all", owner: "all" },
   "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "sub-accounts.create": { admin: "all", owner: "all" },
   /** Only secrets of keys that the person created; an owner those of others' packages. */

@@ -42,11 +42,12 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   // What happened is never changed or taken away.
   "SELECT, INSERT": [
     ...["audit_event", "order_event", "day_certificate", "desk"],
-    ...["fill_revision", "transfer_revision"],
+    ...["fill_revision", "fill_uid", "transfer_revision"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
+    ...["client"],
     ...["commission_rollup", "commission_day_rollup", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
@@ -54,6 +55,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
+    ...["client_rule", "client_uid"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

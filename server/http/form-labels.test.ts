@@ -4,6 +4,7 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import { issuesOf, namedIssue } from "@/lib/exchange/errors";
 import { fieldLabel } from "@/lib/exchange/field-names";
 import * as connections from "../accounts/request-schemas";
+import * as clients from "../archive/clients/manage-clients";
 import * as auth from "../auth/request-schemas";
 import * as cancels from "../cancel-jobs/request-schemas";
 import * as people from "../people/manage-users";
@@ -12,7 +13,7 @@ import * as subAccounts from "../sub-accounts/request-schemas";
 const forms: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.values(endpoints).map(({ id, request }) => [id, request])),
   ...Object.fromEntries(
-    [auth, cancels, connections, people, subAccounts].flatMap((module) =>
+    [auth, cancels, clients, connections, people, subAccounts].flatMap((module) =>
       Object.entries(module).filter((entry) => entry[1] instanceof z.ZodType),
     ),
   ),

@@ -16,6 +16,8 @@ import {
 import { issuesOf } from "@/lib/exchange/errors";
 import { type Day, dayBounds, isDay, isZone, sourceZone } from "@/lib/time";
 import { Refusal } from "../../refusal";
+import type { CandidateRule } from "../clients/attribution";
+import { clientPrefix } from "../clients/manage-clients";
 import type { ReportRange } from "./as-of-sums";
 import type { CorrectionRange } from "./corrections";
 import { type FillRange, isFillCursor } from "./fills";
@@ -92,6 +94,8 @@ const fillsForm = z.strictObject({
   limit,
 });
 const rangeForm = z.strictObject(range);
+const clientsForm = z.strictObject({ ...range, ...filters });
+const previewForm = clientsForm.extend({ prefix: clientPrefix, client: name });
 const accountForm = z.strictObject(account);
 
 /** What a report is asked for (app/api/commissions/report). Throws a Refusal. */
@@ -124,6 +128,17 @@ export function readFillsQuery(url: URL): {
 } {
   const { after, limit, ...asked } = parse(url, fillsForm);
   return { range: rangeOf(asked), after: after ?? null, limit };
+}
+
+/** Whose fills are asked for: `?account&from&to&product&symbol`. */
+export function readClientsQuery(url: URL): ReportRange {
+  return rangeOf(parse(url, clientsForm));
+}
+
+/** Which rule is tried on which fills: the same, with `prefix` and `client`. */
+export function readPreviewQuery(url: URL): { range: ReportRange; rule: CandidateRule } {
+  const { prefix, client: clientId, ...asked } = parse(url, previewForm);
+  return { range: rangeOf(asked), rule: { prefix, clientId } };
 }
 
 /** Of which days the coverage is asked for: `?account&from&to`. */

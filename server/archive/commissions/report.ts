@@ -21,9 +21,11 @@ const sumNames = [
   ...(["volume_unstated", "fee_unstated", "pure_fee_unstated", "rebate_unstated"] as const),
 ];
 
-type Written = Readonly<Record<(typeof sumNames)[number], string>>;
+/** Sums as PostgreSQL writes them. */
+export type WrittenSums = Readonly<Record<(typeof sumNames)[number], string>>;
 
-const sums = sql.raw(
+/** The sums of rows that have the columns of `commission_rollup`, each under its name. */
+export const reportSums = sql.raw(
   sumNames.map((name) => `coalesce(sum(${name}), 0)::text AS ${name}`).join(", "),
 );
 
@@ -80,8 +82,8 @@ async function reportPart(range: ReportRange, asOf: AsOf) {
 }
 
 async function totalOf(queries: Queries, range: ReportRange, asOf: AsOf): Promise<ReportSums> {
-  const query = sql`SELECT ${sums} FROM ${asOfSums(range, asOf)}`;
-  const [total] = await rowsOf<Written>(query, queries);
+  const query = sql`SELECT ${reportSums} FROM ${asOfSums(range, asOf)}`;
+  const [total] = await rowsOf<WrittenSums>(query, queries);
   if (!total) throw new Error("The archive gave no sum.");
   return readSums(total);
 }
@@ -103,9 +105,9 @@ const valueKeys: Readonly<Record<Exclude<Grouping, PeriodUnit>, SQL>> = {
   order: sql.raw("order_id"),
 };
 
-type Grouped = Written & {
+type Grouped = WrittenSums & {
   readonly groups: string;
-  readonly before: Written | null;
+  readonly before: WrittenSums | null;
   readonly [key: `key_${number}`]: string;
 };
 
@@ -125,7 +127,7 @@ async function groupRows(
   const names = sql.raw(groups.map((_, at) => `key_${at}`).join(", "));
   const grouped = (of: ReportRange) => {
     const keys = groups.map((group, at) => sql`${keyOf(group, of)} AS ${sql.raw(`key_${at}`)}`);
-    return sql`SELECT ${sql.join(keys, sql`, `)}, ${sums}, count(*) OVER () AS groups,
+    return sql`SELECT ${sql.join(keys, sql`, `)}, ${reportSums}, count(*) OVER () AS groups,
         sum(rebate) AS own_rebate
       FROM ${asOfSums(of, asOf, groups.includes("order"))}
       GROUP BY ${names} HAVING sum(fills) > 0`;
@@ -193,7 +195,8 @@ async function chartOf(
     .toSorted((a, b) => (`${a.day} ${a.product}` < `${b.day} ${b.product}` ? -1 : 1));
 }
 
-function readSums(written: Written): ReportSums {
+/** Sums as exact decimals. */
+export function readSums(written: WrittenSums): ReportSums {
   return {
     fills: countOf(written.fills),
     volume: decimal(written.volume),

@@ -206,11 +206,14 @@ const fillKeyNames = "biz_type, sub_biz_type, symbol, order_id, fill_id";
 /** What a fill is known by, beside its account. */
 export const fillKey = sql.raw(fillKeyNames);
 
-/** What a fill adds to the sums of its quarter-hour and its day, or takes from them. */
-export const fillDelta = (times: 1 | -1) =>
-  sql.raw(`
-    date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz) AS bucket, day,
-    ${fillKeyNames}, ${times} AS fills,
+/** The quarter-hour of a fill. */
+export const fillBucket = sql.raw(
+  "date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz)",
+);
+
+/** What a fill adds to sums, or takes from them. */
+export const fillValues = (times: 1 | -1) =>
+  sql.raw(`${times} AS fills,
     ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
     ${times} * coalesce(pure_fee, 0) AS pure_fee,
     ${times} * abs(coalesce(pure_fee, 0)) AS pure_fee_size,
@@ -218,6 +221,10 @@ export const fillDelta = (times: 1 | -1) =>
     ${times} * (fee IS NULL)::int AS fee_unstated,
     ${times} * (pure_fee IS NULL)::int AS pure_fee_unstated,
     ${times} * (rebate IS NULL)::int AS rebate_unstated`);
+
+/** The same with the fill's quarter-hour, its day and its key. */
+export const fillDelta = (times: 1 | -1) =>
+  sql`${fillBucket} AS bucket, day, ${fillKey}, ${fillValues(times)}`;
 
 const rollupTotals = [
   ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate", "volume_unstated"],

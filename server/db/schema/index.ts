@@ -2,6 +2,7 @@ import "server-only";
 
 export * from "./accounts";
 export * from "./archive";
+export * from "./clients";
 export * from "./fills";
 export * from "./jobs";
 export * from "./journal";

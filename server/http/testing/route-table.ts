@@ -3,6 +3,7 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
+import { clientRoutes } from "./client-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
@@ -81,6 +82,7 @@ export const routeTable: readonly Route[] = [
     status: 404,
   })),
   ...auditRoutes,
+  ...clientRoutes,
   {
     folder: "auth/[...nextauth]",
     method: "GET",

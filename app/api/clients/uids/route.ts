@@ -1,0 +1,26 @@
+import {
+  assignUid,
+  clientUidRemoval,
+  clientUidRequest,
+  removeUid,
+} from "@/server/archive/clients/manage-clients";
+import { respondTo } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+
+/** Says which client a sub-account belongs to; at the exchange nothing changes. */
+export const PUT = routeHandler(
+  { capability: "clients.manage", body: clientUidRequest },
+  async ({ principal, body }) => {
+    await assignUid(principal, body);
+    return respondTo<"PUT /api/clients/uids">({});
+  },
+);
+
+/** Takes a sub-account from its client. */
+export const DELETE = routeHandler(
+  { capability: "clients.manage", body: clientUidRemoval },
+  async ({ principal, body }) => {
+    await removeUid(principal, body);
+    return respondTo<"DELETE /api/clients/uids">({});
+  },
+);

@@ -1,0 +1,18 @@
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { mustBeClient } from "@/server/archive/clients/manage-clients";
+import { previewRule } from "@/server/archive/clients/rule-preview";
+import { readPreviewQuery } from "@/server/archive/commissions/query";
+import { pool } from "@/server/db/database";
+import { respondTo } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+
+/**
+ * Which fills a rule would move to a client if it were saved, and how much rebate:
+ * `?account&from&to&product&symbol&prefix&client`. Nothing is saved.
+ */
+export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
+  const { range, rule } = readPreviewQuery(url);
+  await mustOwnAccount(principal, range.accountId);
+  await mustBeClient(pool(), range.accountId, rule.clientId);
+  return respondTo<"GET /api/commissions/clients/preview">(await previewRule(range, rule));
+});

@@ -1,0 +1,15 @@
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { clientReport } from "@/server/archive/clients/client-report";
+import { readClientsQuery } from "@/server/archive/commissions/query";
+import { respondTo } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+
+/**
+ * The clients of an account, and exact sums of its commissions by client and by what attributes
+ * them, with what is nobody's: `?account&from&to&product&symbol`.
+ */
+export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
+  const range = readClientsQuery(url);
+  await mustOwnAccount(principal, range.accountId);
+  return respondTo<"GET /api/commissions/clients">(await clientReport(range));
+});

@@ -1,0 +1,12 @@
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { unrebatedOrders } from "@/server/archive/clients/unrebated-orders";
+import { readRangeQuery } from "@/server/archive/commissions/query";
+import { respondTo } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+
+/** Orders of the desk that earn the broker no rebate, and why: `?account&from&to`. */
+export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
+  const range = readRangeQuery(url);
+  await mustOwnAccount(principal, range.accountId);
+  return respondTo<"GET /api/commissions/unrebated">(await unrebatedOrders(range));
+});

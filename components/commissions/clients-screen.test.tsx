@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import type { Coverage, ReportSums } from "@/lib/archive/api";
+import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import { keyPermissions } from "@/lib/exchange/values";
+import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import type { Day } from "@/lib/time";
+import { ClientsScreen } from "./clients-screen";
+import { UnrebatedScreen } from "./unrebated-screen";
+
+const day = "2026-11-20" as Day;
+
+const connection: DeskConnection = {
+  ...{ id: "con_1", label: "Broker key", accountId: "acc_1", accountName: "Broker" },
+  ...{ environment: "paper", venue: "paper", positionMode: "one_way_mode", ndBroker: true },
+  ...{ family: null, permissions: keyPermissions, lacks: {} },
+} as DeskConnection;
+
+const coverage: Coverage = { now: Date.UTC(2026, 10, 21, 9), lastDay: day, days: [] };
+
+const sums = (fills: number, rebate: string): ReportSums => ({
+  ...{ fills, volume: "1000", fee: "3", pureFee: "-2", pureFeeSize: "2", rebate },
+  unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
+});
+
+const report: ClientReport = {
+  ...coverage,
+  ...{ from: day, to: day },
+  clients: [
+    { id: "cli_h", name: "Halden", tags: ["eu"], uids: [], prefixes: ["HALD_"] },
+    { id: "cli_k", name: "Kestrel", tags: [], uids: [], prefixes: [] },
+  ],
+  rows: [
+    { client: "cli_h", ...sums(2, "1") },
+    { client: "cli_k", ...sums(1, "1") },
+    { client: null, ...sums(3, "1") },
+  ],
+  total: sums(6, "3"),
+  buckets: [
+    { source: "uid", fills: 0, rebate: "0" },
+    { source: "order-log", fills: 1, rebate: "1" },
+    { source: "rule", fills: 2, rebate: "1" },
+    { source: "none", fills: 3, rebate: "1" },
+  ],
+  conflicts: 1,
+  conflicting: [
+    {
+      ...{ fill: "7", ts: Date.UTC(2026, 10, 20, 3), symbol: "BTCUSDT", orderId: "o7" },
+      ...{ clientOid: "HALD_9", rebate: "1", source: "order-log" },
+      named: { uid: [], "order-log": ["cli_k"], rule: ["cli_h"] },
+    },
+  ],
+  chart: [
+    { day, client: "cli_h", rebate: "1" },
+    { day, client: "cli_k", rebate: "1" },
+    { day, client: null, rebate: "1" },
+  ],
+};
+
+const preview: RulePreview = {
+  ...{ prefix: "KB2-", moved: 2, fromOthers: 0, rebateMoved: "0.75" },
+  ...{ alreadyTheirs: 0, conflicts: 0, rebate: "3" },
+  before: { fills: 3, rebate: "1" },
+  after: { fills: 1, rebate: "0.25" },
+  latest: [{ fill: "8", ts: 1, clientOid: "KB2-8F3A91", symbol: "BTCUSDT", rebate: "0.5" }],
+};
+
+const corrections = { ...coverage, rows: [], next: null, totals: { rows: 0 } };
+
+/** What the browser changed at the desk, in order. */
+let changes: string[];
+
+beforeEach(() => {
+  changes = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (init.method && init.method !== "GET") {
+      changes.push(`${init.method} ${path} ${init.body}`);
+      return new Response(JSON.stringify({ before: null }));
+    }
+    return new Response(JSON.stringify(answerTo(path)));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", "/");
+});
+
+const unrebated: UnrebatedOrders = {
+  rows: [
+    {
+      ...{ intent: "int_1", kind: "header-missing", placedAt: Date.UTC(2026, 10, 18, 3) },
+      ...{ account: "Tern 1", client: "Tern", symbol: "BTCUSDT", side: "buy", orderType: "limit" },
+      ...{ price: "100", qty: "0.5", endpoint: "place-order", orderId: "4711", clientOid: "c1" },
+    },
+  ],
+  counts: { "header-missing": 1, "no-record": 0 },
+  silent: [{ account: "Tern 1", client: "Tern", since: "2026-11-17" as Day, orders: 14 }],
+};
+
+function answerTo(path: string): object {
+  if (path.startsWith("/api/commissions/unrebated")) return unrebated;
+  if (path.startsWith("/api/commissions/clients/preview")) return preview;
+  if (path.startsWith("/api/commissions/clients")) return report;
+  if (path.startsWith("/api/commissions/corrections")) return corrections;
+  return coverage;
+}
+
+const router = { push() {}, refresh() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
+/** The page as somebody with a role sees it, at an address of it. */
+function open(search: string, role: Role = "finance", Screen = ClientsScreen) {
+  const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
+  const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
+  render(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams(search)}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ReauthenticationProvider>
+            <DeskProvider
+              me={me}
+              version="1"
+              connections={[connection]}
+              lastConnectionId={undefined}
+            >
+              <Screen connection={connection} />
+            </DeskProvider>
+          </ReauthenticationProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+it("lists each client and then what is nobody's; the shares add up to 100.00", async () => {
+  open("");
+  const table = await screen.findByRole("table", { name: "Commissions by client" });
+  const lines = within(table).getAllByRole("row").slice(1);
+  const cells = (line: HTMLElement) => [...line.children].map(({ textContent }) => textContent);
+  expect(lines.map((line) => cells(line)[0])).toEqual([
+    ...["Halden eu", "Kestrel ", "Unattributed"],
+    expect.stringContaining("Total"),
+  ]);
+  expect(lines.map((line) => cells(line).at(-1))).toEqual(["33.34", "33.33", "33.33", "100.00"]);
+  expect(within(table).getByText("3 fills")).toBeTruthy();
+  expect(screen.getByText("2 clients, 3 fills unattributed")).toBeTruthy();
+});
+
+it("lists a conflict with what each source names and what counts", async () => {
+  open("");
+  const table = await screen.findByRole("table", { name: "Conflicts" });
+  const line = within(table).getByRole("row", { name: /BTCUSDT/ });
+  expect(line.textContent).toContain("HALD_9\u2013KestrelHaldenOrder log");
+});
+
+it("says before a rule is saved what it moves, saves just that, and takes it back", async () => {
+  open("panel=rules");
+  const lab = await screen.findByRole("complementary", { name: "Rule lab" });
+  expect(within(lab).getByText("nothing is saved yet")).toBeTruthy();
+  fireEvent.change(within(lab).getByLabelText("Belongs to"), { target: { value: "cli_k" } });
+  const field = within(lab).getByLabelText("Client order id starts with");
+  fireEvent.change(field, { target: { value: "KB2-" } });
+  const save = await within(lab).findByRole("button", { name: "Save rule, move 2 fills" });
+  expect(within(lab).getByText("Unattributed fills that move").parentElement?.textContent).toBe(
+    "Unattributed fills that move2 of 3",
+  );
+  expect(within(lab).getByText("Attributed").parentElement?.textContent).toBe(
+    "Attributed66.66 % \u2192 91.66 %",
+  );
+  expect(changes).toEqual([]);
+  fireEvent.click(save);
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await vi.waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes).toEqual([
+    'PUT /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","clientId":"cli_k"}',
+    'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"KB2-"}',
+  ]);
+});
+
+it("shows a viewer who may not manage clients why the buttons do nothing", async () => {
+  open("client=cli_h", "viewer");
+  const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
+  expect(within(drawer).getByText("HALD_")).toBeTruthy();
+  expect(within(drawer).queryByRole("button", { name: "Remove HALD_" })).toBeNull();
+  expect(within(drawer).queryByRole("button", { name: "Assign" })).toBeNull();
+  for (const name of ["Add client", "Rule lab"]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("title")).toBe("Finance, broker admins and owners manage clients");
+  }
+});
+
+it("names a client whose orders earn nothing, and leads to these orders", async () => {
+  open("");
+  const name = "Show 14 orders";
+  const link = await screen.findByRole("link", { name });
+  expect(link.getAttribute("href")).toContain("/commissions/unrebated?from=2026-11-20");
+  expect(screen.getByText("Tern earns nothing since 17 Nov.")).toBeTruthy();
+});
+
+it("lists the orders without a rebate by why they have none", async () => {
+  open("", "viewer", UnrebatedScreen);
+  const table = await screen.findByRole("table", { name: "Unrebated orders" });
+  expect(within(table).getByRole("row", { name: /4711/ }).textContent).toContain("Tern 1Tern");
+  expect(screen.getByText(/Sent without channel code 1/)).toBeTruthy();
+  expect(screen.getByText(/No record after T\+2 0/)).toBeTruthy();
+});

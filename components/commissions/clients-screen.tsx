@@ -1,0 +1,241 @@
+"use client";
+
+import { type ComponentProps, Suspense, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { CompletenessTag, Kpi, KpiRow } from "./amounts";
+import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
+import { AddClientDialog, ClientDrawer } from "./client-drawer";
+import { ClientsTable, ConflictsTable } from "./clients-table";
+import { CommissionsHead } from "./commissions-head";
+import { FilterChips, fillFilters, RangeBar } from "./report-filters";
+import { reportCompleteness } from "./report-rows";
+import { RuleLab } from "./rule-lab";
+import { SilentAccounts } from "./unrebated-screen";
+import {
+  clientChart,
+  clientRows,
+  type UndoableRule,
+  useClientChanges,
+  useClientReport,
+  useUnrebatedOrders,
+} from "./use-clients";
+import { useArchiveStatus, useDayRange } from "./use-commissions";
+
+const RebatePanel = lazyComponent(() => import("./rebate-panel").then((part) => part.RebatePanel));
+
+/** Whose the commissions are: sums by client, what is nobody's, and the rules that say so. */
+export function ClientsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
+  const { product, symbol } = useFilters(fillFilters).values;
+  const query = useClientReport(range && { account: accountId, ...range, product, symbol });
+  const error = query.error ?? archiveStatus.error;
+  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
+  const report = query.data;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead accountId={accountId} current="clients" coverage={archiveStatus.data} />
+      {range && archiveStatus.lastDay && (
+        <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+          <FilterChips />
+          <span className="flex-1" />
+          <Actions accountId={accountId} clients={report?.clients.length ?? 0} />
+        </RangeBar>
+      )}
+      {error && report && (
+        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
+      )}
+      {fault ? (
+        <InvalidDays fault={fault} />
+      ) : archiveStatus.data?.lastDay === null ? (
+        <ArchiveNotStarted />
+      ) : !report && error ? (
+        <ReadFailurePanel what="The clients" snapshot={undefined} error={error} retry={retry} />
+      ) : !report ? (
+        <SkeletonRows label="Loading the clients" widths={barWidths} rows={14} />
+      ) : (
+        <ClientsBody accountId={accountId} report={report} stale={query.isPlaceholderData} />
+      )}
+    </div>
+  );
+}
+
+const barWidths = { client: 190, uids: 80, prefix: 80, volume: 120, fee: 110, rebate: 140 };
+
+/** Adds a client and opens the rule lab, for those who may. */
+function Actions({ accountId, clients }: { accountId: string; clients: number }) {
+  const { may } = useDesk();
+  const [, change] = useUrlState();
+  const [adds, setAdds] = useState(false);
+  const forbidden = !may("clients.manage") && "Finance, broker admins and owners manage clients";
+  return (
+    <>
+      <Button size="sm" disabledReason={forbidden} onClick={() => setAdds(true)}>
+        Add client
+      </Button>
+      <Button
+        size="sm"
+        disabledReason={forbidden || (clients === 0 && "Add a client first")}
+        onClick={() => change({ panel: "rules", client: null })}
+      >
+        Rule lab
+      </Button>
+      {adds && <AddClientDialog accountId={accountId} onClose={() => setAdds(false)} />}
+    </>
+  );
+}
+
+interface BodyProps {
+  accountId: string;
+  report: ClientReport;
+  /** Still the numbers of what was asked before. */
+  stale: boolean;
+}
+
+function ClientsBody({ accountId, report, stale }: BodyProps) {
+  const [address, change] = useUrlState();
+  const [undoable, setUndoable] = useState<UndoableRule | null>(null);
+  const rows = clientRows(report);
+  const open = rows.find(({ client }) => client !== null && client === address.get("client"));
+  const completeness = reportCompleteness({ ...report, source: report });
+  const known = completeness.synced > 0 || report.total.fills > 0;
+  const range = { from: report.from, to: report.to };
+  const unrebated = useUnrebatedOrders({ account: accountId, ...range });
+  return (
+    <div aria-busy={stale} className="relative flex min-h-0 flex-1">
+      <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <KpiRow
+          total={report.total}
+          completeness={completeness}
+          known={known}
+          more={<AttributedKpi report={report} known={known} />}
+        />
+        <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
+        {undoable && (
+          <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
+        )}
+        <Suspense fallback={<div className="h-[270px] border-line border-b" />}>
+          <RebatePanel
+            report={clientChart(report, rows)}
+            range={range}
+            attention={unattributedLabel}
+          />
+        </Suspense>
+        <ByClient
+          clients={report.clients.length}
+          rows={rows}
+          total={report.total}
+          completeness={<CompletenessTag completeness={completeness} />}
+          current={open?.client ?? null}
+          onOpen={(client) => change({ client, panel: null })}
+        />
+        <ConflictsTable
+          conflicts={report.conflicts}
+          rows={report.conflicting}
+          clients={report.clients}
+        />
+      </div>
+      {open?.of ? (
+        <ClientDrawer
+          key={open.of.id}
+          accountId={accountId}
+          row={open}
+          client={open.of}
+          onRemoved={setUndoable}
+          onClose={() => change({ client: null })}
+        />
+      ) : (
+        address.get("panel") === "rules" &&
+        report.clients.length > 0 && (
+          <RuleLab
+            accountId={accountId}
+            report={report}
+            onSaved={setUndoable}
+            onClose={() => change({ panel: null })}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+/** The clients and the rest, and what to do while there is none. */
+function ByClient({
+  clients,
+  ...table
+}: ComponentProps<typeof ClientsTable> & { clients: number }) {
+  return (
+    <section aria-label="By client" className="border-line border-t">
+      <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
+        <h2 className="text-md">By client</h2>
+        <span className="ml-auto text-ink-3 text-xs">
+          {pluralize(clients, "client")} and the rest, sums from unrounded values
+        </span>
+      </div>
+      <div className="no-bar overflow-x-auto">
+        <ClientsTable {...table} />
+      </div>
+      {clients === 0 && (
+        <PanelMessage title="No client is named yet">
+          A commission record names no client. Add one, then assign its sub-accounts or try a rule
+          on the beginnings of client order ids.
+        </PanelMessage>
+      )}
+    </section>
+  );
+}
+
+/** How much of the rebate is somebody's. */
+function AttributedKpi({ report, known }: { report: ClientReport; known: boolean }) {
+  const nobody = report.rows.find(({ client }) => client === null);
+  const percent = nobody && attributedPercent(report.total.rebate, nobody.rebate);
+  return (
+    <Kpi name="Attributed" unit="% of rebate" value={known ? (percent ?? null) : null} places={2}>
+      {`${pluralize(report.clients.length, "client")}, `}
+      {`${pluralize(nobody?.fills ?? 0, "fill")} unattributed`}
+    </Kpi>
+  );
+}
+
+interface UndoLineProps {
+  accountId: string;
+  rule: UndoableRule;
+  onDone: () => void;
+}
+
+/** What was just done to a rule, and the way back. */
+function UndoLine({ accountId, rule, onDone }: UndoLineProps) {
+  const { busy, refused, undo } = useClientChanges(accountId);
+  const takeBack = async () => {
+    if ((await undo(rule)) !== null) onDone();
+  };
+  return (
+    <NoticeLine
+      tone="attn"
+      icon="check"
+      action={
+        <>
+          <Button size="sm" disabledReason={busy && "Being undone"} onClick={() => void takeBack()}>
+            Undo
+          </Button>
+          <Button size="sm" tone="quiet" onClick={onDone}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {refused ? refused.message : rule.done}
+    </NoticeLine>
+  );
+}

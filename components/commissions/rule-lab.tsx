@@ -1,0 +1,212 @@
+"use client";
+
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Drawer } from "@/components/ui/dialog";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import {
+  type AttributionBucket,
+  attributedPercent,
+  bucketShares,
+  type ClientReport,
+  type RulePreview,
+  sourceLabels,
+} from "@/lib/archive/clients";
+import { formatRange } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
+import { formatMoment } from "@/lib/time";
+import { ExactAmount } from "./amounts";
+import { type UndoableRule, useClientChanges, useRulePreview } from "./use-clients";
+
+interface RuleLabProps {
+  accountId: string;
+  report: ClientReport;
+  onSaved: (rule: UndoableRule) => void;
+  onClose: () => void;
+}
+
+/** Tries a rule: which fills it would move and how much rebate, before anything is saved. */
+export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
+  const { clients, from, to } = report;
+  const [prefix, setPrefix] = useState("");
+  const [client, setClient] = useState(clients[0]?.id ?? "");
+  const tried = useDeferredValue(prefix);
+  const { data, error } = useRulePreview(
+    tried === "" || client === "" ? null : { account: accountId, from, to, prefix: tried, client },
+  );
+  const { busy, refused, errorAt, saveRule } = useClientChanges(accountId);
+  // What is shown must be what is saved.
+  const preview = data?.prefix === prefix ? data : undefined;
+  const save = async () => {
+    if (!preview) return;
+    const saved = await saveRule(prefix, client);
+    if (saved === null) return;
+    const name = clients.find(({ id }) => id === client)?.name;
+    const done = `${pluralize(preview.moved, "fill")} moved to ${name} by ${prefix}.`;
+    onSaved({ prefix, before: saved.before, done });
+    setPrefix("");
+  };
+  const failure = errorAt("prefix") ?? refused?.message ?? (prefix === "" ? null : error?.message);
+  return (
+    <Drawer
+      label="Rule lab"
+      title="Rule lab"
+      marks={<span className="text-ink-3 text-xs">nothing is saved yet</span>}
+      onClose={onClose}
+    >
+      <Buckets buckets={report.buckets} />
+      <div className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
+        <TextField
+          label="Client order id starts with"
+          value={prefix}
+          maxLength={50}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setPrefix(target.value.trim())}
+        />
+        <SelectField
+          label="Belongs to"
+          value={client}
+          onChange={setClient}
+          options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      {failure && (
+        <p role="alert" className="mt-2 text-danger text-xs">
+          {failure}
+        </p>
+      )}
+      {preview && <Preview preview={preview} days={formatRange({ from, to })} />}
+      <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
+        <Button
+          tone="primary"
+          disabledReason={
+            busy ? "Being saved" : !preview && "Write a prefix first: its effect is counted"
+          }
+          onClick={() => void save()}
+        >
+          {preview ? `Save rule, move ${pluralize(preview.moved, "fill")}` : "Save rule"}
+        </Button>
+        <Button onClick={onClose}>Back</Button>
+        <span className="ml-auto text-ink-3 text-xs">Can be undone.</span>
+      </div>
+    </Drawer>
+  );
+}
+
+const bucketInks = ["bg-data-1", "bg-data-2", "bg-data-4", "bg-attn"];
+
+/** By what the rebate is attributed: four shares that add up to 100.00. */
+export function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
+  const shares = bucketShares(buckets);
+  return (
+    <section aria-label="Attributed by">
+      <h3 className="text-sm">
+        Attributed by{" "}
+        <span className="font-normal text-ink-3 text-xs">
+          {shares ? "% of rebate, adds up to 100.00" : "USDT: no share says anything here"}
+        </span>
+      </h3>
+      {shares && (
+        <div aria-hidden="true" className="my-2 flex h-1.5 gap-px">
+          {shares.map((share, at) => (
+            <span key={bucketInks[at]} className={bucketInks[at]} style={{ width: `${share}%` }} />
+          ))}
+        </div>
+      )}
+      <dl className="grid grid-cols-4 gap-2">
+        {buckets.map(({ source, rebate, fills }, at) => (
+          <div key={source} title={pluralize(fills, "fill")}>
+            <dt className="flex items-center gap-1.5 text-ink-2 text-xs">
+              <span className={cx("size-2 rounded-[1px]", bucketInks[at])} />
+              {sourceLabels[source]}
+            </dt>
+            <dd className="font-medium">
+              <ExactAmount value={shares?.[at] ?? decimal(rebate)} places={shares ? 2 : 4} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Preview({ preview, days }: { preview: RulePreview; days: string }) {
+  const { before, after, rebate } = preview;
+  const [then, next] = [before, after].map((each) => attributedPercent(rebate, each.rebate));
+  const count = (value: number) => value.toLocaleString("en");
+  return (
+    <section aria-label="Would match" className="mt-3 border-line border-t pt-3">
+      <h3 className="text-sm">
+        Would match <span className="font-normal text-ink-3 text-xs">{days}, counted live</span>
+      </h3>
+      <dl className="mt-1">
+        <Fact name="Unattributed fills that move">
+          <b>{count(preview.moved - preview.fromOthers)}</b> of {count(before.fills)}
+        </Fact>
+        <Fact name="Fills of other clients that move">{count(preview.fromOthers)}</Fact>
+        <Fact name="Already theirs">{count(preview.alreadyTheirs)}</Fact>
+        <Fact name="Conflicts with another client">{count(preview.conflicts)}</Fact>
+        <Fact name="Rebate that moves">
+          <ExactAmount value={decimal(preview.rebateMoved)} />
+        </Fact>
+        <Fact name={`Stays unattributed, ${pluralize(after.fills, "fill")}`}>
+          <ExactAmount value={decimal(after.rebate)} />
+        </Fact>
+        <Fact name="Unattributed now">
+          <ExactAmount value={decimal(before.rebate)} />
+        </Fact>
+        <Fact name="Attributed">
+          <Percent value={then} /> {"\u2192"}{" "}
+          <b>
+            <Percent value={next} />
+          </b>
+        </Fact>
+      </dl>
+      {preview.latest.length > 0 && <Matches preview={preview} />}
+    </section>
+  );
+}
+
+const Percent = ({ value }: { value: Decimal | null | undefined }) => (
+  <span>
+    <ExactAmount value={value ?? null} places={2} />
+    {value && " %"}
+  </span>
+);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Matches({ preview: { latest, moved, prefix } }: { preview: RulePreview }) {
+  return (
+    <>
+      <h3 className="mt-3 text-sm">
+        Latest of {moved.toLocaleString("en")} that move{" "}
+        <span className="font-normal text-ink-3 text-xs">the prefix is marked</span>
+      </h3>
+      <ul className="mt-1 text-xs">
+        {latest.map(({ fill, ts, clientOid, symbol, rebate }) => (
+          <li key={fill} className="flex min-h-6 items-center gap-2">
+            <span className="text-ink-2">{formatMoment(ts, "UTC+8").slice(5, 19)}</span>
+            <span className="mono min-w-0 flex-1 truncate">
+              <mark className="bg-selected text-ink">{prefix}</mark>
+              {clientOid.slice(prefix.length)}
+            </span>
+            <span>{symbol}</span>
+            <ExactAmount value={decimalOrNull(rebate)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

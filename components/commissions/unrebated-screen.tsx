@@ -1,0 +1,187 @@
+"use client";
+
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { Segmented } from "@/components/ui/segmented";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { SoftLink } from "@/components/ui/soft-link";
+import {
+  type SilentAccount,
+  type UnrebatedKind,
+  type UnrebatedOrder,
+  unrebatedKinds,
+  unrebatedLabels,
+} from "@/lib/archive/clients";
+import { type DayRange, shortDay } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { decimalOrNull } from "@/lib/decimal";
+import { formatMoment } from "@/lib/time";
+import { ExactAmount } from "./amounts";
+import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
+import { CommissionsHead } from "./commissions-head";
+import { RangeBar } from "./report-filters";
+import { useUnrebatedOrders } from "./use-clients";
+import { useArchiveStatus, useDayRange } from "./use-commissions";
+
+/** Orders of the desk that earn no rebate: sent without the channel code, or never recorded. */
+export function UnrebatedScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const [address, change] = useUrlState();
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
+  const query = useUnrebatedOrders(range && { account: accountId, ...range });
+  const error = query.error ?? archiveStatus.error;
+  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
+  const found = query.data;
+  const kind = unrebatedKinds.find((each) => each === address.get("kind")) ?? "header-missing";
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead accountId={accountId} current="unrebated" coverage={archiveStatus.data} />
+      {range && archiveStatus.lastDay && (
+        <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+          <Segmented
+            label="Kind"
+            value={kind}
+            onChange={(next) => change({ kind: next })}
+            options={unrebatedKinds.map((value) => ({
+              value,
+              label: `${unrebatedLabels[value]} ${found?.counts[value].toLocaleString("en") ?? ""}`,
+            }))}
+          />
+        </RangeBar>
+      )}
+      {fault ? (
+        <InvalidDays fault={fault} />
+      ) : archiveStatus.data?.lastDay === null ? (
+        <ArchiveNotStarted />
+      ) : found ? (
+        <div className="thin-bar min-h-0 flex-1 overflow-auto">
+          {error && (
+            <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
+          )}
+          <SilentAccounts silent={found.silent} />
+          <OrdersOfKind
+            kind={kind}
+            rows={found.rows.filter((row) => row.kind === kind)}
+            count={found.counts[kind]}
+          />
+        </div>
+      ) : error ? (
+        <ReadFailurePanel what="The orders" snapshot={undefined} error={error} retry={retry} />
+      ) : (
+        <SkeletonRows label="Loading the orders" widths={barWidths} rows={14} />
+      )}
+    </div>
+  );
+}
+
+const barWidths = { placed: 120, account: 120, symbol: 90, side: 60, quantity: 90, order: 160 };
+
+interface SilentAccountsProps {
+  silent: readonly SilentAccount[];
+  /** Where the orders are listed; none where they are on the page itself. */
+  range?: DayRange;
+}
+
+/** The accounts of which no order has earned anything for three days. */
+export function SilentAccounts({ silent, range }: SilentAccountsProps) {
+  const { withConnection } = useDesk();
+  return silent.map(({ account, client, since, orders }) => (
+    <NoticeLine
+      key={`${account} ${since}`}
+      tone="attn"
+      action={
+        range && (
+          <SoftLink
+            href={withConnection(`/commissions/unrebated?from=${range.from}&to=${range.to}`)}
+            className="font-medium hover:underline"
+          >
+            Show {pluralize(orders, "order")}
+          </SoftLink>
+        )
+      }
+    >
+      <b>{`${client ?? account} earns nothing since ${shortDay(since)}.`}</b>{" "}
+      {`${pluralize(orders, "order")} without a rebate. ${channelCodeAdvice}`}
+    </NoticeLine>
+  ));
+}
+
+const channelCodeAdvice =
+  "A trading library may send its own channel code in place of the broker's.";
+
+interface OrdersOfKindProps {
+  kind: UnrebatedKind;
+  rows: readonly UnrebatedOrder[];
+  count: number;
+}
+
+const heads = ["Account", "Client", "Symbol", "Side", "Type", "Quantity", "Price", "Endpoint"];
+
+/** One line an order; of what it would have earned nothing is known, so nothing is said. */
+function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
+  if (count === 0) {
+    return (
+      <PanelMessage title={`No order of these days: ${unrebatedLabels[kind].toLowerCase()}`}>
+        {kind === "no-record"
+          ? "Filled orders are looked for once their day is synced to its end and two days old."
+          : "Every order that this desk sent carried the channel code of its account."}
+      </PanelMessage>
+    );
+  }
+  return (
+    <>
+      <table aria-label="Unrebated orders" className="w-full min-w-[900px] whitespace-nowrap">
+        <thead>
+          <tr className="h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:px-2">
+            <th scope="col" className="pl-4!">
+              Placed, UTC+8
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">Order</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.intent}
+              className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
+            >
+              <th scope="row" className="pl-4! text-left font-normal">
+                {formatMoment(row.placedAt, "UTC+8").slice(0, 19)}
+              </th>
+              <td>{row.account}</td>
+              <td>{row.client ?? "\u2013"}</td>
+              <td>{row.symbol}</td>
+              <td>{row.side}</td>
+              <td>{row.orderType}</td>
+              <td>
+                <ExactAmount value={decimalOrNull(row.qty)} />
+              </td>
+              <td>
+                <ExactAmount value={decimalOrNull(row.price)} />
+              </td>
+              <td className="text-ink-2">{row.endpoint}</td>
+              <td className="mono" title={row.clientOid}>
+                {row.orderId}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > rows.length && (
+        <p className="px-4 py-3 text-ink-2">
+          {`The newest ${rows.length} of ${count.toLocaleString("en")}: `}
+          fewer days show the rest.
+        </p>
+      )}
+    </>
+  );
+}

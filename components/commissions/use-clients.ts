@@ -1,0 +1,116 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useChange } from "@/components/shell/requests/use-change";
+import { deskQuery, renewDesk } from "@/lib/api/query";
+import type { DeskRequest } from "@/lib/api/routes";
+import type { CommissionReport } from "@/lib/archive/api";
+import { type Client, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
+import { sharesOf } from "@/lib/archive/report-figures";
+import { compare, type Decimal, decimal } from "@/lib/decimal";
+import { sourceZone } from "@/lib/time";
+
+export type ClientsRequest = DeskRequest<"GET /api/commissions/clients">;
+
+const refetchIntervalMs = 60_000;
+
+/** Whose the fills of a range are; null asks for nothing. */
+export function useClientReport(asked: ClientsRequest | null) {
+  return useQuery({
+    ...deskQuery("/api/commissions/clients", asked),
+    refetchInterval: refetchIntervalMs,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Orders of the desk that earn no rebate; null asks for nothing. */
+export function useUnrebatedOrders(asked: DeskRequest<"GET /api/commissions/unrebated"> | null) {
+  return useQuery({
+    ...deskQuery("/api/commissions/unrebated", asked),
+    refetchInterval: refetchIntervalMs,
+    placeholderData: (before) => before,
+  });
+}
+
+/** What a rule would move; null asks for nothing. */
+export function useRulePreview(asked: DeskRequest<"GET /api/commissions/clients/preview"> | null) {
+  return useQuery(deskQuery("/api/commissions/clients/preview", asked));
+}
+
+/** A saved or removed rule that can be taken back: whose the prefix was before. */
+export interface UndoableRule {
+  readonly prefix: string;
+  readonly before: string | null;
+  /** What was done, in words. */
+  readonly done: string;
+}
+
+/** Changes of an account's clients; each renews what the page shows. False when refused. */
+export function useClientChanges(accountId: string) {
+  const queries = useQueryClient();
+  const { busy, refused, change, errorAt } = useChange();
+  const renewed = async <Answer>(answer: Answer | null): Promise<Answer | null> => {
+    if (answer !== null) await renewDesk(queries, "/api/commissions/clients");
+    return answer;
+  };
+  const saveRule = async (prefix: string, clientId: string) =>
+    renewed(await change("PUT /api/clients/rules", { accountId, prefix, clientId }));
+  const removeRule = async (prefix: string) =>
+    renewed(await change("DELETE /api/clients/rules", { accountId, prefix }));
+  return {
+    ...{ busy, refused, errorAt, saveRule, removeRule },
+    undo: ({ prefix, before }: UndoableRule) =>
+      before === null ? removeRule(prefix) : saveRule(prefix, before),
+    add: async (name: string, tags: readonly string[]) =>
+      renewed(await change("POST /api/clients", { accountId, name, tags })),
+    assignUid: async (clientId: string, uid: string, orderAccountId: string | null) =>
+      renewed(await change("PUT /api/clients/uids", { accountId, clientId, uid, orderAccountId })),
+    removeUid: async (uid: string) =>
+      renewed(await change("DELETE /api/clients/uids", { accountId, uid })),
+  };
+}
+
+/** A line of the table: a client with its sums, or what is nobody's. */
+export type ClientRow = ClientReport["rows"][number] & {
+  readonly of: Client | null;
+  /** Of the whole rebate, per cent; the shares add up to 100.00. Null where they say nothing. */
+  readonly share: Decimal | null;
+};
+
+/** The clients by rebate, the largest first; what is nobody's is last. */
+export function clientRows(report: ClientReport): readonly ClientRow[] {
+  const shares = sharesOf(report.rows.map(({ rebate }) => decimal(rebate)));
+  return report.rows
+    .map((row, at) => ({
+      ...row,
+      of: report.clients.find(({ id }) => id === row.client) ?? null,
+      share: shares?.[at] ?? null,
+    }))
+    .sort((a, b) =>
+      a.of === null || b.of === null
+        ? Number(a.of === null) - Number(b.of === null)
+        : compare(decimal(b.rebate), decimal(a.rebate)),
+    );
+}
+
+const mostNamed = 4;
+
+/** The rebates by day as the chart draws them: four clients, the others, and nobody's. */
+export function clientChart(
+  report: ClientReport,
+  rows: readonly ClientRow[],
+): Pick<CommissionReport, "chart" | "days" | "zone"> {
+  const named = rows.filter(({ of, fills }) => of !== null && fills > 0);
+  const others = named.slice(mostNamed);
+  const shown = new Map<string | null, string>([[null, unattributedLabel]]);
+  for (const { client, of } of named.slice(0, mostNamed)) shown.set(client, of?.name ?? "");
+  const rest = others.length === 1 ? "1 other" : `${others.length} others`;
+  return {
+    days: report.days,
+    zone: sourceZone,
+    chart: report.chart.map(({ day, client, rebate }) => ({
+      ...{ day, rebate },
+      product: shown.get(client) ?? rest,
+    })),
+  };
+}

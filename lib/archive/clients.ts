@@ -1,0 +1,176 @@
+import { compare, type Decimal, decimal, divide, multiply, sign, subtract } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+import type { Coverage, ReportSums } from "./api";
+import { sharesOf } from "./report-figures";
+
+/**
+ * By what a fill is attributed to a client, most trusted first: the exchange listed it under the
+ * client's uid, the desk's journal holds its order, or its clientOid begins as a rule says.
+ */
+export const attributionSources = ["uid", "order-log", "rule", "none"] as const;
+
+export type AttributionSource = (typeof attributionSources)[number];
+
+/** Each as the page calls it. */
+export const sourceLabels: Readonly<Record<AttributionSource, string>> = {
+  uid: "UID sync",
+  "order-log": "Order log",
+  rule: "Prefix rule",
+  none: "None",
+};
+
+/** What is nobody's, as the page calls it. */
+export const unattributedLabel = "Unattributed";
+
+/** A sub-account of a client. */
+export interface ClientUid {
+  readonly uid: string;
+  /** The account of this desk that is the sub-account; null where the desk holds no key of it. */
+  readonly orderAccountId: string | null;
+}
+
+/** A client with all that says which fills are its own. */
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly uids: readonly ClientUid[];
+  readonly prefixes: readonly string[];
+}
+
+/** What the fills of one client sum up to; of those of nobody `client` is null. */
+export interface ClientSums extends ReportSums {
+  readonly client: string | null;
+}
+
+/** How many fills one source attributes, and their rebate, USDT. */
+export interface AttributionBucket {
+  readonly source: AttributionSource;
+  readonly fills: number;
+  readonly rebate: string;
+}
+
+/** A fill of which the sources name more than one client. */
+export interface AttributionConflict {
+  readonly fill: string;
+  readonly ts: number;
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly clientOid: string | null;
+  readonly rebate: string | null;
+  /** The clients that each source names; more than one of one source leaves it to nobody. */
+  readonly named: Readonly<Record<Exclude<AttributionSource, "none">, readonly string[]>>;
+  /** By what it is attributed all the same. */
+  readonly source: AttributionSource;
+}
+
+/** The clients of an account, and whose the fills of a range of days of UTC+8 are. */
+export interface ClientReport extends Coverage {
+  readonly from: Day;
+  readonly to: Day;
+  readonly clients: readonly Client[];
+  /** One for each client and one for nobody, also those without a fill. */
+  readonly rows: readonly ClientSums[];
+  readonly total: ReportSums;
+  /** All four, in the order of trust: they sum exactly to the total. */
+  readonly buckets: readonly AttributionBucket[];
+  /** How many fills are in conflict, and the latest of them. */
+  readonly conflicts: number;
+  readonly conflicting: readonly AttributionConflict[];
+  /** The same rebates by day and client; null is nobody. */
+  readonly chart: readonly {
+    readonly day: Day;
+    readonly client: string | null;
+    readonly rebate: string;
+  }[];
+}
+
+/** A fill whose client a rule would change. */
+export interface RuleMatch {
+  readonly fill: string;
+  readonly ts: number;
+  readonly clientOid: string;
+  readonly symbol: string;
+  readonly rebate: string | null;
+}
+
+/** What a rule would do to the fills of a range of days if it were saved. */
+export interface RulePreview {
+  readonly prefix: string;
+  /** Fills whose client would be another: this many change when it is saved. */
+  readonly moved: number;
+  /** Of these, fills that are another client's now. */
+  readonly fromOthers: number;
+  /** The rebate of those that move, USDT. */
+  readonly rebateMoved: string;
+  /** Fills that begin so and are the client's already, by any source. */
+  readonly alreadyTheirs: number;
+  /** Fills that begin so and that a more trusted source, or a longer prefix, gives another. */
+  readonly conflicts: number;
+  /** Unattributed fills and their rebate, before and after. */
+  readonly before: { readonly fills: number; readonly rebate: string };
+  readonly after: { readonly fills: number; readonly rebate: string };
+  readonly rebate: string;
+  /** The newest of those that move. */
+  readonly latest: readonly RuleMatch[];
+}
+
+/**
+ * How much of the rebate is attributed, in per cent with two places; never rounded up to 100. Null
+ * where the rebate is not above 0, or a part lies outside it: no share says anything then.
+ */
+export function attributedPercent(rebate: string, unattributed: string): Decimal | null {
+  const [total, left] = [decimal(rebate), decimal(unattributed)];
+  if (sign(total) !== 1 || sign(left) === -1 || compare(left, total) === 1) return null;
+  const part = multiply(subtract(total, left), decimal("100"));
+  return divide(part, total, { scale: 2, rounding: "down" });
+}
+
+/** The four sources' shares of the rebate, which add up to 100.00; null where they say nothing. */
+export function bucketShares(buckets: readonly AttributionBucket[]): readonly Decimal[] | null {
+  return sharesOf(buckets.map(({ rebate }) => decimal(rebate)));
+}
+
+/** Why an order of the desk earns no rebate. */
+export const unrebatedKinds = ["header-missing", "no-record"] as const;
+
+export type UnrebatedKind = (typeof unrebatedKinds)[number];
+
+/** Each as the page calls it. */
+export const unrebatedLabels: Readonly<Record<UnrebatedKind, string>> = {
+  "header-missing": "Sent without channel code",
+  "no-record": "No record after T+2",
+};
+
+/** An order of the desk that earns no rebate; nothing is invented of what it would have earned. */
+export interface UnrebatedOrder {
+  readonly intent: string;
+  readonly kind: UnrebatedKind;
+  readonly placedAt: number;
+  readonly account: string;
+  readonly client: string | null;
+  readonly symbol: string | null;
+  readonly side: string | null;
+  readonly orderType: string | null;
+  readonly price: string | null;
+  readonly qty: string | null;
+  readonly endpoint: string;
+  readonly orderId: string;
+  readonly clientOid: string;
+}
+
+/** An account of the desk whose orders earn nothing since a day that is three days ago or more. */
+export interface SilentAccount {
+  readonly account: string;
+  readonly client: string | null;
+  readonly since: Day;
+  readonly orders: number;
+}
+
+/** Orders of the desk that earn no rebate, newest first, and the accounts that earn nothing. */
+export interface UnrebatedOrders {
+  readonly rows: readonly UnrebatedOrder[];
+  /** How many there are of each kind; the newest are in `rows`. */
+  readonly counts: Readonly<Record<UnrebatedKind, number>>;
+  readonly silent: readonly SilentAccount[];
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type {
+  SilentAccount,
+  UnrebatedKind,
+  UnrebatedOrder,
+  UnrebatedOrders,
+} from "@/lib/archive/clients";
+import { decimalOrNull } from "@/lib/decimal";
+import { type Day, dayBounds } from "@/lib/time";
+import { rowsOf } from "../../db/database";
+
+const mostRows = 500;
+
+/** Of which days of UTC+8 the orders are, both inclusive, and under which broker's account. */
+interface PlacedRange {
+  readonly accountId: string;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/**
+ * Orders that the desk placed and that earn no rebate: those sent without the channel code, and
+ * those that were filled, whose day is synced to its end, and of which two days later the archive
+ * has no record. A day that is not synced accuses no order.
+ */
+export async function unrebatedOrders(range: PlacedRange): Promise<UnrebatedOrders> {
+  const placed = placedOrders(range);
+  const [rows, counted, silent] = await Promise.all([
+    rowsOf<StoredOrder & Record<string, unknown>>(sql`
+      SELECT id, unrebated AS kind, created_at AS "createdAt", account, client, symbol, side,
+        order_type AS "orderType", price::text, qty::text, endpoint, order_id AS "orderId",
+        client_oid AS "clientOid"
+      FROM ${placed} WHERE unrebated IS NOT NULL
+      ORDER BY created_at DESC, id DESC LIMIT ${mostRows}`),
+    rowsOf<{ kind: UnrebatedKind; orders: number }>(sql`
+      SELECT unrebated AS kind, count(*)::int AS orders
+      FROM ${placed} WHERE unrebated IS NOT NULL GROUP BY 1`),
+    rowsOf<SilentAccount & Record<string, unknown>>(sql`
+      SELECT account, client, min(day)::text AS since, count(*)::int AS orders
+      FROM ${placed} WHERE unrebated IS NOT NULL AND created_at > last_recorded_at
+      GROUP BY account_id, account, client, last_day HAVING min(day) <= last_day - 2
+      ORDER BY since, account`),
+  ]);
+  const countOf = (kind: UnrebatedKind) => counted.find((each) => each.kind === kind)?.orders ?? 0;
+  return {
+    rows: rows.map(orderOf),
+    counts: { "header-missing": countOf("header-missing"), "no-record": countOf("no-record") },
+    silent: silent.map(({ account, client, since, orders }) => ({
+      ...{ account, client, since, orders },
+    })),
+  };
+}
+
+interface StoredOrder extends Omit<UnrebatedOrder, "intent" | "placedAt"> {
+  readonly id: string;
+  readonly createdAt: Date | string;
+}
+
+function orderOf({ id, createdAt, ...row }: StoredOrder): UnrebatedOrder {
+  return {
+    ...{ intent: id, kind: row.kind, placedAt: new Date(createdAt).getTime() },
+    ...{ account: row.account, client: row.client, symbol: row.symbol, side: row.side },
+    ...{ orderType: row.orderType, endpoint: row.endpoint },
+    ...{ price: decimalOrNull(row.price), qty: decimalOrNull(row.qty) },
+    ...{ orderId: row.orderId, clientOid: row.clientOid },
+  };
+}
+
+const dayOfMoment = (column: string) =>
+  sql.raw(`(${column} AT TIME ZONE 'UTC' + interval '8 hours')::date`);
+
+/**
+ * The orders that the exchange accepted from the desk's accounts of the broker's venue, each with
+ * its client, `unrebated` (null: it earned, or is not due), and when the newest order of its
+ * account that earned was placed. A market order that was accepted is taken for filled.
+ */
+function placedOrders({ accountId, from, to }: PlacedRange): SQL {
+  const startsAt = new Date(dayBounds(from, "UTC+8").startMs).toISOString();
+  const endsAt = new Date(dayBounds(to, "UTC+8").endMs).toISOString();
+  return sql`(
+    SELECT known.*, CASE
+        WHEN recorded THEN NULL WHEN channel_sent = 0 THEN 'header-missing'
+        WHEN filled AND day_filled <= last_day - 1 AND EXISTS (
+          SELECT 1 FROM archive_day AS synced
+          WHERE (synced.account_id, synced.archive) = (${accountId}, 'commissions')
+            AND synced.day = day_filled AND synced.complete_syncs > 0) THEN 'no-record'
+      END AS unrebated,
+      coalesce(max(created_at) FILTER (WHERE recorded) OVER (PARTITION BY account_id), '-infinity')
+        AS last_recorded_at
+    FROM (
+      SELECT intent.*, placer.name AS account, ${dayOfMoment("intent.created_at")} AS day,
+        ${dayOfMoment("intent.updated_at")} AS day_filled, archived.last_day,
+        (SELECT min(client.name) FROM client_uid AS own JOIN client ON client.id = own.client_id
+          WHERE own.account_id = broker.id AND own.order_account_id = placer.id) AS client,
+        intent.cum_exec_qty > 0 OR intent.state = 'ATTESTED_FILLED' OR (
+          intent.order_type = 'market' AND intent.state IN ('ACKED', 'CLOSED_UNSPECIFIED')
+        ) AS filled,
+        EXISTS (SELECT 1 FROM fill WHERE fill.account_id = broker.id
+          AND fill.order_id = intent.order_id AND fill.withdrawn_at IS NULL) AS recorded
+      FROM account AS broker
+      CROSS JOIN LATERAL (SELECT max(day) AS last_day FROM archive_day
+        WHERE (account_id, archive) = (broker.id, 'commissions')) AS archived
+      JOIN account AS placer ON (placer.desk_id, placer.venue, placer.environment)
+        = (broker.desk_id, broker.venue, broker.environment)
+      JOIN order_intent AS intent ON intent.account_id = placer.id AND intent.kind = 'place'
+        AND intent.created_at BETWEEN ${startsAt}::timestamptz AND ${endsAt}::timestamptz
+      WHERE broker.id = ${accountId} AND intent.order_id IS NOT NULL
+        AND intent.state NOT IN ('REJECTED', 'NOT_SENT', 'ATTESTED_NOT_PLACED')
+        AND NOT (intent.state = 'CANCELLED' AND coalesce(intent.cum_exec_qty, 0) = 0)
+    ) AS known
+  ) AS placed`;
+}

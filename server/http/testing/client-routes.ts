@@ -1,0 +1,44 @@
+import "server-only";
+import type { Route, Things } from "./route-table";
+
+const days = "from=2026-11-01&to=2026-11-20";
+
+/** Changes of clients; those of another desk's account do not exist. */
+const change = (folder: string, method: Route["method"], body: object): Route => ({
+  ...{ folder, method, needs: "clients.manage", status: 404 },
+  path: () => `/api/${folder}`,
+  body: () => ({ accountId: "acc_nobody", ...body }),
+});
+
+/** The routes of clients and of whose the fills are. */
+export const clientRoutes: readonly Route[] = [
+  change("clients", "POST", { name: "Northlight", tags: [] }),
+  change("clients/rules", "PUT", { clientId: "cli_nobody", prefix: "NLC-" }),
+  change("clients/rules", "DELETE", { prefix: "NLC-" }),
+  change("clients/uids", "PUT", { clientId: "cli_nobody", uid: "1", orderAccountId: null }),
+  change("clients/uids", "DELETE", { uid: "1" }),
+  {
+    folder: "commissions/clients",
+    method: "GET",
+    path: ({ accountId }: Things) => `/api/commissions/clients?account=${accountId}&${days}`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/clients/preview",
+    method: "GET",
+    path: ({ accountId }: Things) =>
+      `/api/commissions/clients/preview?account=${accountId}&${days}&prefix=a&client=cli_nobody`,
+    needs: "commissions.view",
+    status: 404,
+  },
+  {
+    folder: "commissions/unrebated",
+    method: "GET",
+    path: ({ accountId }: Things) => `/api/commissions/unrebated?account=${accountId}&${days}`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+];
