@@ -6,6 +6,7 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
+import type { MonthClose } from "@/lib/archive/month-close";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -71,6 +72,8 @@ type Search<Names extends string> = Readonly<Partial<Record<Names, string | null
 
 type OfAccount = Readonly<{ account: string }>;
 
+type OfMonth = Readonly<{ accountId: string; month: string }>;
+
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
 
 type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
@@ -125,6 +128,17 @@ interface DeskRoutes {
   "GET /api/commissions/fills": Route<FillSearch, FillPage>;
   "GET /api/commissions/fills.csv": Route<FillSearch, File>;
   "GET /api/commissions/fills/[fill]": Route<OfAccount & { fill: string }, FillHistory>;
+  "GET /api/commissions/months/[month]": Route<OfAccount & { month: string }, MonthClose>;
+  "POST /api/commissions/months/[month]": Route<OfMonth & { digest: string }, MonthClose>;
+  "DELETE /api/commissions/months/[month]": Route<OfMonth & { reason: string }, MonthClose>;
+  "PATCH /api/commissions/months/[month]": Route<
+    OfMonth & { day: string; reason: string },
+    MonthClose
+  >;
+  "PUT /api/commissions/months/[month]": Route<
+    OfMonth & { day: string | null; amount: string | null },
+    MonthClose
+  >;
   "POST /api/commissions/read-now": Route<
     { accountId: string; days?: readonly string[] },
     { asked: number }

@@ -11,6 +11,9 @@ const everywhere: Record<string, string> = {
   "commissions.view": "viewer finance admin owner",
   "transfers.view": "viewer finance admin owner",
   "archive.read": "admin owner",
+  "months.lock": "admin owner",
+  "months.reopen": "owner",
+  "months.reconcile": "finance admin owner",
   "sub-accounts.view": "viewer finance admin owner",
   "sub-accounts.create": "admin owner",
   "secrets.reveal": "admin owner",
@@ -39,7 +42,8 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
 it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
   const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
   expect(lacks.join(" ")).toBe(
-    "orders.place orders.cancel journal.view archive.read sub-accounts.view sub-accounts.create " +
+    "orders.place orders.cancel journal.view archive.read months.lock months.reopen " +
+      "months.reconcile sub-accounts.view sub-accounts.create " +
       "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
   );
 });

@@ -19,6 +19,9 @@ export type Capability =
   | CallCapability
   | "journal.view"
   | "archive.read"
+  | "months.lock"
+  | "months.reopen"
+  | "months.reconcile"
   | "secrets.reveal"
   | "connections.view"
   | "connections.manage"
@@ -49,6 +52,9 @@ const grants: Grants = {
   "transfers.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   /** To sync a day of the archive again now. */
   "archive.read": { admin: "all", owner: "all" },
+  "months.lock": { admin: "all", owner: "all" },
+  "months.reopen": { owner: "all" },
+  "months.reconcile": { finance: "all", admin: "all", owner: "all" },
   "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "sub-accounts.create": { admin: "all", owner: "all" },
   /** Only secrets of keys that the person created; an owner those of others' packages. */

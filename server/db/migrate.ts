@@ -43,6 +43,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT": [
     ...["audit_event", "order_event", "desk"],
     ...["fill_revision", "transfer_revision"],
+    ...["month_event", "month_line"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],

@@ -5,5 +5,6 @@ export * from "./archive";
 export * from "./fills";
 export * from "./jobs";
 export * from "./journal";
+export * from "./months";
 export * from "./people";
 export * from "./processes";

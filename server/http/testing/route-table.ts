@@ -3,6 +3,7 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
+import { monthRoutes } from "./month-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
@@ -149,6 +150,7 @@ export const routeTable: readonly Route[] = [
     status: 200,
     owned: true,
   },
+  ...monthRoutes,
   {
     folder: "commissions/read-now",
     method: "POST",
