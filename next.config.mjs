@@ -14,7 +14,7 @@ export default {
   agentRules: false,
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["pg", "drizzle-orm", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "drizzle-orm", "@node-rs/argon2", "pdfkit"],
   // Without it Next looks for a lock file in the folders above the checkout.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,

@@ -14,14 +14,14 @@ import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
   accountId: string;
-  current: "report" | "clients" | "fills" | "coverage" | "corrections" | "unrebated";
+  current: "report" | "clients" | "fills" | "coverage" | "corrections" | "unrebated" | "month";
   coverage: Coverage | undefined;
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
 const keptParams = ["connection", "from", "to", "zone", "product", "symbol"];
 
-/** The page's name, its six views, and through which day the archive is synced. */
+/** The page's name, its views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
@@ -59,6 +59,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
               count: count === 0 ? undefined : count?.toLocaleString("en"),
             },
             { id: "unrebated", label: "Unrebated", href: to("/commissions/unrebated") },
+            { id: "month", label: "Month close", href: to("/commissions/month") },
           ]}
         />
       </span>

@@ -7,6 +7,7 @@ import type {
   FillPage,
 } from "@/lib/archive/api";
 import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type { MonthClose } from "@/lib/archive/month-close";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -73,6 +74,7 @@ type Search<Names extends string> = Readonly<Partial<Record<Names, string | null
 type OfAccount = Readonly<{ account: string }>;
 
 type OfAccountId = Readonly<{ accountId: string }>;
+type OfMonth = Readonly<{ accountId: string; month: string }>;
 
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
 
@@ -151,6 +153,17 @@ interface DeskRoutes {
   "GET /api/commissions/fills": Route<FillSearch, FillPage>;
   "GET /api/commissions/fills.csv": Route<FillSearch, File>;
   "GET /api/commissions/fills/[fill]": Route<OfAccount & { fill: string }, FillHistory>;
+  "GET /api/commissions/months/[month]": Route<OfAccount & { month: string }, MonthClose>;
+  "POST /api/commissions/months/[month]": Route<OfMonth & { digest: string }, MonthClose>;
+  "DELETE /api/commissions/months/[month]": Route<OfMonth & { reason: string }, MonthClose>;
+  "PATCH /api/commissions/months/[month]": Route<
+    OfMonth & { day: string; reason: string },
+    MonthClose
+  >;
+  "PUT /api/commissions/months/[month]": Route<
+    OfMonth & { day: string | null; amount: string | null },
+    MonthClose
+  >;
   "POST /api/commissions/read-now": Route<
     { accountId: string; days?: readonly string[] },
     { asked: number }

@@ -20,6 +20,9 @@ export type Capability =
   | "journal.view"
   | "archive.read"
   | "clients.manage"
+  | "months.lock"
+  | "months.reopen"
+  | "months.reconcile"
   | "secrets.reveal"
   | "connections.view"
   | "connections.manage"
@@ -52,6 +55,9 @@ const grants: Grants = {
   "archive.read": { admin: "all", owner: "all" },
   /** To name clients and to say whose fills are whose. */
   "clients.manage": { finance: "all", admin: "all", owner: "all" },
+  "months.lock": { admin: "all", owner: "all" },
+  "months.reopen": { owner: "all" },
+  "months.reconcile": { finance: "all", admin: "all", owner: "all" },
   "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "sub-accounts.create": { admin: "all", owner: "all" },
   /** Only secrets of keys that the person created; an owner those of others' packages. */

@@ -69,7 +69,7 @@ export async function storePage(
 }
 
 /** Two pages that touch each other's days may block each other: the one that lost begins again. */
-async function deadlockRetried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function deadlockRetried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction(work);

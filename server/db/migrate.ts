@@ -43,6 +43,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT": [
     ...["audit_event", "order_event", "day_certificate", "desk"],
     ...["fill_revision", "fill_uid", "transfer_revision"],
+    ...["month_event", "month_line"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],

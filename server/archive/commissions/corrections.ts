@@ -94,6 +94,8 @@ function openDays(range: CorrectionRange) {
 export interface CorrectionRange extends Pick<ReportRange, "accountId" | "from" | "to"> {
   readonly kind: CorrectionKind | null;
   readonly state: CorrectionState | null;
+  /** Only what had its effect after one moment and not after another, Unix ms by our clock. */
+  readonly effect?: { readonly after: number; readonly upTo: number | null };
 }
 
 /** What a change does to the rebate of the range: a record that moved may leave it or enter it. */
@@ -116,7 +118,14 @@ function correctionsWhere(range: CorrectionRange): SQL {
   };
   return sql`account_id = ${accountId} AND ${touches(range)}
     AND (${kind}::text IS NULL OR kind = ${kind})
-    AND ${state === null ? sql`true` : states[state]}`;
+    AND ${state === null ? sql`true` : states[state]} AND ${effectWithin(range)}`;
+}
+
+function effectWithin({ effect }: CorrectionRange): SQL {
+  if (effect === undefined) return sql`true`;
+  const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const upTo = effect.upTo === null ? sql`'infinity'::timestamptz` : moment(effect.upTo);
+  return sql`effect_at > ${moment(effect.after)} AND effect_at <= ${upTo}`;
 }
 
 /** One page of an account's changes, newest first; `after` is the `next` of the page before. */

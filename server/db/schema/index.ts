@@ -6,5 +6,6 @@ export * from "./clients";
 export * from "./fills";
 export * from "./jobs";
 export * from "./journal";
+export * from "./months";
 export * from "./people";
 export * from "./processes";

@@ -4,6 +4,7 @@ import type { Capability } from "@/lib/people/roles";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
 import { clientRoutes } from "./client-routes";
+import { monthRoutes } from "./month-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
@@ -151,6 +152,7 @@ export const routeTable: readonly Route[] = [
     status: 200,
     owned: true,
   },
+  ...monthRoutes,
   {
     folder: "commissions/read-now",
     method: "POST",

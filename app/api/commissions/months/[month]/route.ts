@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { isMonth } from "@/lib/archive/month";
+import { decimal, isDecimal } from "@/lib/decimal";
+import type { Principal } from "@/lib/people/roles";
+import { isDay } from "@/lib/time";
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { readAccountQuery } from "@/server/archive/commissions/query";
+import {
+  enterPayment,
+  lockMonth,
+  type MonthOfAccount,
+  reopenMonth,
+  waiveDay,
+} from "@/server/archive/months/change-month";
+import { monthClose } from "@/server/archive/months/month-status";
+import type { Params } from "@/server/http/required-capability";
+import { respondTo } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+import { Refusal } from "@/server/refusal";
+
+const accountId = z.string().min(1).max(64);
+const aDay = z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." });
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: "Say why, in a few words." })
+  .max(500, { error: "Say it in 500 signs at most." });
+const digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: "This must be the digest on the page." });
+const amount = z
+  .string()
+  .max(60)
+  .refine(isDecimal, { error: "This must be an amount in USDT, such as 1204.55." });
+
+/** The close of a month of commissions, with everything that was done to it: `?account`. */
+export const GET = routeHandler(
+  { capability: "commissions.view" },
+  async ({ url, params, principal }) => {
+    const asked = await monthAsked(principal, params, readAccountQuery(url));
+    return respondTo<"GET /api/commissions/months/[month]">(await closeOf(asked));
+  },
+);
+
+/** Locks a month whose days are all verified or waived: its lines are frozen with their digest. */
+export const POST = routeHandler(
+  { capability: "months.lock", body: z.strictObject({ accountId, digest }) },
+  async ({ principal, params, body }) => {
+    const asked = await monthAsked(principal, params, body.accountId);
+    await lockMonth(principal, asked, body.digest);
+    return respondTo<"POST /api/commissions/months/[month]">(await closeOf(asked));
+  },
+);
+
+/** Opens the newest locked month again, with a reason; its lock stays in the history. */
+export const DELETE = routeHandler(
+  { capability: "months.reopen", password: "recent", body: z.strictObject({ accountId, reason }) },
+  async ({ principal, params, body }) => {
+    const asked = await monthAsked(principal, params, body.accountId);
+    await reopenMonth(principal, asked, body.reason);
+    return respondTo<"DELETE /api/commissions/months/[month]">(await closeOf(asked));
+  },
+);
+
+/** Waives a day that is not verified, with a reason, so that its month can be locked. */
+export const PATCH = routeHandler(
+  { capability: "months.lock", body: z.strictObject({ accountId, day: aDay, reason }) },
+  async ({ principal, params, body }) => {
+    const asked = await monthAsked(principal, params, body.accountId);
+    await waiveDay(principal, asked, body);
+    return respondTo<"PATCH /api/commissions/months/[month]">(await closeOf(asked));
+  },
+);
+
+const payment = z.strictObject({
+  accountId,
+  day: aDay.nullable(),
+  amount: amount.transform(decimal).nullable(),
+});
+
+/** Enters what the exchange paid for a month or a day of it; null for the amount takes it back. */
+export const PUT = routeHandler(
+  { capability: "months.reconcile", body: payment },
+  async ({ principal, params, body }) => {
+    const asked = await monthAsked(principal, params, body.accountId);
+    await enterPayment(principal, asked, body);
+    return respondTo<"PUT /api/commissions/months/[month]">(await closeOf(asked));
+  },
+);
+
+const closeOf = ({ accountId, month }: MonthOfAccount) => monthClose(accountId, month);
+
+/** The month that the address names, of an account of the person's own desk. */
+async function monthAsked(
+  principal: Principal,
+  params: Params,
+  account: string,
+): Promise<MonthOfAccount> {
+  await mustOwnAccount(principal, account);
+  const month = String(params.month);
+  if (!isMonth(month)) throw new Refusal({ kind: "not-found", what: "This month" });
+  return { accountId: account, month };
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
+import { formatDays } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { addMonths, daysOfMonth, longMonth, monthName } from "@/lib/archive/month";
+import {
+  type MonthClose,
+  monthBlockers,
+  monthTotal,
+  rebateOf,
+  waiversOf,
+} from "@/lib/archive/month-close";
+import { paymentsOf } from "@/lib/archive/month-payments";
+import { decimal, formatDecimal, sign, subtract } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+import { ExactAmount, Kpi } from "./amounts";
+import { SignedAmount } from "./correction-amounts";
+
+const places = 8;
+
+/** The month's sums, and below them each thing that must be so before it is locked. */
+export function MonthChecks({ close }: { close: MonthClose }) {
+  const { month } = close;
+  const before = monthName(addMonths(month, -1));
+  const { month: paid } = paymentsOf(close);
+  return (
+    <>
+      <section
+        aria-label="Sums"
+        className="grid grid-cols-4 border-line border-b max-[1100px]:grid-cols-2 [&>*:last-child]:border-r-0"
+      >
+        <Kpi name="Report total" unit="USDT" value={rebateOf(close.own)} places={places}>
+          {`${pluralize(daysOfMonth(month).length, "day")}, ${monthName(month)} only`}
+        </Kpi>
+        <Kpi
+          name={`Booked from ${before}`}
+          unit="USDT"
+          value={rebateOf(close.afterLock)}
+          places={places}
+        >
+          after the lock of its day&apos;s month
+        </Kpi>
+        <Kpi name="Month total" unit="USDT" value={monthTotal(close)} places={places}>
+          report and booked corrections
+        </Kpi>
+        <Kpi name="Paid" unit="USDT" value={paid.paid} places={places}>
+          by the exchange, as entered below
+        </Kpi>
+      </section>
+      <section aria-label="Checks">
+        <ul>
+          <BlockerChecks close={close} />
+          <BookedCheck close={close} />
+          <PaidCheck close={close} />
+          <LockCheck close={close} />
+        </ul>
+      </section>
+    </>
+  );
+}
+
+interface CheckProps {
+  title: string;
+  text: string;
+  /** It needs somebody. */
+  open?: boolean;
+  /** Nothing is known of it yet. */
+  unknown?: boolean;
+  amount?: ReactNode;
+  action?: ReactNode;
+}
+
+function Check({ title, text, open = false, unknown = false, amount, action }: CheckProps) {
+  return (
+    <li
+      className={cx(
+        "flex min-h-[29px] flex-wrap items-center gap-x-2.5 border-line border-b px-4 py-1 phone:px-3",
+        open && "bg-raised shadow-[inset_3px_0_0_var(--bd-attn)]",
+      )}
+    >
+      <Icon
+        name={open ? "alert" : unknown ? "dashed-ring" : "check"}
+        className={cx("size-3.5", open ? "text-attn" : "text-ink-2")}
+      />
+      <p className="min-w-0 flex-1">
+        <span className="font-semibold">{title}</span>{" "}
+        <span className="text-ink-2 text-sm">{text}</span>
+      </p>
+      <span className={cx("text-right font-medium", open && "text-attn")}>{amount}</span>
+      {action}
+    </li>
+  );
+}
+
+/** The days and the order of the months: what blocks the lock comes first and names its day. */
+function BlockerChecks({ close }: { close: MonthClose }) {
+  const { month, locked, days, history } = close;
+  const blockers = locked ? [] : monthBlockers(close);
+  const waived = [...waiversOf(history).keys()].sort();
+  if (blockers.length > 0) {
+    return blockers.map((blocker) => (
+      <Check
+        key={blocker.title}
+        open
+        title={blocker.title}
+        text={blocker.text}
+        amount={`${blocker.days.length || 1} open`}
+        action={blocker.days[0] && <DayLink day={blocker.days[0]} />}
+      />
+    ));
+  }
+  const all = daysOfMonth(month).length;
+  const text = waived.length === 0 ? "Two methods agree on each." : `${formatDays(waived)} waived.`;
+  const verified = days.length === 0 ? all : all - waived.length;
+  return <Check title={`${verified} of ${all} days verified`} text={text} />;
+}
+
+function DayLink({ day }: { day: Day }) {
+  const { withConnection } = useDesk();
+  return (
+    <SoftLink
+      href={withConnection(`/commissions/coverage?month=${day}&day=${day}`)}
+      className="text-sm underline underline-offset-2"
+    >
+      {`Show ${shortDay(day)}`}
+    </SoftLink>
+  );
+}
+
+/** What changed on days of the locked months goes to the month after them. */
+function BookedCheck({ close }: { close: MonthClose }) {
+  const { month, locked, newestLocked, afterLock, exceptions } = close;
+  const before = monthName(addMonths(month, -1));
+  const isNext = newestLocked !== null && addMonths(newestLocked.month, 1) === month;
+  if (!locked && !isNext) {
+    return (
+      <Check
+        unknown
+        title="No corrections to book"
+        text={`${before} is not locked: what changes there is in its own sums.`}
+      />
+    );
+  }
+  const days = [...new Set(afterLock.map(({ day }) => day))];
+  const text =
+    days.length === 0
+      ? `Nothing of ${before} has changed since.`
+      : `${pluralize(exceptions.length, "record")}, ${formatDays(days)}. ` +
+        `${before} itself does not move.`;
+  return (
+    <Check
+      title={`Corrections after the ${before} lock are booked`}
+      text={text}
+      amount={<SignedAmount value={rebateOf(afterLock)} />}
+    />
+  );
+}
+
+function PaidCheck({ close }: { close: MonthClose }) {
+  const { month, days, entered } = paymentsOf(close);
+  const off = days.flatMap(({ day, variance }) =>
+    day !== null && variance !== null && sign(variance) !== 0 ? [day] : [],
+  );
+  if (month.variance === null && off.length === 0) {
+    const text = entered === 0 ? "Nothing is entered." : `${pluralize(entered, "day")} entered.`;
+    return <Check unknown title="Not reconciled with what was paid" text={text} />;
+  }
+  const isOff = off.length > 0 || (month.variance !== null && sign(month.variance) !== 0);
+  const where = off.length === 0 ? "" : ` ${formatDays(off)}.`;
+  return (
+    <Check
+      open={isOff}
+      title={isOff ? "Paid differs from what was reported" : "Reconciled with what was paid"}
+      text={isOff ? `Tolerance 0.${where}` : "The exchange paid as reported, tolerance 0."}
+      amount={month.variance !== null && <SignedAmount value={month.variance} />}
+    />
+  );
+}
+
+/** A locked month beside the archive as it is now. */
+function LockCheck({ close }: { close: MonthClose }) {
+  const { month, locked, own, afterLock, digest, rebateNow } = close;
+  if (!locked) {
+    const [report, booked] = [rebateOf(own), rebateOf(afterLock)].map((each) =>
+      formatDecimal(each),
+    );
+    return (
+      <Check
+        title="Report and booked corrections = month total"
+        text={`${report} and ${booked}`}
+        amount={<ExactAmount value={monthTotal(close)} />}
+      />
+    );
+  }
+  const moved = subtract(decimal(rebateNow), rebateOf(own));
+  const isWhole = digest === locked.digest;
+  const later =
+    sign(moved) === 0
+      ? "The archive has not changed since."
+      : `The archive has changed since: that is ${longMonth(addMonths(month, 1))}'s.`;
+  return (
+    <Check
+      open={!isWhole}
+      title={isWhole ? "Locked sums have their digest" : "Locked sums do not have their digest"}
+      text={`${digest.slice(0, 8)}\u2026${digest.slice(-8)}. ${later}`}
+      amount={sign(moved) !== 0 && <SignedAmount value={moved} />}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
+import { longDay, shortDay } from "@/lib/archive/day-range";
+import { longMonth, monthName } from "@/lib/archive/month";
+import { type MonthClose, monthTotal, rebateOf } from "@/lib/archive/month-close";
+import { formatDecimal } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+
+interface MonthDialogProps {
+  accountId: string;
+  close: MonthClose;
+  onClose: () => void;
+}
+
+/** Asks before a month is locked: at which sums, and what becomes of later corrections. */
+export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
+  const { busy, refused, change, done } = useMonthChange(onClose);
+  const { month, digest } = close;
+  const lock = async () => {
+    const asked = { accountId, month, digest };
+    if (await change("POST /api/commissions/months/[month]", asked)) {
+      await done(`${longMonth(month)} is locked`);
+    }
+  };
+  return (
+    <ChangeDialog
+      title={`Lock ${longMonth(month)}`}
+      action={`Lock ${monthName(month)}`}
+      busy={busy}
+      refused={refused}
+      onChange={lock}
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-2">Report total, its own days</dt>
+        <dd className="text-right">{formatDecimal(rebateOf(close.own))} USDT</dd>
+        <dt className="text-ink-2">Booked from the months before</dt>
+        <dd className="text-right">{formatDecimal(rebateOf(close.afterLock))} USDT</dd>
+        <dt className="font-semibold">{monthName(month)} in all</dt>
+        <dd className="text-right font-semibold">{formatDecimal(monthTotal(close))} USDT</dd>
+      </dl>
+      <p className="mt-2 text-ink-2 text-sm">
+        These sums never move again. What the exchange corrects later goes to the next month.
+      </p>
+    </ChangeDialog>
+  );
+}
+
+/** Asks why a month may be locked although one of its days is not verified. */
+export function WaiveDialog({ accountId, close, day, onClose }: MonthDialogProps & { day: Day }) {
+  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
+  const [reason, setReason] = useState("");
+  const waive = async () => {
+    const asked = { accountId, month: close.month, day, reason };
+    if (await change("PATCH /api/commissions/months/[month]", asked)) {
+      await done(`${shortDay(day)} is waived`);
+    }
+  };
+  return (
+    <ChangeDialog
+      title={`Waive ${longDay(day)}`}
+      action={`Waive ${shortDay(day)}`}
+      busy={busy}
+      form
+      refused={refused}
+      fields={["reason"]}
+      onChange={waive}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-ink-2 text-sm">
+        {`${monthName(close.month)} can then be locked although this day is not verified. `}
+        What changes on it after the lock goes to the next month.
+      </p>
+      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
+    </ChangeDialog>
+  );
+}
+
+/** Asks why a locked month is to be opened again. */
+export function ReopenDialog({ accountId, close, onClose }: MonthDialogProps) {
+  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
+  const [reason, setReason] = useState("");
+  const { month } = close;
+  const reopen = async () => {
+    const asked = { accountId, month, reason };
+    if (await change("DELETE /api/commissions/months/[month]", asked)) {
+      await done(`${longMonth(month)} is open again`);
+    }
+  };
+  return (
+    <ChangeDialog
+      title={`Open ${longMonth(month)} again`}
+      action={`Open ${monthName(month)}`}
+      tone="warn"
+      busy={busy}
+      form
+      refused={refused}
+      fields={["reason"]}
+      onChange={reopen}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-ink-2 text-sm">
+        Its sums follow the archive again, and its days need their waivers anew. The lock and its
+        digest stay in the history.
+      </p>
+      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
+    </ChangeDialog>
+  );
+}
+
+interface ReasonFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      maxLength={500}
+      value={value}
+      error={error}
+      help="It stands in the history and in the audit."
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A change of a month, and what follows it: a word, the page anew, the dialog away. */
+function useMonthChange(onClose: () => void) {
+  const request = useChange();
+  const queries = useQueryClient();
+  const done = async (title: string) => {
+    onClose();
+    showToast({ key: "month", tone: "done", title });
+    await renewDesk(queries, "/api/commissions/months");
+  };
+  return { ...request, done };
+}

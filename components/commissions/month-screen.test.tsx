@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import type { Correction } from "@/lib/archive/api";
+import type { Month } from "@/lib/archive/month";
+import type { MonthClose } from "@/lib/archive/month-close";
+import {
+  aMonthClose,
+  aMonthEvent,
+  aMonthLine,
+  anArchivedDay,
+} from "@/lib/archive/testing/month-close";
+import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import type { Day } from "@/lib/time";
+import { MonthScreen } from "./month-screen";
+
+const connection = { accountId: "acc_1" } as DeskConnection;
+
+/** What the browser asked for, in order, and the month as the desk has it now. */
+let asked: string[];
+let close: MonthClose;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const { method = "GET", body } = init;
+    if (method !== "GET") asked.push(`${method} ${path} ${body}`);
+    const { now, lastDay, days } = close;
+    const totals = { rows: 0 };
+    const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
+    return new Response(JSON.stringify(answer));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
+function open(role: Role = "owner", search = "month=2026-10") {
+  const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
+  const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
+  render(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams(search)}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ReauthenticationProvider>
+            <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
+              <MonthScreen connection={connection} />
+            </DeskProvider>
+          </ReauthenticationProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+const region = async (name: string) => screen.findByRole("region", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+
+const september = "2026-09" as Month;
+const lockedSeptember = {
+  month: september,
+  event: aMonthEvent({ at: Date.UTC(2026, 9, 3, 2, 12), digest: "ab".repeat(32) }),
+};
+
+const withdrawn: Correction = {
+  ...{ id: "7", day: "2026-09-22" as Day, fromDay: null, kind: "withdrawn", record: "1" },
+  ...{ subBizType: "spot_trade", symbol: "BTCUSDT", orderId: "o1", fillId: "4402756", after: null },
+  before: {
+    ...{ ts: "1", clientOid: null, volume: "1", fee: "1", pureFee: "1" },
+    rebateAmount: "0.81230466",
+  },
+  ...{ effect: "-0.81230466", method: "cursor", firstSeenAt: Date.UTC(2026, 9, 6, 3, 40) },
+  ...{ confirmedAt: 1, returnedAt: null },
+};
+
+/** October after September's lock, with one record of September withdrawn since. */
+const afterSeptember = (changes: Partial<MonthClose> = {}) =>
+  aMonthClose({
+    newestLocked: lockedSeptember,
+    afterLock: [aMonthLine("2026-09-22" as Day, "-0.81230466")],
+    exceptions: [withdrawn],
+    ...changes,
+  });
+
+describe("the page of a month's close", () => {
+  it("says first which day blocks the lock, and gives the button its reason", async () => {
+    const days = aMonthClose().days.map((day) =>
+      day.day === "2026-10-28" ? anArchivedDay(day.day, "changed") : day,
+    );
+    close = afterSeptember({ days });
+    open();
+    const [first] = within(await region("Checks")).getAllByRole("listitem");
+    expect(first?.textContent).toContain("30 of 31 days verified 28 Oct: Changed.1 open");
+    const show = within(await region("Checks")).getByRole("link", { name: "Show 28 Oct" });
+    expect(show.getAttribute("href")).toContain("/commissions/coverage?month=2026-10-28");
+    expect(button("Lock October").getAttribute("aria-disabled")).toBe("true");
+    expect(button("Lock October").title).toContain("28 Oct: Changed.");
+    expect(screen.getByText("September locked 3 Oct 10:12 by Olga Brandt")).toBeTruthy();
+  });
+
+  it("waives a day with a reason", async () => {
+    const days = aMonthClose().days.filter(({ day }) => day !== "2026-10-28");
+    close = aMonthClose({ days });
+    open("admin");
+    await region("Checks");
+    press(/Waive 28 Oct/);
+    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Read by hand" } });
+    press("Waive 28 Oct");
+    await waitFor(() =>
+      expect(asked).toEqual([
+        'PATCH /api/commissions/months/2026-10 {"accountId":"acc_1","day":"2026-10-28",' +
+          '"reason":"Read by hand"}',
+      ]),
+    );
+  });
+
+  it("adds up: its own days, what is booked from the month before, and the month", async () => {
+    close = afterSeptember();
+    open();
+    const sums = (await region("Sums")).textContent;
+    expect(sums).toContain("Report total");
+    expect(sums).toContain("496.00000000USDT");
+    expect(sums).toContain("\u22120.81230466USDT");
+    expect(sums).toContain("495.18769534USDT");
+    expect((await region("Checks")).textContent).toContain(
+      "Corrections after the September lock are booked 1 record, 22 Sep. " +
+        "September itself does not move.\u22120.81230466",
+    );
+    const exceptions = within(await region("Exceptions")).getAllByRole("row");
+    expect(exceptions[1]?.textContent).toContain("22 SepWithdrawnBTCUSDT \u2026402756");
+    expect(exceptions.at(-1)?.textContent).toBe("Booked into October\u22120.81230466");
+  });
+
+  it("locks at the digest of the sums that it shows", async () => {
+    close = afterSeptember();
+    open("admin");
+    await region("Checks");
+    press("Lock October");
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain("October in all495.18769534 USDT");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Lock October" }));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        `POST /api/commissions/months/2026-10 {"accountId":"acc_1","digest":"${close.digest}"}`,
+      ]),
+    );
+  });
+
+  it("is opened again by an owner only, with a reason; the archive may move", async () => {
+    const { digest } = aMonthClose();
+    const locked = aMonthEvent({ digest });
+    const newestLocked = { month: "2026-10" as Month, event: locked };
+    close = aMonthClose({ locked, newestLocked, history: [locked], rebateNow: "495.9" });
+    open("admin");
+    const checks = (await region("Checks")).textContent;
+    expect(checks).toContain("Locked sums have their digest");
+    expect(checks).toContain("that is November 2026's.\u22120.1");
+    expect(button(/Open October again/).title).toContain("months.reopen");
+    expect((await region("History")).textContent).toContain(`LockedOlga Brandt${digest}`);
+    cleanup();
+    open("owner");
+    await region("Checks");
+    press(/Open October again/);
+    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "A wrong waiver" } });
+    press("Open October");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toContain('DELETE /api/commissions/months/2026-10 {"accountId":"acc_1"');
+  });
+
+  it("takes what was paid with all its digits, and finds the last one that differs", async () => {
+    const paid = aMonthEvent({ kind: "paid", day: "2026-10-12" as Day, amount: "12.000001" });
+    close = aMonthClose({ history: [paid] });
+    open("finance");
+    expect((await region("Checks")).textContent).toContain(
+      "Paid differs from what was reported Tolerance 0. 12 Oct.",
+    );
+    const row = screen.getByRole("row", { name: /^12 Oct/ });
+    expect(row.textContent).toContain("1212.000001+0.000001Olga Brandt");
+    expect(button("Lock October").title).toContain("months.lock");
+    press("Enter what was paid for 13 Oct");
+    const field = screen.getByLabelText("Paid, USDT");
+    fireEvent.change(field, { target: { value: "12.x" } });
+    expect(screen.getByText("This is no amount, such as 1204.55.")).toBeTruthy();
+    fireEvent.change(field, { target: { value: "13.000000000000000001" } });
+    press("Enter");
+    await waitFor(() =>
+      expect(asked).toEqual([
+        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","day":"2026-10-13",' +
+          '"amount":"13.000000000000000001"}',
+      ]),
+    );
+  });
+
+  it("says what is wrong with an address, and shows no other month in its place", async () => {
+    close = aMonthClose();
+    open("owner", "month=2026-13");
+    expect(await screen.findByText(/month=2026-13 is no month/)).toBeTruthy();
+  });
+});

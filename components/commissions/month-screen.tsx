@@ -1,0 +1,178 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { Button, IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { Tag } from "@/components/ui/status-bar";
+import { deskQuery } from "@/lib/api/query";
+import { shortDay } from "@/lib/archive/day-range";
+import { addMonths, isMonth, longMonth, type Month, monthName, monthOf } from "@/lib/archive/month";
+import { type MonthClose, monthBlockers } from "@/lib/archive/month-close";
+import type { Day } from "@/lib/time";
+import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
+import { CommissionsHead } from "./commissions-head";
+import { MonthChecks } from "./month-checks";
+import { LockDialog, ReopenDialog, WaiveDialog } from "./month-dialogs";
+import { MonthPaymentsTable } from "./month-payments";
+import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
+import { useArchiveStatus } from "./use-commissions";
+
+/** A month's close: what keeps it from being locked, its sums, and what was done to it. */
+export function MonthScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const [address, change] = useUrlState();
+  const archiveStatus = useArchiveStatus(accountId);
+  const named = address.get("month");
+  const fault = named && !isMonth(named) ? `month=${named.slice(0, 40)} is no month.` : null;
+  const month = monthAsked(named, archiveStatus.lastDay);
+  const query = useQuery({
+    ...deskQuery(
+      "/api/commissions/months/[month]",
+      month === null ? null : { account: accountId, month },
+    ),
+    refetchInterval: 60_000,
+  });
+  const error = query.error ?? archiveStatus.error;
+  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
+  const close = query.data;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead accountId={accountId} current="month" coverage={archiveStatus.data} />
+      {month && (
+        <MonthBar
+          accountId={accountId}
+          month={month}
+          close={close}
+          onMonth={(next) => change({ month: next })}
+        />
+      )}
+      {error && close && (
+        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
+      )}
+      {fault ? (
+        <InvalidDays fault={`${fault} A month is written as 2026-10.`} names={["month"]} />
+      ) : archiveStatus.data?.lastDay === null ? (
+        <ArchiveNotStarted />
+      ) : close ? (
+        <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <MonthChecks close={close} />
+          <ExceptionsTable close={close} />
+          <MonthPaymentsTable accountId={accountId} close={close} />
+          <MonthHistory close={close} />
+        </div>
+      ) : error ? (
+        <ReadFailurePanel what="The month" snapshot={undefined} error={error} retry={retry} />
+      ) : (
+        <SkeletonRows label="Loading the month" widths={barWidths} rows={12} />
+      )}
+    </div>
+  );
+}
+
+const barWidths = { check: 260, text: 320, amount: 110 };
+
+/** The month that the address names; else the newest one that may have ended. */
+function monthAsked(named: string | null, lastDay: Day | null): Month | null {
+  if (named !== null) return isMonth(named) ? named : null;
+  return lastDay && addMonths(monthOf(lastDay), -1);
+}
+
+interface MonthBarProps {
+  accountId: string;
+  month: Month;
+  close: MonthClose | undefined;
+  onMonth: (month: Month) => void;
+}
+
+/** Which month it is, whether it is locked, and what can be done with it. */
+function MonthBar({ accountId, month, close, onMonth }: MonthBarProps) {
+  return (
+    <div
+      className={
+        "no-bar flex min-h-10 shrink-0 items-center gap-2 overflow-x-auto border-line border-b " +
+        "px-4 py-1.5 phone:px-3"
+      }
+    >
+      <IconButton
+        icon="chevron-left"
+        label="Previous month"
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <h2 className="min-w-[116px] whitespace-nowrap text-center text-md">{longMonth(month)}</h2>
+      <IconButton
+        icon="chevron-right"
+        label="Next month"
+        onClick={() => onMonth(addMonths(month, 1))}
+      />
+      {close && (
+        <>
+          <Tag>
+            {close.locked && <Icon name="lock" className="size-[11px]" />}
+            {close.locked ? "Locked" : "Open"}
+          </Tag>
+          <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+            {lockText(close)}
+          </span>
+          <span className="flex-1" />
+          <MonthActions accountId={accountId} close={close} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function lockText({ newestLocked }: MonthClose): string {
+  if (newestLocked === null) return "No month is locked yet";
+  const { month, event } = newestLocked;
+  return `${monthName(month)} locked ${shortMoment(event.at)} by ${event.by}`;
+}
+
+/** Lock, waive a day, open again: each off with its reason where it cannot be done. */
+function MonthActions({ accountId, close }: { accountId: string; close: MonthClose }) {
+  const { may } = useDesk();
+  const [open, setOpen] = useState<"lock" | "waive" | "reopen" | null>(null);
+  const blockers = monthBlockers(close);
+  const [day] = blockers.flatMap(({ days }) => days);
+  const [first] = blockers;
+  const name = monthName(close.month);
+  const mayLock = !may("months.lock") && "Your role lacks the permission months.lock";
+  const dialog = { accountId, close, onClose: () => setOpen(null) };
+  if (close.locked) {
+    const isNewest = close.newestLocked?.month === close.month;
+    const off =
+      (!may("months.reopen") && "Your role lacks the permission months.reopen") ||
+      (!isNewest && "A later month is locked too");
+    return (
+      <>
+        <Button size="sm" disabledReason={off} onClick={() => setOpen("reopen")}>
+          {`Open ${name} again\u2026`}
+        </Button>
+        {open === "reopen" && <ReopenDialog {...dialog} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {day && (
+        <Button size="sm" disabledReason={mayLock} onClick={() => setOpen("waive")}>
+          {`Waive ${shortDay(day)}\u2026`}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        disabledReason={mayLock || (first && `${first.title}. ${first.text}`)}
+        onClick={() => setOpen("lock")}
+      >
+        <Icon name="lock" className="size-3" />
+        {`Lock ${name}`}
+      </Button>
+      {open === "waive" && day && <WaiveDialog {...dialog} day={day} />}
+      {open === "lock" && <LockDialog {...dialog} />}
+    </>
+  );
+}

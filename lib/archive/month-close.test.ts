@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decimal, sum } from "@/lib/decimal";
+import { type Day, dayBounds } from "@/lib/time";
+import {
+  addMonths,
+  daysOfMonth,
+  isMonth,
+  longMonth,
+  type Month,
+  monthOf,
+  monthRange,
+} from "./month";
+import { type MonthEvent, monthBlockers, waiversOf } from "./month-close";
+import { paymentsOf } from "./month-payments";
+import { aMonthClose, aMonthEvent, anArchivedDay } from "./testing/month-close";
+
+describe("a month", () => {
+  it("has the days of the calendar, and its neighbours have the days beside them", () => {
+    expect(monthRange("2028-02" as Month)).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+    expect(addMonths("2026-12" as Month, 1)).toBe("2027-01");
+    expect(addMonths("2026-01" as Month, -1)).toBe("2025-12");
+    expect(longMonth("2026-10" as Month)).toBe("October 2026");
+    expect(["2026-10", "2026-13", "2026-1", "x"].filter(isMonth)).toEqual(["2026-10"]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6000 }),
+        fc.integer({ min: -40, max: 40 }),
+        (at, by) => {
+          const month = addMonths("2000-01" as Month, at);
+          expect(addMonths(addMonths(month, by), -by)).toBe(month);
+          expect(new Set(daysOfMonth(month).map(monthOf))).toEqual(new Set([month]));
+        },
+      ),
+    );
+  });
+});
+
+describe("a lock", () => {
+  it("waits for the end of the last day, by UTC+8", () => {
+    const { endMs } = dayBounds("2026-10-31" as Day, "UTC+8");
+    const titles = (now: number) =>
+      monthBlockers({ ...aMonthClose(), now }).map(({ title }) => title);
+    expect(titles(endMs)).toEqual(["October 2026 has not ended"]);
+    expect(titles(endMs + 1)).toEqual([]);
+  });
+
+  it("names each day that is neither verified nor waived, with what it is", () => {
+    const days = aMonthClose().days.map((day) =>
+      day.day === "2026-10-28" ? anArchivedDay(day.day, "changed") : day,
+    );
+    const without = days.filter(({ day }) => day !== "2026-10-03");
+    const close = { ...aMonthClose(), days: without };
+    expect(monthBlockers(close)).toMatchObject([
+      { title: "29 of 31 days verified", days: ["2026-10-03", "2026-10-28"] },
+    ]);
+    expect(monthBlockers(close)[0]?.text).toContain("28 Oct: Changed.");
+    const history = [aMonthEvent({ kind: "waived", day: "2026-10-03" as Day })];
+    expect(monthBlockers({ ...close, history })[0]?.days).toEqual(["2026-10-28"]);
+  });
+
+  it("comes after the month before, and never before a later one", () => {
+    const titlesAfter = (month: string) =>
+      monthBlockers({ ...aMonthClose(), newestLocked: { month: month as Month } }).map(
+        ({ title }) => title,
+      );
+    expect(titlesAfter("2026-09")).toEqual([]);
+    expect(titlesAfter("2026-07")).toEqual(["August 2026 is still open"]);
+    expect(titlesAfter("2026-11")).toEqual(["November 2026 is locked already"]);
+  });
+
+  it("needs its waivers anew once the month was opened again", () => {
+    const waived = aMonthEvent({ number: 1, kind: "waived", day: "2026-10-03" as Day });
+    const reopened = aMonthEvent({ number: 2, kind: "reopened" });
+    expect([...waiversOf([waived]).keys()]).toEqual(["2026-10-03"]);
+    expect([...waiversOf([reopened, waived]).keys()]).toEqual([]);
+  });
+});
+
+describe("a reconciliation", () => {
+  const paid = (number: number, day: string | null, amount: string | null): MonthEvent =>
+    aMonthEvent({ number, kind: "paid", day: day as Day | null, amount });
+
+  it("finds a difference of the last digit and the day it is on", () => {
+    const close = aMonthClose();
+    const exact = close.own.map(({ day, rebate }, at) => paid(at + 1, day, rebate));
+    expect(paymentsOf({ ...close, history: exact }).month).toMatchObject({ variance: "0" });
+    const history = [paid(99, "2026-10-12", "12.000001"), ...exact];
+    const found = paymentsOf({ ...close, history });
+    expect(found.month.variance).toBe("0.000001");
+    expect(found.days.filter(({ variance }) => variance !== "0")).toMatchObject([
+      { day: "2026-10-12", reported: "12", paid: "12.000001", variance: "0.000001" },
+    ]);
+    expect(found.month.paid).toBe(sum(found.days.map((day) => decimal(day.paid ?? "0"))));
+  });
+
+  it("says nothing of a day without an entry, and takes an entry back", () => {
+    const close = aMonthClose();
+    const some = [paid(2, "2026-10-02", null), paid(1, "2026-10-02", "5")];
+    const found = paymentsOf({ ...close, history: some });
+    expect(found.entered).toBe(0);
+    expect(found.month).toMatchObject({ paid: null, variance: null, entry: null });
+    const whole = paymentsOf({ ...close, history: [paid(1, null, "496.5")] });
+    expect(whole.month).toMatchObject({ reported: "496", paid: "496.5", variance: "0.5" });
+  });
+});

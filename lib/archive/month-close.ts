@@ -1,0 +1,140 @@
+import { type Decimal, decimal, sum } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+import type { ArchivedDay, ArchiveStatus, Correction } from "./api";
+import { completenessOf, unverifiedGroups } from "./completeness";
+import { shortDay } from "./day-range";
+import { dayStateLabels } from "./day-status-text";
+import { addMonths, hasEnded, longMonth, type Month, monthName, monthRange } from "./month";
+
+/** What may happen to a month: its events are kept for ever, and their last ones are its status. */
+export type MonthEventKind = "waived" | "locked" | "reopened" | "paid";
+
+/** One event of a month. */
+export interface MonthEvent {
+  /** Counts from 1 in each month. */
+  readonly number: number;
+  readonly kind: MonthEventKind;
+  /** Unix ms, by our clock. */
+  readonly at: number;
+  /** Who did it, by name. */
+  readonly by: string;
+  /** The day that was waived or paid; null where it is about the whole month. */
+  readonly day: Day | null;
+  readonly reason: string | null;
+  /** Of a payment, USDT; null takes back what was entered before. */
+  readonly amount: string | null;
+  /** Of a lock: the SHA-256 over its lines, hex. */
+  readonly digest: string | null;
+}
+
+/** Exact sums of one product on one day, USDT. */
+export interface MonthLine {
+  readonly day: Day;
+  readonly product: string;
+  readonly fills: number;
+  readonly volume: string;
+  readonly fee: string;
+  readonly pureFee: string;
+  readonly rebate: string;
+}
+
+/** A month's close: what it comes to, what keeps it from being locked, and what was done to it. */
+export interface MonthClose extends ArchiveStatus {
+  readonly month: Month;
+  readonly locked: MonthEvent | null;
+  /** The newest locked month of the account. */
+  readonly newestLocked: { readonly month: Month; readonly event: MonthEvent } | null;
+  readonly days: readonly ArchivedDay[];
+  /** The month's own lines: frozen where it is locked, else as they are now. */
+  readonly own: readonly MonthLine[];
+  /**
+   * What changed on days of locked months after their lock: booked into this month where it is
+   * locked, else what will be booked when it is; always none but in the month that is next.
+   */
+  readonly afterLock: readonly MonthLine[];
+  /** The SHA-256 over these lines as they are here, hex; a lock is asked for by it. */
+  readonly digest: string;
+  /** The rebate of the month's own days as the archive has it now, whatever was locked. */
+  readonly rebateNow: string;
+  /** The exceptions: corrections behind the lines of `afterLock`, newest first. */
+  readonly exceptions: readonly Correction[];
+  /** Everything that happened to the month, newest first. */
+  readonly history: readonly MonthEvent[];
+}
+
+/** Why a month cannot be locked now. */
+export interface MonthBlocker {
+  readonly title: string;
+  readonly text: string;
+  /** Days that are not verified and were not waived, oldest first. */
+  readonly days: readonly Day[];
+}
+
+/** The days of a month that were waived since it was opened last, each with its newest event. */
+export function waiversOf(history: readonly MonthEvent[]): ReadonlyMap<Day, MonthEvent> {
+  const waived = new Map<Day, MonthEvent>();
+  for (const event of history.toSorted((a, b) => a.number - b.number)) {
+    if (event.kind === "reopened") waived.clear();
+    if (event.kind === "waived" && event.day !== null) waived.set(event.day, event);
+  }
+  return waived;
+}
+
+/** Everything that keeps a month from being locked; nothing when it may be. */
+export function monthBlockers(
+  close: Pick<MonthClose, "month" | "now" | "days" | "history" | "locked"> & NewestLocked,
+): readonly MonthBlocker[] {
+  const { month, now } = close;
+  if (close.locked) return [blocker(`${monthName(month)} is locked`, "It must be opened first.")];
+  if (!hasEnded(month, now)) {
+    return [blocker(`${longMonth(month)} has not ended`, "Days end at midnight, UTC+8.")];
+  }
+  return [...orderBlockers(close), ...dayBlockers(close)];
+}
+
+interface NewestLocked {
+  readonly newestLocked: { readonly month: Month } | null;
+}
+
+const blocker = (title: string, text: string, days: readonly Day[] = []) => ({ title, text, days });
+
+/** Months are locked one after the other, so that each correction has one month to go to. */
+function orderBlockers({ month, newestLocked }: { readonly month: Month } & NewestLocked) {
+  if (newestLocked === null) return [];
+  const { month: newest } = newestLocked;
+  if (newest > month) {
+    const text = `Open ${longMonth(newest)} first, newest first, or leave both as they are.`;
+    return [blocker(`${longMonth(newest)} is locked already`, text)];
+  }
+  const next = addMonths(newest, 1);
+  if (next === month) return [];
+  return [blocker(`${longMonth(next)} is still open`, "Lock the months one after the other.")];
+}
+
+function dayBlockers({ month, days, history }: Pick<MonthClose, "month" | "days" | "history">) {
+  const completeness = completenessOf(monthRange(month), days);
+  const waived = waiversOf(history);
+  const open = completeness.unverified.filter(({ day }) => !waived.has(day));
+  if (open.length === 0) return [];
+  const states = unverifiedGroups({ ...completeness, unverified: open }).map(
+    (group) => `${group.days.map(shortDay).join(", ")}: ${dayStateLabels[group.state].label}.`,
+  );
+  const title = `${completeness.verified} of ${completeness.days} days verified`;
+  return [
+    blocker(
+      title,
+      states.join(" "),
+      open.map(({ day }) => day),
+    ),
+  ];
+}
+
+/** The sum of lines' rebates, USDT. */
+export function rebateOf(lines: readonly MonthLine[]): Decimal {
+  return sum(lines.map(({ rebate }) => decimal(rebate)));
+}
+
+/** What a month comes to: its own days, and what is booked into it from the months before. */
+export function monthTotal(close: Pick<MonthClose, "own" | "afterLock">): Decimal {
+  return sum([rebateOf(close.own), rebateOf(close.afterLock)]);
+}

@@ -1,0 +1,114 @@
+import { type Decimal, decimal, sum } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+import { completenessOf } from "./completeness";
+import { type Month, monthRange } from "./month";
+import { type MonthClose, type MonthLine, monthTotal, rebateOf } from "./month-close";
+import { type ClientShare, type SplitLine, splitRebates } from "./splits";
+
+/** Who writes a statement, as it stands at its head and foot. */
+export interface Firm {
+  readonly name: string;
+  /** Address, company number, VAT number: a line each. */
+  readonly lines: readonly string[];
+  readonly terms: string;
+}
+
+/** What a client brought in: its lines of the month, and of what was booked into it. */
+export interface ClientLines extends Pick<MonthClose, "own" | "afterLock"> {
+  readonly name: string;
+  /** What numbers of statements begin with, such as "NLC". */
+  readonly prefix: string;
+  /** The client's part of its rebate, 0 to 100. */
+  readonly percent: Decimal;
+}
+
+/** Sums of one product, USDT. */
+export interface StatementLine {
+  readonly product: string;
+  readonly fills: number;
+  readonly volume: Decimal;
+  readonly pureFee: Decimal;
+  readonly rebate: Decimal;
+}
+
+/** A statement of a month. Its lines and what was booked add up to its basis, to the last digit. */
+export interface Statement {
+  readonly firm: Firm;
+  readonly number: string;
+  /** Null on the statement of all clients together. */
+  readonly client: string | null;
+  readonly month: Month;
+  /** When it was made, Unix ms. */
+  readonly madeAt: number;
+  /** The month is not locked yet: its sums may still change. */
+  readonly draft: boolean;
+  readonly lines: readonly StatementLine[];
+  readonly total: Omit<StatementLine, "product">;
+  /** What changed on days of locked months, by day. */
+  readonly booked: readonly { readonly day: Day; readonly rebate: Decimal }[];
+  readonly basis: Decimal;
+  /** What the client gets of the basis; null on the statement of all. */
+  readonly share: SplitLine | null;
+  readonly verifiedDays: number;
+  readonly allDays: number;
+  readonly digest: string;
+}
+
+/** Shares are rounded to cents of USDT. */
+const places = 2;
+
+/**
+ * The statements of a month: one of all clients together first, then one of each client. The shares
+ * are split by the largest remainder, so that they and what the broker keeps sum to the clients'
+ * rebates.
+ */
+export function statementsOf(
+  close: MonthClose,
+  { firm, madeAt }: { readonly firm: Firm; readonly madeAt: number },
+  clients: readonly ClientLines[] = [],
+): readonly Statement[] {
+  const { month, locked, digest } = close;
+  const { days, verified } = completenessOf(monthRange(month), close.days);
+  const shares = clients.map(
+    (client): ClientShare => ({
+      key: client.prefix,
+      basis: monthTotal(client),
+      percent: client.percent,
+    }),
+  );
+  const split = splitRebates(shares, places);
+  const facts = {
+    ...{ firm, month, madeAt, digest, draft: locked === null },
+    ...{ verifiedDays: verified, allDays: days },
+  };
+  const whole = { ...facts, ...sumsOf(close), number: month, client: null, share: null };
+  const each = clients.map((client, at): Statement => {
+    const number = `${client.prefix}-${month}`;
+    const share = split.lines[at] ?? null;
+    return { ...facts, ...sumsOf(client), number, client: client.name, share };
+  });
+  return [whole, ...each];
+}
+
+function sumsOf(close: Pick<MonthClose, "own" | "afterLock">) {
+  const products = [...new Set(close.own.map(({ product }) => product))].sort();
+  const lines = products.map((product) => ({
+    product,
+    ...totalOf(close.own.filter((line) => line.product === product)),
+  }));
+  const days = [...new Set(close.afterLock.map(({ day }) => day))].sort();
+  const booked = days.map((day) => ({
+    day,
+    rebate: rebateOf(close.afterLock.filter((line) => line.day === day)),
+  }));
+  return { lines, total: totalOf(close.own), booked, basis: monthTotal(close) };
+}
+
+function totalOf(lines: readonly MonthLine[]): Omit<StatementLine, "product"> {
+  const sumOf = (name: "volume" | "pureFee" | "rebate") =>
+    sum(lines.map((line) => decimal(line[name])));
+  return {
+    fills: lines.reduce((count, { fills }) => count + fills, 0),
+    ...{ volume: sumOf("volume"), pureFee: sumOf("pureFee"), rebate: sumOf("rebate") },
+  };
+}

@@ -1,0 +1,216 @@
+import "server-only";
+import { and, asc, between, eq, sql } from "drizzle-orm";
+import { formatDays } from "@/lib/archive/completeness";
+import { longDay } from "@/lib/archive/day-range";
+import { longMonth, type Month, monthName, monthRange } from "@/lib/archive/month";
+import {
+  type MonthEvent,
+  type MonthEventKind,
+  type MonthLine,
+  monthBlockers,
+  rebateOf,
+} from "@/lib/archive/month-close";
+import type { Decimal } from "@/lib/decimal";
+import type { Principal } from "@/lib/people/roles";
+import type { Day } from "@/lib/time";
+import { appendAudit } from "../../audit/append";
+import type { Tx } from "../../db/database";
+import { archiveDay, monthEvent, monthLine } from "../../db/schema";
+import { Refusal } from "../../refusal";
+import { archiveStatus } from "../commissions/coverage";
+import { archivedDays } from "../day-status";
+import { deadlockRetried } from "../store-page";
+import { changingRange, currentLines, digestOf } from "./month-lines";
+import { currentLocks, linesOfMonth, lockOf, monthHistory } from "./month-status";
+
+/** Which month of which account. */
+export interface MonthOfAccount {
+  readonly accountId: string;
+  readonly month: Month;
+}
+
+/**
+ * Locks a month: freezes its lines, books what changed after the locks before it, and says so in
+ * the audit. `digest` is of the lines that the person saw. Throws a Refusal where something keeps
+ * it from being locked, or where the lines are others meanwhile.
+ */
+export async function lockMonth(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  digest: string,
+): Promise<void> {
+  const status = await archiveStatus(accountId);
+  await changeMonth({ accountId, month }, async (tx, history) => {
+    const { from, to } = monthRange(month);
+    await holdDays(tx, accountId, { from: changingRange(month).from, to });
+    const locks = await currentLocks(tx, accountId);
+    const locked = lockOf(history);
+    const [newest] = locks;
+    const newestLocked = newest ? { month: newest.month } : null;
+    const days = await archivedDays(accountId, "commissions", from, to);
+    const [first] = monthBlockers({ ...status, month, days, history, locked, newestLocked });
+    if (first) throw refusal(`${first.title}. ${first.text}`);
+    const now = await currentLines(tx, accountId, { from, to });
+    const lines = await linesOfMonth(tx, accountId, month, { locked, locks, now });
+    if (digestOf(lines) !== digest) {
+      throw refusal("The archive has changed since this page was loaded. Look at the new sums.");
+    }
+    const number = await storeEvent(tx, principal, { accountId, month, kind: "locked", digest });
+    await storeLines(tx, { accountId, month, number, lines });
+    const [rebate, before] = [rebateOf(lines), rebateOf(lines.filter(({ day }) => day < from))];
+    await audit(tx, principal, "month.locked", {
+      ...{ accountId, month, digest, rebate },
+      ...{ bookedFromBefore: before, lines: `${lines.length}` },
+    });
+  });
+}
+
+/** Opens the newest locked month again, with a reason; its lock stays in the history. */
+export async function reopenMonth(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  reason: string,
+): Promise<void> {
+  await changeMonth({ accountId, month }, async (tx, history) => {
+    const locked = lockOf(history);
+    if (!locked) throw refusal(`${longMonth(month)} is not locked.`);
+    const [newest] = await currentLocks(tx, accountId);
+    if (newest && newest.month !== month) {
+      throw refusal(`${longMonth(newest.month)} is locked too. Open it first.`);
+    }
+    await storeEvent(tx, principal, { accountId, month, kind: "reopened", reason });
+    const { digest } = locked;
+    await audit(tx, principal, "month.reopened", { accountId, month, reason, digest });
+  });
+}
+
+/** Lets a month be locked although one of its days is not verified, with a reason. */
+export async function waiveDay(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  { day, reason }: { readonly day: Day; readonly reason: string },
+): Promise<void> {
+  const status = await archiveStatus(accountId);
+  await changeMonth({ accountId, month }, async (tx, history) => {
+    mustBeIn(month, day);
+    if (lockOf(history)) throw refusal(`${longMonth(month)} is locked. Open it first.`, "day");
+    const { from, to } = monthRange(month);
+    const days = await archivedDays(accountId, "commissions", from, to);
+    const facts = { ...status, month, days, history, locked: null, newestLocked: null };
+    const open = monthBlockers(facts).flatMap((blocker) => blocker.days);
+    if (!open.includes(day)) {
+      const left = open.length === 0 ? "No day of it does." : `${formatDays(open)} ${needs(open)}.`;
+      throw refusal(`${longDay(day)} needs no waiver for ${monthName(month)}. ${left}`, "day");
+    }
+    await storeEvent(tx, principal, { accountId, month, kind: "waived", day, reason });
+    const state = days.find((each) => each.day === day)?.state ?? "never synced";
+    await audit(tx, principal, "month.day-waived", { accountId, month, day, state, reason });
+  });
+}
+
+const needs = (days: readonly Day[]) => (days.length === 1 ? "does" : "do");
+
+/**
+ * Enters what the exchange paid for a month or for one of its days, USDT; the newest entry counts,
+ * and an amount of null takes it back. A lock does not keep it from being entered.
+ */
+export async function enterPayment(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  { day, amount }: { readonly day: Day | null; readonly amount: Decimal | null },
+): Promise<void> {
+  await changeMonth({ accountId, month }, async (tx, history) => {
+    if (day !== null) mustBeIn(month, day);
+    const before = history.find((event) => event.kind === "paid" && event.day === day);
+    await storeEvent(tx, principal, { accountId, month, kind: "paid", day, amount });
+    const amounts = { amount, amountBefore: before?.amount ?? null };
+    await audit(tx, principal, "month.payment-entered", { accountId, month, day, ...amounts });
+  });
+}
+
+function mustBeIn(month: Month, day: Day): void {
+  if (day.startsWith(month)) return;
+  throw refusal(`${longDay(day)} is no day of ${longMonth(month)}.`, "day");
+}
+
+/** One change of an account's months at a time, with the events of the month, newest first. */
+function changeMonth(
+  { accountId, month }: MonthOfAccount,
+  work: (tx: Tx, history: readonly MonthEvent[]) => Promise<void>,
+): Promise<void> {
+  return deadlockRetried(async (tx) => {
+    const key = `months:${accountId}`;
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await work(tx, await monthHistory(tx, accountId, month));
+  });
+}
+
+/** No sync changes these days before the transaction ends. */
+function holdDays(tx: Tx, accountId: string, { from, to }: { from: Day; to: Day }) {
+  return tx
+    .select({ day: archiveDay.day })
+    .from(archiveDay)
+    .where(
+      and(
+        eq(archiveDay.accountId, accountId),
+        eq(archiveDay.archive, "commissions"),
+        between(archiveDay.day, from, to),
+      ),
+    )
+    .orderBy(asc(archiveDay.day))
+    .for("share");
+}
+
+interface NewEvent extends MonthOfAccount {
+  readonly kind: MonthEventKind;
+  readonly day?: Day | null;
+  readonly reason?: string;
+  readonly amount?: Decimal | null;
+  readonly digest?: string;
+}
+
+/** Appends an event to its month; answers its number. */
+async function storeEvent(tx: Tx, { personId }: Principal, event: NewEvent): Promise<number> {
+  const { accountId, kind, day = null, reason = null, amount = null, digest } = event;
+  const month = monthRange(event.month).from;
+  const [stored] = await tx
+    .insert(monthEvent)
+    .values({
+      ...{ accountId, month, kind, personId, day, reason, amount },
+      number: sql`(SELECT coalesce(max(number), 0) + 1 FROM month_event
+        WHERE (account_id, month) = (${accountId}, ${month}))`,
+      // The corrections that come after a lock are told from its moment by the same clock.
+      at: sql`date_trunc('milliseconds', clock_timestamp())`,
+      digest: digest === undefined ? null : Buffer.from(digest, "hex"),
+    })
+    .returning({ number: monthEvent.number });
+  if (!stored) throw new Error("The month took no event.");
+  return stored.number;
+}
+
+async function storeLines(
+  tx: Tx,
+  of: MonthOfAccount & { readonly number: number; readonly lines: readonly MonthLine[] },
+): Promise<void> {
+  if (of.lines.length === 0) return;
+  const { accountId, number } = of;
+  const month = monthRange(of.month).from;
+  const rows = of.lines.map(({ product: subBizType, ...sums }) => ({
+    ...{ accountId, month, number, subBizType },
+    ...sums,
+  }));
+  await tx.insert(monthLine).values(rows);
+}
+
+function audit(
+  tx: Tx,
+  principal: Principal,
+  action: string,
+  detail: Readonly<Record<string, string | null>> & { readonly accountId: string },
+): Promise<void> {
+  return appendAudit(tx, principal, { action, target: detail.accountId, detail });
+}
+
+function refusal(message: string, field = "month"): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field, rule: "month", message }] });
+}

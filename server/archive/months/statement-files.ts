@@ -1,0 +1,176 @@
+import "server-only";
+import { type CellValue, writeXlsx } from "hucre/xlsx";
+import PDFDocument from "pdfkit";
+import { longDay } from "@/lib/archive/day-range";
+import { longMonth } from "@/lib/archive/month";
+import type { Statement } from "@/lib/archive/statement";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
+import { dayOf } from "@/lib/time";
+
+/** A statement as a file, and what the browser is told of it. */
+export interface StatementFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** The kinds of files that a statement can be written as. */
+export const statementFormats = ["pdf", "xlsx"] as const;
+
+/** Writes a statement as PDF or XLSX; both hold the same sums with all their digits. */
+export async function statementFile(
+  statement: Statement,
+  format: (typeof statementFormats)[number],
+): Promise<StatementFile> {
+  const name = `statement-${statement.number}${statement.draft ? "-draft" : ""}.${format}`;
+  if (format === "pdf") {
+    return { name, type: "application/pdf", content: await statementPdf(statement) };
+  }
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return { name, type, content: await statementXlsx(statement) };
+}
+
+type Facts = readonly (readonly [string, string])[];
+
+function factsOf({ client, number, month, madeAt, draft }: Statement): Facts {
+  return [
+    ["Client", client ?? "All clients"],
+    ["Number", number],
+    ["Month", `${longMonth(month)}, days in UTC+8`],
+    ["Made", longDay(dayOf(madeAt, "UTC+8"))],
+    ["Status", draft ? "DRAFT: the month is not locked" : "Final: the month is locked"],
+  ];
+}
+
+function proofOf({ verifiedDays, allDays, digest }: Statement): string {
+  return `${verifiedDays} of ${allDays} days verified. Archive digest ${digest}`;
+}
+
+const heads = ["Product", "Fills", "Volume, USDT", "Net fee, USDT", "Rebate, USDT"];
+
+/** A spreadsheet keeps so many digits of a number; a longer one is text, rounded beside it. */
+const keptDigits = 15;
+
+/** An amount as a cell that a spreadsheet keeps to the last digit. */
+function exactCell(value: Decimal): CellValue {
+  const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;
+  // The cell of a spreadsheet is a double; so many digits come back from one as they were.
+  return digits <= keptDigits ? JSON.parse(value) : value;
+}
+
+/** The same amount as a number, rounded where it must be. */
+const roundedCell = (value: Decimal): CellValue => JSON.parse(value);
+
+async function statementXlsx(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
+  const { firm, lines, total, booked, basis, share } = statement;
+  const amounts = (...values: readonly Decimal[]) => values.map(exactCell);
+  const rebate = (value: Decimal) => [exactCell(value), roundedCell(value)];
+  const only = (label: string, value: Decimal): CellValue[] => [
+    ...[label, null, null, null],
+    ...rebate(value),
+  ];
+  const rows: CellValue[][] = [
+    [firm.name],
+    ...firm.lines.map((line) => [line]),
+    ["Rebate statement"],
+    ...factsOf(statement).map((fact) => [...fact]),
+    [],
+    [...heads, "Rebate, rounded"],
+    ...lines.map((line) => [
+      ...[line.product, line.fills, ...amounts(line.volume, line.pureFee)],
+      ...rebate(line.rebate),
+    ]),
+    [...["Total", total.fills, ...amounts(total.volume, total.pureFee)], ...rebate(total.rebate)],
+    ...booked.map((each) => only(`${longDay(each.day)}, after its lock`, each.rebate)),
+    only("Basis", basis),
+    ...(share ? [only(`Your share, ${share.percent} %, exactly`, share.exact)] : []),
+    ...(share ? [only("Your share", share.paid)] : []),
+    [],
+    [firm.terms],
+    [proofOf(statement)],
+  ];
+  const columns = [30, 10, 24, 24, 28, 18].map((width) => ({ width }));
+  const written = await writeXlsx({ sheets: [{ name: statement.number, columns, rows }] });
+  return Uint8Array.from(written);
+}
+
+const page = { left: 50, right: 545, bottom: 780 };
+/** Where the columns of the lines end, points from the left. */
+const ends = [190, 240, 345, 435, page.right];
+
+function statementPdf(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
+  const { firm, number } = statement;
+  const document = new PDFDocument({
+    ...{ size: "A4", margin: page.left },
+    info: { Title: `Rebate statement ${number}`, Author: firm.name },
+  });
+  const parts: Buffer[] = [];
+  document.on("data", (part: Buffer) => parts.push(part));
+  const ended = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    document.on("end", () => resolve(Uint8Array.from(Buffer.concat(parts))));
+    document.on("error", reject);
+  });
+  writeHead(document, statement);
+  writeLines(document, statement);
+  writeShare(document, statement);
+  document.font("Helvetica").fontSize(8).moveDown(2);
+  document.text(firm.terms, page.left, document.y, { width: page.right - page.left });
+  document.moveDown().text(proofOf(statement));
+  document.end();
+  return ended;
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function writeHead(document: Pdf, statement: Statement): void {
+  const { firm, draft } = statement;
+  if (draft) document.font("Helvetica-Bold").fontSize(9).text("DRAFT", { align: "right" });
+  document.font("Helvetica-Bold").fontSize(13).text(firm.name, page.left);
+  document.font("Helvetica").fontSize(8);
+  for (const line of firm.lines) document.text(line);
+  document.moveDown().font("Helvetica-Bold").fontSize(17).text("Rebate statement");
+  document.moveDown(0.5).font("Helvetica").fontSize(9);
+  for (const [name, value] of factsOf(statement)) {
+    const { y } = document;
+    document.text(name, page.left, y).text(value, page.left + 70, y);
+  }
+  document.moveDown();
+}
+
+function writeLines(document: Pdf, { lines, total, booked, basis }: Statement): void {
+  writeRow(document, heads, "Helvetica-Bold");
+  for (const { product, fills, ...sums } of lines) {
+    writeRow(document, [product, `${fills}`, ...amountsOf(sums)]);
+  }
+  writeRow(document, ["Total", `${total.fills}`, ...amountsOf(total)], "Helvetica-Bold");
+  for (const { day, rebate } of booked) {
+    writeRow(document, [`${longDay(day)}, after its lock`, "", "", "", plain(rebate)]);
+  }
+  writeRow(document, ["Basis", "", "", "", plain(basis)], "Helvetica-Bold");
+}
+
+function writeShare(document: Pdf, { share }: Statement): void {
+  if (!share) return;
+  writeRow(document, [`Your share, ${share.percent} %`, "", "", "", plain(share.exact)]);
+  writeRow(document, ["Rounded to 0.01 USDT", "", "", "", plain(share.paid)], "Helvetica-Bold");
+}
+
+const amountsOf = ({ volume, pureFee, rebate }: Omit<Statement["total"], "fills">) =>
+  [volume, pureFee, rebate].map(plain);
+
+/** An amount with all its digits; the page's own fonts have no minus sign but the hyphen. */
+const plain = (value: Decimal) => formatDecimal(value).replaceAll("\u2212", "-");
+
+/** One row: the first cell from the left, the others at the right ends of their columns. */
+function writeRow(document: Pdf, cells: readonly string[], font = "Helvetica"): void {
+  if (document.y > page.bottom - 40) document.addPage();
+  const { y } = document;
+  document.font(font).fontSize(8);
+  for (const [at, cell] of cells.entries()) {
+    const end = ends[at] ?? page.right;
+    const start = at === 0 ? page.left : (ends[at - 1] ?? page.left);
+    const align = at === 0 ? "left" : "right";
+    document.text(cell, start, y, { width: end - start, align, lineBreak: false });
+  }
+  document.text("", page.left, y + 15);
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import type { Route, Things } from "./route-table";
+
+const month = {
+  folder: "commissions/months/[month]",
+  path: () => "/api/commissions/months/2026-10",
+  // None of them changes anything: the month has not ended, is not locked, has no such day.
+  status: 422,
+  owned: true,
+} as const;
+
+const body =
+  (more: object) =>
+  ({ accountId }: Things) => ({ accountId, ...more });
+
+/** The routes of a month's close. */
+export const monthRoutes: readonly Route[] = [
+  {
+    ...month,
+    method: "GET",
+    path: ({ accountId }) => `/api/commissions/months/2026-10?account=${accountId}`,
+    needs: "commissions.view",
+    status: 200,
+  },
+  {
+    ...month,
+    method: "POST",
+    needs: "months.lock",
+    body: body({ digest: "0".repeat(64) }),
+  },
+  {
+    ...month,
+    method: "DELETE",
+    needs: "months.reopen",
+    body: body({ reason: "It was locked too early." }),
+  },
+  {
+    ...month,
+    method: "PATCH",
+    needs: "months.lock",
+    body: body({ day: "2026-09-01", reason: "The exchange has lost it." }),
+  },
+  {
+    ...month,
+    method: "PUT",
+    needs: "months.reconcile",
+    body: body({ day: "2026-09-01", amount: "1.5" }),
+  },
+];
