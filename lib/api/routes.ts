@@ -25,6 +25,12 @@ import type {
 import type { OrderAck } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { ProductType } from "@/lib/exchange/futures";
+import type {
+  ExportDataset,
+  ExportFormat,
+  ExportsAnswer,
+  ExportVerification,
+} from "@/lib/exports/api";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -84,6 +90,11 @@ type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit
 type TransferSearch = RangeSearch &
   Search<"status" | "coin" | "type" | "subType" | "uid" | "after" | "limit">;
 
+/** What is exported and how, with the filters of its own page. */
+type ExportSearch = OfAccount &
+  Readonly<{ dataset: ExportDataset; format: ExportFormat; unsettled: "include" | null }> &
+  Search<"from" | "to" | "group" | "asOf" | "product" | "symbol" | "order">;
+
 /** What a person makes a running job do. */
 type JobOrder = "running" | "paused" | "stopped";
 
@@ -139,6 +150,10 @@ interface DeskRoutes {
   "POST /api/connections/[id]/diagnosis": Route<{ id: string }, Diagnosis>;
   "POST /api/connections/[id]/test": Route<{ id: string }, KeyTest>;
   "GET /api/diagnostics": Route<Nothing, DriftAnswer>;
+  "GET /api/exports": Route<OfAccount, ExportsAnswer>;
+  "DELETE /api/exports/[export]": Route<{ export: string }, Nothing>;
+  "GET /api/exports/file": Route<ExportSearch, File>;
+  "GET /api/exports/verification": Route<{ sha256: string; name: string }, ExportVerification>;
   "GET /api/health": Route<Nothing, { status: "ok" }>;
   "GET /api/journal": Route<
     JournalSearch & { before?: string | null; unknownBefore?: string | null },

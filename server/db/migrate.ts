@@ -49,7 +49,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["commission_rollup", "correction", "fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
-    ...["cancel_job", "cancel_job_row", "creation_job", "creation_row"],
+    ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [

@@ -2,6 +2,7 @@ import "server-only";
 
 export * from "./accounts";
 export * from "./archive";
+export * from "./exports";
 export * from "./fills";
 export * from "./jobs";
 export * from "./journal";

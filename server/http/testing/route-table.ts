@@ -176,6 +176,38 @@ export const routeTable: readonly Route[] = [
     status: 200,
   },
   ...endpointRoutes,
+  {
+    folder: "exports",
+    method: "GET",
+    path: ({ accountId }) => `/api/exports?account=${accountId}`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "exports/[export]",
+    method: "DELETE",
+    path: () => "/api/exports/exp_none",
+    needs: "commissions.view",
+    status: 404,
+  },
+  {
+    folder: "exports/file",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/exports/file?dataset=coverage&format=csv&account=${accountId}` +
+      "&from=2026-11-01&to=2026-11-20",
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "exports/verification",
+    method: "GET",
+    path: () => `/api/exports/verification?sha256=${"0".repeat(64)}`,
+    needs: "commissions.view",
+    status: 200,
+  },
   { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
   {
     folder: "accounts/[id]",
