@@ -14,14 +14,14 @@ import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
   accountId: string;
-  current: "report" | "fills" | "coverage" | "corrections";
+  current: "report" | "fills" | "coverage" | "corrections" | "exports";
   coverage: Coverage | undefined;
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
 const keptParams = ["connection", "from", "to", "product", "symbol"];
 
-/** The page's name, its four views, and through which day the archive is synced. */
+/** The page's name, its five views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
@@ -57,6 +57,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
               href: to("/commissions/corrections"),
               count: count === 0 ? undefined : count?.toLocaleString("en"),
             },
+            { id: "exports", label: "Exports", href: to("/commissions/exports") },
           ]}
         />
       </span>
