@@ -31,6 +31,7 @@ import type {
   ExportsAnswer,
   ExportVerification,
 } from "@/lib/exports/api";
+import type { ApiTokenMade, ApiTokensAnswer, NewApiToken } from "@/lib/exports/api-access";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -200,6 +201,9 @@ interface DeskRoutes {
     { keys: readonly string[]; passphrase: string },
     KeyFileAnswer
   >;
+  "GET /api/tokens": Route<OfAccount, ApiTokensAnswer>;
+  "POST /api/tokens": Route<NewApiToken, ApiTokenMade>;
+  "DELETE /api/tokens/[token]": Route<{ token: string }, ApiTokensAnswer>;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
   "POST /api/welcome": Route<

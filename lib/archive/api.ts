@@ -57,12 +57,12 @@ const archiveStatusSchema = z.object({
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
 
 /** How far the days of a range are read. A day that is not listed was never in the archive. */
-const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
+export const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
 
 export type Coverage = z.infer<typeof coverageSchema>;
 
 /** A commission report: its groups, their sum, and how complete each of its days is. */
-const reportSchema = coverageSchema.extend({
+export const reportSchema = coverageSchema.extend({
   from: aDay,
   to: aDay,
   group: z.enum(groupings),
@@ -99,7 +99,7 @@ const fillSchema = z.object({
 
 export type ArchivedFill = z.infer<typeof fillSchema>;
 
-const fillPageSchema = z.object({
+export const fillPageSchema = z.object({
   rows: z.array(fillSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),

@@ -6,6 +6,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Decimal, decimal, decimalOrNull, decimalPlaces, sum } from "@/lib/decimal";
 import type { Cell, ExportColumn } from "./dataset";
+import { byteStream } from "./export-run";
 import { bytesOf, pagesOf, type Row, readParquet, readXlsx } from "./testing/read-back";
 import { beyondColumn, writeParquet } from "./write-parquet";
 import { writeCsv, writeNdjson } from "./write-text";
@@ -126,6 +127,33 @@ describe("a rounded amount", () => {
     ["123456789012345", "123456789012345"],
   ])("of %s is %s", (exact, rounded) => {
     expect(roundedAmount(decimal(exact))).toBe(rounded);
+  });
+});
+
+describe("a stream of an export", () => {
+  it.each([
+    ["CSV", writeCsv],
+    ["NDJSON", writeNdjson],
+    ["XLSX", writeXlsx],
+  ])("of %s reads a page only when its reader has room, and stops with it", async (_, write) => {
+    let read = 0;
+    let closed = false;
+    async function* endless() {
+      try {
+        for (;;) {
+          read += 1;
+          yield fc.sample(row, { numRuns: 5, seed: read });
+        }
+      } finally {
+        closed = true;
+      }
+    }
+    const reader = byteStream(write(columns, endless())).getReader();
+    for (let taken = 0; taken < 4; taken += 1) await reader.read();
+    await new Promise((done) => setTimeout(done, 5));
+    expect(read).toBeLessThanOrEqual(6);
+    await reader.cancel();
+    expect(closed).toBe(true);
   });
 });
 

@@ -28,7 +28,8 @@ const account = { account: name };
 const range = { ...account, from: aDay, to: aDay };
 const filters = { product: name.optional(), symbol: name.optional() };
 
-const reportForm = z.strictObject({
+/** The query of `readReportQuery`. */
+export const reportForm = z.strictObject({
   ...range,
   ...filters,
   group: z.enum(groupings).default("day"),
@@ -58,7 +59,8 @@ const correctionsForm = z.strictObject({
     .optional(),
   limit,
 });
-const fillsForm = z.strictObject({
+/** The query of `readFillsQuery`. */
+export const fillsForm = z.strictObject({
   ...range,
   ...filters,
   order: name.optional(),
@@ -68,7 +70,8 @@ const fillsForm = z.strictObject({
     .optional(),
   limit,
 });
-const rangeForm = z.strictObject(range);
+/** The query of `readRangeQuery`. */
+export const rangeForm = z.strictObject(range);
 const accountForm = z.strictObject(account);
 
 /** What is asked for: `?account&from&to&group&product&symbol&asOf`. Throws a Refusal. */

@@ -328,6 +328,7 @@ export const routeTable: readonly Route[] = [
     needs: "orders.cancel",
     status: 404,
   },
+  { folder: "openapi", method: "GET", path: () => "/api/openapi", needs: "signed-in", status: 200 },
   {
     folder: "overview",
     method: "GET",
@@ -424,6 +425,29 @@ export const routeTable: readonly Route[] = [
     method: "DELETE",
     path: () => "/api/sessions/no-such-session",
     needs: "signed-in",
+    status: 404,
+  },
+  {
+    folder: "tokens",
+    method: "GET",
+    path: ({ accountId }) => `/api/tokens?account=${accountId}`,
+    needs: "people.manage",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "tokens",
+    method: "POST",
+    path: () => "/api/tokens",
+    body: ({ accountId }) => ({ accountId, name: "", scopes: [], days: 1 }),
+    needs: "people.manage",
+    status: 422,
+  },
+  {
+    folder: "tokens/[token]",
+    method: "DELETE",
+    path: () => "/api/tokens/tok_none",
+    needs: "people.manage",
     status: 404,
   },
   {

@@ -1,16 +1,19 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { readReportQuery } from "@/server/archive/commissions/query";
 import { commissionReport } from "@/server/archive/commissions/report";
+import { readRoute } from "@/server/http/read-route";
 import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
 
 /**
  * Exact sums of an account's commissions over days of UTC+8, at most 400, grouped, with how
  * complete each day is: `?account&from&to&group=day|product|symbol&product&symbol`, and
  * `&asOf=latest|verified|2026-11-20` for what was known earlier.
  */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range, group, asOf } = readReportQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  return respondTo<"GET /api/commissions/report">(await commissionReport(range, group, asOf));
-});
+export const GET = readRoute(
+  { capability: "commissions.view", scope: "report" },
+  async ({ url, principal }) => {
+    const { range, group, asOf } = readReportQuery(url);
+    await mustOwnAccount(principal, range.accountId);
+    return respondTo<"GET /api/commissions/report">(await commissionReport(range, group, asOf));
+  },
+);
