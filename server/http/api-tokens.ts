@@ -132,7 +132,9 @@ export async function useToken(headers: Headers, scope: ApiScope, url: URL): Pro
   }
   const principal = { deskId, personId, role, name };
   const detail = { scope, path: url.pathname, query: url.search.slice(0, 500) };
-  await transaction((tx) => appendAudit(tx, principal, { action: "api.read", target: id, detail }));
+  await transaction((tx) =>
+    appendAudit(tx, principal, { action: "api-token.used", target: id, detail }),
+  );
   return principal;
 }
 

@@ -147,7 +147,7 @@ describe("a token", () => {
     const id = token.tokens[0]?.id;
     expect((await read("coverage", bearer(token))).status).toBe(200);
     const { rows } = await pool().query<{ detail: Record<string, string> }>(
-      "SELECT detail FROM audit_event WHERE action = 'api.read' AND target = $1",
+      "SELECT detail FROM audit_event WHERE action = 'api-token.used' AND target = $1",
       [id],
     );
     expect(rows.map(({ detail }) => detail.path)).toEqual([apiPaths.coverage]);
