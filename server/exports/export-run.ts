@@ -32,7 +32,7 @@ const mediaTypes: Readonly<Record<keyof typeof writers, string>> = {
 const progressMs = 500;
 
 /** A file on its way: the bytes are made as they are read. */
-export interface ExportFile {
+interface ExportFile {
   readonly id: string;
   readonly name: string;
   readonly mediaType: string;

@@ -11,7 +11,7 @@ import {
 import type { Cell, CellPages, ExportColumn } from "./dataset";
 
 /** Excel holds 1,048,576 rows a sheet; the first has the names of the columns. */
-export const sheetRows = 1_048_575;
+const sheetRows = 1_048_575;
 
 /** A spreadsheet's number holds fifteen digits; an amount with more of them stands as text. */
 const exactDigits = 15;

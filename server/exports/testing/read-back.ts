@@ -18,7 +18,7 @@ export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8A
 }
 
 /** A cell of a sheet: a number as the text that is stored, or a text. */
-export type SheetCell = { readonly number: string } | { readonly text: string } | null;
+type SheetCell = { readonly number: string } | { readonly text: string } | null;
 
 /** The sheets of a workbook, each as its rows. */
 export function readXlsx(bytes: Uint8Array): readonly (readonly (readonly SheetCell[])[])[] {
