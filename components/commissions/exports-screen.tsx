@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskUrl } from "@/lib/api/client";
@@ -25,8 +27,11 @@ import { RangeBar } from "./report-filters";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
 import { VerifyFile } from "./verify-file";
 
+const ReadApi = lazyComponent(() => import("./read-api").then((part) => part.ReadApi));
+
 /** Exports of an account: a new one, those that were made, and whether a file is one of them. */
 export function ExportsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const { may } = useDesk();
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
   return (
@@ -42,6 +47,11 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
         {archiveStatus.data?.lastDay === null && <ArchiveNotStarted />}
         <VerifyFile />
         <Exports accountId={accountId} />
+        {range && may("people.manage") && (
+          <Suspense>
+            <ReadApi accountId={accountId} range={range} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

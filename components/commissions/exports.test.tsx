@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { createHash } from "node:crypto";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ExportManifest, ExportRun, ExportVerification } from "@/lib/exports/api";
 import { day } from "@/lib/time";
 import { ReauthenticationProvider } from "../shell/requests/reauthentication-provider";
 import { ExportsTable } from "./exports-table";
+import { ReadApi } from "./read-api";
 import { VerifyFile } from "./verify-file";
 
 /** What the browser asked for, in order. */
@@ -99,4 +101,36 @@ it("says of an edited file that it is not what the desk wrote", async () => {
 
 it("says of a strange file that it is no export of this desk", async () => {
   expect(await drop("x")).toContain("is no export of this desk, or was edited and renamed.");
+});
+
+it("shows a new token once, with the command that reads with it", async () => {
+  const token = { id: "tok_1", name: "BI", scopes: ["report"], createdBy: "Fin" };
+  const times = { createdAt: 1, expiresAt: Date.parse("2027-01-01"), lastUsedAt: null };
+  const tokens = [{ ...token, ...times, revokedAt: null }];
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (init.method === "POST") sent.push([path, JSON.parse(String(init.body))]);
+    return new Response(JSON.stringify({ tokens, secret: "bdr_once" }));
+  });
+  const range = { from: day("2026-11-01"), to: day("2026-11-03") };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReauthenticationProvider>
+        <ReadApi accountId="acc_1" range={range} />
+      </ReauthenticationProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/until 2027-01-01 · never used/);
+  expect(screen.getByText(/Bearer \$TOKEN/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("What it is for"), { target: { value: "BI" } });
+  fireEvent.click(screen.getByLabelText("Fills"));
+  fireEvent.click(screen.getByRole("button", { name: "Create token" }));
+  await screen.findByText("bdr_once");
+  expect(sent).toEqual([
+    [
+      "/api/tokens",
+      { accountId: "acc_1", name: "BI", scopes: ["report", "coverage", "fills"], days: 90 },
+    ],
+  ]);
+  expect(screen.getByText(/Bearer bdr_once.*from=2026-11-01&to=2026-11-03/)).toBeTruthy();
 });

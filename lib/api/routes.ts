@@ -167,6 +167,7 @@ interface DeskRoutes {
   >;
   "POST /api/journal/[intent]/check": Route<{ intent: string }, Nothing>;
   "POST /api/journal/[intent]/send-again": Route<{ intent: string }, Outcome<OrderAck>>;
+  "GET /api/openapi": Route<Nothing, object>;
   "GET /api/overview": Route<Nothing, Overview>;
   "GET /api/people": Route<Nothing, PeopleAnswer>;
   "POST /api/people": Route<{ name: string; role: Role }, HandedLink>;
