@@ -187,6 +187,7 @@ test("axe finds nothing on the overview and the reports", async ({ ownersPage: p
     "/commissions/fills": /fills are here$/,
     "/commissions/coverage": /Times in UTC\+8/,
     "/commissions/corrections": /^Corrections and withdrawals$/,
+    "/commissions/exports": /^No exports yet$/,
     "/audit": /^Chain intact/,
     "/diagnostics": /^Nothing unknown$/,
     "/account": /^This browser$/,

@@ -212,7 +212,7 @@ test("pages stay as light as they are meant to be", async ({ ownersPage: page, d
   expect(await weigh("/instruments")).toBeLessThanOrEqual(180_000);
   const others =
     "overview batch plan-orders index-components risk commissions commissions/fills transfers " +
-    "commissions/coverage commissions/corrections sub-accounts sub-accounts/new sub-accounts/assets journal connections " +
+    "commissions/coverage commissions/corrections commissions/exports sub-accounts sub-accounts/new sub-accounts/assets journal connections " +
     "people audit account";
   for (const path of others.split(" ")) {
     expect(await weigh(`/${path}`), path).toBeLessThanOrEqual(200_000);

@@ -88,6 +88,7 @@ const commonPages = {
   "/commissions/fills": /fills? (is|are) here$/,
   "/commissions/coverage": /Times in UTC\+8/,
   "/commissions/corrections": /^Corrections and withdrawals$/,
+  "/commissions/exports": /^No exports yet$/,
   "/sub-accounts": "Known here",
   "/sub-accounts/assets": /USDT/,
   "/sub-accounts/new": "A key is bound to its IP whitelist",

@@ -12,7 +12,12 @@ import { expect, test } from "./support/journey";
 const below: Readonly<Record<string, readonly string[]>> = {
   "/orders": ["/orders?view=ticket", "/orders?list=spot"],
   "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components/BTCUSDT"],
-  "/commissions": ["/commissions/fills", "/commissions/coverage", "/commissions/corrections"],
+  "/commissions": [
+    "/commissions/fills",
+    "/commissions/coverage",
+    "/commissions/corrections",
+    "/commissions/exports",
+  ],
   "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
 };
 

@@ -14,7 +14,15 @@ import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
   accountId: string;
-  current: "report" | "clients" | "fills" | "coverage" | "corrections" | "unrebated" | "month";
+  current:
+    | "report"
+    | "clients"
+    | "fills"
+    | "coverage"
+    | "corrections"
+    | "unrebated"
+    | "month"
+    | "exports";
   coverage: Coverage | undefined;
 }
 
@@ -60,6 +68,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
             },
             { id: "unrebated", label: "Unrebated", href: to("/commissions/unrebated") },
             { id: "month", label: "Month close", href: to("/commissions/month") },
+            { id: "exports", label: "Exports", href: to("/commissions/exports") },
           ]}
         />
       </span>

@@ -27,6 +27,13 @@ import type {
 import type { OrderAck } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { ProductType } from "@/lib/exchange/futures";
+import type {
+  ExportDataset,
+  ExportFormat,
+  ExportsAnswer,
+  ExportVerification,
+} from "@/lib/exports/api";
+import type { ApiTokenMade, ApiTokensAnswer, NewApiToken } from "@/lib/exports/api-access";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -92,6 +99,11 @@ type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit
 
 type TransferSearch = RangeSearch &
   Search<"status" | "coin" | "type" | "subType" | "uid" | "after" | "limit">;
+
+/** What is exported and how, with the filters of its own page. */
+type ExportSearch = OfAccount &
+  Readonly<{ dataset: ExportDataset; format: ExportFormat; unsettled: "include" | null }> &
+  Search<"from" | "to" | "group" | "asOf" | "product" | "symbol" | "order">;
 
 /** What a person makes a running job do. */
 type JobOrder = "running" | "paused" | "stopped";
@@ -179,6 +191,10 @@ interface DeskRoutes {
   "POST /api/connections/[id]/diagnosis": Route<{ id: string }, Diagnosis>;
   "POST /api/connections/[id]/test": Route<{ id: string }, KeyTest>;
   "GET /api/diagnostics": Route<Nothing, DriftAnswer>;
+  "GET /api/exports": Route<OfAccount, ExportsAnswer>;
+  "DELETE /api/exports/[export]": Route<{ export: string }, Nothing>;
+  "GET /api/exports/file": Route<ExportSearch, File>;
+  "GET /api/exports/verification": Route<{ sha256: string; name: string }, ExportVerification>;
   "GET /api/health": Route<Nothing, { status: "ok" }>;
   "GET /api/journal": Route<
     JournalSearch & { before?: string | null; unknownBefore?: string | null },
@@ -191,6 +207,7 @@ interface DeskRoutes {
   >;
   "POST /api/journal/[intent]/check": Route<{ intent: string }, Nothing>;
   "POST /api/journal/[intent]/send-again": Route<{ intent: string }, Outcome<OrderAck>>;
+  "GET /api/openapi": Route<Nothing, object>;
   "GET /api/overview": Route<Nothing, Overview>;
   "GET /api/people": Route<Nothing, PeopleAnswer>;
   "POST /api/people": Route<{ name: string; role: Role }, HandedLink>;
@@ -225,6 +242,9 @@ interface DeskRoutes {
     { keys: readonly string[]; passphrase: string },
     KeyFileAnswer
   >;
+  "GET /api/tokens": Route<OfAccount, ApiTokensAnswer>;
+  "POST /api/tokens": Route<NewApiToken, ApiTokenMade>;
+  "DELETE /api/tokens/[token]": Route<{ token: string }, ApiTokensAnswer>;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
   "POST /api/welcome": Route<

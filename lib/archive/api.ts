@@ -65,7 +65,7 @@ const archiveStatusSchema = z.object({
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
 
 /** How far the days of a range are read. A day that is not listed was never in the archive. */
-const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
+export const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
 
 export type Coverage = z.infer<typeof coverageSchema>;
 
@@ -105,7 +105,7 @@ const reportGroupSchema = sumsSchema.extend({
 export type ReportGroup = z.infer<typeof reportGroupSchema>;
 
 /** A commission report: its groups, their sum, and how complete each of its days is. */
-const reportSchema = archiveStatusSchema.extend(reportPartSchema.shape).extend({
+export const reportSchema = archiveStatusSchema.extend(reportPartSchema.shape).extend({
   groups: z.array(z.enum(groupings)),
   /** As of when: now, each day as first verified, or the end of a day of UTC+8. */
   asOf: z.string().refine(isAsOf),
@@ -140,7 +140,7 @@ const fillSchema = z.object({
 
 export type ArchivedFill = z.infer<typeof fillSchema>;
 
-const fillPageSchema = z.object({
+export const fillPageSchema = z.object({
   rows: z.array(fillSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),

@@ -52,7 +52,8 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["commission_rollup", "commission_day_rollup", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
-    ...["cancel_job", "cancel_job_row", "creation_job", "creation_row"],
+    ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
+    ...["api_token"],
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [

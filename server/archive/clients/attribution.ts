@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { ReportRange } from "../commissions/as-of-sums";
+import { ofKind, type ReportRange } from "../commissions/as-of-sums";
 
 /** A rule that may be saved: fills whose clientOid begins so are a client's. */
 export interface CandidateRule {
@@ -47,7 +47,8 @@ const savedRules = (accountId: string) =>
  * The fills with what the exchange and the journal know of their clients. One look-up a fill in
  * each: a join would compare every fill with every other, for all that the planner knows.
  */
-function knownFills({ accountId, from, to, product, symbol }: ReportRange): SQL {
+function knownFills(range: ReportRange): SQL {
+  const { accountId, from, to } = range;
   return sql`(
     SELECT id, day, ts, sub_biz_type, symbol, order_id, client_oid, volume, fee, pure_fee, rebate,
       by_uid.clients AS uid_clients, by_uid.disputed AS uid_disputed,
@@ -70,8 +71,7 @@ function knownFills({ accountId, from, to, product, symbol }: ReportRange): SQL 
         AND intent.kind = 'place'
     ) AS by_order
     WHERE account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date
-      AND withdrawn_at IS NULL ${product === null ? sql`` : sql`AND sub_biz_type = ${product}`}
-      ${symbol === null ? sql`` : sql`AND upper(symbol) = upper(${symbol})`}
+      AND withdrawn_at IS NULL AND ${ofKind(range)}
   )`;
 }
 

@@ -49,7 +49,8 @@ const filters = {
     .optional(),
 };
 
-const reportForm = z.strictObject({
+/** The query of `readReportQuery`. */
+export const reportForm = z.strictObject({
   ...range,
   ...filters,
   group: z
@@ -84,7 +85,8 @@ const correctionsForm = z.strictObject({
     .optional(),
   limit,
 });
-const fillsForm = z.strictObject({
+/** The query of `readFillsQuery`. */
+export const fillsForm = z.strictObject({
   ...range,
   ...filters,
   after: z
@@ -93,18 +95,26 @@ const fillsForm = z.strictObject({
     .optional(),
   limit,
 });
-const rangeForm = z.strictObject(range);
-const clientsForm = z.strictObject({ ...range, ...filters });
+/** The query of `readRangeQuery`. */
+export const rangeForm = z.strictObject(range);
+const clientsForm = z.strictObject({
+  ...range,
+  product: filters.product,
+  symbol: filters.symbol,
+});
 const previewForm = clientsForm.extend({ prefix: clientPrefix, client: name });
 const accountForm = z.strictObject(account);
 
+/** Which report is asked for. */
+export interface AskedReport {
+  readonly range: ReportRange;
+  readonly groups: readonly Grouping[];
+  readonly asOf: AsOf;
+  readonly compare: Compare;
+}
+
 /** What a report is asked for (app/api/commissions/report). Throws a Refusal. */
-export function readReportQuery(url: URL): {
-  range: ReportRange;
-  groups: readonly Grouping[];
-  asOf: AsOf;
-  compare: Compare;
-} {
+export function readReportQuery(url: URL): AskedReport {
   const { group, asOf, compare, ...asked } = parse(url, reportForm);
   return { range: rangeOf(asked), groups: group ?? ["day"], asOf, compare };
 }

@@ -15,7 +15,8 @@ const aDay = z.string().refine(isDay, { error: "This must be a day of UTC, such 
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: `This must be one of: ${values.join(", ")}.` });
 
-const listForm = z.strictObject({
+/** The query of `readTransfersQuery`. */
+export const listForm = z.strictObject({
   account: name,
   from: aDay.optional(),
   to: aDay.optional(),

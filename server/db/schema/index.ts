@@ -1,8 +1,10 @@
 import "server-only";
 
 export * from "./accounts";
+export * from "./api-tokens";
 export * from "./archive";
 export * from "./clients";
+export * from "./exports";
 export * from "./fills";
 export * from "./jobs";
 export * from "./journal";

@@ -180,6 +180,38 @@ export const routeTable: readonly Route[] = [
     status: 200,
   },
   ...endpointRoutes,
+  {
+    folder: "exports",
+    method: "GET",
+    path: ({ accountId }) => `/api/exports?account=${accountId}`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "exports/[export]",
+    method: "DELETE",
+    path: () => "/api/exports/exp_none",
+    needs: "commissions.view",
+    status: 404,
+  },
+  {
+    folder: "exports/file",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/exports/file?dataset=coverage&format=csv&account=${accountId}` +
+      "&from=2026-11-01&to=2026-11-20",
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "exports/verification",
+    method: "GET",
+    path: () => `/api/exports/verification?sha256=${"0".repeat(64)}`,
+    needs: "commissions.view",
+    status: 200,
+  },
   { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
   {
     folder: "accounts/[id]",
@@ -300,6 +332,7 @@ export const routeTable: readonly Route[] = [
     needs: "orders.cancel",
     status: 404,
   },
+  { folder: "openapi", method: "GET", path: () => "/api/openapi", needs: "signed-in", status: 200 },
   {
     folder: "overview",
     method: "GET",
@@ -396,6 +429,29 @@ export const routeTable: readonly Route[] = [
     method: "DELETE",
     path: () => "/api/sessions/no-such-session",
     needs: "signed-in",
+    status: 404,
+  },
+  {
+    folder: "tokens",
+    method: "GET",
+    path: ({ accountId }) => `/api/tokens?account=${accountId}`,
+    needs: "people.manage",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "tokens",
+    method: "POST",
+    path: () => "/api/tokens",
+    body: ({ accountId }) => ({ accountId, name: "", scopes: [], days: 1 }),
+    needs: "people.manage",
+    status: 422,
+  },
+  {
+    folder: "tokens/[token]",
+    method: "DELETE",
+    path: () => "/api/tokens/tok_none",
+    needs: "people.manage",
     status: 404,
   },
   {

@@ -1,8 +1,9 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
-import { correctionsCsv } from "@/server/archive/commissions/csv";
 import { readCorrectionsQuery } from "@/server/archive/commissions/query";
 import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
+import { correctionDataset } from "@/server/exports/datasets";
+import { csvStream } from "@/server/exports/export-run";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */
@@ -19,7 +20,7 @@ export const GET = routeHandler(
         detail: { accountId, from, to, kind, state },
       }),
     );
-    return new Response(correctionsCsv(range), {
+    return new Response(csvStream(correctionDataset(range)), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,

@@ -1,9 +1,10 @@
 import { sourceZone } from "@/lib/time";
 import { mustOwnAccount } from "@/server/accounts/connections";
-import { fillsCsv } from "@/server/archive/commissions/csv";
 import { readFillsQuery } from "@/server/archive/commissions/query";
 import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
+import { fillDataset } from "@/server/exports/datasets";
+import { csvStream } from "@/server/exports/export-run";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** All fills of a filter as a file, however many: `?account&from&to&zone&product&symbol&order`. */
@@ -20,7 +21,7 @@ export const GET = routeHandler(
         detail: { accountId, from, to, zone, product, symbol, orderId },
       }),
     );
-    return new Response(fillsCsv(range), {
+    return new Response(csvStream(fillDataset(range)), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="fills-${range.from}-${range.to}.csv"`,

@@ -1,8 +1,8 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { readReportQuery } from "@/server/archive/commissions/query";
 import { commissionReport } from "@/server/archive/commissions/report";
+import { readRoute } from "@/server/http/read-route";
 import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
 
 /**
  * Exact sums of an account's commissions over days of a zone, at most 400, with how complete they
@@ -11,9 +11,12 @@ import { routeHandler } from "@/server/http/route-handler";
  * (`&product&symbol=BTCUSDT,ETHUSDT&order`, a minus excludes), beside
  * `&compare=none|previous|year`, `&asOf=latest|verified|2026-11-20` for what was known earlier.
  */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range, groups, asOf, compare } = readReportQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  const report = await commissionReport(range, groups, asOf, compare);
-  return respondTo<"GET /api/commissions/report">(report);
-});
+export const GET = readRoute(
+  { capability: "commissions.view", scope: "report" },
+  async ({ url, principal }) => {
+    const { range, groups, asOf, compare } = readReportQuery(url);
+    await mustOwnAccount(principal, range.accountId);
+    const report = await commissionReport(range, groups, asOf, compare);
+    return respondTo<"GET /api/commissions/report">(report);
+  },
+);

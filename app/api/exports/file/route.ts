@@ -1,0 +1,17 @@
+import { byteStream, startExport } from "@/server/exports/export-run";
+import { readExportRequest } from "@/server/exports/query";
+import { routeHandler } from "@/server/http/route-handler";
+
+/** A list as a file with a manifest: `?dataset&format&unsettled` and the list's own filters. */
+export const GET = routeHandler(
+  { capability: "commissions.view", password: "recent" },
+  async ({ url, principal }) => {
+    const file = await startExport(principal, readExportRequest(url));
+    return new Response(byteStream(file.bytes), {
+      headers: {
+        "content-type": file.mediaType,
+        "content-disposition": `attachment; filename="${file.name}"`,
+      },
+    });
+  },
+);

@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { ExportButton } from "@/components/shell/export/export-button";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { deskUrl } from "@/lib/api/client";
+import { deskQuery } from "@/lib/api/query";
+import type { DayRange } from "@/lib/archive/day-range";
+import {
+  type ExportDataset,
+  type ExportFormat,
+  exportDatasets,
+  exportFormats,
+} from "@/lib/exports/api";
+import { ArchiveNotStarted } from "./archive-status";
+import { CommissionsHead } from "./commissions-head";
+import { datasetLabels, ExportsTable, formatLabels } from "./exports-table";
+import { RangeBar } from "./report-filters";
+import { useArchiveStatus, useDayRange } from "./use-commissions";
+import { VerifyFile } from "./verify-file";
+
+const ReadApi = lazyComponent(() => import("./read-api").then((part) => part.ReadApi));
+
+/** Exports of an account: a new one, those that were made, and whether a file is one of them. */
+export function ExportsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const { may } = useDesk();
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead accountId={accountId} current="exports" coverage={archiveStatus.data} />
+      {range && archiveStatus.lastDay && (
+        <RangeBar range={range} lastDay={archiveStatus.lastDay}>
+          <NewExport accountId={accountId} range={range} />
+        </RangeBar>
+      )}
+      <div className="thin-bar flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {fault && <InvalidDays fault={fault} />}
+        {archiveStatus.data?.lastDay === null && <ArchiveNotStarted />}
+        <VerifyFile />
+        <Exports accountId={accountId} />
+        {range && may("people.manage") && (
+          <Suspense>
+            <ReadApi accountId={accountId} range={range} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const field =
+  "h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs outline-none " +
+  "focus-visible:border-focus phone:h-10 phone:text-[16px]";
+
+interface NewExportProps {
+  accountId: string;
+  range: DayRange;
+}
+
+/** What to export and how; the days are the page's. */
+function NewExport({ accountId, range }: NewExportProps) {
+  const [address] = useUrlState();
+  const [dataset, setDataset] = useState<ExportDataset>("fills");
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [unsettled, setUnsettled] = useState(false);
+  const filtered = dataset === "fills" || dataset === "report";
+  const href = deskUrl("/api/exports/file", {
+    ...{ account: accountId, ...range, dataset, format },
+    unsettled: unsettled ? "include" : null,
+    product: filtered ? address.get("product") : null,
+    symbol: filtered ? address.get("symbol") : null,
+  });
+  return (
+    <>
+      <select
+        aria-label="What to export"
+        value={dataset}
+        onChange={({ target }) => setDataset(listed(exportDatasets, target.value))}
+        className={field}
+      >
+        {exportDatasets.map((each) => (
+          <option key={each} value={each}>
+            {datasetLabels[each]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Format"
+        value={format}
+        onChange={({ target }) => setFormat(listed(exportFormats, target.value))}
+        className={field}
+      >
+        {exportFormats.map((each) => (
+          <option key={each} value={each}>
+            {formatLabels[each]}
+          </option>
+        ))}
+      </select>
+      <label
+        className="flex shrink-0 items-center gap-1.5 text-xs"
+        title="Without it an export stops at days that are not verified, and names them."
+      >
+        <input
+          type="checkbox"
+          checked={unsettled}
+          onChange={({ target }) => setUnsettled(target.checked)}
+          className="desk-check size-3.5 phone:size-5"
+        />
+        Include unverified days
+      </label>
+      <ExportButton href={href}>Export</ExportButton>
+    </>
+  );
+}
+
+/** The value of a list that a select says. */
+function listed<Value extends string>(values: readonly [Value, ...Value[]], text: string): Value {
+  return values.find((value) => value === text) ?? values[0];
+}
+
+const whileWritingMs = 1_000;
+const usuallyMs = 3_000;
+
+function Exports({ accountId }: { accountId: string }) {
+  const query = useQuery({
+    ...deskQuery("/api/exports", { account: accountId }),
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some((run) => run.state === "writing") ? whileWritingMs : usuallyMs,
+  });
+  const { data, error, refetch } = query;
+  if (!data && error) {
+    const retry = () => void refetch();
+    return <ReadFailurePanel what="The exports" snapshot={undefined} error={error} retry={retry} />;
+  }
+  if (!data) return <SkeletonRows label="Loading the exports" widths={{ file: 320, rows: 90 }} />;
+  if (data.runs.length === 0) {
+    return (
+      <PanelMessage title="No exports yet">
+        Each export is listed here with its rows, its sums and the SHA-256 that proves its file.
+      </PanelMessage>
+    );
+  }
+  return <ExportsTable runs={data.runs} onStopped={() => void refetch()} />;
+}

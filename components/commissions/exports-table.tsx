@@ -1,0 +1,131 @@
+"use client";
+
+import { saveFile } from "@/components/shell/export/export-button";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { longDay } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
+import type { ExportDataset, ExportFormat, ExportRun, ExportState } from "@/lib/exports/api";
+import { formatMoment } from "@/lib/time";
+
+export const datasetLabels: Readonly<Record<ExportDataset, string>> = {
+  fills: "Fills",
+  report: "Report by day",
+  corrections: "Corrections",
+  coverage: "Coverage",
+  transfers: "Deposits & withdrawals",
+};
+
+export const formatLabels: Readonly<Record<ExportFormat, string>> = {
+  csv: "CSV",
+  xlsx: "Excel",
+  ndjson: "NDJSON",
+  parquet: "Parquet",
+};
+
+const stateLabels: Readonly<Record<ExportState, string>> = {
+  writing: "Writing",
+  complete: "Complete",
+  stopped: "Stopped",
+  failed: "Failed",
+};
+
+interface ExportsTableProps {
+  runs: readonly ExportRun[];
+  onStopped: () => void;
+}
+
+const heads = ["File", "Started", "By", "Rows", "Bytes", "State", "Settled through", "SHA-256", ""];
+
+/** The newest exports: how far each is, and what proves it. */
+export function ExportsTable({ runs, onStopped }: ExportsTableProps) {
+  return (
+    <section aria-label="Exports" className="no-bar overflow-x-auto">
+      <table aria-label="Exports" className="w-full min-w-[900px] whitespace-nowrap">
+        <thead>
+          <tr
+            className={
+              "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
+              "[&>th]:border-b [&>th]:px-2 [&>th]:font-medium"
+            }
+          >
+            {heads.map((head) => (
+              <th key={head} scope="col" className={/^Rows|^Bytes/.test(head) ? "text-right" : ""}>
+                {head || <span className="sr-only">Actions</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <ExportRow key={run.id} run={run} onStopped={onStopped} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ExportRow({ run, onStopped }: { run: ExportRun; onStopped: () => void }) {
+  const { manifest, state } = run;
+  return (
+    <tr className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 phone:h-11">
+      <th scope="row" className="max-w-[340px] truncate text-left font-medium" title={run.fileName}>
+        {datasetLabels[run.dataset]} · {formatLabels[run.format]}
+        <span className="ml-2 font-normal text-ink-3">{run.fileName}</span>
+      </th>
+      <td>{formatMoment(run.startedAt, "UTC").slice(0, 16)} UTC</td>
+      <td>{run.createdBy}</td>
+      <td className="text-right tabular-nums">{rowsText(run)}</td>
+      <td className="text-right tabular-nums">{run.bytes.toLocaleString("en")}</td>
+      <td className={state === "stopped" || state === "failed" ? "text-attn" : ""}>
+        {stateLabels[state]}
+      </td>
+      <td>{manifest && settledText(manifest)}</td>
+      <td className="font-mono text-xs" title={manifest?.sha256}>
+        {manifest && `${manifest.sha256.slice(0, 12)}…`}
+      </td>
+      <td className="text-right">
+        {state === "writing" && <StopButton run={run} onStopped={onStopped} />}
+        {manifest && (
+          <Button
+            size="sm"
+            onClick={() => saveFile(`${run.fileName}.manifest.json`, manifestFile(manifest))}
+          >
+            Manifest
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function rowsText({ rows, expectedRows, state }: ExportRun): string {
+  const written = rows.toLocaleString("en");
+  if (state !== "writing" || expectedRows === null) return written;
+  return `${written} of ${expectedRows.toLocaleString("en")}`;
+}
+
+type Manifest = NonNullable<ExportRun["manifest"]>;
+
+function settledText({ settledThrough, unsettledDays }: Manifest): string {
+  const open = unsettledDays.length;
+  const through = settledThrough === null ? "No day" : longDay(settledThrough);
+  return open === 0 ? through : `${through}; ${pluralize(open, "day")} not settled`;
+}
+
+const manifestFile = (manifest: Manifest) =>
+  new Blob([`${JSON.stringify(manifest, null, 2)}\n`], { type: "application/json" });
+
+function StopButton({ run, onStopped }: { run: ExportRun; onStopped: () => void }) {
+  const { busy, change } = useChange();
+  const stop = async () => {
+    await change("DELETE /api/exports/[export]", { export: run.id });
+    onStopped();
+  };
+  return (
+    <Button size="sm" disabledReason={busy && "It is being stopped"} onClick={() => void stop()}>
+      Stop
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { createHash } from "node:crypto";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ExportManifest, ExportRun, ExportVerification } from "@/lib/exports/api";
+import { day } from "@/lib/time";
+import { ReauthenticationProvider } from "../shell/requests/reauthentication-provider";
+import { ExportsTable } from "./exports-table";
+import { ReadApi } from "./read-api";
+import { VerifyFile } from "./verify-file";
+
+/** What the browser asked for, in order. */
+let asked: string[];
+let verification: ExportVerification;
+
+beforeEach(() => {
+  asked = [];
+  verification = { state: "unknown", run: null, changedDays: [] };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push(`${init.method ?? "GET"} ${path}`);
+    return new Response(JSON.stringify(init.method ? {} : verification));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const manifest: ExportManifest = {
+  version: 1,
+  dataset: "fills",
+  format: "csv",
+  filters: { from: "2026-11-01", to: "2026-11-03" },
+  zone: "UTC+8",
+  settledThrough: day("2026-11-02"),
+  unsettledDays: [{ day: day("2026-11-03"), state: "provisional" }],
+  certificates: [],
+  rows: 12_345,
+  bytes: 4_000_000,
+  sums: { rebateAmount: "1.000000000000000001" },
+  sha256: "ab".repeat(32),
+};
+
+const run: ExportRun = {
+  ...{ id: "exp_1", dataset: "fills", format: "csv", fileName: "fills.csv", createdBy: "Fin" },
+  ...{ state: "complete", rows: 12_345, bytes: 4_000_000, expectedRows: 12_345 },
+  ...{ startedAt: Date.parse("2026-11-04T05:06:07Z"), endedAt: 1, manifest },
+};
+
+const showTable = (runs: readonly ExportRun[], onStopped = () => {}) =>
+  render(
+    <ReauthenticationProvider>
+      <ExportsTable runs={runs} onStopped={onStopped} />
+    </ReauthenticationProvider>,
+  );
+
+it("shows through which day a finished export was settled, and what proves it", () => {
+  showTable([run]);
+  const row = screen.getByRole("row", { name: /fills\.csv/ });
+  expect(row.textContent).toContain("12,345");
+  expect(row.textContent).toContain("2 Nov 2026; 1 day not settled");
+  expect(row.textContent).toContain("abababababab…");
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+});
+
+it("shows how far a running one is, and stops it", async () => {
+  const onStopped = vi.fn();
+  showTable([{ ...run, state: "writing", rows: 1_000, manifest: null }], onStopped);
+  expect(screen.getByText("1,000 of 12,345")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(onStopped).toHaveBeenCalled());
+  expect(asked).toEqual(["DELETE /api/exports/exp_1"]);
+});
+
+async function drop(content: string): Promise<string> {
+  render(<VerifyFile />);
+  const files = [new File([content], "fills.csv")];
+  fireEvent.drop(screen.getByRole("region", { name: "Verify a file" }), {
+    dataTransfer: { files },
+  });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/\.$/));
+  return screen.getByRole("status").textContent ?? "";
+}
+
+it("verifies a dropped file by its hash: the file itself stays here", async () => {
+  verification = { state: "unchanged", run, changedDays: [day("2026-11-02")] };
+  expect(await drop("a,b")).toContain(
+    "fills.csv is unchanged since the desk wrote it on 2026-11-04 05:06 UTC by Fin. " +
+      "Changed in the archive since: 2 Nov.",
+  );
+  const sha256 = createHash("sha256").update("a,b").digest("hex");
+  expect(asked).toEqual([`GET /api/exports/verification?sha256=${sha256}&name=fills.csv`]);
+});
+
+it("says of an edited file that it is not what the desk wrote", async () => {
+  verification = { state: "edited", run, changedDays: [] };
+  expect(await drop("a,c")).toContain("was edited: it is not what the desk wrote");
+});
+
+it("says of a strange file that it is no export of this desk", async () => {
+  expect(await drop("x")).toContain("is no export of this desk, or was edited and renamed.");
+});
+
+it("shows a new token once, with the command that reads with it", async () => {
+  const token = { id: "tok_1", name: "BI", scopes: ["report"], createdBy: "Fin" };
+  const times = { createdAt: 1, expiresAt: Date.parse("2027-01-01"), lastUsedAt: null };
+  const tokens = [{ ...token, ...times, revokedAt: null }];
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (init.method === "POST") sent.push([path, JSON.parse(String(init.body))]);
+    return new Response(JSON.stringify({ tokens, secret: "bdr_once" }));
+  });
+  const range = { from: day("2026-11-01"), to: day("2026-11-03") };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReauthenticationProvider>
+        <ReadApi accountId="acc_1" range={range} />
+      </ReauthenticationProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/until 2027-01-01 · never used/);
+  expect(screen.getByText(/Bearer \$TOKEN/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("What it is for"), { target: { value: "BI" } });
+  fireEvent.click(screen.getByLabelText("Fills"));
+  fireEvent.click(screen.getByRole("button", { name: "Create token" }));
+  await screen.findByText("bdr_once");
+  expect(sent).toEqual([
+    [
+      "/api/tokens",
+      { accountId: "acc_1", name: "BI", scopes: ["report", "coverage", "fills"], days: 90 },
+    ],
+  ]);
+  expect(screen.getByText(/Bearer bdr_once.*from=2026-11-01&to=2026-11-03/)).toBeTruthy();
+});

@@ -1,0 +1,198 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
+import { useMounted } from "@/components/ui/client-rendering";
+import { TextField } from "@/components/ui/text-field";
+import { deskQuery, renewDesk } from "@/lib/api/query";
+import type { DayRange } from "@/lib/archive/day-range";
+import { type ApiScope, type ApiToken, apiPaths, apiScopes } from "@/lib/exports/api-access";
+import { formatMoment } from "@/lib/time";
+
+const scopeLabels: Readonly<Record<ApiScope, string>> = {
+  report: "Report",
+  fills: "Fills",
+  coverage: "Coverage",
+  transfers: "Deposits & withdrawals",
+};
+
+interface ReadApiProps {
+  accountId: string;
+  /** The days of the examples. */
+  range: DayRange;
+}
+
+/** The tokens with which programs read this account, a new one, and how to read with it. */
+export function ReadApi({ accountId, range }: ReadApiProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data } = useQuery(deskQuery("/api/tokens", { account: accountId }));
+  return (
+    <section aria-label="Read API" className="flex flex-col gap-3 border-line border-t px-4 py-3">
+      <h2 className="font-semibold">Read API</h2>
+      <p className="max-w-[80ch] text-ink-2">
+        Spreadsheets, BI tools and scripts read this account with a token: the same routes and the
+        same digits as these pages.
+        <a href="/api/openapi" className="underline">
+          OpenAPI document
+        </a>
+      </p>
+      <NewToken accountId={accountId} onMade={setSecret} />
+      {secret && <NewSecret secret={secret} />}
+      <Tokens tokens={data?.tokens ?? []} />
+      <HowToRead accountId={accountId} range={range} secret={secret} />
+    </section>
+  );
+}
+
+const usualDays = 90;
+
+function NewToken(props: { accountId: string; onMade: (secret: string) => void }) {
+  const { accountId, onMade } = props;
+  const queries = useQueryClient();
+  const { busy, refused, change, errorAt } = useChange();
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(["report", "coverage"]);
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const name = String(typed.get("name") ?? "");
+    const days = Number.parseInt(String(typed.get("days") ?? ""), 10);
+    const made = await change("POST /api/tokens", { accountId, name, scopes, days });
+    if (!made) return;
+    form.reset();
+    onMade(made.secret);
+    await renewDesk(queries, "/api/tokens");
+  };
+  const toggle = (scope: ApiScope) =>
+    setScopes((now) =>
+      now.includes(scope) ? now.filter((each) => each !== scope) : [...now, scope],
+    );
+  return (
+    <form aria-label="New token" onSubmit={create} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="What it is for"
+        name="name"
+        maxLength={80}
+        autoComplete="off"
+        error={errorAt("name")}
+        className="w-[220px]"
+      />
+      <TextField
+        label="Days"
+        name="days"
+        inputMode="numeric"
+        defaultValue={usualDays}
+        error={errorAt("days")}
+        className="w-[90px]"
+      />
+      <fieldset className="flex flex-wrap gap-3 pb-2">
+        <legend className="sr-only">Scopes</legend>
+        {apiScopes.map((scope) => (
+          <label key={scope} className="flex items-center gap-1.5">
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+              className="desk-check size-3.5 phone:size-5"
+            />
+            {scopeLabels[scope]}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" className="mb-1" disabledReason={busy && "It is being made"}>
+        Create token
+      </Button>
+      {refused && !refused.passwordNeeded && (
+        <p role="alert" className="basis-full text-attn">
+          {errorAt("scopes") ?? refused.message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function NewSecret({ secret }: { secret: string }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2">
+      <span className="font-medium">Shown once: copy it now.</span>
+      <code className="font-mono">{secret}</code>
+      <CopyButton value={secret} what="token" />
+    </p>
+  );
+}
+
+function Tokens({ tokens }: { tokens: readonly ApiToken[] }) {
+  if (tokens.length === 0) return <p className="text-ink-2">No tokens yet.</p>;
+  return (
+    <ul aria-label="Tokens" className="flex flex-col gap-1">
+      {tokens.map((token) => (
+        <TokenLine key={token.id} token={token} />
+      ))}
+    </ul>
+  );
+}
+
+const dayOfMoment = (moment: number) => formatMoment(moment, "UTC").slice(0, 10);
+
+function TokenLine({ token }: { token: ApiToken }) {
+  const queries = useQueryClient();
+  const { busy, change } = useChange();
+  const revoke = async () => {
+    await change("DELETE /api/tokens/[token]", { token: token.id });
+    await renewDesk(queries, "/api/tokens");
+  };
+  const { name, scopes, createdBy, expiresAt, lastUsedAt, revokedAt } = token;
+  const used = lastUsedAt === null ? "never used" : `last used ${dayOfMoment(lastUsedAt)}`;
+  const until = revokedAt === null ? `until ${dayOfMoment(expiresAt)}` : "revoked";
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <span className="font-medium">{name}</span>
+      <span className="text-ink-2">
+        {[
+          scopes.map((scope) => scopeLabels[scope]).join(", "),
+          `by ${createdBy}`,
+          until,
+          used,
+        ].join(" · ")}
+      </span>
+      {revokedAt === null && (
+        <Button
+          size="sm"
+          aria-label={`Revoke ${name}`}
+          disabledReason={busy && "It is being revoked"}
+          onClick={() => void revoke()}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function HowToRead({ accountId, range, secret }: ReadApiProps & { secret: string | null }) {
+  const origin = useMounted() ? location.origin : "";
+  const search = new URLSearchParams({ account: accountId, from: range.from, to: range.to });
+  const address = `${origin}${apiPaths.report}?${search}`;
+  const command = `curl -H "Authorization: Bearer ${secret ?? "$TOKEN"}" "${address}"`;
+  return (
+    <dl className="flex max-w-[100ch] flex-col gap-1 [&>dd]:text-ink-2 [&>dt]:font-medium">
+      <dt>curl</dt>
+      <dd className="flex items-center gap-2">
+        <code className="break-all font-mono text-xs">{command}</code>
+        <CopyButton value={command} what="command" />
+      </dd>
+      <dt>A spreadsheet</dt>
+      <dd>
+        Excel: Data, From Web, Advanced; the address above, and a header Authorization with the
+        value Bearer and the token. Open rows as a table; keep amounts as text for every digit.
+      </dd>
+      <dt>A BI tool</dt>
+      <dd>
+        A JSON source with the same header; where an answer has next, ask again with after set to
+        it. Or an export as Parquet, whose amounts are DECIMAL(38,18).
+      </dd>
+    </dl>
+  );
+}

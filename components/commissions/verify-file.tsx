@@ -1,0 +1,95 @@
+"use client";
+
+import { type DragEvent, useId, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { fetchDesk } from "@/lib/api/client";
+import { formatDays } from "@/lib/archive/completeness";
+import type { ExportVerification } from "@/lib/exports/api";
+import { formatMoment } from "@/lib/time";
+
+interface Finding {
+  readonly name: string;
+  readonly text: string;
+  /** The file is what the desk wrote. */
+  readonly proved: boolean;
+}
+
+/** A file that is dropped here is held against the exports of the desk; it leaves no computer. */
+export function VerifyFile() {
+  const id = useId();
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [over, setOver] = useState(false);
+  const verify = async (file: File | undefined) => {
+    if (!file) return;
+    setFinding({ name: file.name, text: "Being read", proved: false });
+    setFinding(await findingOf(file));
+  };
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  return (
+    <section
+      aria-label="Verify a file"
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        void verify(event.dataTransfer.files[0]);
+      }}
+      className={cx(
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2",
+        over && "bg-selected",
+      )}
+    >
+      <label htmlFor={id} className="font-medium">
+        Verify a file: drop it here, or select it
+      </label>
+      <input
+        id={id}
+        type="file"
+        onChange={({ target }) => void verify(target.files?.[0])}
+        className="text-xs"
+      />
+      <p role="status" className="min-w-0 flex-1 basis-[300px]">
+        {finding && (
+          <span className={cx("inline-flex items-center gap-1.5", !finding.proved && "text-attn")}>
+            {finding.proved && <Icon name="check" />}
+            <span className="font-medium">{finding.name}</span> {finding.text}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+async function findingOf(file: File): Promise<Finding> {
+  const { name } = file;
+  try {
+    const sha256 = await sha256Of(file);
+    const found = await fetchDesk("/api/exports/verification", { sha256, name });
+    return { name, text: textOf(found), proved: found.state === "unchanged" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    return { name, text: `could not be verified. ${reason}`, proved: false };
+  }
+}
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function textOf({ state, run, changedDays }: ExportVerification): string {
+  if (state === "unknown") return "is no export of this desk, or was edited and renamed.";
+  const made = run
+    ? `${formatMoment(run.startedAt, "UTC").slice(0, 16)} UTC by ${run.createdBy}`
+    : "";
+  if (state === "edited") return `was edited: it is not what the desk wrote on ${made}.`;
+  const since =
+    changedDays.length === 0
+      ? "Its days have not changed since."
+      : `Changed in the archive since: ${formatDays(changedDays)}.`;
+  return `is unchanged since the desk wrote it on ${made}. ${since}`;
+}

@@ -1,0 +1,234 @@
+import "server-only";
+import type { ArchivedDay, ArchivedFill, Correction, ReportSums } from "@/lib/archive/api";
+import type { Compare, FillValues, Grouping } from "@/lib/archive/enums";
+import type { ExportDataset } from "@/lib/exports/api";
+import { formatMoment, sourceZone } from "@/lib/time";
+import type { ArchivedTransfer } from "@/lib/transfers/api";
+import { type ReportRange, sourceOf } from "../archive/commissions/as-of-sums";
+import { type CorrectionRange, correctionPage } from "../archive/commissions/corrections";
+import { coverageOf } from "../archive/commissions/coverage";
+import { type FillRange, fillPage } from "../archive/commissions/fills";
+import {
+  type AskedReport,
+  readCorrectionsQuery,
+  readFillsQuery,
+  readRangeQuery,
+  readReportQuery,
+} from "../archive/commissions/query";
+import { commissionReport } from "../archive/commissions/report";
+import { type TransferRange, transferPage } from "../archive/transfers/list";
+import { readTransfersQuery } from "../archive/transfers/query";
+import { cellPages, type Dataset, type RowColumn } from "./dataset";
+import { commissionSettlement, transferSettlement } from "./settlement";
+
+const moment = (ms: number | null) =>
+  ms === null ? null : `${formatMoment(ms, "UTC").replace(" ", "T")}Z`;
+
+const text = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> => ({
+  name,
+  kind: "text",
+  cell,
+});
+
+const freeText = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> => ({
+  ...text(name, cell),
+  freeText: true,
+});
+
+const amount = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> => ({
+  ...text(name, cell),
+  kind: "amount",
+});
+
+const integer = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> => ({
+  ...text(name, cell),
+  kind: "integer",
+});
+
+const fillColumns: readonly RowColumn<ArchivedFill>[] = [
+  integer("ts", ({ ts }) => ts),
+  text("timeUtc", ({ ts }) => moment(ts)),
+  text("timeUtc+8", ({ ts }) => formatMoment(ts, "UTC+8")),
+  freeText("bizType", ({ bizType }) => bizType),
+  freeText("subBizType", ({ subBizType }) => subBizType),
+  freeText("symbol", ({ symbol }) => symbol),
+  text("orderId", ({ orderId }) => orderId),
+  text("fillId", ({ fillId }) => fillId),
+  freeText("clientOid", ({ clientOid }) => clientOid),
+  amount("volume", ({ volume }) => volume),
+  amount("fee", ({ fee }) => fee),
+  amount("pureFee", ({ pureFee }) => pureFee),
+  amount("rebateAmount", ({ rebate }) => rebate),
+  integer("revision", ({ revision }) => revision),
+];
+
+const side = (name: "before" | "after"): readonly RowColumn<Correction>[] =>
+  (["ts", "volume", "fee", "pureFee", "rebateAmount"] as const).map((field: keyof FillValues) =>
+    text(`${name}.${field}`, (row) => row[name]?.[field]),
+  );
+
+const correctionColumns: readonly RowColumn<Correction>[] = [
+  text("day", ({ day }) => day),
+  text("fromDay", ({ fromDay }) => fromDay),
+  text("kind", ({ kind }) => kind),
+  freeText("subBizType", ({ subBizType }) => subBizType),
+  freeText("symbol", ({ symbol }) => symbol),
+  freeText("orderId", ({ orderId }) => orderId),
+  freeText("fillId", ({ fillId }) => fillId),
+  ...side("before"),
+  ...side("after"),
+  amount("effectUsdt", ({ effect }) => effect),
+  text("method", ({ method }) => method),
+  text("firstSeenUtc", ({ firstSeenAt }) => moment(firstSeenAt)),
+  text("confirmedUtc", ({ confirmedAt }) => moment(confirmedAt)),
+  text("returnedUtc", ({ returnedAt }) => moment(returnedAt)),
+];
+
+/** A report's line; what is beyond the groups that it lists has no keys. */
+type ReportLine = ReportSums & {
+  readonly keys: readonly string[];
+  readonly before: ReportSums | null;
+};
+
+const reportColumns = (
+  groups: readonly Grouping[],
+  compare: Compare,
+): readonly RowColumn<ReportLine>[] => [
+  ...groups.map((group, at) => freeText<ReportLine>(group, ({ keys }) => keys[at] ?? "others")),
+  ...sumColumns<ReportLine>((line) => line),
+  ...(compare === "none" ? [] : sumColumns<ReportLine>(({ before }) => before, "before.")),
+];
+
+const sumColumns = <Line>(
+  sums: (line: Line) => ReportSums | null,
+  prefix = "",
+): readonly RowColumn<Line>[] => [
+  integer(`${prefix}fills`, (line) => sums(line)?.fills),
+  amount(`${prefix}volume`, (line) => sums(line)?.volume),
+  amount(`${prefix}fee`, (line) => sums(line)?.fee),
+  amount(`${prefix}pureFee`, (line) => sums(line)?.pureFee),
+  amount(`${prefix}rebateAmount`, (line) => sums(line)?.rebate),
+  integer(`${prefix}volumeUnstated`, (line) => sums(line)?.unstated.volume),
+  integer(`${prefix}feeUnstated`, (line) => sums(line)?.unstated.fee),
+  integer(`${prefix}pureFeeUnstated`, (line) => sums(line)?.unstated.pureFee),
+  integer(`${prefix}rebateUnstated`, (line) => sums(line)?.unstated.rebate),
+];
+
+const coverageColumns: readonly RowColumn<ArchivedDay>[] = [
+  text("day", ({ day }) => day),
+  text("state", ({ state }) => state),
+  integer("records", ({ records }) => records),
+  integer("missing", ({ missing }) => missing),
+  integer("setAside", ({ setAside }) => setAside),
+  integer("completeSyncs", ({ completeSyncs }) => completeSyncs),
+  text("firstVerifiedUtc", ({ firstVerifiedAt }) => moment(firstVerifiedAt)),
+  text("lastCompleteUtc", ({ lastCompleteAt }) => moment(lastCompleteAt)),
+  freeText("lastError", ({ lastError }) => lastError),
+];
+
+const transferColumns: readonly RowColumn<ArchivedTransfer>[] = [
+  integer("ts", ({ ts }) => ts),
+  text("updatedUtc", ({ ts }) => moment(ts)),
+  text("firstSeenUtc", ({ firstSeenAt }) => moment(firstSeenAt)),
+  text("uid", ({ uid }) => uid),
+  freeText("label", ({ label }) => label),
+  freeText("type", ({ type }) => type),
+  freeText("subType", ({ subType }) => subType),
+  freeText("coin", ({ coin }) => coin),
+  amount("amount", (row) => row.amount),
+  freeText("status", ({ status }) => status),
+  freeText("txId", ({ txId }) => txId),
+  integer("revision", ({ revision }) => revision),
+];
+
+const once = <Row>(rows: readonly Row[]) => ({ rows, next: null });
+
+const ofCommissions = (range: Pick<ReportRange, "accountId" | "from" | "to" | "zone">) => ({
+  accountId: range.accountId,
+  zone: range.zone ?? sourceZone,
+  range: { from: range.from, to: range.to },
+  settlement: () => commissionSettlement({ accountId: range.accountId, ...sourceOf(range) }),
+});
+
+/** All fills of a range, newest first. */
+export function fillDataset(range: FillRange): Dataset {
+  const columns = fillColumns;
+  return {
+    ...ofCommissions(range),
+    columns,
+    pages: () => cellPages(columns, (after, rows) => fillPage(range, after, rows)),
+    count: async () => (await commissionReport(range, "day")).total.fills,
+  };
+}
+
+/** All changes of a range, newest first. */
+export function correctionDataset(range: CorrectionRange): Dataset {
+  const columns = correctionColumns;
+  return {
+    ...ofCommissions(range),
+    columns,
+    pages: () => cellPages(columns, (after, rows) => correctionPage(range, after, rows)),
+    count: async () => null,
+  };
+}
+
+function reportDataset({ range, groups, asOf, compare }: AskedReport): Dataset {
+  const columns = reportColumns(groups, compare);
+  const lines = async () => {
+    const { rows, others } = await commissionReport(range, groups, asOf, compare);
+    return once<ReportLine>([...rows, ...(others ? [{ ...others, keys: [] }] : [])]);
+  };
+  return {
+    ...ofCommissions(range),
+    columns,
+    pages: () => cellPages(columns, lines),
+    count: async () => null,
+  };
+}
+
+function coverageDataset(range: ReportRange): Dataset {
+  const { accountId, from, to } = range;
+  const columns = coverageColumns;
+  return {
+    ...ofCommissions(range),
+    columns,
+    pages: () => cellPages(columns, async () => once((await coverageOf(accountId, from, to)).days)),
+    count: async () => null,
+  };
+}
+
+async function transferDataset(range: TransferRange): Promise<Dataset> {
+  const columns = transferColumns;
+  // The days that a request without days means stay these for the whole file.
+  const { from, to } = await transferPage(range, null, 1);
+  const fixed = { ...range, from, to };
+  return {
+    accountId: range.accountId,
+    zone: "UTC",
+    range: { from, to },
+    columns,
+    pages: () => cellPages(columns, (after, rows) => transferPage(fixed, after, rows)),
+    count: async () => {
+      const { totals } = await transferPage(fixed, null, 1);
+      return totals.reduce((rows, of) => rows + of.succeeded + of.pending + of.failed, 0);
+    },
+    settlement: () => transferSettlement(range.accountId, { from, to }),
+    unitColumn: "coin",
+  };
+}
+
+/** What an address asks to export, by the filters of the dataset's own page. Throws a Refusal. */
+export async function datasetOf(dataset: ExportDataset, url: URL): Promise<Dataset> {
+  switch (dataset) {
+    case "fills":
+      return fillDataset(readFillsQuery(url).range);
+    case "corrections":
+      return correctionDataset(readCorrectionsQuery(url).range);
+    case "report":
+      return reportDataset(readReportQuery(url));
+    case "coverage":
+      return coverageDataset(readRangeQuery(url));
+    case "transfers":
+      return transferDataset(readTransfersQuery(url).range);
+  }
+}

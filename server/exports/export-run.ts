@@ -1,0 +1,252 @@
+import "server-only";
+import { createHash, type Hash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
+import type { ExportManifest } from "@/lib/exports/api";
+import { can, type Principal } from "@/lib/people/roles";
+import { mustOwnAccount } from "../accounts/connections";
+import { appendAudit } from "../audit/append";
+import { database, transaction } from "../db/database";
+import { exportRun } from "../db/schema";
+import { newId } from "../ids";
+import { log } from "../log";
+import { Refusal } from "../refusal";
+import type { Cell, CellPages, Dataset, Settlement } from "./dataset";
+import { datasetOf } from "./datasets";
+import type { ExportRequest } from "./query";
+import { writeParquet } from "./write-parquet";
+import { writeCsv, writeNdjson } from "./write-text";
+import { writeXlsx } from "./write-xlsx";
+
+const writers = { csv: writeCsv, ndjson: writeNdjson, xlsx: writeXlsx, parquet: writeParquet };
+
+const mediaTypes: Readonly<Record<keyof typeof writers, string>> = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  parquet: "application/vnd.apache.parquet",
+};
+
+/** How often a running export says how far it is, and learns that it is stopped. */
+const progressMs = 500;
+
+/** A file on its way: the bytes are made as they are read. */
+interface ExportFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * Begins an export, which is an entry of the audit, and answers its file. Throws a Refusal when the
+ * person may not, or when days are not settled and were not asked for.
+ */
+export async function startExport(
+  principal: Principal,
+  request: ExportRequest,
+): Promise<ExportFile> {
+  const { dataset: kind, format } = request;
+  const permission = kind === "transfers" ? "transfers.view" : "commissions.view";
+  if (!can(principal.role, permission)) throw new Refusal({ kind: "forbidden", permission });
+  const dataset = await datasetOf(kind, request.filters);
+  await mustOwnAccount(principal, dataset.accountId);
+  const settlement = await dataset.settlement();
+  if (!request.includeUnsettled && kind !== "coverage") refuseUnsettled(settlement);
+  const id = newId("exp");
+  const { from, to } = dataset.range;
+  const name = `${kind}-${from}-${to}-${id}.${format}`;
+  const { account: _, ...filters } = Object.fromEntries(request.filters.searchParams);
+  const run = { id, name, request, filters: { ...filters, from, to }, dataset, settlement };
+  await insertRun(principal, run, await dataset.count());
+  return { id, name, mediaType: mediaTypes[format], bytes: exportBytes(principal, run) };
+}
+
+interface Run {
+  readonly id: string;
+  readonly name: string;
+  readonly request: ExportRequest;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly dataset: Dataset;
+  readonly settlement: Settlement;
+}
+
+function refuseUnsettled({ unsettledDays }: Settlement): void {
+  if (unsettledDays.length === 0) return;
+  const days = unsettledDays.slice(0, 10).map(({ day, state }) => `${day} (${state})`);
+  const more = unsettledDays.length - days.length;
+  const message =
+    `Not settled: ${days.join(", ")}${more > 0 ? ` and ${pluralize(more, "day")} more` : ""}. ` +
+    "Wait until they are verified, or include them on purpose.";
+  throw new Refusal({ kind: "invalid", issues: [{ field: "unsettled", rule: "state", message }] });
+}
+
+async function insertRun(principal: Principal, run: Run, expectedRows: number | null) {
+  const { id, name, request, filters, dataset } = run;
+  await transaction(async (tx) => {
+    await tx.insert(exportRun).values({
+      id,
+      deskId: principal.deskId,
+      accountId: dataset.accountId,
+      createdBy: principal.personId,
+      dataset: request.dataset,
+      format: request.format,
+      fileName: name,
+      state: "writing",
+      expectedRows,
+    });
+    await appendAudit(tx, principal, {
+      action: "export.started",
+      target: id,
+      detail: { accountId: dataset.accountId, dataset: request.dataset, file: name, ...filters },
+    });
+  });
+}
+
+/** Another process, or a person, has ended the export. */
+class ExportStopped extends Error {}
+
+/** The file's bytes; at its end the manifest is stored, and a file that breaks off has none. */
+async function* exportBytes(principal: Principal, run: Run): AsyncGenerator<Uint8Array> {
+  const tally = new Tally(run.dataset);
+  const hash = createHash("sha256");
+  const { columns, pages } = run.dataset;
+  let bytes = 0;
+  let toldAt = Date.now();
+  let complete = false;
+  try {
+    for await (const chunk of writers[run.request.format](columns, tally.count(pages()))) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      if (Date.now() - toldAt >= progressMs) {
+        await tellProgress(run.id, tally.rows, bytes);
+        toldAt = Date.now();
+      }
+      yield chunk;
+    }
+    await finishRun(principal, run, manifestOf(run, tally, hash, bytes));
+    complete = true;
+  } catch (error) {
+    if (!(error instanceof ExportStopped)) log("error", "an export broke off", { error });
+    await endRun(run.id, "failed");
+    throw error;
+  } finally {
+    // A reader that leaves ends the generator at its `yield`.
+    if (!complete) await endRun(run.id, "stopped");
+  }
+}
+
+/** Counts rows and adds up amounts on their way into a file. */
+class Tally {
+  rows = 0;
+  private readonly sums = new Map<string, Decimal>();
+
+  constructor(private readonly dataset: Dataset) {
+    if (dataset.unitColumn) return;
+    for (const { name, kind } of dataset.columns) if (kind === "amount") this.sums.set(name, zero);
+  }
+
+  async *count(pages: CellPages): CellPages {
+    for await (const page of pages) {
+      for (const row of page) this.add(row);
+      this.rows += page.length;
+      yield page;
+    }
+  }
+
+  private add(row: readonly Cell[]): void {
+    const { columns, unitColumn } = this.dataset;
+    const unit = unitColumn && row[columns.findIndex(({ name }) => name === unitColumn)];
+    for (const [place, { name, kind }] of columns.entries()) {
+      const amount = kind === "amount" ? decimalOrNull(row[place]?.toString()) : null;
+      if (amount === null) continue;
+      const key = unit ? `${name} ${unit}` : name;
+      this.sums.set(key, add(this.sums.get(key) ?? zero, amount));
+    }
+  }
+
+  total(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.sums);
+  }
+}
+
+const zero = decimal("0");
+
+function manifestOf(run: Run, tally: Tally, hash: Hash, bytes: number): ExportManifest {
+  return {
+    version: 1,
+    dataset: run.request.dataset,
+    format: run.request.format,
+    filters: run.filters,
+    zone: run.dataset.zone,
+    ...run.settlement,
+    rows: tally.rows,
+    bytes,
+    sums: tally.total(),
+    sha256: hash.digest("hex"),
+  };
+}
+
+const writing = (id: string) => and(eq(exportRun.id, id), eq(exportRun.state, "writing"));
+
+async function tellProgress(id: string, rows: number, bytes: number): Promise<void> {
+  const values = { rows, bytes, updatedAt: new Date() };
+  const found = await database()
+    .update(exportRun)
+    .set(values)
+    .where(writing(id))
+    .returning({ id: exportRun.id });
+  if (found.length === 0) throw new ExportStopped("Somebody stopped this export.");
+}
+
+/** The manifest and the entry of the audit that proves it, in one transaction. */
+async function finishRun(principal: Principal, run: Run, manifest: ExportManifest) {
+  const { rows, bytes, sha256 } = manifest;
+  const now = new Date();
+  await transaction(async (tx) => {
+    const found = await tx
+      .update(exportRun)
+      .set({
+        ...{ state: "complete" as const, rows, bytes, manifest, updatedAt: now, endedAt: now },
+        sha256: Buffer.from(sha256, "hex"),
+      })
+      .where(writing(run.id))
+      .returning({ id: exportRun.id });
+    if (found.length === 0) throw new ExportStopped("Somebody stopped this export.");
+    await appendAudit(tx, principal, {
+      action: "export.completed",
+      target: run.id,
+      detail: { file: run.name, rows: String(rows), sha256 },
+    });
+  });
+}
+
+/** Ends an export that is still being written; false when it had ended before. */
+export async function endRun(id: string, state: "stopped" | "failed"): Promise<boolean> {
+  const now = new Date();
+  const found = await database()
+    .update(exportRun)
+    .set({ state, updatedAt: now, endedAt: now })
+    .where(writing(id))
+    .returning({ id: exportRun.id });
+  return found.length > 0;
+}
+
+/** The bytes as a stream: the next ones are made when the reader has room for them. */
+export function byteStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(sink) {
+      const next = await bytes.next();
+      if (next.done) sink.close();
+      else sink.enqueue(next.value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+}
+
+/** A dataset as a CSV file that nobody has to prove: without a manifest. */
+export const csvStream = ({ columns, pages }: Dataset): ReadableStream<Uint8Array> =>
+  byteStream(writeCsv(columns, pages()));

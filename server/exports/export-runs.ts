@@ -1,0 +1,118 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import type { ExportRun, ExportState, ExportVerification } from "@/lib/exports/api";
+import type { Principal } from "@/lib/people/roles";
+import { addDays, type Day } from "@/lib/time";
+import { mustOwnAccount } from "../accounts/connections";
+import { appendAudit } from "../audit/append";
+import { database, transaction } from "../db/database";
+import { exportRun, person } from "../db/schema";
+import { Refusal } from "../refusal";
+import { endRun } from "./export-run";
+import { commissionSettlement, transferSettlement } from "./settlement";
+
+const mostRuns = 50;
+
+/** A process that died says no more of its export; a reader that is slow still does. */
+const silentMs = 10 * 60_000;
+
+/** The newest exports of an account. Throws a Refusal when it is not this desk's. */
+export async function listExports(
+  principal: Principal,
+  accountId: string,
+): Promise<readonly ExportRun[]> {
+  await mustOwnAccount(principal, accountId);
+  const rows = await selectRuns()
+    .where(and(eq(exportRun.accountId, accountId), eq(exportRun.deskId, principal.deskId)))
+    .orderBy(desc(exportRun.startedAt))
+    .limit(mostRuns);
+  return rows.map(runOf);
+}
+
+/** Stops an export that is being written; its file breaks off. Throws a Refusal when it is none. */
+export async function stopExport(principal: Principal, id: string): Promise<void> {
+  const [found] = await selectRuns().where(ofDesk(principal, id));
+  if (!found) throw new Refusal({ kind: "not-found", what: "This export" });
+  if (!(await endRun(id, "stopped"))) return;
+  await transaction((tx) =>
+    appendAudit(tx, principal, {
+      action: "export.stopped",
+      target: id,
+      detail: { file: found.run.fileName },
+    }),
+  );
+}
+
+/**
+ * Whether a file is byte for byte one that this desk exported, by its SHA-256; its name tells an
+ * edited one from a strange one. Says too which of its days the archive has corrected since.
+ */
+export async function verifyExport(
+  principal: Principal,
+  { sha256, name }: { readonly sha256: string; readonly name: string },
+): Promise<ExportVerification> {
+  const [same] = await selectRuns()
+    .where(
+      and(eq(exportRun.deskId, principal.deskId), eq(exportRun.sha256, Buffer.from(sha256, "hex"))),
+    )
+    .orderBy(desc(exportRun.startedAt))
+    .limit(1);
+  if (same) {
+    const changedDays = await daysChangedSince(same.run);
+    return { state: "unchanged", run: runOf(same), changedDays };
+  }
+  const id = /exp_[0-9a-z]{26}/.exec(name)?.[0];
+  const [named] = id ? await selectRuns().where(ofDesk(principal, id)) : [];
+  return { state: named ? "edited" : "unknown", run: named ? runOf(named) : null, changedDays: [] };
+}
+
+const ofDesk = ({ deskId }: Principal, id: string) =>
+  and(eq(exportRun.id, id), eq(exportRun.deskId, deskId));
+
+const selectRuns = () =>
+  database()
+    .select({ run: exportRun, createdBy: person.name })
+    .from(exportRun)
+    .innerJoin(person, eq(person.id, exportRun.createdBy))
+    .$dynamic();
+
+interface StoredRun {
+  readonly run: typeof exportRun.$inferSelect;
+  readonly createdBy: string;
+}
+
+function runOf({ run, createdBy }: StoredRun): ExportRun {
+  return {
+    id: run.id,
+    dataset: run.dataset,
+    format: run.format,
+    fileName: run.fileName,
+    createdBy,
+    state: shownState(run),
+    rows: run.rows,
+    bytes: run.bytes,
+    expectedRows: run.expectedRows,
+    startedAt: run.startedAt.getTime(),
+    endedAt: run.endedAt?.getTime() ?? null,
+    manifest: run.manifest,
+  };
+}
+
+function shownState({ state, updatedAt }: StoredRun["run"]): ExportState {
+  return state === "writing" && Date.now() - updatedAt.getTime() > silentMs ? "failed" : state;
+}
+
+/** The days of a file whose certificates are no longer the ones that it was made from. */
+async function daysChangedSince({ accountId, manifest }: StoredRun["run"]): Promise<Day[]> {
+  const first = manifest?.certificates[0];
+  const last = manifest?.certificates.at(-1);
+  if (!manifest || !first || !last) return [];
+  const days = { from: first.day, to: last.day };
+  const now = await (manifest.dataset === "transfers"
+    ? transferSettlement(accountId, { from: days.from, to: addDays(days.to, 6) })
+    : commissionSettlement({ accountId, ...days }));
+  const digests = new Map(now.certificates.map(({ day, sha256 }) => [day, sha256]));
+  return manifest.certificates.flatMap(({ day, sha256 }) =>
+    digests.get(day) === sha256 ? [] : [day],
+  );
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type ApiScope,
+  type ApiToken,
+  type ApiTokenMade,
+  apiScopes,
+  callsPerMinute,
+  longestTokenDays,
+} from "@/lib/exports/api-access";
+import type { Principal, Role } from "@/lib/people/roles";
+import { dayMs } from "@/lib/time";
+import { mustOwnAccount } from "../accounts/connections";
+import { appendAudit } from "../audit/append";
+import { hashSecretId } from "../auth/sessions";
+import { database, pool, statement, transaction } from "../db/database";
+import { apiToken, person } from "../db/schema";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+
+/** The form of a new token. */
+export const newTokenRequest = z.strictObject({
+  accountId: z.string().min(1).max(64),
+  name: z.string().trim().min(1, { error: "Say what it is for." }).max(80),
+  scopes: z.array(z.enum(apiScopes)).min(1, { error: "Select at least one." }),
+  days: z.int().min(1).max(longestTokenDays),
+});
+
+/** Makes a token of an account: its secret is answered this once, only its hash is stored. */
+export async function createToken(
+  principal: Principal,
+  asked: z.infer<typeof newTokenRequest>,
+): Promise<ApiTokenMade> {
+  const { accountId, name, days } = asked;
+  await mustOwnAccount(principal, accountId);
+  const id = newId("tok");
+  const secret = newId("bdr");
+  const scopes = apiScopes.filter((scope) => asked.scopes.includes(scope));
+  const { deskId, personId: createdBy } = principal;
+  const expiresAt = new Date(Date.now() + days * dayMs);
+  await transaction(async (tx) => {
+    await tx.insert(apiToken).values({
+      ...{ id, tokenHash: hashSecretId(secret), deskId, accountId, createdBy },
+      ...{ name, scopes, expiresAt },
+    });
+    const detail = { accountId, name, scopes: scopes.join(" "), until: expiresAt.toISOString() };
+    await appendAudit(tx, principal, { action: "api-token.created", target: id, detail });
+  });
+  return { secret, tokens: await listTokens(principal, accountId) };
+}
+
+const mostTokens = 100;
+
+/** The newest tokens of an account, revoked ones too. */
+export async function listTokens(
+  principal: Principal,
+  accountId: string,
+): Promise<readonly ApiToken[]> {
+  await mustOwnAccount(principal, accountId);
+  const rows = await database()
+    .select({ token: apiToken, createdBy: person.name })
+    .from(apiToken)
+    .innerJoin(person, eq(person.id, apiToken.createdBy))
+    .where(and(eq(apiToken.accountId, accountId), eq(apiToken.deskId, principal.deskId)))
+    .orderBy(desc(apiToken.createdAt))
+    .limit(mostTokens);
+  return rows.map(({ token, createdBy }) => ({
+    id: token.id,
+    name: token.name,
+    scopes: token.scopes,
+    createdBy,
+    createdAt: token.createdAt.getTime(),
+    expiresAt: token.expiresAt.getTime(),
+    lastUsedAt: token.lastUsedAt?.getTime() ?? null,
+    revokedAt: token.revokedAt?.getTime() ?? null,
+  }));
+}
+
+/** Ends a token at once, and answers the tokens of its account. */
+export async function revokeToken(principal: Principal, id: string): Promise<readonly ApiToken[]> {
+  const own = and(eq(apiToken.id, id), eq(apiToken.deskId, principal.deskId));
+  const [found] = await database()
+    .select({ accountId: apiToken.accountId, name: apiToken.name })
+    .from(apiToken)
+    .where(own);
+  if (!found) throw new Refusal({ kind: "not-found", what: "This token" });
+  await transaction(async (tx) => {
+    const ended = await tx
+      .update(apiToken)
+      .set({ revokedAt: new Date() })
+      .where(and(own, isNull(apiToken.revokedAt)))
+      .returning({ id: apiToken.id });
+    if (ended.length === 0) return;
+    const detail = { name: found.name };
+    await appendAudit(tx, principal, { action: "api-token.revoked", target: id, detail });
+  });
+  return listTokens(principal, found.accountId);
+}
+
+interface UsedToken {
+  readonly id: string;
+  readonly accountId: string;
+  readonly scopes: readonly ApiScope[];
+  readonly calls: number;
+  readonly deskId: string;
+  readonly personId: string;
+  readonly role: Role;
+  readonly name: string;
+}
+
+/**
+ * Who calls with `Authorization: Bearer`, for one scope and the account in the address; the call is
+ * counted and is an entry of the audit. Throws a Refusal when the token is unknown, revoked or
+ * expired, or its maker is disabled; when it is for something else; or after too many calls.
+ */
+export async function useToken(headers: Headers, scope: ApiScope, url: URL): Promise<Principal> {
+  const secret = /^Bearer (bdr_[0-9a-z]{26})$/.exec(headers.get("authorization") ?? "")?.[1];
+  if (secret === undefined) throw new Refusal({ kind: "not-signed-in" });
+  const { rows } = await pool().query<UsedToken>(useStatement({ tokenHash: hashSecretId(secret) }));
+  const [token] = rows;
+  if (!token) throw new Refusal({ kind: "not-signed-in" });
+  const { id, deskId, personId, role, name } = token;
+  if (token.calls > callsPerMinute) {
+    throw new Refusal({ kind: "busy", retryAfterMs: 60_000 - (Date.now() % 60_000) });
+  }
+  if (!token.scopes.includes(scope)) {
+    throw new Refusal({ kind: "forbidden", permission: scope, reason: "The token lacks it." });
+  }
+  if (url.searchParams.get("account") !== token.accountId) {
+    throw new Refusal({ kind: "not-found", what: "This account" });
+  }
+  const principal = { deskId, personId, role, name };
+  const detail = { scope, path: url.pathname, query: url.search.slice(0, 500) };
+  await transaction((tx) =>
+    appendAudit(tx, principal, { action: "api-token.used", target: id, detail }),
+  );
+  return principal;
+}
+
+const useStatement = statement<{ readonly tokenHash: Buffer }>(`
+UPDATE api_token AS t
+SET last_used_at = now(), minute_at = greatest(minute_at, date_trunc('minute', now())),
+  minute_calls = CASE WHEN minute_at >= date_trunc('minute', now()) THEN minute_calls ELSE 0 END + 1
+FROM person AS p
+WHERE t.token_hash = $tokenHash AND t.revoked_at IS NULL AND t.expires_at > now()
+  AND p.id = t.created_by AND p.desk_id = t.desk_id AND p.disabled_at IS NULL
+RETURNING t.id, t.account_id AS "accountId", t.scopes, t.minute_calls AS calls,
+  t.desk_id AS "deskId", p.id AS "personId", p.role, p.name`);
