@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@/lib/exchange/endpoints";
+import type { KeyRecipient } from "./key-recipient";
 
 /** How far a row of a creation has come. `rejected` without a code: the desk itself refused it. */
 export type CreationRowState =
@@ -59,9 +60,17 @@ export interface CreationJob {
   readonly createdBy: string;
   /** Whether the person who asks made it, and so may see its secrets. */
   readonly own: boolean;
+  /** For whom its secrets are sealed; null: for the desk itself, which opens them once. */
+  readonly recipient: RecipientFacts | null;
   readonly rows: readonly CreationRow[];
   /** The moment of this answer by the desk's clock, Unix ms. */
   readonly now: number;
+}
+
+/** Who can open the keys of a creation, and the fingerprint of their public key (RFC 7638). */
+export interface RecipientFacts {
+  readonly kind: KeyRecipient["kind"];
+  readonly fingerprint: string;
 }
 
 /** A sub-account that this desk made or may have made, or that was entered as made elsewhere. */
@@ -119,7 +128,7 @@ export interface RevealedSecrets {
   readonly passphrase: string;
 }
 
-/** POST /api/sub-accounts/package: the sealed file (lib/sub-accounts/key-file.ts). */
+/** POST /api/sub-accounts/package and /sealed: the sealed file (lib/sub-accounts/key-file.ts). */
 export interface KeyFileAnswer {
   readonly name: string;
   readonly text: string;

@@ -7,6 +7,7 @@ import type {
   CreationRow,
   KeyDelivery,
 } from "@/lib/sub-accounts/api";
+import { type KeyRecipient, recipientFingerprint } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
 import { Refusal } from "../refusal";
 import { forgetSpentPassphrases } from "./start-job";
@@ -17,9 +18,13 @@ export async function readCreationJob(principal: Principal, jobId: string): Prom
   const [job] = found;
   if (!job) throw new Refusal({ kind: "not-found", what: "This creation" });
   const { rows } = await pool().query<StoredRow>(rowsSql, [jobId]);
-  const { personId, createdAt, now, ...rest } = job;
+  const { personId, createdAt, now, recipient, ...rest } = job;
   return {
     ...rest,
+    recipient: recipient && {
+      kind: recipient.kind,
+      fingerprint: await recipientFingerprint(recipient.publicKey),
+    },
     createdAt: createdAt.getTime(),
     own: personId === principal.personId,
     rows: rows.map(rowOf),
@@ -49,6 +54,7 @@ interface StoredJob {
   readonly createdAt: Date;
   readonly createdBy: string;
   readonly personId: string;
+  readonly recipient: KeyRecipient | null;
   readonly now: Date;
 }
 
@@ -68,7 +74,8 @@ function rowOf(stored: StoredRow): CreationRow {
 
 const jobSql = `
 SELECT j.id, j.account_id AS "accountId", j.state, j.created_at AS "createdAt",
-  p.name AS "createdBy", p.id AS "personId", clock_timestamp() AS now
+  p.name AS "createdBy", p.id AS "personId", j.recipient,
+  clock_timestamp() AS now
 FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.desk_id = $2`;
 

@@ -1,8 +1,10 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Issue } from "@/lib/exchange/errors";
 import { can, type Principal } from "@/lib/people/roles";
 import type { KeyDelivery, KeyFileAnswer, RevealedSecrets } from "@/lib/sub-accounts/api";
-import { type ExportedKey, sealKeyFile } from "@/lib/sub-accounts/key-file";
+import { type ExportedKey, packSealedKeys, sealKeyFile } from "@/lib/sub-accounts/key-file";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { dayOf } from "@/lib/time";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
@@ -35,14 +37,49 @@ export async function packageKeys(
   const packed = await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
     if (keys.some(({ state }) => state === "delivered")) throw keysWiped;
+    if (keys.some(({ recipient }) => recipient !== null)) throw sealedForRecipient;
     const opened: ExportedKey[] = [];
     for (const key of keys) opened.push(await open(client, principal, key));
     await auditKeys(client, principal, keys, "created-key.packaged");
     return opened;
   });
   const text = await sealKeyFile(packed, passphrase);
-  return { name: `keys-${dayOf(Date.now(), "UTC")}.json`, text };
+  return { name: keyFileName(), text };
 }
+
+/**
+ * The keys that were sealed for a recipient, as a file that only the recipient opens: the desk
+ * packs what it cannot read. For their creator, as long as they are not delivered; each time is an
+ * entry of the audit. Throws a Refusal.
+ */
+export async function packageSealedKeys(
+  principal: Principal,
+  keyIds: readonly string[],
+): Promise<KeyFileAnswer> {
+  return sqlTransaction(async (client) => {
+    const keys = await lockKeys(client, principal, keyIds);
+    if (keys.some(({ state }) => state === "delivered")) throw keysWiped;
+    const recipient = oneRecipientOf(keys);
+    const sealed = keys.map(({ uid, label, sealed }) => ({ uid, label, sealed: sealed ?? "" }));
+    const text = await packSealedKeys(sealed, recipient);
+    await auditKeys(client, principal, keys, "created-key.packaged");
+    return { name: keyFileName(), text };
+  });
+}
+
+function oneRecipientOf(keys: readonly LockedKey[]): KeyRecipient {
+  const recipient = keys[0]?.recipient ?? null;
+  const same = keys.every((key) => sameRecipient(key.recipient, recipient));
+  if (recipient !== null && same) return recipient;
+  const message = "These keys were sealed for different recipients. Take the keys of one creation.";
+  const issue: Issue = { field: "keys", rule: "one-recipient", message, severity: "error" };
+  throw new Refusal({ kind: "invalid", issues: [issue] });
+}
+
+const sameRecipient = (one: KeyRecipient | null, other: KeyRecipient | null) =>
+  one?.publicKey.x === other?.publicKey.x && one?.publicKey.y === other?.publicKey.y;
+
+const keyFileName = () => `keys-${dayOf(Date.now(), "UTC")}.json`;
 
 /** Wipes the sealed secrets of keys that their creator has taken over. Throws a Refusal. */
 export async function deliverKeys(principal: Principal, keyIds: readonly string[]): Promise<void> {
@@ -66,6 +103,8 @@ interface LockedKey {
   readonly ipList: readonly string[];
   readonly createdBy: string | null;
   readonly state: KeyDelivery;
+  readonly recipient: KeyRecipient | null;
+  readonly sealed: string | null;
 }
 
 /** The keys, held until the transaction ends; all must be the person's own. */
@@ -116,6 +155,11 @@ const forbidden = new Refusal({
   permission: "secrets.reveal on a key of one's own",
 });
 
+const sealedForRecipient = new Refusal({
+  kind: "gone",
+  reason: "This key was sealed for a recipient. The desk cannot open it; download the sealed file.",
+});
+
 const keysWiped = new Refusal({
   kind: "gone",
   reason: "The secrets of these keys were handed over and wiped. The desk has them no more.",
@@ -123,11 +167,11 @@ const keysWiped = new Refusal({
 
 const lockKeysSql = `
 SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, ip_list AS "ipList",
-  created_by AS "createdBy", state
+  created_by AS "createdBy", state, recipient, sealed
 FROM created_key WHERE intent_id = ANY($1) AND desk_id = $2 ORDER BY intent_id FOR UPDATE`;
 
 const deliveredSql = `
-UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp()
+UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp(), sealed = NULL
 WHERE intent_id = ANY($1)`;
 
 /** A created sub-account's key, as its creator may see it once. */
@@ -171,6 +215,7 @@ export async function revealCreatedKey(
 function mayBeRevealed({ personId }: Principal, row: StoredKey | undefined): StoredKey {
   if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
   if (row.createdBy === null || row.createdBy !== personId) throw forbidden;
+  if (row.recipient !== null) throw sealedForRecipient;
   if (row.state !== "sealed") throw new Refusal({ kind: "gone", reason: goneMessages[row.state] });
   return row;
 }
@@ -181,6 +226,7 @@ interface StoredKey {
   readonly keyLast4: string;
   readonly createdBy: string | null;
   readonly state: CreatedKeyState;
+  readonly recipient: KeyRecipient | null;
 }
 
 const goneMessages = {
@@ -189,7 +235,7 @@ const goneMessages = {
 };
 
 const lockCreatedKeySql = `
-SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state
+SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state, recipient
 FROM created_key WHERE intent_id = $1 AND desk_id = $2 FOR UPDATE`;
 
 const revealedSql = `

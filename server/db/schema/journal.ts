@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ListName, OrderIntentKind, OrderIntentState } from "@/lib/orders/order-intent";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
@@ -138,6 +139,9 @@ export const createdKey = pgTable(
     /** Who asked for it, and alone may see it; empty when the desk itself did. */
     createdBy: idText("created_by").references(() => person.id),
     state: text("state").$type<CreatedKeyState>().notNull(),
+    /** For whom its secrets are sealed, and what only they can open, until it is delivered. */
+    recipient: jsonb("recipient").$type<KeyRecipient>(),
+    sealed: text("sealed"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     revealedAt: timestamptz("revealed_at"),
     deliveredAt: timestamptz("delivered_at"),
