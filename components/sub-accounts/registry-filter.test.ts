@@ -43,7 +43,9 @@ it("counts what exists, was made elsewhere, may exist or is on its way as taken"
     row({ state: "sent" }),
   ];
   const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
-  expect(countQuota({ rows, queued, openJobs: [], quotaReached: null, seen: [] })).toEqual({
+  expect(
+    countQuota({ rows, queued, openJobs: [], quotaReached: null, seen: [], yourAddress: null }),
+  ).toEqual({
     known: 3,
     unknown: 1,
     pending: 2,

@@ -102,6 +102,8 @@ export interface SubAccountsAnswer {
   readonly seen: readonly { readonly uid: string; readonly from: "transfers" | "assets" }[];
   /** When the exchange last said that there can be no more, Unix ms, and its code. */
   readonly quotaReached: { readonly code: string; readonly at: number } | null;
+  /** Where the desk sees the person who asks; null where that is no single address. */
+  readonly yourAddress: string | null;
   /** Creations that are not over: they go on, wait, or hold secrets. */
   readonly openJobs: readonly string[];
 }

@@ -14,7 +14,7 @@ import { queuedRows } from "./start-job";
 export async function subAccountsOf(
   principal: Principal,
   accountId: string,
-): Promise<SubAccountsAnswer> {
+): Promise<Omit<SubAccountsAnswer, "yourAddress">> {
   const [{ rows }, external, seen, queued, jobs, cap] = await Promise.all([
     pool().query<Stored>(knownSql, [accountId, principal.deskId]),
     pool().query<StoredExternal>(entriesSql, [accountId, principal.deskId]),
