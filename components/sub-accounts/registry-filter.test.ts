@@ -22,6 +22,7 @@ const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
     alias: "acm***@****.com",
     keyLast4: "a1b2",
     delivery: "sealed",
+    expiresAt: null,
   },
   ...more,
 });

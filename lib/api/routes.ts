@@ -174,6 +174,7 @@ interface DeskRoutes {
       connectionId: string;
       rows: readonly SubAccountDraft[];
       recipient?: KeyRecipient | null | undefined;
+      keepHours?: number | null | undefined;
     },
     CreationStarted
   >;

@@ -18,7 +18,11 @@ export type CreationRowState =
 export type CreationJobState = "running" | "paused" | "stopped";
 
 /** Whether a created key's secrets are still on the desk. */
-export type KeyDelivery = "sealed" | "revealed" | "delivered";
+export type KeyDelivery = "sealed" | "revealed" | "delivered" | "expired";
+
+/** Whether the desk has nothing of a key's secrets any more. */
+export const isWiped = (delivery: KeyDelivery) =>
+  delivery === "delivered" || delivery === "expired";
 
 /** One sub-account of a creation, as its page shows it; never a secret. */
 export interface CreationRow {
@@ -49,6 +53,8 @@ export interface CreatedKeyFacts {
   readonly alias: string;
   readonly keyLast4: string;
   readonly delivery: KeyDelivery;
+  /** When its secrets are wiped although nobody has taken them over, Unix ms; null: never. */
+  readonly expiresAt: number | null;
 }
 
 /** GET /api/sub-accounts/jobs/[job] */

@@ -64,7 +64,7 @@ export async function sealCreatedKey(
     ipList: (made.ipList ?? asked.ipList).map(storableText),
   };
   const name = storableText(made.name);
-  const recipient = await recipientOf(client, draft);
+  const { recipient, keepHours } = await termsOf(client, draft);
   const exported = () => ({
     ...facts,
     alias: name,
@@ -83,6 +83,7 @@ export async function sealCreatedKey(
     createdBy: personId,
     state: "sealed",
     recipient,
+    expiresAt: keepHours === null ? null : new Date(Date.now() + keepHours * 3_600_000),
     sealed:
       recipient && (await sealForRecipient(recipientPlainText(exported()), recipient.publicKey)),
   });
@@ -92,18 +93,25 @@ export async function sealCreatedKey(
   await sealValue(tx, sealedAt(deskId, intent.id, "secret"), made.secret.reveal());
 }
 
-/** For whom the creation was asked for of which this call is a row; null: for the desk itself. */
-async function recipientOf(
+/** What was asked for with the creation of which this call is a row; none where it is of none. */
+async function termsOf(
   client: PoolClient,
   { deskId, personId, idempotencyKey }: ChangeDraft,
-): Promise<KeyRecipient | null> {
-  const { rows } = await client.query<{ recipient: KeyRecipient | null }>({
-    name: "creation-recipient",
-    text: `SELECT j.recipient FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
+): Promise<CreationTerms> {
+  const { rows } = await client.query<CreationTerms>({
+    name: "creation-terms",
+    text: `SELECT j.recipient, j.keep_hours AS "keepHours"
+           FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
            WHERE r.id = $1 AND j.desk_id = $2 AND j.created_by = $3`,
     values: [idempotencyKey, deskId, personId],
   });
-  return rows[0]?.recipient ?? null;
+  return rows[0] ?? { recipient: null, keepHours: null };
+}
+
+interface CreationTerms {
+  /** Null: for the desk itself. */
+  readonly recipient: KeyRecipient | null;
+  readonly keepHours: number | null;
 }
 
 /** Deletes what is sealed for these intents, such as passphrases of accounts not created. */

@@ -81,7 +81,7 @@ WHERE j.id = $1 AND j.desk_id = $2`;
 
 /** The columns of `created_key AS k`. */
 export const keyColumns = `k.intent_id AS "keyId", k.uid AS "keyUid", k.name AS "keyName",
-  k.key_last4 AS "keyLast4", k.state AS "delivery"`;
+  k.key_last4 AS "keyLast4", k.state AS "delivery", k.expires_at AS "expiresAt"`;
 
 /** The journal's word counts before the row's own: it alone knows what was sent. */
 const rowsSql = `
@@ -126,11 +126,19 @@ export interface KeyColumns {
   readonly keyName: string | null;
   readonly keyLast4: string | null;
   readonly delivery: KeyDelivery | null;
+  readonly expiresAt: Date | null;
 }
 
 /** A created key without its secrets; null where there is none. */
 export function keyFacts(columns: KeyColumns): CreatedKeyFacts | null {
-  const { keyId, keyUid, keyName, keyLast4, delivery } = columns;
+  const { keyId, keyUid, keyName, keyLast4, delivery, expiresAt } = columns;
   if (keyId === null || delivery === null) return null;
-  return { id: keyId, uid: keyUid ?? "", alias: keyName ?? "", keyLast4: keyLast4 ?? "", delivery };
+  return {
+    id: keyId,
+    uid: keyUid ?? "",
+    alias: keyName ?? "",
+    keyLast4: keyLast4 ?? "",
+    delivery,
+    expiresAt: expiresAt?.getTime() ?? null,
+  };
 }

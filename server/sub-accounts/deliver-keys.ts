@@ -2,11 +2,16 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { Issue } from "@/lib/exchange/errors";
 import { can, type Principal } from "@/lib/people/roles";
-import type { KeyDelivery, KeyFileAnswer, RevealedSecrets } from "@/lib/sub-accounts/api";
+import {
+  isWiped,
+  type KeyDelivery,
+  type KeyFileAnswer,
+  type RevealedSecrets,
+} from "@/lib/sub-accounts/api";
 import { type ExportedKey, packSealedKeys, sealKeyFile } from "@/lib/sub-accounts/key-file";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { dayOf } from "@/lib/time";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import type { CreatedKeyState } from "../db/schema";
 import { type createdKeyFields, sealedAt, wipeSealed } from "../journal/created-sub-accounts";
@@ -36,7 +41,7 @@ export async function packageKeys(
 ): Promise<KeyFileAnswer> {
   const packed = await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    if (keys.some(({ state }) => state === "delivered")) throw keysWiped;
+    if (keys.some(({ state }) => isWiped(state))) throw keysWiped;
     if (keys.some(({ recipient }) => recipient !== null)) throw sealedForRecipient;
     const opened: ExportedKey[] = [];
     for (const key of keys) opened.push(await open(client, principal, key));
@@ -58,7 +63,7 @@ export async function packageSealedKeys(
 ): Promise<KeyFileAnswer> {
   return sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    if (keys.some(({ state }) => state === "delivered")) throw keysWiped;
+    if (keys.some(({ state }) => isWiped(state))) throw keysWiped;
     const recipient = oneRecipientOf(keys);
     const sealed = keys.map(({ uid, label, sealed }) => ({ uid, label, sealed: sealed ?? "" }));
     const text = await packSealedKeys(sealed, recipient);
@@ -85,13 +90,48 @@ const keyFileName = () => `keys-${dayOf(Date.now(), "UTC")}.json`;
 export async function deliverKeys(principal: Principal, keyIds: readonly string[]): Promise<void> {
   await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    const fresh = keys.filter(({ state }) => state !== "delivered");
+    const fresh = keys.filter(({ state }) => !isWiped(state));
     const ids = fresh.map(({ id }) => id);
     await wipeSealed(client, ids);
     await client.query(deliveredSql, [ids]);
     await auditKeys(client, principal, fresh, "created-key.handed-over");
   });
 }
+
+/**
+ * Wipes the secrets of keys that nobody took over in the time that was chosen for them; each is an
+ * entry of the audit, by the desk itself. Answers how many there were.
+ */
+export async function wipeExpiredKeys(): Promise<number> {
+  return sqlTransaction(async (client) => {
+    const { rows } = await client.query<ExpiredKey>(lockExpiredSql);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await wipeSealed(client, ids);
+    await client.query(expiredSql, [ids]);
+    for (const { id: target, deskId, ...detail } of rows) {
+      const action = "created-key.expired";
+      await appendAudit(onClient(client), byDesk(deskId), { action, target, detail });
+    }
+    return ids.length;
+  });
+}
+
+interface ExpiredKey {
+  readonly id: string;
+  readonly deskId: string;
+  readonly uid: string;
+  readonly label: string;
+  readonly keyLast4: string;
+}
+
+const lockExpiredSql = `
+SELECT intent_id AS id, desk_id AS "deskId", uid, label, key_last4 AS "keyLast4" FROM created_key
+WHERE state IN ('sealed', 'revealed') AND expires_at <= clock_timestamp()
+ORDER BY intent_id FOR UPDATE SKIP LOCKED`;
+
+const expiredSql = `
+UPDATE created_key SET state = 'expired', sealed = NULL WHERE intent_id = ANY($1)`;
 
 interface LockedKey {
   readonly id: string;
@@ -232,6 +272,7 @@ interface StoredKey {
 const goneMessages = {
   revealed: "This key was revealed before. A key is revealed once.",
   delivered: "This key was delivered, and its secrets were wiped. The desk has them no more.",
+  expired: "This key was not delivered in time, and its secrets were wiped. Revoke it.",
 };
 
 const lockCreatedKeySql = `

@@ -18,10 +18,17 @@ import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
 import { recoverAbandoned } from "../journal/recover";
+import { overview } from "../overview/overview";
 import { endProcessLease } from "../processes/process-lease";
 import { Refusal } from "../refusal";
 import { readCreationJob } from "./creation-job";
-import { deliverKeys, packageKeys, packageSealedKeys, revealKey } from "./deliver-keys";
+import {
+  deliverKeys,
+  packageKeys,
+  packageSealedKeys,
+  revealKey,
+  wipeExpiredKeys,
+} from "./deliver-keys";
 import { processNextRow } from "./process-row";
 import { startCreationJob } from "./start-job";
 
@@ -63,7 +70,7 @@ const ownKey = (): KeyRecipient => {
 
 let made = 0;
 
-function start(count: number, recipient: KeyRecipient): Promise<string> {
+function start(count: number, recipient: KeyRecipient, keepHours?: number): Promise<string> {
   const rows = Array.from({ length: count }, () => {
     made += 1;
     const typed = `Canary7typed${made}`;
@@ -77,7 +84,8 @@ function start(count: number, recipient: KeyRecipient): Promise<string> {
     };
   });
   const { connectionId } = on.accounts.broker;
-  return startCreationJob(creator(), { connectionId, rows, recipient }, newId("key"));
+  const asked = { connectionId, rows, recipient, keepHours };
+  return startCreationJob(creator(), asked, newId("key"));
 }
 
 async function carryOut(): Promise<void> {
@@ -181,6 +189,38 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
     });
     made -= 1;
     expect(await vaultRows()).toBe(0);
+  });
+});
+
+describe("a key that nobody takes over in time", () => {
+  it("is an item of the overview, and is wiped when its time is over, with an entry", async () => {
+    const jobId = await start(1, ownKey(), 24);
+    await carryOut();
+    const [row] = (await look(jobId)).rows;
+    const id = row?.key?.id ?? "";
+    const day = 24 * 3_600_000;
+    expect(row?.key?.expiresAt).toBeGreaterThan(Date.now() + day - 600_000);
+    expect(row?.key?.expiresAt).toBeLessThan(Date.now() + day + 600_000);
+    expect(await wipeExpiredKeys()).toBe(0);
+    const waiting = (await overview(creator())).undelivered?.[0];
+    expect(waiting).toMatchObject({ expired: 0, expiresAt: row?.key?.expiresAt });
+    expect(waiting?.waiting).toBeGreaterThan(0);
+
+    await pool().query("UPDATE created_key SET expires_at = 'now' WHERE intent_id = $1", [id]);
+    expect(await wipeExpiredKeys()).toBe(1);
+    expect(await wipeExpiredKeys()).toBe(0);
+    expect((await look(jobId)).rows[0]?.key?.delivery).toBe("expired");
+    expect((await overview(creator())).undelivered?.[0]).toMatchObject({ expired: 1 });
+    expect(await refusal(packageSealedKeys(creator(), [id]))).toMatchObject({ kind: "gone" });
+    const { rows } = await pool().query(
+      `SELECT sealed, (SELECT count(*)::int FROM audit_event WHERE target = intent_id
+         AND action = 'created-key.expired' AND person_id IS NULL) AS entries
+       FROM created_key WHERE intent_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ sealed: null, entries: 1 }]);
+    await deliverKeys(creator(), [id]);
+    expect((await look(jobId)).rows[0]?.key?.delivery).toBe("expired");
   });
 });
 

@@ -6,6 +6,7 @@ import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
 const id = z.string().min(1).max(64);
 const word = z.string().max(100);
 const mostEntries = 100;
+const mostKeepHours = 720;
 
 const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "A coordinate of P-256 has 43 signs.");
 
@@ -31,6 +32,11 @@ const recipient = z.discriminatedUnion("kind", [
 export const creationRequest = z.strictObject({
   connectionId: id,
   recipient: recipient.nullish(),
+  keepHours: z
+    .int()
+    .min(1)
+    .max(mostKeepHours, "Keys wait at most 30 days to be delivered.")
+    .nullish(),
   rows: z
     .array(
       z.strictObject({

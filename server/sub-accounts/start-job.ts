@@ -35,13 +35,13 @@ type Actor = Principal & { readonly personId: string };
  */
 export async function startCreationJob(
   actor: Actor,
-  { connectionId, rows, recipient = null }: z.output<typeof creationRequest>,
+  { connectionId, rows, recipient = null, keepHours = null }: z.output<typeof creationRequest>,
   idempotencyKey: string,
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
   const accountId = requireConnection(route).account.id;
   const { deskId, personId } = actor;
-  const requestHash = hashOf(connectionId, rows, recipient);
+  const requestHash = hashOf(connectionId, rows, recipient, keepHours);
   if (recipient !== null) await mustSeal(recipient);
   return sqlTransaction(async (client) => {
     // One list at a time for an account: what is free for one is not free for two.
@@ -53,7 +53,7 @@ export async function startCreationJob(
     const job = { id: newId("job"), deskId, accountId, connectionId, createdBy: personId };
     await tx
       .insert(creationJob)
-      .values({ ...job, idempotencyKey, requestHash, recipient, state: "running" });
+      .values({ ...job, idempotencyKey, requestHash, recipient, keepHours, state: "running" });
     for (const [position, row] of rows.entries()) {
       const id = newId("row");
       const { subAccountName: alias, label, permList: permissions, ipList } = row;
@@ -148,9 +148,10 @@ function hashOf(
   connectionId: string,
   rows: readonly SubAccountDraft[],
   recipient: KeyRecipient | null,
+  keepHours: number | null,
 ): Buffer {
   const plain = rows.map(({ passphrase: _, ...row }) => row);
-  const asked = recipient === null ? [connectionId, plain] : [connectionId, plain, recipient];
+  const asked = [connectionId, plain, recipient, keepHours];
   return createHash("sha256").update(JSON.stringify(asked), "utf8").digest();
 }
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
 import { RadioList } from "@/components/ui/radio-list";
-import { Labelled } from "@/components/ui/select-field";
+import { Labelled, SelectField } from "@/components/ui/select-field";
 import { PasswordField } from "@/components/ui/text-field";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
 import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
@@ -44,6 +44,7 @@ export function useDeliveryChoice() {
   const [again, setAgain] = useState("");
   const [pasted, setPasted] = useState("");
   const [fingerprint, setFingerprint] = useState("");
+  const [keepHours, setKeepHours] = useState("168");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -68,7 +69,7 @@ export function useDeliveryChoice() {
   };
   return {
     ...{ way, setWay, passphrase, setPassphrase, again, setAgain, pasted, paste },
-    ...{ fingerprint, problem, busy },
+    ...{ fingerprint, problem, busy, keepHours, setKeepHours },
     /** Why there is no recipient yet; false when there is one. */
     missing: busy
       ? "The keys' seal is being made"
@@ -82,6 +83,14 @@ export function useDeliveryChoice() {
       }),
   };
 }
+
+/** Hours; none for keys that wait until somebody takes them over. */
+const lifetimes = [
+  { value: "24", label: "After 24 hours" },
+  { value: "72", label: "After 3 days" },
+  { value: "168", label: "After 7 days" },
+  { value: "", label: "Never" },
+];
 
 const notHere = "This browser cannot seal on an address without https.";
 
@@ -116,6 +125,14 @@ export function DeliveryChoice({ choice }: { choice: DeliveryChoiceState }) {
       />
       {choice.way === "passphrase" && <PassphraseFields choice={choice} />}
       {choice.way === "public-key" && <PublicKeyField choice={choice} />}
+      <SelectField
+        label="Wipe keys that nobody took over"
+        className="mt-2 w-[260px] phone:w-full"
+        help="Until then they stand on the Overview. A wiped key keeps its place of 20."
+        value={choice.keepHours}
+        options={lifetimes}
+        onChange={choice.setKeepHours}
+      />
       {choice.problem && (
         <p role="alert" className="mt-1 text-danger text-xs">
           {choice.problem}

@@ -7,12 +7,11 @@ import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { blastRadius } from "@/lib/sub-accounts/draft-rows";
-import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { countQuota, QuotaMeter } from "../known-sub-accounts";
 import { useCreationDraft } from "./draft";
 import { DraftGrid } from "./draft-grid";
 import { DraftTools } from "./draft-tools";
-import { ReviewStep } from "./review-step";
+import { type CreationTerms, ReviewStep } from "./review-step";
 import { SideFact, WizardFrame } from "./wizard-frame";
 
 interface DraftScreenProps {
@@ -37,8 +36,8 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
     if (draft.valid) setReviewing(true);
     else problems.current?.focus();
   };
-  const start = async (recipient: KeyRecipient | null) => {
-    const asked = { connectionId: connection.id, rows: draft.wanted, recipient };
+  const start = async (terms: CreationTerms) => {
+    const asked = { connectionId: connection.id, rows: draft.wanted, ...terms };
     const started = await change("POST /api/sub-accounts", asked);
     if (started) changeAddress({ job: started.jobId, step: "run", again: null });
   };
@@ -56,7 +55,7 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
           busy={busy}
           refused={refused}
           onBack={() => setReviewing(false)}
-          onStart={(recipient) => void start(recipient)}
+          onStart={(terms) => void start(terms)}
         />
       ) : (
         <>

@@ -12,6 +12,12 @@ import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { DeliveryChoice, useDeliveryChoice } from "./delivery-choice";
 
+/** For whom the keys are sealed, null for the desk itself, and how long they wait for delivery. */
+export interface CreationTerms {
+  readonly recipient: KeyRecipient | null;
+  readonly keepHours: number | null;
+}
+
 interface ReviewStepProps {
   connection: DeskConnection;
   rows: readonly SubAccountDraft[];
@@ -19,7 +25,7 @@ interface ReviewStepProps {
   busy: boolean;
   refused: MutationFailure | null;
   onBack: () => void;
-  onStart: (recipient: KeyRecipient | null) => void;
+  onStart: (terms: CreationTerms) => void;
 }
 
 /** What is about to happen, in one sentence and row by row; a typed word lets it happen. */
@@ -34,7 +40,9 @@ export function ReviewStep(props: ReviewStepProps) {
     : delivery.missing || (typed.trim() !== word && `Type "${word}" first`);
   const start = async () => {
     const recipient = await delivery.recipient();
-    if (recipient !== undefined) onStart(recipient);
+    const { keepHours } = delivery;
+    if (recipient === undefined) return;
+    onStart({ recipient, keepHours: keepHours === "" ? null : Number.parseInt(keepHours, 10) });
   };
   return (
     <form

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/api";
 import { type ExportedKey, envText, jsonText } from "@/lib/sub-accounts/key-file";
+import { formatMoment } from "@/lib/time";
 import { KeyDeliveryMark } from "../sub-account-marks";
 
 const shownMs = 30_000;
@@ -49,6 +50,7 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
           <CopyButton value={facts.uid} what={`uid of ${facts.label}`} />
         </span>
         <KeyDeliveryMark state={facts.delivery} />
+        <Expiry at={facts.expiresAt} />
         <span className="flex-1" />
         {opened && <Copies of={opened} />}
         {shown ? (
@@ -88,6 +90,13 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
         />
       )}
     </li>
+  );
+}
+
+function Expiry({ at }: { at: number | null }) {
+  if (at === null) return null;
+  return (
+    <span className="text-ink-3 text-xs">wiped on {formatMoment(at, "UTC").slice(0, 16)} UTC</span>
   );
 }
 

@@ -38,6 +38,8 @@ export const creationJob = pgTable(
     requestHash: bytes("request_hash").notNull(),
     /** For whom its secrets are sealed; null: for the desk itself, in `sealed_value`. */
     recipient: jsonb("recipient").$type<KeyRecipient>(),
+    /** How long its keys wait to be delivered before they are wiped; null: until they are. */
+    keepHours: integer("keep_hours"),
     state: text("state").$type<CreationJobState>().notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },

@@ -145,12 +145,20 @@ export const createdKey = pgTable(
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     revealedAt: timestamptz("revealed_at"),
     deliveredAt: timestamptz("delivered_at"),
+    /** When its secrets are wiped although nobody has taken them over; null: never. */
+    expiresAt: timestamptz("expires_at"),
   },
-  (t) => [index("created_key_account").on(t.accountId, t.createdAt)],
+  (t) => [
+    index("created_key_account").on(t.accountId, t.createdAt),
+    index("created_key_expiry").on(t.expiresAt).where(sql`${t.state} IN ('sealed', 'revealed')`),
+  ],
 );
 
-/** Sealed until its creator reveals it, once; delivered when its secrets were wiped. */
-export type CreatedKeyState = "sealed" | "revealed" | "delivered";
+/**
+ * Sealed until its creator reveals it, once; delivered when its secrets were wiped, expired when
+ * they were wiped because nobody had taken them over in time.
+ */
+export type CreatedKeyState = "sealed" | "revealed" | "delivered" | "expired";
 
 /** Append-only: each state of an intent and when it was known; one hash chain an account. */
 export const orderEvent = pgTable(
