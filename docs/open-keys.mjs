@@ -1,28 +1,106 @@
 /**
- * Opens a sealed package of keys: `node open-keys.mjs keys-2026-11-20.json`, then passphrase and
- * Enter. Needs nothing but Node.js 20 or later; prints the keys as JSON. See encrypted-key-file.md.
+ * Opens an encrypted key file: `node open-keys.mjs keys-2026-11-20.json`, then passphrase and
+ * Enter. One that is sealed for a public key opens with its private key: `--key client.pem`.
+ * `--env` prints an environment file for each key, else JSON. Needs nothing but Node.js 20 or
+ * later. See encrypted-key-file.md.
  */
-import { createDecipheriv, pbkdf2Sync } from "node:crypto";
+import crypto from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 
-const [file] = process.argv.slice(2);
-const sealed = JSON.parse(readFileSync(file, "utf8"));
-if (sealed.format !== "broker-desk-keys-1") throw new Error("This file is no package of keys.");
-
-const bytes = (text) => Buffer.from(text, "base64");
-const [passphrase] = await once(createInterface({ input: process.stdin }), "line");
-const key = pbkdf2Sync(
-  passphrase.normalize("NFC"),
-  bytes(sealed.salt),
-  sealed.iterations,
-  32,
-  "sha256",
+const { values, positionals } = parseArgs({
+  options: { env: { type: "boolean" }, key: { type: "string" } },
+  allowPositionals: true,
+});
+const file = JSON.parse(readFileSync(positionals[0], "utf8"));
+const keys = await open(file);
+process.stdout.write(
+  values.env ? keys.map(envText).join("\n") : `${JSON.stringify(keys.map(plain), null, 2)}\n`,
 );
-const data = bytes(sealed.data);
-const decipher = createDecipheriv("aes-256-gcm", key, bytes(sealed.iv));
-decipher.setAuthTag(data.subarray(-16));
-const plain = Buffer.concat([decipher.update(data.subarray(0, -16)), decipher.final()]);
-process.stdout.write(`${JSON.stringify(JSON.parse(plain.toString("utf8")).keys, null, 2)}\n`);
 process.stdin.destroy();
+
+function open({ format }) {
+  if (format === "broker-desk-keys-1") return openWithPassphrase();
+  if (format === "broker-desk-keys-2") return openForRecipient();
+  throw new Error("This file is no package of keys.");
+}
+
+async function openWithPassphrase() {
+  const salt = Buffer.from(file.salt, "base64");
+  const word = await passphrase();
+  const key = crypto.pbkdf2Sync(word, salt, file.iterations, 32, "sha256");
+  const data = Buffer.from(file.data, "base64");
+  const tag = data.subarray(-16);
+  const opened = decrypt(key, Buffer.from(file.iv, "base64"), data.subarray(0, -16), tag);
+  return JSON.parse(opened).keys;
+}
+
+async function openForRecipient() {
+  const privateKey = values.key
+    ? crypto.createPrivateKey(readFileSync(values.key))
+    : crypto.createPrivateKey({ key: JSON.parse(await unwrap(file.privateKey)), format: "jwk" });
+  return file.keys.map(({ sealed }) => JSON.parse(agree(sealed, privateKey)));
+}
+
+/** JWE, PBES2-HS512+A256KW (RFC 7518, 4.8): the private key that a passphrase opens. */
+async function unwrap(sealed) {
+  if (sealed === null) throw new Error("This file needs the private key: --key client.pem");
+  const { header, parts } = split(sealed);
+  const salt = Buffer.concat([Buffer.from(`${header.alg}\0`), bytes(header.p2s)]);
+  const wrapping = crypto.pbkdf2Sync(await passphrase(), salt, header.p2c, 32, "sha512");
+  const unwrapped = crypto.createDecipheriv("aes256-wrap", wrapping, Buffer.alloc(8, 0xa6));
+  const key = Buffer.concat([unwrapped.update(bytes(parts[1])), unwrapped.final()]);
+  return decryptParts(key, parts);
+}
+
+/** JWE, ECDH-ES (RFC 7518, 4.6): a key that is sealed for the owner of a private key. */
+function agree(sealed, privateKey) {
+  const { header, parts } = split(sealed);
+  const publicKey = crypto.createPublicKey({ key: header.epk, format: "jwk" });
+  const secret = crypto.diffieHellman({ privateKey, publicKey });
+  const hash = crypto.createHash("sha256").update(number(1)).update(secret);
+  for (const part of [header.enc, "", ""]) hash.update(number(part.length)).update(part);
+  return decryptParts(hash.update(number(256)).digest(), parts);
+}
+
+function split(sealed) {
+  const parts = sealed.split(".");
+  return { header: JSON.parse(bytes(parts[0])), parts };
+}
+
+function decryptParts(key, [head, , iv, data, tag]) {
+  return decrypt(key, bytes(iv), bytes(data), bytes(tag), Buffer.from(head));
+}
+
+function decrypt(key, iv, data, tag, aad = Buffer.alloc(0)) {
+  const decipher = crypto.createDecipheriv("aes-256-gcm", key, iv);
+  decipher.setAuthTag(tag);
+  decipher.setAAD(aad);
+  return Buffer.concat([decipher.update(data), decipher.final()]).toString("utf8");
+}
+
+function bytes(text) {
+  return Buffer.from(text, "base64url");
+}
+
+function number(value) {
+  const four = Buffer.alloc(4);
+  four.writeUInt32BE(value);
+  return four;
+}
+
+async function passphrase() {
+  const [line] = await once(createInterface({ input: process.stdin }), "line");
+  return line.normalize("NFC");
+}
+
+function plain({ env, ...key }) {
+  return key;
+}
+
+function envText({ env, uid, label, apiKey, secretKey, passphrase: word }) {
+  const head = `# ${label}, uid ${uid}\n`;
+  return env ?? `${head}API_KEY=${apiKey}\nAPI_SECRET=${secretKey}\nAPI_PASSPHRASE=${word}\n`;
+}

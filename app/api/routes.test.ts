@@ -26,6 +26,7 @@ import type {
   externalRequest,
   jobChange,
   packageRequest,
+  sealedRequest,
 } from "@/server/sub-accounts/request-schemas";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -108,4 +109,5 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<
     Fits<"POST /api/sub-accounts/package", typeof packageRequest>
   >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"POST /api/sub-accounts/sealed", typeof sealedRequest>>().toEqualTypeOf<true>();
 });

@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
+import { RadioList } from "@/components/ui/radio-list";
 import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/api";
 import { assignableRoles } from "@/lib/people/authority";
 import { roleText } from "@/lib/people/role-text";
@@ -149,43 +150,14 @@ interface RoleSelectProps {
 
 /** The roles to choose from, each with what it may do. */
 export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps) {
-  const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="mt-3">
-      <legend className="mb-1 text-ink-2 text-xs phone:text-sm">Role</legend>
-      <div className="overflow-hidden rounded-md border border-line">
-        {roles.map((role) => (
-          <label
-            key={role}
-            className={
-              "flex gap-2.5 border-line border-t px-2.5 py-2 first:border-t-0 hover:bg-hover " +
-              "has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            }
-          >
-            <input
-              type="radio"
-              name={id}
-              value={role}
-              checked={role === value}
-              onChange={() => onChange(role)}
-              aria-describedby={`${id}-${role}`}
-              aria-label={roleNames[role]}
-              className="mt-[3px] size-3.5 shrink-0 accent-primary"
-            />
-            <span>
-              <span className="block font-medium">{roleNames[role]}</span>
-              <span id={`${id}-${role}`} className="block text-ink-2 text-xs">
-                {roleText(role)}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-danger text-xs">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <RadioList
+      legend="Role"
+      className="mt-3"
+      options={roles.map((role) => ({ value: role, name: roleNames[role], text: roleText(role) }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
   );
 }

@@ -6,7 +6,12 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { cx } from "@/components/ui/cx";
 import { deskQuery, renewDesk, retryUnlessRefused } from "@/lib/api/query";
 import { limits } from "@/lib/exchange/limits";
-import type { CreationJob, ExternalEntry, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import {
+  type CreationJob,
+  type ExternalEntry,
+  isWiped,
+  type SubAccountsAnswer,
+} from "@/lib/sub-accounts/api";
 
 const fastPollIntervalMs = 1_500;
 
@@ -70,7 +75,7 @@ export function isFinished({ rows }: CreationJob): boolean {
 /** The created keys whose secrets are still on the desk. */
 export function undeliveredKeys({ rows }: CreationJob) {
   return rows.flatMap(({ key, label }) =>
-    key && key.delivery !== "delivered" ? [{ ...key, label }] : [],
+    key && !isWiped(key.delivery) ? [{ ...key, label }] : [],
   );
 }
 

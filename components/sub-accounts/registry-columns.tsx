@@ -6,7 +6,7 @@ import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { SoftLink } from "@/components/ui/soft-link";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import type { KnownSubAccount } from "@/lib/sub-accounts/api";
+import { isWiped, type KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { formatMoment } from "@/lib/time";
 import { useExternalSubAccounts } from "./known-sub-accounts";
@@ -110,7 +110,7 @@ export function SubAccountLinks({
   keep: (path: string) => string;
 }) {
   const { uid } = row;
-  const secrets = row.own && row.jobId && row.key && row.key.delivery !== "delivered";
+  const secrets = row.own && row.jobId && row.key && !isWiped(row.key.delivery);
   return (
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}

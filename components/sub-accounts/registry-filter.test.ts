@@ -22,6 +22,7 @@ const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
     alias: "acm***@****.com",
     keyLast4: "a1b2",
     delivery: "sealed",
+    expiresAt: null,
   },
   ...more,
 });
@@ -43,7 +44,9 @@ it("counts what exists, was made elsewhere, may exist or is on its way as taken"
     row({ state: "sent" }),
   ];
   const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
-  expect(countQuota({ rows, queued, openJobs: [], quotaReached: null, seen: [] })).toEqual({
+  expect(
+    countQuota({ rows, queued, openJobs: [], quotaReached: null, seen: [], yourAddress: null }),
+  ).toEqual({
     known: 3,
     unknown: 1,
     pending: 2,

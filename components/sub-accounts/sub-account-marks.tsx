@@ -27,6 +27,7 @@ const keyDeliveryAppearances: Readonly<Record<KeyDelivery, MarkAppearance>> = {
   sealed: { word: "Sealed, not delivered", icon: "lock", ink: "text-attn" },
   revealed: { word: "Revealed, not wiped", icon: "eye", ink: "text-attn" },
   delivered: { word: "Delivered, wiped", icon: "check", ink: "text-ink-2" },
+  expired: { word: "Expired, wiped", icon: "alert", ink: "text-attn" },
 };
 
 /** How far a row of a creation has come; what nobody knows is boxed. */

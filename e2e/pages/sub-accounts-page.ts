@@ -48,6 +48,7 @@ export class SubAccountsPage {
   /** Reviews the list, types the word and lets it be created. */
   async create(count: number): Promise<void> {
     await this.press(`Review ${count}`);
+    await this.page.getByRole("radio", { name: "This desk\u2019s vault" }).press("Space");
     await this.type(`Type "create ${count}" to go on`, `create ${count}`);
     await this.page.keyboard.press("Enter");
     await this.rows.waitFor();

@@ -61,6 +61,7 @@ import type {
   SubAccountsAnswer,
 } from "@/lib/sub-accounts/api";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import type { TransferKey, TransferPage, TransferTimeline } from "@/lib/transfers/api";
 
 /** What a route is asked with, and what it answers when it did what it was asked. */
@@ -226,7 +227,12 @@ interface DeskRoutes {
   "DELETE /api/sessions/[session]": Route<{ session: string }, SessionsAnswer>;
   "GET /api/sub-accounts": Route<OfAccount, SubAccountsAnswer>;
   "POST /api/sub-accounts": Route<
-    { connectionId: string; rows: readonly SubAccountDraft[] },
+    {
+      connectionId: string;
+      rows: readonly SubAccountDraft[];
+      recipient?: KeyRecipient | null | undefined;
+      keepHours?: number | null | undefined;
+    },
     CreationStarted
   >;
   "POST /api/sub-accounts/external": Route<
@@ -245,6 +251,7 @@ interface DeskRoutes {
   "GET /api/tokens": Route<OfAccount, ApiTokensAnswer>;
   "POST /api/tokens": Route<NewApiToken, ApiTokenMade>;
   "DELETE /api/tokens/[token]": Route<{ token: string }, ApiTokensAnswer>;
+  "POST /api/sub-accounts/sealed": Route<{ keys: readonly string[] }, KeyFileAnswer>;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
   "POST /api/welcome": Route<

@@ -33,6 +33,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "connection.removed": { label: "Connection removed" },
   "corrections.exported": { label: "Corrections exported", finance: true },
   "created-key.handed-over": { label: "Keys delivered" },
+  "created-key.expired": { label: "Undelivered key wiped" },
   "created-key.packaged": { label: "Encrypted key file made" },
   "created-key.revealed": { label: "Secret revealed" },
   "export.completed": { label: "Export completed", finance: true },

@@ -24,6 +24,17 @@ export interface UnknownCreations extends OfAccount {
   readonly oldestAt: number;
 }
 
+/** Keys of new sub-accounts that nobody has taken over. */
+export interface UndeliveredKeys extends OfAccount {
+  /** Still sealed on the desk, and the oldest of them, Unix ms. */
+  readonly waiting: number;
+  readonly oldestAt: number | null;
+  /** When the first of them is wiped, Unix ms; null: none will be. */
+  readonly expiresAt: number | null;
+  /** Wiped in the last seven days because nobody had taken them over. */
+  readonly expired: number;
+}
+
 /** Contradictions that nobody has acknowledged. */
 export interface OpenAlarms extends OfAccount {
   readonly alarms: number;
@@ -85,6 +96,7 @@ export interface PendingTransfers extends OfAccount {
 export interface Overview {
   readonly unknown: readonly UnknownOrders[] | null;
   readonly creations: readonly UnknownCreations[] | null;
+  readonly undelivered: readonly UndeliveredKeys[] | null;
   readonly alarms: readonly OpenAlarms[] | null;
   readonly failed: readonly FailedOrdersRead[] | null;
   readonly positionModes: readonly UndecidedMode[] | null;

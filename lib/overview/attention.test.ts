@@ -9,6 +9,7 @@ const of = { accountId: "acc_1", accountName: "Broker" };
 const none: Overview = {
   unknown: [],
   creations: [],
+  undelivered: [],
   alarms: [],
   failed: [],
   positionModes: [],
@@ -57,7 +58,7 @@ describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
     expect(words({})).toEqual([]);
     const barred = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
-    const all = { ...barred, creations: null, positionModes: null };
+    const all = { ...barred, creations: null, undelivered: null, positionModes: null };
     expect(attentionItems(all, now)).toEqual([]);
   });
 
@@ -92,6 +93,22 @@ describe("what needs somebody", () => {
       page: "/sub-accounts",
     });
     expect(created?.detail).toContain("1m 00s");
+  });
+
+  it("says how long new keys wait: an alarm after four hours, or before the end", () => {
+    const hourMs = 3_600_000;
+    const keys = { ...of, waiting: 2, expired: 0, expiresAt: now + 3 * dayMs };
+    const item = (more: object) =>
+      attentionItems({ ...none, undelivered: [{ ...keys, oldestAt: now, ...more }] }, now)[0];
+    expect(item({})).toMatchObject({ tone: "quiet", message: "2 new keys not delivered" });
+    expect(item({})?.detail).toContain("The first is wiped in 3d 00h");
+    expect(item({ oldestAt: now - 4 * hourMs })).toMatchObject({ tone: "attn" });
+    expect(item({ expiresAt: now + hourMs })).toMatchObject({ tone: "attn" });
+    expect(item({ expiresAt: null })?.detail).toContain("stays sealed until somebody");
+    expect(item({ waiting: 0, oldestAt: null, expired: 1 })).toMatchObject({
+      tone: "attn",
+      message: "1 new key wiped undelivered",
+    });
   });
 
   it("begins with what nobody knows and ends with what only takes its time", () => {

@@ -34,6 +34,7 @@ export function attentionItems(overview: Overview, now: number): readonly Attent
   const items = [
     ...unknownItems(overview, now),
     ...creationItems(overview, now),
+    ...undeliveredItems(overview, now),
     ...alarmItems(overview, now),
     ...failedItems(overview),
     ...positionModeItems(overview),
@@ -70,6 +71,42 @@ function creationItems({ creations }: Overview, now: number): AttentionItem[] {
       "then record what you found.",
     page: "/sub-accounts",
   }));
+}
+
+/** So long a key may wait before it is an alarm, and so long before its end it is one anyway. */
+const undeliveredAlarmMs = 4 * 3_600_000;
+
+function undeliveredItems({ undelivered }: Overview, now: number): AttentionItem[] {
+  return (undelivered ?? []).flatMap(({ waiting, oldestAt, expiresAt, expired, ...of }) => {
+    const page = "/sub-accounts";
+    const items: AttentionItem[] = [];
+    if (waiting > 0 && oldestAt !== null) {
+      const endsSoon = expiresAt !== null && expiresAt - now < undeliveredAlarmMs;
+      const wiped =
+        expiresAt === null
+          ? "It stays sealed until somebody takes it over."
+          : `The first is wiped in ${formatAge(Math.max(0, expiresAt - now))}: take it over before.`;
+      items.push({
+        ...of,
+        key: `undelivered ${of.accountId}`,
+        tone: endsSoon || now - oldestAt >= undeliveredAlarmMs ? "attn" : "quiet",
+        message: `${pluralizePlain(waiting, "new key")} not delivered`,
+        detail: `The oldest for ${formatAge(now - oldestAt)}. ${wiped}`,
+        page,
+      });
+    }
+    if (expired > 0) {
+      items.push({
+        ...of,
+        key: `expired keys ${of.accountId}`,
+        tone: "attn",
+        message: `${pluralizePlain(expired, "new key")} wiped undelivered`,
+        detail: "In the last 7 days. Nobody has the secret: revoke the key at the exchange.",
+        page,
+      });
+    }
+    return items;
+  });
 }
 
 function alarmItems({ alarms }: Overview, now: number): AttentionItem[] {

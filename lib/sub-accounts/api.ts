@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@/lib/exchange/endpoints";
+import type { KeyRecipient } from "./key-recipient";
 
 /** How far a row of a creation has come. `rejected` without a code: the desk itself refused it. */
 export type CreationRowState =
@@ -17,7 +18,11 @@ export type CreationRowState =
 export type CreationJobState = "running" | "paused" | "stopped";
 
 /** Whether a created key's secrets are still on the desk. */
-export type KeyDelivery = "sealed" | "revealed" | "delivered";
+export type KeyDelivery = "sealed" | "revealed" | "delivered" | "expired";
+
+/** Whether the desk has nothing of a key's secrets any more. */
+export const isWiped = (delivery: KeyDelivery) =>
+  delivery === "delivered" || delivery === "expired";
 
 /** One sub-account of a creation, as its page shows it; never a secret. */
 export interface CreationRow {
@@ -48,6 +53,8 @@ export interface CreatedKeyFacts {
   readonly alias: string;
   readonly keyLast4: string;
   readonly delivery: KeyDelivery;
+  /** When its secrets are wiped although nobody has taken them over, Unix ms; null: never. */
+  readonly expiresAt: number | null;
 }
 
 /** GET /api/sub-accounts/jobs/[job] */
@@ -59,9 +66,17 @@ export interface CreationJob {
   readonly createdBy: string;
   /** Whether the person who asks made it, and so may see its secrets. */
   readonly own: boolean;
+  /** For whom its secrets are sealed; null: for the desk itself, which opens them once. */
+  readonly recipient: RecipientFacts | null;
   readonly rows: readonly CreationRow[];
   /** The moment of this answer by the desk's clock, Unix ms. */
   readonly now: number;
+}
+
+/** Who can open the keys of a creation, and the fingerprint of their public key (RFC 7638). */
+export interface RecipientFacts {
+  readonly kind: KeyRecipient["kind"];
+  readonly fingerprint: string;
 }
 
 /** A sub-account that this desk made or may have made, or that was entered as made elsewhere. */
@@ -93,6 +108,8 @@ export interface SubAccountsAnswer {
   readonly seen: readonly { readonly uid: string; readonly from: "transfers" | "assets" }[];
   /** When the exchange last said that there can be no more, Unix ms, and its code. */
   readonly quotaReached: { readonly code: string; readonly at: number } | null;
+  /** Where the desk sees the person who asks; null where that is no single address. */
+  readonly yourAddress: string | null;
   /** Creations that are not over: they go on, wait, or hold secrets. */
   readonly openJobs: readonly string[];
 }
@@ -119,7 +136,7 @@ export interface RevealedSecrets {
   readonly passphrase: string;
 }
 
-/** POST /api/sub-accounts/package: the sealed file (lib/sub-accounts/key-file.ts). */
+/** POST /api/sub-accounts/package and /sealed: the sealed file (lib/sub-accounts/key-file.ts). */
 export interface KeyFileAnswer {
   readonly name: string;
   readonly text: string;

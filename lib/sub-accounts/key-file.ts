@@ -1,3 +1,10 @@
+import {
+  type KeyRecipient,
+  openPrivateKey,
+  openWithPrivateKey,
+  recipientFingerprint,
+} from "./key-recipient";
+
 /** A key in a encrypted key file, all of it in the clear: never kept, never logged. */
 export interface ExportedKey {
   readonly uid: string;
@@ -11,6 +18,9 @@ export interface ExportedKey {
 }
 
 const format = "broker-desk-keys-1";
+
+/** Of keys that were sealed one by one for a recipient who was chosen before they were made. */
+const recipientFormat = "broker-desk-keys-2";
 
 const iterations = 1_000_000;
 
@@ -27,6 +37,24 @@ interface SealedFile {
   readonly cipher: "AES-256-GCM";
   readonly iv: string;
   readonly data: string;
+}
+
+/** The file of keys that the desk cannot open: what it holds is sealed for the recipient. */
+interface RecipientFile {
+  readonly format: string;
+  /** The fingerprint of the recipient's key (RFC 7638). */
+  readonly recipient: string;
+  /** Where a passphrase opens the file, its private key, sealed with it; else null. */
+  readonly privateKey: string | null;
+  readonly keys: readonly SealedKey[];
+}
+
+/** A key that only its recipient opens. */
+export interface SealedKey {
+  readonly uid: string;
+  readonly label: string;
+  /** JWE (RFC 7516), compact; inside is an ExportedKey, and the same as `env`. */
+  readonly sealed: string;
 }
 
 /** Why a file did not open, in a sentence. */
@@ -59,40 +87,104 @@ export async function sealKeyFile(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
+/** What is sealed for a recipient: the key as JSON, with its copy for an environment file. */
+export function recipientPlainText(key: ExportedKey): string {
+  return JSON.stringify({ ...key, env: envText(key) });
+}
+
+/** A key as JSON that people read. */
+export function jsonText(key: ExportedKey): string {
+  const { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList } = key;
+  const shown = { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
+
+/** A key as lines of an environment file. */
+export function envText({ uid, label, apiKey, secretKey, passphrase }: ExportedKey): string {
+  const line = (name: string, value: string) =>
+    `${name}=${/^[\w.+/=-]*$/.test(value) ? value : JSON.stringify(value)}\n`;
+  const head = `# ${label.replace(/\p{Cc}/gu, " ")}, uid ${uid}\n`;
+  return (
+    head +
+    line("API_KEY", apiKey) +
+    line("API_SECRET", secretKey) +
+    line("API_PASSPHRASE", passphrase)
+  );
+}
+
+/** Packs keys that are sealed already: the text of the file (docs/encrypted-key-file.md). */
+export async function packSealedKeys(
+  keys: readonly SealedKey[],
+  recipient: KeyRecipient,
+): Promise<string> {
+  const file: RecipientFile = {
+    format: recipientFormat,
+    recipient: await recipientFingerprint(recipient.publicKey),
+    privateKey: recipient.kind === "passphrase" ? recipient.sealedPrivateKey : null,
+    keys,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
 /** Opens a file. Throws a PackageError for another file, a damaged one, a wrong passphrase. */
 export async function openKeyFile(
   text: string,
   passphrase: string,
 ): Promise<readonly ExportedKey[]> {
   const file = parseKeyFile(text);
+  if ("keys" in file) return openRecipientFile(file, passphrase);
   const key = await deriveKey(passphrase, fromBase64(file.salt), file.iterations);
   const plain = await crypto.subtle
     .decrypt(cipherWith(fromBase64(file.iv)), key, fromBase64(file.data))
     .catch(() => {
-      throw new KeyFileError("The passphrase is wrong, or the file was changed.");
+      throw new KeyFileError(wrongPassphrase);
     });
   return (JSON.parse(new TextDecoder().decode(plain)) as { keys: readonly ExportedKey[] }).keys;
 }
 
-function parseKeyFile(text: string): SealedFile {
+async function openRecipientFile(
+  { privateKey: sealedKey, keys }: RecipientFile,
+  passphrase: string,
+): Promise<readonly ExportedKey[]> {
+  if (sealedKey === null) {
+    throw new KeyFileError("This file is sealed for a public key: only its owner can open it.");
+  }
+  const privateKey = await openPrivateKey(sealedKey, passphrase);
+  if (privateKey === null) throw new KeyFileError(wrongPassphrase);
+  const opened: ExportedKey[] = [];
+  for (const { sealed } of keys) {
+    const plain = await openWithPrivateKey(sealed, privateKey).catch(() => {
+      throw new KeyFileError(wrongPassphrase);
+    });
+    opened.push(JSON.parse(plain) as ExportedKey);
+  }
+  return opened;
+}
+
+function parseKeyFile(text: string): SealedFile | RecipientFile {
   if (text.trim() === "") {
     throw new KeyFileError("This file is empty: its download did not end. Download it again.");
   }
   const file = parse(text);
-  const whole = [file?.salt, file?.iv, file?.data].every((part) => typeof part === "string");
-  if (file?.format === format && whole && file.iterations === iterations) return file;
+  if (file?.format === recipientFormat && "keys" in file && Array.isArray(file.keys)) return file;
+  if (file?.format !== format || "keys" in file) throw new KeyFileError(notAKeyFile);
+  const whole = [file.salt, file.iv, file.data].every((part) => typeof part === "string");
+  if (whole && file.iterations === iterations) return file;
   throw new KeyFileError(notAKeyFile);
 }
 
 /** The format stands at the file's beginning, its last brace at its end. */
-function parse(text: string): SealedFile | null {
+function parse(text: string): SealedFile | RecipientFile | null {
   try {
-    return JSON.parse(text) as SealedFile | null;
+    return JSON.parse(text) as SealedFile | RecipientFile | null;
   } catch {
-    if (!text.includes(format)) throw new KeyFileError(notAKeyFile);
+    if (!text.includes(format) && !text.includes(recipientFormat))
+      throw new KeyFileError(notAKeyFile);
     throw new KeyFileError("This file is cut off: its end is missing. Download it again.");
   }
 }
+
+const wrongPassphrase = "The passphrase is wrong, or the file was changed.";
 
 const notAKeyFile =
   "This file is no encrypted key file of a desk. Choose the one that was downloaded.";
@@ -123,23 +215,25 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 const mostBytes = 5_000_000;
 
 /**
- * Proves that a file from disk opens with a passphrase and holds the keys of these sub-accounts.
- * Nothing of it is kept or sent. Throws a PackageError with the sentence that says why it does not.
+ * The keys of a file from disk, which proves that it opens with a passphrase and holds those of
+ * these sub-accounts. Nothing of it is kept or sent. Throws a PackageError with the sentence that
+ * says why it does not.
  */
 export async function verifyKeyFile(
   file: Pick<File, "size" | "text">,
   passphrase: string,
   uids: readonly string[],
-): Promise<void> {
+): Promise<readonly ExportedKey[]> {
   if (file.size > mostBytes) {
     throw new KeyFileError("This file is too large to be an encrypted key file.");
   }
   const text = await file.text().catch(() => {
     throw new KeyFileError("This file could not be read from the disk. Choose it again.");
   });
-  const held = new Set((await openKeyFile(text, passphrase)).map(({ uid }) => uid));
+  const opened = await openKeyFile(text, passphrase);
+  const held = new Set(opened.map(({ uid }) => uid));
   const missing = uids.filter((uid) => !held.has(uid)).length;
-  if (missing === 0) return;
+  if (missing === 0) return opened;
   const lacks = missing === uids.length ? "none" : `${missing} not`;
   throw new KeyFileError(
     `This file opens, but of the ${uids.length} keys shown here it has ${lacks}. ` +

@@ -47,6 +47,43 @@ export function rangeSize(text: string): bigint | null {
   return fixed > most ? null : 1n << (most - fixed);
 }
 
+/**
+ * The single addresses of a small range, /29 to /32, all of them; null for any other text. The
+ * interface says nothing of ranges, so each is written out.
+ */
+export function addressesOfRange(text: string): readonly string[] | null {
+  const [address = "", bits] = text.split("/");
+  const size = rangeSize(text);
+  if (size === null || size > 8n) return null;
+  if (address.includes(":")) return bits === "128" ? [address] : null;
+  const octets = address.split(".");
+  if (
+    octets.length !== 4 ||
+    !octets.every((each) => /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/.test(each))
+  ) {
+    return null;
+  }
+  const last = Number.parseInt(octets[3] ?? "", 10);
+  const count = Number.parseInt(String(size), 10);
+  const from = last - (last % count);
+  const network = octets.slice(0, 3).join(".");
+  return Array.from({ length: count }, (_, at) => `${network}.${from + at}`);
+}
+
+/** Addresses with small ranges written out, each once, divided by blanks. */
+export function writeOutRanges(text: string): string {
+  const single = parseAddresses(text).flatMap((each) => addressesOfRange(each) ?? [each]);
+  return [...new Set(single)].join(" ");
+}
+
+/** The small ranges in a list of addresses, with how many single ones each stands for. */
+export function smallRanges(text: string): readonly { range: string; count: number }[] {
+  return parseAddresses(text).flatMap((range) => {
+    const count = addressesOfRange(range)?.length;
+    return count === undefined ? [] : [{ range, count }];
+  });
+}
+
 /** Why no request from the internet can come from an address, or null when one can. */
 export function unreachableReason(address: string): string | null {
   const text = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
@@ -60,6 +97,10 @@ const unreachableKinds: readonly { readonly form: RegExp; readonly reason: strin
   {
     form: /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/,
     reason: "a private address, which the internet never sees",
+  },
+  {
+    form: /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+    reason: "shared by a provider's customers, which the internet never sees",
   },
   { form: /^(169\.254\.|fe[89ab][0-9a-f]:)/, reason: "an address of one cable only" },
 ];

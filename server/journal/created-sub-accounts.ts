@@ -1,6 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { KnownSubAccounts } from "@/lib/sub-accounts/creation-rules";
+import { recipientPlainText } from "@/lib/sub-accounts/key-file";
+import { type KeyRecipient, sealForRecipient } from "@/lib/sub-accounts/key-recipient";
 import { onClient, pool, storableText } from "../db/database";
 import { createdKey } from "../db/schema";
 import { macKey, type Secret, sealValue } from "../vault";
@@ -41,7 +43,10 @@ export async function sealPassphrases(client: PoolClient, draft: ChangeDraft): P
   }
 }
 
-/** Seals a key that was just acknowledged, in the transaction that records the acknowledgement. */
+/**
+ * Seals a key that was just acknowledged, in the transaction that records the acknowledgement: for
+ * the recipient that was chosen before it was asked for, or else for the desk.
+ */
 export async function sealCreatedKey(
   client: PoolClient,
   draft: ChangeDraft,
@@ -52,22 +57,61 @@ export async function sealCreatedKey(
   const { deskId, accountId, personId } = draft;
   const key = made.key.reveal();
   const asked = JSON.parse(intent.body) as { permList: string[]; ipList: string[] };
+  const facts = {
+    uid: storableText(made.uid),
+    label: intent.facts.label ?? "",
+    permissions: (made.permissions ?? asked.permList).map(storableText),
+    ipList: (made.ipList ?? asked.ipList).map(storableText),
+  };
+  const name = storableText(made.name);
+  const { recipient, keepHours } = await termsOf(client, draft);
+  const exported = () => ({
+    ...facts,
+    alias: name,
+    apiKey: key,
+    secretKey: made.secret.reveal(),
+    passphrase: intent.passphrase?.reveal() ?? "",
+  });
   await tx.insert(createdKey).values({
+    ...facts,
     intentId: intent.id,
     deskId,
     accountId,
-    uid: storableText(made.uid),
-    name: storableText(made.name),
-    label: intent.facts.label ?? "",
+    name,
     keyLast4: storableText(key.slice(-4)),
     fingerprint: await macKey(tx, deskId, key),
-    permissions: (made.permissions ?? asked.permList).map(storableText),
-    ipList: (made.ipList ?? asked.ipList).map(storableText),
     createdBy: personId,
     state: "sealed",
+    recipient,
+    expiresAt: keepHours === null ? null : new Date(Date.now() + keepHours * 3_600_000),
+    sealed:
+      recipient && (await sealForRecipient(recipientPlainText(exported()), recipient.publicKey)),
   });
+  // The recipient's copy has the passphrase; the one that waited for this answer is wiped with it.
+  if (recipient !== null) return wipeSealed(client, [intent.id]);
   await sealValue(tx, sealedAt(deskId, intent.id, "key"), key);
   await sealValue(tx, sealedAt(deskId, intent.id, "secret"), made.secret.reveal());
+}
+
+/** What was asked for with the creation of which this call is a row; none where it is of none. */
+async function termsOf(
+  client: PoolClient,
+  { deskId, personId, idempotencyKey }: ChangeDraft,
+): Promise<CreationTerms> {
+  const { rows } = await client.query<CreationTerms>({
+    name: "creation-terms",
+    text: `SELECT j.recipient, j.keep_hours AS "keepHours"
+           FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
+           WHERE r.id = $1 AND j.desk_id = $2 AND j.created_by = $3`,
+    values: [idempotencyKey, deskId, personId],
+  });
+  return rows[0] ?? { recipient: null, keepHours: null };
+}
+
+interface CreationTerms {
+  /** Null: for the desk itself. */
+  readonly recipient: KeyRecipient | null;
+  readonly keepHours: number | null;
 }
 
 /** Deletes what is sealed for these intents, such as passphrases of accounts not created. */

@@ -9,6 +9,7 @@ import {
   type Overview,
   type PendingTransfers,
   type UndecidedMode,
+  type UndeliveredKeys,
   type UnknownCreations,
   type UnknownOrders,
 } from "@/lib/overview/api";
@@ -20,17 +21,18 @@ import { pool } from "../db/database";
 
 /** What needs attention on this desk, as far as this user's role may see it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
-  const [unknown, creations, alarms, failed, positionModes, archives, transfers] =
+  const [unknown, creations, undelivered, alarms, failed, positionModes, archives, transfers] =
     await Promise.all([
       can(role, "journal.view") ? unknownOrders(deskId) : null,
       can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
+      can(role, "sub-accounts.view") ? undeliveredKeys(deskId) : null,
       can(role, "journal.view") ? unacknowledged(deskId) : null,
       can(role, "orders.view") ? failedSnapshots(deskId) : null,
       can(role, "connections.view") ? undecidedModes(deskId) : null,
       can(role, "commissions.view") ? archiveStates(deskId) : null,
       can(role, "transfers.view") ? pendingTransfers(deskId) : null,
     ]);
-  return { unknown, creations, alarms, failed, positionModes, archives, transfers };
+  return { unknown, creations, undelivered, alarms, failed, positionModes, archives, transfers };
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
@@ -57,6 +59,27 @@ async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
     [deskId],
   );
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
+}
+
+async function undeliveredKeys(deskId: string): Promise<UndeliveredKeys[]> {
+  type Moments = { readonly oldestAt: Date | null; readonly expiresAt: Date | null };
+  const { rows } = await pool().query<Omit<UndeliveredKeys, keyof Moments> & Moments>(
+    `SELECT account.id AS "accountId", account.name AS "accountName",
+       count(*) FILTER (WHERE k.state <> 'expired')::int AS waiting,
+       min(k.created_at) FILTER (WHERE k.state <> 'expired') AS "oldestAt",
+       min(k.expires_at) FILTER (WHERE k.state <> 'expired') AS "expiresAt",
+       count(*) FILTER (WHERE k.state = 'expired')::int AS expired
+     FROM created_key AS k JOIN account ON account.id = k.account_id
+     WHERE account.desk_id = $1 AND (k.state IN ('sealed', 'revealed')
+       OR k.state = 'expired' AND k.expires_at > clock_timestamp() - interval '7 days')
+     GROUP BY account.id ORDER BY account.name`,
+    [deskId],
+  );
+  return rows.map((row) => ({
+    ...row,
+    oldestAt: row.oldestAt?.getTime() ?? null,
+    expiresAt: row.expiresAt?.getTime() ?? null,
+  }));
 }
 
 async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {

@@ -7,6 +7,7 @@ import type {
   CreationRow,
   KeyDelivery,
 } from "@/lib/sub-accounts/api";
+import { type KeyRecipient, recipientFingerprint } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
 import { Refusal } from "../refusal";
 import { forgetSpentPassphrases } from "./start-job";
@@ -17,9 +18,13 @@ export async function readCreationJob(principal: Principal, jobId: string): Prom
   const [job] = found;
   if (!job) throw new Refusal({ kind: "not-found", what: "This creation" });
   const { rows } = await pool().query<StoredRow>(rowsSql, [jobId]);
-  const { personId, createdAt, now, ...rest } = job;
+  const { personId, createdAt, now, recipient, ...rest } = job;
   return {
     ...rest,
+    recipient: recipient && {
+      kind: recipient.kind,
+      fingerprint: await recipientFingerprint(recipient.publicKey),
+    },
     createdAt: createdAt.getTime(),
     own: personId === principal.personId,
     rows: rows.map(rowOf),
@@ -49,6 +54,7 @@ interface StoredJob {
   readonly createdAt: Date;
   readonly createdBy: string;
   readonly personId: string;
+  readonly recipient: KeyRecipient | null;
   readonly now: Date;
 }
 
@@ -68,13 +74,14 @@ function rowOf(stored: StoredRow): CreationRow {
 
 const jobSql = `
 SELECT j.id, j.account_id AS "accountId", j.state, j.created_at AS "createdAt",
-  p.name AS "createdBy", p.id AS "personId", clock_timestamp() AS now
+  p.name AS "createdBy", p.id AS "personId", j.recipient,
+  clock_timestamp() AS now
 FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
 WHERE j.id = $1 AND j.desk_id = $2`;
 
 /** The columns of `created_key AS k`. */
 export const keyColumns = `k.intent_id AS "keyId", k.uid AS "keyUid", k.name AS "keyName",
-  k.key_last4 AS "keyLast4", k.state AS "delivery"`;
+  k.key_last4 AS "keyLast4", k.state AS "delivery", k.expires_at AS "expiresAt"`;
 
 /** The journal's word counts before the row's own: it alone knows what was sent. */
 const rowsSql = `
@@ -119,11 +126,19 @@ export interface KeyColumns {
   readonly keyName: string | null;
   readonly keyLast4: string | null;
   readonly delivery: KeyDelivery | null;
+  readonly expiresAt: Date | null;
 }
 
 /** A created key without its secrets; null where there is none. */
 export function keyFacts(columns: KeyColumns): CreatedKeyFacts | null {
-  const { keyId, keyUid, keyName, keyLast4, delivery } = columns;
+  const { keyId, keyUid, keyName, keyLast4, delivery, expiresAt } = columns;
   if (keyId === null || delivery === null) return null;
-  return { id: keyId, uid: keyUid ?? "", alias: keyName ?? "", keyLast4: keyLast4 ?? "", delivery };
+  return {
+    id: keyId,
+    uid: keyUid ?? "",
+    alias: keyName ?? "",
+    keyLast4: keyLast4 ?? "",
+    delivery,
+    expiresAt: expiresAt?.getTime() ?? null,
+  };
 }

@@ -1,10 +1,17 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Issue } from "@/lib/exchange/errors";
 import { can, type Principal } from "@/lib/people/roles";
-import type { KeyDelivery, KeyFileAnswer, RevealedSecrets } from "@/lib/sub-accounts/api";
-import { type ExportedKey, sealKeyFile } from "@/lib/sub-accounts/key-file";
+import {
+  isWiped,
+  type KeyDelivery,
+  type KeyFileAnswer,
+  type RevealedSecrets,
+} from "@/lib/sub-accounts/api";
+import { type ExportedKey, packSealedKeys, sealKeyFile } from "@/lib/sub-accounts/key-file";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { dayOf } from "@/lib/time";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import type { CreatedKeyState } from "../db/schema";
 import { type createdKeyFields, sealedAt, wipeSealed } from "../journal/created-sub-accounts";
@@ -34,27 +41,97 @@ export async function packageKeys(
 ): Promise<KeyFileAnswer> {
   const packed = await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    if (keys.some(({ state }) => state === "delivered")) throw keysWiped;
+    if (keys.some(({ state }) => isWiped(state))) throw keysWiped;
+    if (keys.some(({ recipient }) => recipient !== null)) throw sealedForRecipient;
     const opened: ExportedKey[] = [];
     for (const key of keys) opened.push(await open(client, principal, key));
     await auditKeys(client, principal, keys, "created-key.packaged");
     return opened;
   });
   const text = await sealKeyFile(packed, passphrase);
-  return { name: `keys-${dayOf(Date.now(), "UTC")}.json`, text };
+  return { name: keyFileName(), text };
 }
+
+/**
+ * The keys that were sealed for a recipient, as a file that only the recipient opens: the desk
+ * packs what it cannot read. For their creator, as long as they are not delivered; each time is an
+ * entry of the audit. Throws a Refusal.
+ */
+export async function packageSealedKeys(
+  principal: Principal,
+  keyIds: readonly string[],
+): Promise<KeyFileAnswer> {
+  return sqlTransaction(async (client) => {
+    const keys = await lockKeys(client, principal, keyIds);
+    if (keys.some(({ state }) => isWiped(state))) throw keysWiped;
+    const recipient = oneRecipientOf(keys);
+    const sealed = keys.map(({ uid, label, sealed }) => ({ uid, label, sealed: sealed ?? "" }));
+    const text = await packSealedKeys(sealed, recipient);
+    await auditKeys(client, principal, keys, "created-key.packaged");
+    return { name: keyFileName(), text };
+  });
+}
+
+function oneRecipientOf(keys: readonly LockedKey[]): KeyRecipient {
+  const recipient = keys[0]?.recipient ?? null;
+  const same = keys.every((key) => sameRecipient(key.recipient, recipient));
+  if (recipient !== null && same) return recipient;
+  const message = "These keys were sealed for different recipients. Take the keys of one creation.";
+  const issue: Issue = { field: "keys", rule: "one-recipient", message, severity: "error" };
+  throw new Refusal({ kind: "invalid", issues: [issue] });
+}
+
+const sameRecipient = (one: KeyRecipient | null, other: KeyRecipient | null) =>
+  one?.publicKey.x === other?.publicKey.x && one?.publicKey.y === other?.publicKey.y;
+
+const keyFileName = () => `keys-${dayOf(Date.now(), "UTC")}.json`;
 
 /** Wipes the sealed secrets of keys that their creator has taken over. Throws a Refusal. */
 export async function deliverKeys(principal: Principal, keyIds: readonly string[]): Promise<void> {
   await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
-    const fresh = keys.filter(({ state }) => state !== "delivered");
+    const fresh = keys.filter(({ state }) => !isWiped(state));
     const ids = fresh.map(({ id }) => id);
     await wipeSealed(client, ids);
     await client.query(deliveredSql, [ids]);
     await auditKeys(client, principal, fresh, "created-key.handed-over");
   });
 }
+
+/**
+ * Wipes the secrets of keys that nobody took over in the time that was chosen for them; each is an
+ * entry of the audit, by the desk itself. Answers how many there were.
+ */
+export async function wipeExpiredKeys(): Promise<number> {
+  return sqlTransaction(async (client) => {
+    const { rows } = await client.query<ExpiredKey>(lockExpiredSql);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await wipeSealed(client, ids);
+    await client.query(expiredSql, [ids]);
+    for (const { id: target, deskId, ...detail } of rows) {
+      const action = "created-key.expired";
+      await appendAudit(onClient(client), byDesk(deskId), { action, target, detail });
+    }
+    return ids.length;
+  });
+}
+
+interface ExpiredKey {
+  readonly id: string;
+  readonly deskId: string;
+  readonly uid: string;
+  readonly label: string;
+  readonly keyLast4: string;
+}
+
+const lockExpiredSql = `
+SELECT intent_id AS id, desk_id AS "deskId", uid, label, key_last4 AS "keyLast4" FROM created_key
+WHERE state IN ('sealed', 'revealed') AND expires_at <= clock_timestamp()
+ORDER BY intent_id FOR UPDATE SKIP LOCKED`;
+
+const expiredSql = `
+UPDATE created_key SET state = 'expired', sealed = NULL WHERE intent_id = ANY($1)`;
 
 interface LockedKey {
   readonly id: string;
@@ -66,6 +143,8 @@ interface LockedKey {
   readonly ipList: readonly string[];
   readonly createdBy: string | null;
   readonly state: KeyDelivery;
+  readonly recipient: KeyRecipient | null;
+  readonly sealed: string | null;
 }
 
 /** The keys, held until the transaction ends; all must be the person's own. */
@@ -116,6 +195,11 @@ const forbidden = new Refusal({
   permission: "secrets.reveal on a key of one's own",
 });
 
+const sealedForRecipient = new Refusal({
+  kind: "gone",
+  reason: "This key was sealed for a recipient. The desk cannot open it; download the sealed file.",
+});
+
 const keysWiped = new Refusal({
   kind: "gone",
   reason: "The secrets of these keys were handed over and wiped. The desk has them no more.",
@@ -123,11 +207,11 @@ const keysWiped = new Refusal({
 
 const lockKeysSql = `
 SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, ip_list AS "ipList",
-  created_by AS "createdBy", state
+  created_by AS "createdBy", state, recipient, sealed
 FROM created_key WHERE intent_id = ANY($1) AND desk_id = $2 ORDER BY intent_id FOR UPDATE`;
 
 const deliveredSql = `
-UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp()
+UPDATE created_key SET state = 'delivered', delivered_at = clock_timestamp(), sealed = NULL
 WHERE intent_id = ANY($1)`;
 
 /** A created sub-account's key, as its creator may see it once. */
@@ -171,6 +255,7 @@ export async function revealCreatedKey(
 function mayBeRevealed({ personId }: Principal, row: StoredKey | undefined): StoredKey {
   if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
   if (row.createdBy === null || row.createdBy !== personId) throw forbidden;
+  if (row.recipient !== null) throw sealedForRecipient;
   if (row.state !== "sealed") throw new Refusal({ kind: "gone", reason: goneMessages[row.state] });
   return row;
 }
@@ -181,15 +266,17 @@ interface StoredKey {
   readonly keyLast4: string;
   readonly createdBy: string | null;
   readonly state: CreatedKeyState;
+  readonly recipient: KeyRecipient | null;
 }
 
 const goneMessages = {
   revealed: "This key was revealed before. A key is revealed once.",
   delivered: "This key was delivered, and its secrets were wiped. The desk has them no more.",
+  expired: "This key was not delivered in time, and its secrets were wiped. Revoke it.",
 };
 
 const lockCreatedKeySql = `
-SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state
+SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state, recipient
 FROM created_key WHERE intent_id = $1 AND desk_id = $2 FOR UPDATE`;
 
 const revealedSql = `

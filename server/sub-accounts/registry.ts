@@ -14,7 +14,7 @@ import { queuedRows } from "./start-job";
 export async function subAccountsOf(
   principal: Principal,
   accountId: string,
-): Promise<SubAccountsAnswer> {
+): Promise<Omit<SubAccountsAnswer, "yourAddress">> {
   const [{ rows }, external, seen, queued, jobs, cap] = await Promise.all([
     pool().query<Stored>(knownSql, [accountId, principal.deskId]),
     pool().query<StoredExternal>(entriesSql, [accountId, principal.deskId]),
@@ -183,7 +183,7 @@ WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
   LEFT JOIN created_key AS k ON k.intent_id = i.id
   WHERE r.job_id = j.id AND (
     (i.id IS NULL AND r.state = 'queued') OR i.state IN ('PREPARED', 'SENDING')
-    OR k.state <> 'delivered'))
+    OR k.state IN ('sealed', 'revealed')))
 ORDER BY j.created_at DESC`;
 
 /** The newest answer that there can be no more, unless one was made after it. */

@@ -6,10 +6,37 @@ import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
 const id = z.string().min(1).max(64);
 const word = z.string().max(100);
 const mostEntries = 100;
+const mostKeepHours = 720;
+
+const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "A coordinate of P-256 has 43 signs.");
+
+const publicKey = z.strictObject({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: coordinate,
+  y: coordinate,
+});
+
+/** A private key that a passphrase opens takes under 1,000 signs. */
+const sealedPrivateKey = z
+  .string()
+  .max(2_000)
+  .regex(/^[\w-]+(\.[\w-]*){4}$/, "A sealed private key is a compact JWE.");
+
+const recipient = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("passphrase"), publicKey, sealedPrivateKey }),
+  z.strictObject({ kind: z.literal("public-key"), publicKey }),
+]);
 
 /** POST /api/sub-accounts. What each row must be, `checkRows` says field by field. */
 export const creationRequest = z.strictObject({
   connectionId: id,
+  recipient: recipient.nullish(),
+  keepHours: z
+    .int()
+    .min(1)
+    .max(mostKeepHours, "Keys wait at most 30 days to be delivered.")
+    .nullish(),
   rows: z
     .array(
       z.strictObject({
@@ -58,6 +85,9 @@ export const packageRequest = z.strictObject({
     )
     .max(256),
 });
+
+/** POST /api/sub-accounts/sealed */
+export const sealedRequest = z.strictObject({ keys });
 
 /** POST /api/sub-accounts/hand-over */
 export const deliverRequest = z.strictObject({ keys });

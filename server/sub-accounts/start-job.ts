@@ -11,6 +11,11 @@ import {
   type SubAccountDraft,
 } from "@/lib/sub-accounts/creation-rules";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
+import {
+  type KeyRecipient,
+  recipientFingerprint,
+  sealForRecipient,
+} from "@/lib/sub-accounts/key-recipient";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { creationJob, creationRow } from "../db/schema";
@@ -30,13 +35,14 @@ type Actor = Principal & { readonly personId: string };
  */
 export async function startCreationJob(
   actor: Actor,
-  { connectionId, rows }: z.output<typeof creationRequest>,
+  { connectionId, rows, recipient = null, keepHours = null }: z.output<typeof creationRequest>,
   idempotencyKey: string,
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
   const accountId = requireConnection(route).account.id;
   const { deskId, personId } = actor;
-  const requestHash = hashOf(connectionId, rows);
+  const requestHash = hashOf(connectionId, rows, recipient, keepHours);
+  if (recipient !== null) await mustSeal(recipient);
   return sqlTransaction(async (client) => {
     // One list at a time for an account: what is free for one is not free for two.
     await client.query("SELECT 1 FROM account WHERE id = $1 FOR UPDATE", [accountId]);
@@ -45,7 +51,9 @@ export async function startCreationJob(
     await mustPass(client, accountId, rows);
     const tx = onClient(client);
     const job = { id: newId("job"), deskId, accountId, connectionId, createdBy: personId };
-    await tx.insert(creationJob).values({ ...job, idempotencyKey, requestHash, state: "running" });
+    await tx
+      .insert(creationJob)
+      .values({ ...job, idempotencyKey, requestHash, recipient, keepHours, state: "running" });
     for (const [position, row] of rows.entries()) {
       const id = newId("row");
       const { subAccountName: alias, label, permList: permissions, ipList } = row;
@@ -55,11 +63,32 @@ export async function startCreationJob(
         .values({ id, jobId: job.id, position, ...facts, state: "queued" });
       await sealValue(tx, passphraseAt(deskId, id), row.passphrase ?? newPassphrase());
     }
-    const detail = { accountId, count: String(rows.length) };
+    const sealedFor = await recipientName(recipient);
+    const detail = { accountId, count: String(rows.length), sealedFor };
     const action = "sub-accounts.asked";
     await appendAudit(tx, actor, { action, target: job.id, detail });
     return job.id;
   });
+}
+
+/** Nothing may be created that could then not be sealed: the key is tried before. */
+async function mustSeal({ publicKey }: KeyRecipient): Promise<void> {
+  await sealForRecipient("probe", publicKey).catch(() => {
+    const message = "This public key is no point of the curve P-256. Paste it again.";
+    const issue: Issue = {
+      field: "recipient.publicKey",
+      rule: "point",
+      message,
+      severity: "error",
+    };
+    throw new Refusal({ kind: "invalid", issues: [issue] });
+  });
+}
+
+/** "desk", or how the recipient opens it and the fingerprint of their key. */
+async function recipientName(recipient: KeyRecipient | null): Promise<string> {
+  if (recipient === null) return "desk";
+  return `${recipient.kind} ${await recipientFingerprint(recipient.publicKey)}`;
 }
 
 async function mustPass(
@@ -115,11 +144,15 @@ async function sameKey(client: PoolClient, actor: Actor, key: string, requestHas
 }
 
 /** What was asked for, without its passphrases. */
-function hashOf(connectionId: string, rows: readonly SubAccountDraft[]): Buffer {
+function hashOf(
+  connectionId: string,
+  rows: readonly SubAccountDraft[],
+  recipient: KeyRecipient | null,
+  keepHours: number | null,
+): Buffer {
   const plain = rows.map(({ passphrase: _, ...row }) => row);
-  return createHash("sha256")
-    .update(JSON.stringify([connectionId, plain]), "utf8")
-    .digest();
+  const asked = [connectionId, plain, recipient, keepHours];
+  return createHash("sha256").update(JSON.stringify(asked), "utf8").digest();
 }
 
 const queuedSql = `

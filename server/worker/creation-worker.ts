@@ -3,15 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
+import { wipeExpiredKeys } from "../sub-accounts/deliver-keys";
 import { accountsWithQueuedRows, processNextRow } from "../sub-accounts/process-row";
 
 const pollIntervalMs = 500;
+const expiryIntervalMs = 60_000;
 /** The exchange takes one request a second (endpoint 7); a tenth more keeps clear of its edge. */
 const spacingMs = 1_100;
 /** So long an answer that is under way is waited for at the end. */
 const answerMs = 10_000;
 
-/** Creates the sub-accounts that people asked for, one request at a time for each account. */
+/**
+ * Creates the sub-accounts that people asked for, one request at a time for each account, and wipes
+ * keys that were not delivered in time.
+ */
 export class CreationWorker {
   readonly #working = new Map<string, Promise<void>>();
   readonly #loop = new Loop({
@@ -20,14 +25,21 @@ export class CreationWorker {
       log("warn", "new sub-accounts could not be looked for; tried again", { error }),
     intervalMs: pollIntervalMs,
   });
+  readonly #expiry = new Loop({
+    pass: () => wipeExpired(),
+    onFailure: (error) =>
+      log("warn", "undelivered keys could not be wiped; tried again", { error }),
+    intervalMs: expiryIntervalMs,
+  });
 
   start(): void {
     this.#loop.wake();
+    this.#expiry.wake();
   }
 
   /** Stops after the request under way, whose answer is still written down. */
   async stop(): Promise<void> {
-    await this.#loop.stop();
+    await Promise.all([this.#loop.stop(), this.#expiry.stop()]);
     await Promise.all(this.#working.values());
     await changesSettled(answerMs);
   }
@@ -45,6 +57,11 @@ export class CreationWorker {
       .finally(() => this.#working.delete(accountId));
     this.#working.set(accountId, work);
   }
+}
+
+async function wipeExpired(): Promise<void> {
+  const count = await wipeExpiredKeys();
+  if (count > 0) log("warn", "keys that nobody took over in time were wiped", { count });
 }
 
 async function processRows(accountId: string, signal: AbortSignal): Promise<void> {

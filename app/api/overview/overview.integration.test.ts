@@ -53,10 +53,11 @@ describe("the overview", () => {
         .filter(([, part]) => part !== null)
         .map(([name]) => name);
     expect(await parts("trader")).toEqual(["unknown", "alarms", "failed"]);
-    expect(await parts("finance")).toEqual(["creations", "archives", "transfers"]);
+    expect(await parts("finance")).toEqual(["creations", "undelivered", "archives", "transfers"]);
     const trading = ["alarms", "failed"];
     const office = ["archives", "transfers"];
-    expect(await parts("viewer")).toEqual(["unknown", "creations", ...trading, ...office]);
+    const keys = ["creations", "undelivered"];
+    expect(await parts("viewer")).toEqual(["unknown", ...keys, ...trading, ...office]);
   });
 
   it("counts unknown orders, failed snapshots, pending transfers, odd rows", async () => {
@@ -95,6 +96,7 @@ describe("the overview", () => {
     expect(await answer.json()).toEqual({
       unknown: [],
       creations: [],
+      undelivered: [],
       alarms: [],
       failed: [],
       positionModes: [],

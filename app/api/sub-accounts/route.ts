@@ -6,11 +6,18 @@ import { creationRequest } from "@/server/sub-accounts/request-schemas";
 import { startCreationJob } from "@/server/sub-accounts/start-job";
 
 /** The sub-accounts that this desk made under an account: `?account=`. */
-export const GET = routeHandler({ capability: "sub-accounts.view" }, async ({ url, principal }) => {
-  const accountId = url.searchParams.get("account") ?? "";
-  await mustOwnAccount(principal, accountId);
-  return respondTo<"GET /api/sub-accounts">(await subAccountsOf(principal, accountId));
-});
+export const GET = routeHandler(
+  { capability: "sub-accounts.view" },
+  async ({ url, principal, address }) => {
+    const accountId = url.searchParams.get("account") ?? "";
+    await mustOwnAccount(principal, accountId);
+    return respondTo<"GET /api/sub-accounts">({
+      ...(await subAccountsOf(principal, accountId)),
+      // Of an IPv6 address the desk knows the network only.
+      yourAddress: /^[\d.]+$/.test(address) ? address : null,
+    });
+  },
+);
 
 /** Asks for new sub-accounts; they are created one by one behind this answer. */
 export const POST = routeHandler(

@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Issue } from "@/lib/exchange/errors";
 import { permissionPresetOf, permissionPresets } from "@/lib/sub-accounts/key-scope";
+import { WriteOutButton } from "./address-tools";
 import type { CreationDraft, DraftRow } from "./draft";
 
 const columns =
@@ -113,6 +114,11 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
         <IconButton icon="cross" label={`Remove row ${number}`} onClick={onRemove} />
       </div>
       {said.length > 0 && <RowIssues id={id} issues={said} />}
+      <WriteOutButton
+        row={number}
+        addresses={row.addresses}
+        onChange={(addresses) => onChange({ addresses })}
+      />
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { countQuota, QuotaMeter } from "../known-sub-accounts";
 import { useCreationDraft } from "./draft";
 import { DraftGrid } from "./draft-grid";
 import { DraftTools } from "./draft-tools";
-import { ReviewStep } from "./review-step";
+import { type CreationTerms, ReviewStep } from "./review-step";
 import { SideFact, WizardFrame } from "./wizard-frame";
 
 interface DraftScreenProps {
@@ -36,8 +36,8 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
     if (draft.valid) setReviewing(true);
     else problems.current?.focus();
   };
-  const start = async () => {
-    const asked = { connectionId: connection.id, rows: draft.wanted };
+  const start = async (terms: CreationTerms) => {
+    const asked = { connectionId: connection.id, rows: draft.wanted, ...terms };
     const started = await change("POST /api/sub-accounts", asked);
     if (started) changeAddress({ job: started.jobId, step: "run", again: null });
   };
@@ -55,7 +55,7 @@ export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
           busy={busy}
           refused={refused}
           onBack={() => setReviewing(false)}
-          onStart={() => void start()}
+          onStart={(terms) => void start(terms)}
         />
       ) : (
         <>

@@ -10,6 +10,7 @@ import { limits } from "@/lib/exchange/limits";
 import { parsePaste } from "@/lib/sub-accounts/draft-rows";
 import { parseAddresses } from "@/lib/sub-accounts/key-scope";
 import { dayOf } from "@/lib/time";
+import { AddressTools } from "./address-tools";
 import { type CreationDraft, draftFromRequested, generateRows } from "./draft";
 import { PermissionSelect } from "./draft-grid";
 
@@ -47,6 +48,7 @@ export function DraftTools({ draft }: { draft: CreationDraft }) {
           onChange={(event) => setAddresses(event.target.value)}
         />
       </div>
+      <AddressTools addresses={defaults.addresses} known={draft.known} onChange={setAddresses} />
       <Segmented<Tool>
         label="Bring rows"
         className="self-start phone:self-stretch"

@@ -126,6 +126,7 @@ export function useCreationDraft(known: SubAccountsAnswer, retryOf: CreationJob 
   const wanted = useMemo(() => rows.map(requestedSubAccount), [rows]);
   const checked = useMemo(() => checkSubAccountDrafts(wanted, taken), [wanted, taken]);
   return {
+    known,
     rows,
     wanted,
     checked,

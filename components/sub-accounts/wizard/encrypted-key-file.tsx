@@ -6,9 +6,14 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FileField } from "@/components/ui/select-field";
 import { PasswordField } from "@/components/ui/text-field";
-import type { KeyFileAnswer } from "@/lib/sub-accounts/api";
+import type { KeyFileAnswer, RecipientFacts } from "@/lib/sub-accounts/api";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
-import { KeyFileError, keyFilePassphraseLength, verifyKeyFile } from "@/lib/sub-accounts/key-file";
+import {
+  type ExportedKey,
+  KeyFileError,
+  keyFilePassphraseLength,
+  verifyKeyFile,
+} from "@/lib/sub-accounts/key-file";
 
 interface KeyFileDownloadProps {
   keys: readonly string[];
@@ -62,6 +67,75 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   );
 }
 
+interface SealedFileDownloadProps {
+  keys: readonly string[];
+  recipient: RecipientFacts;
+  file: KeyFileAnswer | null;
+  onFile: (file: KeyFileAnswer) => void;
+}
+
+/** The keys that were sealed for a recipient: the desk hands out what it cannot open. */
+export function SealedFileDownload({ keys, recipient, file, onFile }: SealedFileDownloadProps) {
+  const { busy, refused, change } = useChange();
+  const download = async () => {
+    const made = await change("POST /api/sub-accounts/sealed", { keys });
+    if (!made) return;
+    save(made);
+    onFile(made);
+  };
+  return (
+    <section aria-labelledby="sealed" className="flex min-w-0 flex-col gap-2">
+      <h3 id="sealed" className="text-md">
+        1 Download the encrypted key file
+      </h3>
+      <p className="text-ink-2 text-xs">
+        {recipient.kind === "passphrase"
+          ? "Sealed with the passphrase that was chosen before. The desk cannot open it."
+          : "Sealed for the client's public key. Only the owner of its private key opens it."}
+      </p>
+      <p className="text-ink-2 text-xs">
+        Fingerprint <span className="mono break-all">{recipient.fingerprint}</span>
+      </p>
+      <Button
+        tone="primary"
+        disabledReason={busy && "It is being packed"}
+        onClick={() => void download()}
+        className="self-start"
+      >
+        Download
+      </Button>
+      {refused && (
+        <p role="alert" className="text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+      {file && (
+        <p role="status" className="text-ink-2 text-xs">
+          Downloaded {file.name}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What to do with a file that only its recipient opens. */
+export function OwnerOpens() {
+  return (
+    <section aria-labelledby="owner" className="flex min-w-0 flex-col gap-2">
+      <h3 id="owner" className="text-md">
+        2 Send it to its owner
+      </h3>
+      <p className="text-ink-2 text-xs">
+        They open it with their private key, with docs/open-keys.mjs or any program that reads JWE:
+      </p>
+      <p className="mono text-xs">node open-keys.mjs --key key.pem --env FILE</p>
+      <p className="text-ink-2 text-xs">
+        Finish when they say that it opens: then it is wiped here.
+      </p>
+    </section>
+  );
+}
+
 function save({ name, text }: KeyFileAnswer): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
@@ -75,7 +149,7 @@ interface KeyFileCheckProps {
   /** Whose keys the file must hold. */
   uids: readonly string[];
   verified: boolean;
-  onVerified: () => void;
+  onVerified: (opened: readonly ExportedKey[]) => void;
 }
 
 /**
@@ -92,9 +166,9 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
     setBusy(true);
     setWrong(null);
     try {
-      await verifyKeyFile(file, passphrase, uids);
+      const opened = await verifyKeyFile(file, passphrase, uids);
       setPassphrase("");
-      onVerified();
+      onVerified(opened);
     } catch (error) {
       setWrong(error instanceof KeyFileError ? error.message : notHere);
     }

@@ -8,7 +8,15 @@ import type { MutationFailure } from "@/lib/api/client";
 import type { Issue } from "@/lib/exchange/errors";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import { blastRadius, blastRadiusText } from "@/lib/sub-accounts/draft-rows";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
+import { DeliveryChoice, useDeliveryChoice } from "./delivery-choice";
+
+/** For whom the keys are sealed, null for the desk itself, and how long they wait for delivery. */
+export interface CreationTerms {
+  readonly recipient: KeyRecipient | null;
+  readonly keepHours: number | null;
+}
 
 interface ReviewStepProps {
   connection: DeskConnection;
@@ -17,21 +25,30 @@ interface ReviewStepProps {
   busy: boolean;
   refused: MutationFailure | null;
   onBack: () => void;
-  onStart: () => void;
+  onStart: (terms: CreationTerms) => void;
 }
 
 /** What is about to happen, in one sentence and row by row; a typed word lets it happen. */
 export function ReviewStep(props: ReviewStepProps) {
   const { connection, rows, warnings, busy, refused, onBack, onStart } = props;
   const [typed, setTyped] = useState("");
+  const delivery = useDeliveryChoice();
   const word = `create ${rows.length}`;
   const { environment } = connection;
-  const off = busy ? "It is being written down" : typed.trim() !== word && `Type "${word}" first`;
+  const off = busy
+    ? "It is being written down"
+    : delivery.missing || (typed.trim() !== word && `Type "${word}" first`);
+  const start = async () => {
+    const recipient = await delivery.recipient();
+    const { keepHours } = delivery;
+    if (recipient === undefined) return;
+    onStart({ recipient, keepHours: keepHours === "" ? null : Number.parseInt(keepHours, 10) });
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!off) onStart();
+        if (!off) void start();
       }}
     >
       <div className="border-line border-b px-4 py-3 phone:px-3">
@@ -50,22 +67,14 @@ export function ReviewStep(props: ReviewStepProps) {
         </NoticeLine>
       )}
       <DraftTable rows={rows} />
-      {refused && (
-        <NoticeLine tone="danger">
-          <span role="alert">
-            {refused.message}
-            {refused.status === 0 &&
-              " Look at the registry before you try again: the list may have been taken."}
-          </span>
-        </NoticeLine>
-      )}
+      <DeliveryChoice choice={delivery} />
+      {refused && <RefusedLine refused={refused} />}
       <div className="flex flex-wrap items-end gap-3 px-4 py-4 phone:px-3">
         <TextField
           label={`Type "${word}" to go on`}
           value={typed}
           autoComplete="off"
           spellCheck={false}
-          autoFocus
           onChange={(event) => setTyped(event.target.value)}
           className="w-[220px] phone:w-full"
         />
@@ -82,6 +91,18 @@ export function ReviewStep(props: ReviewStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function RefusedLine({ refused }: { refused: MutationFailure }) {
+  return (
+    <NoticeLine tone="danger">
+      <span role="alert">
+        {refused.message}
+        {refused.status === 0 &&
+          " Look at the registry before you try again: the list may have been taken."}
+      </span>
+    </NoticeLine>
   );
 }
 

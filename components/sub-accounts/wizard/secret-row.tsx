@@ -6,6 +6,8 @@ import { Countdown } from "@/components/ui/countdown";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/api";
+import { type ExportedKey, envText, jsonText } from "@/lib/sub-accounts/key-file";
+import { formatMoment } from "@/lib/time";
 import { KeyDeliveryMark } from "../sub-account-marks";
 
 const shownMs = 30_000;
@@ -13,11 +15,15 @@ const dots = "\u2022".repeat(12);
 
 interface SecretRowProps {
   facts: CreatedKeyFacts & { readonly label: string };
+  /** The desk cannot open it. */
+  sealedForRecipient: boolean;
+  /** What this browser opened of the file, as long as the page stands. */
+  opened: ExportedKey | undefined;
   onChanged: () => void;
 }
 
 /** A created key with its secrets hidden; shown once, for half a minute, and never kept. */
-export function SecretRow({ facts, onChanged }: SecretRowProps) {
+export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: SecretRowProps) {
   const { busy, refused, change } = useChange();
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<{ secrets: RevealedSecrets; until: number } | null>(null);
@@ -44,7 +50,9 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
           <CopyButton value={facts.uid} what={`uid of ${facts.label}`} />
         </span>
         <KeyDeliveryMark state={facts.delivery} />
+        <Expiry at={facts.expiresAt} />
         <span className="flex-1" />
+        {opened && <Copies of={opened} />}
         {shown ? (
           <Countdown
             until={shown.until}
@@ -55,7 +63,11 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         ) : (
           <Button
             size="sm"
-            disabledReason={facts.delivery !== "sealed" && "It was revealed before: once only"}
+            disabledReason={
+              sealedForRecipient
+                ? "The desk cannot open it: only its recipient can"
+                : facts.delivery !== "sealed" && "It was revealed before: once only"
+            }
             onClick={() => setAsking(true)}
           >
             <Icon name="eye" className="size-3" />
@@ -78,6 +90,23 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         />
       )}
     </li>
+  );
+}
+
+function Expiry({ at }: { at: number | null }) {
+  if (at === null) return null;
+  return (
+    <span className="text-ink-3 text-xs">wiped on {formatMoment(at, "UTC").slice(0, 16)} UTC</span>
+  );
+}
+
+/** What was opened in this browser, to be copied as programs read it. */
+function Copies({ of }: { of: ExportedKey }) {
+  return (
+    <span className="flex items-center gap-1 text-ink-2 text-xs">
+      .env <CopyButton value={envText(of)} what={`.env lines of ${of.label}`} />
+      JSON <CopyButton value={jsonText(of)} what={`JSON of ${of.label}`} />
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -8,8 +8,14 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { TextField } from "@/components/ui/text-field";
 import type { CreationJob, KeyFileAnswer } from "@/lib/sub-accounts/api";
+import type { ExportedKey } from "@/lib/sub-accounts/key-file";
 import { undeliveredKeys } from "../known-sub-accounts";
-import { KeyFileCheck, KeyFileDownload } from "./encrypted-key-file";
+import {
+  KeyFileCheck,
+  KeyFileDownload,
+  OwnerOpens,
+  SealedFileDownload,
+} from "./encrypted-key-file";
 import { SecretRow } from "./secret-row";
 
 const waiver = "I have the keys";
@@ -23,11 +29,10 @@ interface SecretsStepProps {
 export function SecretsStep({ job, onChanged }: SecretsStepProps) {
   const { withConnection } = useDesk();
   const keys = undeliveredKeys(job);
-  const ids = keys.map(({ id }) => id);
-  const uids = keys.map(({ uid }) => uid);
+  const [ids, uids] = [keys.map(({ id }) => id), keys.map(({ uid }) => uid)];
   const [file, setFile] = useState<KeyFileAnswer | null>(null);
-  const [proved, setProved] = useState(false);
-  const prove = () => setProved(true);
+  const [opened, setOpened] = useState<readonly ExportedKey[] | null>(null);
+  const proved = opened !== null;
   const unknown = job.rows.filter(({ state }) => state === "unknown");
 
   if (keys.length === 0) return <NoKeys job={job} />;
@@ -48,13 +53,22 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
           "[&>*:not(:last-child)]:border-r max-[1100px]:grid-cols-1 phone:*:px-3"
         }
       >
-        <KeyFileDownload keys={ids} file={file} onFile={setFile} />
-        <KeyFileCheck key={file?.text} uids={uids} verified={proved} onVerified={prove} />
+        <FileDownload recipient={job.recipient} keys={ids} file={file} onFile={setFile} />
+        {job.recipient?.kind === "public-key" && <OwnerOpens />}
+        {job.recipient?.kind !== "public-key" && (
+          <KeyFileCheck key={file?.text} uids={uids} verified={proved} onVerified={setOpened} />
+        )}
         <FinishPanel keys={ids} verified={proved} onDone={onChanged} />
       </div>
       <ul aria-label="Created keys">
         {keys.map((key) => (
-          <SecretRow key={key.id} facts={key} onChanged={onChanged} />
+          <SecretRow
+            key={key.id}
+            facts={key}
+            sealedForRecipient={job.recipient !== null}
+            opened={opened?.find(({ uid }) => uid === key.uid)}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
       <p className="flex max-w-[84ch] gap-2 px-4 py-3 text-ink-2 phone:px-3">
@@ -81,6 +95,15 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
       ))}
     </>
   );
+}
+
+/** The file, made in the way that was chosen before the creation. */
+function FileDownload({
+  recipient,
+  ...rest
+}: ComponentProps<typeof KeyFileDownload> & { recipient: CreationJob["recipient"] }) {
+  if (recipient === null) return <KeyFileDownload {...rest} />;
+  return <SealedFileDownload recipient={recipient} {...rest} />;
 }
 
 /** What there is to say when no key is left: none was created, or all were delivered. */

@@ -5,6 +5,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CancelJobState } from "@/lib/cancel-jobs/cancel-job";
 import type { CreationJobState } from "@/lib/sub-accounts/api";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
@@ -34,6 +36,10 @@ export const creationJob = pgTable(
     /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
     idempotencyKey: idText("idempotency_key").notNull(),
     requestHash: bytes("request_hash").notNull(),
+    /** For whom its secrets are sealed; null: for the desk itself, in `sealed_value`. */
+    recipient: jsonb("recipient").$type<KeyRecipient>(),
+    /** How long its keys wait to be delivered before they are wiped; null: until they are. */
+    keepHours: integer("keep_hours"),
     state: text("state").$type<CreationJobState>().notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ListName, OrderIntentKind, OrderIntentState } from "@/lib/orders/order-intent";
+import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
@@ -138,15 +139,26 @@ export const createdKey = pgTable(
     /** Who asked for it, and alone may see it; empty when the desk itself did. */
     createdBy: idText("created_by").references(() => person.id),
     state: text("state").$type<CreatedKeyState>().notNull(),
+    /** For whom its secrets are sealed, and what only they can open, until it is delivered. */
+    recipient: jsonb("recipient").$type<KeyRecipient>(),
+    sealed: text("sealed"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     revealedAt: timestamptz("revealed_at"),
     deliveredAt: timestamptz("delivered_at"),
+    /** When its secrets are wiped although nobody has taken them over; null: never. */
+    expiresAt: timestamptz("expires_at"),
   },
-  (t) => [index("created_key_account").on(t.accountId, t.createdAt)],
+  (t) => [
+    index("created_key_account").on(t.accountId, t.createdAt),
+    index("created_key_expiry").on(t.expiresAt).where(sql`${t.state} IN ('sealed', 'revealed')`),
+  ],
 );
 
-/** Sealed until its creator reveals it, once; delivered when its secrets were wiped. */
-export type CreatedKeyState = "sealed" | "revealed" | "delivered";
+/**
+ * Sealed until its creator reveals it, once; delivered when its secrets were wiped, expired when
+ * they were wiped because nobody had taken them over in time.
+ */
+export type CreatedKeyState = "sealed" | "revealed" | "delivered" | "expired";
 
 /** Append-only: each state of an intent and when it was known; one hash chain an account. */
 export const orderEvent = pgTable(

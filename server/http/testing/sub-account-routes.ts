@@ -90,6 +90,14 @@ export const subAccountRoutes: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "sub-accounts/sealed",
+    method: "POST",
+    path: () => "/api/sub-accounts/sealed",
+    body: () => ({ keys: ["int_nobody"] }),
+    needs: "secrets.reveal",
+    status: 404,
+  },
+  {
     folder: "sub-accounts/hand-over",
     method: "POST",
     path: () => "/api/sub-accounts/hand-over",

@@ -1,0 +1,204 @@
+"use client";
+
+import { useState } from "react";
+import { Button, CopyButton } from "@/components/ui/button";
+import { RadioList } from "@/components/ui/radio-list";
+import { Labelled, SelectField } from "@/components/ui/select-field";
+import { PasswordField } from "@/components/ui/text-field";
+import { newPassphrase } from "@/lib/sub-accounts/generate-values";
+import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
+import {
+  type KeyRecipient,
+  RecipientError,
+  readRecipientKey,
+  recipientFingerprint,
+  recipientFromPassphrase,
+} from "@/lib/sub-accounts/key-recipient";
+
+const ways = [
+  {
+    value: "passphrase",
+    name: "A passphrase, now",
+    text:
+      "It stays in this browser: the desk gets a public key only, and what it stores it cannot " +
+      "open. A lost passphrase is lost keys.",
+  },
+  {
+    value: "public-key",
+    name: "The client\u2019s own public key",
+    text: "Only the owner of its private key opens the file. Nobody on this desk ever sees a secret.",
+  },
+  {
+    value: "desk",
+    name: "This desk\u2019s vault",
+    text: "The desk can open them: you reveal each once, or pack them into a file afterwards.",
+  },
+] as const;
+
+type Way = (typeof ways)[number]["value"];
+
+/** For whom the keys of a creation will be sealed, as it is being chosen. */
+export function useDeliveryChoice() {
+  const [way, setWay] = useState<Way | null>(null);
+  const [passphrase, setPassphrase] = useState("");
+  const [again, setAgain] = useState("");
+  const [pasted, setPasted] = useState("");
+  const [fingerprint, setFingerprint] = useState("");
+  const [keepHours, setKeepHours] = useState("168");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const tried = async <Made,>(make: () => Promise<Made>): Promise<Made | undefined> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      return await make();
+    } catch (error) {
+      setProblem(error instanceof RecipientError ? error.message : notHere);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const paste = async (text: string) => {
+    setPasted(text);
+    setFingerprint("");
+    if (text.trim() === "") return setProblem(null);
+    const read = await tried(async () => recipientFingerprint(await readRecipientKey(text)));
+    setFingerprint(read ?? "");
+  };
+  return {
+    ...{ way, setWay, passphrase, setPassphrase, again, setAgain, pasted, paste },
+    ...{ fingerprint, problem, busy, keepHours, setKeepHours },
+    /** Why there is no recipient yet; false when there is one. */
+    missing: busy
+      ? "The keys' seal is being made"
+      : missingOf({ way, passphrase, again, fingerprint }),
+    /** The recipient, null for the desk itself; undefined when there is none, with the reason. */
+    recipient: (): Promise<KeyRecipient | null | undefined> =>
+      tried(async () => {
+        if (way === "passphrase") return recipientFromPassphrase(passphrase, again);
+        if (way === "desk") return null;
+        return { kind: "public-key", publicKey: await readRecipientKey(pasted) };
+      }),
+  };
+}
+
+/** Hours; none for keys that wait until somebody takes them over. */
+const lifetimes = [
+  { value: "24", label: "After 24 hours" },
+  { value: "72", label: "After 3 days" },
+  { value: "168", label: "After 7 days" },
+  { value: "", label: "Never" },
+];
+
+const notHere = "This browser cannot seal on an address without https.";
+
+interface Selected {
+  readonly way: Way | null;
+  readonly passphrase: string;
+  readonly again: string;
+  readonly fingerprint: string;
+}
+
+function missingOf({ way, passphrase, again, fingerprint }: Selected): string | false {
+  if (way === null) return "Choose for whom the keys are sealed";
+  if (way === "public-key") return fingerprint === "" && "Paste the client's public key";
+  if (way === "desk") return false;
+  if (passphrase.length < keyFilePassphraseLength) {
+    return `The passphrase needs at least ${keyFilePassphraseLength} characters`;
+  }
+  return again === "" && "Type the passphrase once more";
+}
+
+type DeliveryChoiceState = ReturnType<typeof useDeliveryChoice>;
+
+/** Chooses for whom the keys are sealed, before anything is created. */
+export function DeliveryChoice({ choice }: { choice: DeliveryChoiceState }) {
+  return (
+    <div className="max-w-[720px] px-4 pt-3 phone:px-3">
+      <RadioList
+        legend="Who can open the keys"
+        options={ways}
+        value={choice.way}
+        onChange={choice.setWay}
+      />
+      {choice.way === "passphrase" && <PassphraseFields choice={choice} />}
+      {choice.way === "public-key" && <PublicKeyField choice={choice} />}
+      <SelectField
+        label="Wipe keys that nobody took over"
+        className="mt-2 w-[260px] phone:w-full"
+        help="Until then they stand on the Overview. A wiped key keeps its place of 20."
+        value={choice.keepHours}
+        options={lifetimes}
+        onChange={choice.setKeepHours}
+      />
+      {choice.problem && (
+        <p role="alert" className="mt-1 text-danger text-xs">
+          {choice.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PassphraseFields({ choice }: { choice: DeliveryChoiceState }) {
+  const { passphrase, setPassphrase, again, setAgain } = choice;
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-3">
+      <PasswordField
+        label="Passphrase of the keys"
+        value={passphrase}
+        autoComplete="new-password"
+        onChange={(event) => setPassphrase(event.target.value)}
+        className="w-[260px] phone:w-full"
+      />
+      <span className="flex items-center gap-1">
+        <Button tone="quiet" onClick={() => setPassphrase(newPassphrase())}>
+          Make one
+        </Button>
+        {passphrase !== "" && <CopyButton value={passphrase} what="passphrase of the keys" />}
+      </span>
+      <PasswordField
+        label="The same once more"
+        value={again}
+        autoComplete="off"
+        onChange={(event) => setAgain(event.target.value)}
+        className="w-[260px] phone:w-full"
+      />
+    </div>
+  );
+}
+
+function PublicKeyField({ choice }: { choice: DeliveryChoiceState }) {
+  return (
+    <div className="mt-2">
+      <Labelled label="Public key on P-256, as PEM or JWK">
+        {(id) => (
+          <textarea
+            id={id}
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="-----BEGIN PUBLIC KEY-----"
+            value={choice.pasted}
+            onChange={(event) => void choice.paste(event.target.value)}
+            className={
+              "mono w-full rounded-md border border-control bg-field p-2 outline-none " +
+              "focus-visible:border-focus phone:text-[16px]"
+            }
+          />
+        )}
+      </Labelled>
+      <p role="status" className="mt-1 text-ink-2 text-xs">
+        {choice.fingerprint === "" ? (
+          "The client makes the pair: openssl ecparam -name prime256v1 -genkey -noout -out key.pem"
+        ) : (
+          <>
+            Compare its fingerprint with the client: <b className="mono">{choice.fingerprint}</b>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
