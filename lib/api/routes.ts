@@ -52,7 +52,12 @@ import type {
   SubAccountsAnswer,
 } from "@/lib/sub-accounts/api";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
-import type { TransferKey, TransferPage, TransferTimeline } from "@/lib/transfers/api";
+import type {
+  TransferKey,
+  TransferPage,
+  TransferSummary,
+  TransferTimeline,
+} from "@/lib/transfers/api";
 
 /** What a route is asked with, and what it answers when it did what it was asked. */
 interface Route<Request extends object, Answer> {
@@ -187,6 +192,7 @@ interface DeskRoutes {
   >;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
+  "GET /api/transfers/summary": Route<RangeSearch, TransferSummary>;
   "POST /api/welcome": Route<
     WelcomeRequest,
     WelcomeAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>

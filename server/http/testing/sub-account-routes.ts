@@ -106,6 +106,14 @@ export const subAccountRoutes: readonly Route[] = [
     owned: true,
   },
   {
+    folder: "transfers/summary",
+    method: "GET",
+    path: ({ accountId }) => `/api/transfers/summary?account=${accountId}`,
+    needs: "transfers.view",
+    status: 200,
+    owned: true,
+  },
+  {
     folder: "transfers/revisions",
     method: "GET",
     path: ({ accountId }) => `/api/transfers/revisions?account=${accountId}&${transferKey}`,

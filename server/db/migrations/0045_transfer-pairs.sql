@@ -1,0 +1,1 @@
+CREATE INDEX "transfer_internal" ON "transfer" USING btree ("account_id","tx_id") WHERE sub_type = 'internal';
