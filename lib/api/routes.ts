@@ -42,6 +42,7 @@ import type {
 } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
 import type {
+  AssetHistory,
   AssetsAnswer,
   CreationJob,
   CreationStarted,
@@ -109,6 +110,7 @@ interface DeskRoutes {
     { uid: string; connection: string; productType: ProductType; again: "1" | null },
     AssetsAnswer
   >;
+  "GET /api/assets/history": Route<OfAccount & { uid: string | null }, AssetHistory>;
   "GET /api/audit": Route<AuditSearch & { before?: number | null }, AuditAnswer>;
   "GET /api/audit/[seq]": Route<{ seq: number }, AuditEntryAnswer>;
   "GET /api/audit/entries.csv": Route<AuditSearch, File>;

@@ -39,7 +39,7 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
 it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
   const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
   expect(lacks.join(" ")).toBe(
-    "orders.place orders.cancel journal.view archive.read sub-accounts.view sub-accounts.create " +
+    "orders.place orders.cancel journal.view archive.read sub-accounts.create " +
       "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
   );
 });

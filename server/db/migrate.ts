@@ -46,7 +46,14 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
-    ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
+    ...[
+      "archive_day",
+      "archive_page",
+      "asset_snapshot",
+      "archive_quarantine",
+      "checked_uid",
+      "sync_run",
+    ],
     ...["commission_rollup", "correction", "fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row"],

@@ -123,7 +123,7 @@ export class ArchiveWorker {
 }
 
 /** Accounts whose broker endpoints may be asked: an ND broker's, with a key that may read. */
-async function brokerAccounts() {
+export async function brokerAccounts() {
   type Broker = Parameters<typeof lacksOf>[0] & { readonly id: string };
   const { rows } = await pool().query<Broker>(
     `SELECT id, family, learned FROM account WHERE nd_broker AND EXISTS (

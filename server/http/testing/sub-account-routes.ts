@@ -21,6 +21,14 @@ export const subAccountRoutes: readonly Route[] = [
     owned: true,
   },
   {
+    folder: "assets/history",
+    method: "GET",
+    path: ({ accountId }) => `/api/assets/history?account=${accountId}&uid=1`,
+    needs: "sub-accounts.view",
+    status: 200,
+    owned: true,
+  },
+  {
     folder: "assets/[uid]",
     method: "GET",
     path: () => "/api/assets/1?connection=con_nobody&productType=USDT-FUTURES",
