@@ -60,6 +60,8 @@ const cleared = {
   KEK_FILE: "",
   // Its clock stands at now from the beginning: only the first start is about another one.
   PAPER_DAYS_BACK: "0",
+  // Journeys count the reads that a page makes by itself.
+  ASSET_SNAPSHOT_MINUTES: "0",
   NO_COLOR: "1",
   // Playwright sets it, and Node warns of the two together.
   FORCE_COLOR: undefined,

@@ -45,6 +45,7 @@ export function readSettings(values, root) {
       max: 43_200,
     }),
     sessionCheckMs: readSeconds("SESSION_CHECK_SECONDS", text, { usual: 15, min: 1, max: 60 }),
+    assetSnapshotMs: readSnapshotMinutes(text("ASSET_SNAPSHOT_MINUTES") ?? "15") * 60_000,
     kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
   });
 }
@@ -79,6 +80,15 @@ function readSeconds(name, textOf, { usual, min, max }) {
     );
   }
   return seconds * 1_000;
+}
+
+/** Fewer minutes would not do for all cells at the pace at which the worker reads them. */
+function readSnapshotMinutes(text) {
+  const minutes = /^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (minutes === 0 || (minutes >= 5 && minutes <= 1440)) return minutes;
+  throw new UserFacingError(
+    `ASSET_SNAPSHOT_MINUTES is "${text}". Set it to whole minutes from 5 to 1440, or to 0 for none.`,
+  );
 }
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);

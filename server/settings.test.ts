@@ -23,6 +23,7 @@ describe("readSettings", () => {
       liveTrading: false,
       passwordAgainMs: 300_000,
       sessionCheckMs: 15_000,
+      assetSnapshotMs: 900_000,
       paperDaysBack: 2,
       paperSymbols: "usual",
     });
@@ -43,6 +44,9 @@ describe("readSettings", () => {
     ["PASSWORD_AGAIN_SECONDS", "43201"],
     ["PASSWORD_AGAIN_SECONDS", "5m"],
     ["SESSION_CHECK_SECONDS", "0"],
+    ["ASSET_SNAPSHOT_MINUTES", "4"],
+    ["ASSET_SNAPSHOT_MINUTES", "1441"],
+    ["ASSET_SNAPSHOT_MINUTES", "15m"],
     ["SESSION_CHECK_SECONDS", "61"],
     ["PAPER_DAYS_BACK", "30"],
     ["PAPER_SYMBOLS", "few"],
@@ -141,7 +145,7 @@ describe("readSettings", () => {
     const names =
       "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK PAPER_SYMBOLS VENUE_URL " +
       "DATA_DIR DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS " +
-      "SESSION_CHECK_SECONDS " +
+      "SESSION_CHECK_SECONDS ASSET_SNAPSHOT_MINUTES " +
       "VENUES VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer } from "@/lib/transfers/api";
+import type { ArchivedTransfer, IllegalMove, TransferPair } from "@/lib/transfers/api";
 import {
   TransferStatusMark,
   transferAmountText,
+  transferId,
   transferMethodLabel,
   transferTypeLabel,
 } from "./transfer-columns";
@@ -15,12 +16,17 @@ import { useTransferTimeline } from "./transfers-list";
 interface TimelineDrawerProps {
   accountId: string;
   transfer: ArchivedTransfer;
+  /** Of all transfers. */
+  illegalMoves: readonly IllegalMove[];
   onClose: () => void;
 }
 
 /** One transfer in full: what it is, and all that it was since the archive knows it. */
-export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerProps) {
+export function TimelineDrawer(props: TimelineDrawerProps) {
+  const { accountId, transfer, illegalMoves, onClose } = props;
   const { data, error, refetch } = useTransferTimeline(accountId, transfer);
+  const own = illegalMoves.filter((move) => transferId(move) === transferId(transfer));
+  const illegal = new Set(own.map(({ revision }) => revision));
   return (
     <Drawer
       label={`Transfer ${transfer.txId} in full`}
@@ -40,6 +46,7 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
           <span className="mono break-all">{transfer.txId}</span>{" "}
           <CopyButton value={transfer.txId} what="txId" />
         </Fact>
+        {transfer.pair && <Fact name="Other half">{pairText(transfer.pair)}</Fact>}
         <Fact name="First seen by the desk">{momentWords(transfer.firstSeenAt)}</Fact>
       </dl>
       <section className="pt-4">
@@ -61,6 +68,11 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
                   {transferAmountText(was.amount)} {transfer.coin}
                 </span>
               </p>
+              {illegal.has(was.revision) && (
+                <p className="text-danger text-xs">
+                  No transfer may change so: an alarm was raised.
+                </p>
+              )}
               <p className="text-ink-3 text-xs">
                 by the exchange {momentWords(was.ts)}
                 {was.replacedAt !== null &&
@@ -72,6 +84,12 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
       </section>
     </Drawer>
   );
+}
+
+/** The other half of an internal transfer in words. */
+function pairText(pair: TransferPair): string {
+  if ("uid" in pair) return pair.label ? `${pair.uid} (${pair.label})` : pair.uid;
+  return pair.unpaired === "none" ? "None is known" : "Several have this txId";
 }
 
 const momentWords = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;

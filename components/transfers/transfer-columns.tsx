@@ -8,7 +8,7 @@ import { Age } from "@/components/ui/live-text";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer } from "@/lib/transfers/api";
+import type { ArchivedTransfer, TransferKey, TransferPair } from "@/lib/transfers/api";
 
 const column = columnsOf<ArchivedTransfer>();
 
@@ -63,8 +63,13 @@ export const transferColumns = [
   column.accessor("subType", {
     id: "way",
     header: "Method",
-    cell: ({ getValue }) => transferMethodLabel(getValue()),
-    meta: { width: 84, className: "text-ink-2" },
+    cell: ({ row: { original } }) => (
+      <>
+        {transferMethodLabel(original.subType)}
+        {original.pair && <PairMark pair={original.pair} outgoing={isOutgoing(original)} />}
+      </>
+    ),
+    meta: { width: 148, className: "text-ink-2", title: "An internal one with its other half" },
   }),
   column.accessor((row) => decimalOrNull(row.amount) ?? undefined, {
     id: "amount",
@@ -109,7 +114,28 @@ export const transferCsv: readonly CsvColumn<ArchivedTransfer>[] = [
   { head: "status", cell: (row) => row.status },
   { head: "txId", cell: (row) => row.txId, freeText: true },
   { head: "states", cell: (row) => row.revision },
+  { head: "pair uid", cell: ({ pair }) => (pair && "uid" in pair ? pair.uid : null) },
 ];
+
+const isOutgoing = ({ type }: ArchivedTransfer) => type === "withdrawal";
+
+/** Where the other half of an internal transfer is, or that it has none. */
+function PairMark({ pair, outgoing }: { pair: TransferPair; outgoing: boolean }) {
+  if ("uid" in pair) {
+    return (
+      <span className="ml-1.5 text-xs">
+        {outgoing ? "to" : "from"} <span className="mono">{pair.label ?? pair.uid}</span>
+      </span>
+    );
+  }
+  const several = pair.unpaired === "several";
+  const title = several ? "Several transfers have this txId" : "No other half is known";
+  return (
+    <span title={title} className="ml-1.5 text-attn text-xs">
+      unpaired
+    </span>
+  );
+}
 
 const statusAppearances: Readonly<Record<string, { word: string; icon: IconName; ink: string }>> = {
   pending: { word: "Pending", icon: "clock", ink: "text-attn" },
@@ -155,9 +181,21 @@ export function transferAmountText(amount: string | null): string {
 }
 
 /** What names a transfer among all of an account. */
-export function transferId({ uid, txId, coin, type, subType }: ArchivedTransfer): string {
+export function transferId({ uid, txId, coin, type, subType }: TransferKey): string {
   return [txId, uid, coin, type, subType].join(" ");
 }
 
 /** Since when a pending transfer waits: its own time, not when the desk first saw it. */
 export const pendingSince = ({ ts }: ArchivedTransfer) => ts;
+
+/**
+ * The rows with each pair of internal halves as one line: the withdrawal names the account that its
+ * deposit came to, so the deposit is left away where both are here.
+ */
+export function foldPairs(rows: readonly ArchivedTransfer[]): readonly ArchivedTransfer[] {
+  const paid = new Set(rows.filter(isOutgoing).map(transferId));
+  return rows.filter((row) => {
+    if (isOutgoing(row) || !row.pair || !("uid" in row.pair)) return true;
+    return !paid.has(transferId({ ...row, uid: row.pair.uid, type: "withdrawal" }));
+  });
+}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -18,6 +19,7 @@ import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/api";
 import {
+  foldPairs,
   pendingSince,
   TransferStatusMark,
   transferAmountText,
@@ -39,13 +41,14 @@ interface TransfersListProps {
 }
 
 /** The rows, or why there are none. */
-export function TransfersList({ query, rows, filtered, ...rest }: TransfersListProps) {
+export function TransfersList({ query, rows: all, filtered, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   const phone = useMedia("(width <= 640px)");
   const page = data?.pages[0];
+  const rows = useMemo(() => foldPairs(all), [all]);
   if (!page) {
     return error ? (
       <ReadFailurePanel
@@ -84,7 +87,7 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
       )}
       {hasNextPage && (
         <div className="flex shrink-0 items-center gap-3 border-line border-t px-3 py-1.5 text-xs">
-          The first {rows.length} are shown.
+          The first {all.length} are shown.
           <Button
             size="sm"
             disabledReason={isFetchingNextPage && "They are on their way"}
@@ -201,4 +204,17 @@ export function useTransferTimeline(account: string, transfer: ArchivedTransfer)
   return useQuery(
     deskQuery("/api/transfers/revisions", { account, uid, txId, coin, type, subType }),
   );
+}
+
+/** What waits and how it flows in days; renewed while somebody looks. Null asks for nothing. */
+export function useTransferSummary(
+  account: string,
+  days: Pick<TransferFilter, "from" | "to"> | null,
+) {
+  const { from = null, to = null } = days ?? {};
+  return useQuery({
+    ...deskQuery("/api/transfers/summary", days && { account, from, to }),
+    placeholderData: (before) => before,
+    refetchInterval: pollIntervalMs * 3,
+  });
 }

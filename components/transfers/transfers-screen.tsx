@@ -19,10 +19,14 @@ import {
   transferDaysError,
   transferFilters,
 } from "./transfers-filter";
-import { TransfersList, useTransfers } from "./transfers-list";
+import { TransfersList, useTransferSummary, useTransfers } from "./transfers-list";
 
 const TimelineDrawer = lazyComponent(() =>
   import("./timeline-drawer").then((part) => part.TimelineDrawer),
+);
+
+const TransferSummaryPanel = lazyComponent(() =>
+  import("./transfer-summary").then((part) => part.TransferSummaryPanel),
 );
 
 /** Deposits and withdrawals of a broker's sub-accounts, out of the archive. */
@@ -34,6 +38,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
   const filter = { ...days, ...filters.values };
   const fault = transferDaysError(address);
   const query = useTransfers(accountId, fault === null ? filter : null);
+  const summary = useTransferSummary(accountId, fault === null ? days : null).data;
   const pages = query.data?.pages;
   const page = pages?.[0];
   const rows = useMemo(() => pages?.flatMap((each) => each.rows) ?? [], [pages]);
@@ -57,6 +62,11 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         </NoticeLine>
       )}
       {page && <TransferTotals totals={page.totals} />}
+      {summary && (
+        <Suspense>
+          <TransferSummaryPanel summary={summary} />
+        </Suspense>
+      )}
       <div className="relative flex min-h-0 flex-1">
         {fault ? (
           <InvalidDays fault={fault} />
@@ -76,6 +86,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
               key={openId}
               accountId={accountId}
               transfer={open}
+              illegalMoves={summary?.illegalMoves ?? []}
               onClose={() => setOpenId(null)}
             />
           </Suspense>

@@ -51,6 +51,7 @@ import type {
 } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
 import type {
+  AssetHistory,
   AssetsAnswer,
   CreationJob,
   CreationStarted,
@@ -62,7 +63,12 @@ import type {
 } from "@/lib/sub-accounts/api";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
-import type { TransferKey, TransferPage, TransferTimeline } from "@/lib/transfers/api";
+import type {
+  TransferKey,
+  TransferPage,
+  TransferSummary,
+  TransferTimeline,
+} from "@/lib/transfers/api";
 
 /** What a route is asked with, and what it answers when it did what it was asked. */
 interface Route<Request extends object, Answer> {
@@ -126,6 +132,7 @@ interface DeskRoutes {
     { uid: string; connection: string; productType: ProductType; again: "1" | null },
     AssetsAnswer
   >;
+  "GET /api/assets/history": Route<OfAccount & { uid: string | null }, AssetHistory>;
   "GET /api/audit": Route<AuditSearch & { before?: number | null }, AuditAnswer>;
   "GET /api/audit/[seq]": Route<{ seq: number }, AuditEntryAnswer>;
   "GET /api/audit/entries.csv": Route<AuditSearch, File>;
@@ -254,6 +261,7 @@ interface DeskRoutes {
   "POST /api/sub-accounts/sealed": Route<{ keys: readonly string[] }, KeyFileAnswer>;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
+  "GET /api/transfers/summary": Route<RangeSearch, TransferSummary>;
   "POST /api/welcome": Route<
     WelcomeRequest,
     WelcomeAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>

@@ -44,7 +44,7 @@ it("lets the desk itself view what it stores, and neither place, cancel, create 
   const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
   expect(lacks.join(" ")).toBe(
     "orders.place orders.cancel journal.view archive.read clients.manage months.lock months.reopen " +
-      "months.reconcile sub-accounts.view sub-accounts.create " +
+      "months.reconcile sub-accounts.create " +
       "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
   );
 });

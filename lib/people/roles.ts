@@ -80,6 +80,7 @@ export const systemCapabilities: readonly Capability[] = [
   "instruments.view",
   "commissions.view",
   "transfers.view",
+  "sub-accounts.view",
 ];
 
 export const capabilities = Object.keys(grants) as readonly Capability[];

@@ -158,3 +158,38 @@ export type AssetsAnswer =
   | { readonly kind: "assets"; readonly assets: ResponseOf<"sub-account-assets">["assetsList"] }
   /** The exchange said then, Unix ms, that the uid is none of this broker's (code 40028). */
   | { readonly kind: "foreign"; readonly reportedAt: number };
+
+/** The newest snapshot of a sub-account in one product line, and its flags. */
+export interface WatchedAssets {
+  readonly uid: string;
+  readonly productType: string;
+  /** The sum of `usdtEquity`, exact; null when it is not known. */
+  readonly equity: string | null;
+  /** Why the newest read failed; null when it did not. */
+  readonly error: string | null;
+  /** Unix ms; null before the first read. */
+  readonly readAt: number | null;
+  /** By how much the equity is below that of 24 hours ago, per cent; null when it is not. */
+  readonly dropPercent: string | null;
+  /** That is so much that it is flagged. */
+  readonly dropped: boolean;
+}
+
+/** What a sub-account had in one product line from one read to another, Unix ms. */
+export interface AssetPoint {
+  readonly productType: string;
+  readonly equity: string | null;
+  readonly error: string | null;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** GET /api/assets/history: what is watched, and with a uid what it had, newest first. */
+export interface AssetHistory {
+  /** How often each is read, ms; 0 when none is. */
+  readonly everyMs: number;
+  /** The most calls in a second that are made for it. */
+  readonly callsPerSecond: number;
+  readonly watched: readonly WatchedAssets[];
+  readonly points: readonly AssetPoint[];
+}

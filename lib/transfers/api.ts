@@ -18,7 +18,17 @@ export interface ArchivedTransfer {
   readonly firstSeenAt: number;
   /** 1 and more: what was told before it stands in its timeline. */
   readonly revision: number;
+  /** Of an internal one the other half; null of any other. */
+  readonly pair: TransferPair | null;
 }
+
+/**
+ * The other half of an internal transfer: the one transfer of another sub-account, the other way,
+ * with the same txId, coin and amount. Where there is none, or more than one, it is unpaired.
+ */
+export type TransferPair =
+  | { readonly uid: string; readonly label: string | null }
+  | { readonly unpaired: "none" | "several" };
 
 /** What came in and went out of one coin, exact, in the coin; never added to another coin's. */
 export interface TransferTotal {
@@ -72,4 +82,76 @@ export interface TransferRevision {
 /** GET /api/transfers/revisions: newest first. */
 export interface TransferTimeline {
   readonly revisions: readonly TransferRevision[];
+}
+
+/** A state of a transfer that an illegal move left or reached. */
+interface MovedState {
+  readonly status: string;
+  readonly amount: string | null;
+  readonly ts: number;
+}
+
+/** A change that no transfer may make: out of a final state, or of the amount after success. */
+export interface IllegalMove extends TransferKey {
+  /** The revision that the move made. */
+  readonly revision: number;
+  readonly from: MovedState;
+  readonly to: MovedState;
+}
+
+/** The ends of the age ranges that pending transfers are counted in, ms; the last has no end. */
+export const ageBounds = [
+  { label: "under 10 min", endMs: 600_000 },
+  { label: "10\u201360 min", endMs: 3_600_000 },
+  { label: "1\u20136 h", endMs: 6 * 3_600_000 },
+  { label: "6\u201324 h", endMs: 24 * 3_600_000 },
+  { label: "1\u20137 days", endMs: 7 * 24 * 3_600_000 },
+  { label: "over 7 days", endMs: null },
+] as const;
+
+/** How long transfers of one coin and way take, by what the desk itself saw; and what waits. */
+export interface TransferAgeing {
+  readonly coin: string;
+  readonly subType: string;
+  /** How many were seen pending and then completed; the times are of these, ms. */
+  readonly observed: number;
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  /** How many are pending, by the ranges of `ageBounds`. */
+  readonly pending: readonly number[];
+  /** Of these, how many wait longer than `stuckAfterMs`; null while too few were observed. */
+  readonly stuck: number | null;
+  /** The p95 and a grace. */
+  readonly stuckAfterMs: number | null;
+}
+
+/** A transfer that has been pending for more than thirty days. */
+export interface AbandonedTransfer extends TransferKey {
+  readonly label: string | null;
+  readonly amount: string | null;
+  readonly ts: number;
+  readonly firstSeenAt: number;
+  /** The exchange does not give it any more. */
+  readonly withdrawn: boolean;
+}
+
+/** What succeeded of one coin on one day of UTC, exact, in the coin. */
+export interface TransferFlow {
+  readonly day: Day;
+  readonly coin: string;
+  readonly deposits: string;
+  readonly withdrawals: string;
+  readonly net: string;
+}
+
+/** GET /api/transfers/summary: what waits and how long, and what flowed in the days asked for. */
+export interface TransferSummary {
+  readonly from: Day;
+  readonly to: Day;
+  /** The ages are measured up to here: the last complete sync, by the exchange's clock. */
+  readonly asOf: number;
+  readonly ageing: readonly TransferAgeing[];
+  readonly abandoned: readonly AbandonedTransfer[];
+  readonly illegalMoves: readonly IllegalMove[];
+  readonly flows: readonly TransferFlow[];
 }

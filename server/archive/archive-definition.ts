@@ -20,6 +20,8 @@ export interface ArchiveDefinition {
   readonly source: ArchiveSource;
   /** The units that can be read, each by its first day, oldest first. */
   readable(nowMs: number): readonly Day[];
+  /** Units that are synced whatever their age, because something in them is not final. */
+  chased?(accountId: string, nowMs: number): Promise<readonly Day[]>;
   readableWindow(day: Day, nowMs: number): ReadableWindow | null;
   /** Until when the whole of a unit can be synced, Unix ms; null when that is not stated. */
   retentionDeadline(day: Day): number | null;
@@ -91,12 +93,16 @@ async function recordDays(
   accountId: string,
   nowMs: number,
 ): Promise<void> {
-  const days = [...definition.readable(nowMs)];
-  if (days.length === 0) return;
+  const readable = definition.readable(nowMs);
+  const [oldest] = readable;
+  if (oldest === undefined) return;
+  const chased = (await definition.chased?.(accountId, nowMs)) ?? [];
+  const days = [...new Set([...readable, ...chased])];
   const archive = definition.source.name;
   const state = "awaiting-publication" as const;
   const fresh = days.map((day) => ({ accountId, archive, day, state, nextAt: new Date(nowMs) }));
   await database().insert(archiveDay).values(fresh).onConflictDoNothing();
+  if (chased.length > 0) await resumeDays(definition, accountId, chased, nowMs);
   await database()
     .update(archiveDay)
     .set({
@@ -109,10 +115,24 @@ async function recordDays(
       and(
         ofArchive(definition, accountId),
         notInArray(archiveDay.day, days),
-        lt(archiveDay.day, days[0] ?? ""),
+        lt(archiveDay.day, oldest),
         sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.excluded})`,
       ),
     );
+}
+
+/** Plans units again that were to be synced never again. */
+async function resumeDays(
+  definition: ArchiveDefinition,
+  accountId: string,
+  days: readonly Day[],
+  nowMs: number,
+): Promise<void> {
+  const own = and(ofArchive(definition, accountId), inArray(archiveDay.day, [...days]));
+  await database()
+    .update(archiveDay)
+    .set({ nextAt: new Date(nowMs) })
+    .where(and(own, isNull(archiveDay.nextAt)));
 }
 
 /** Some of the unit's records came before its sync run was interrupted. */

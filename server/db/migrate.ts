@@ -48,6 +48,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
+    ...["asset_snapshot"],
     ...["client"],
     ...["commission_rollup", "commission_day_rollup", "correction"],
     ...["fill", "fill_identity", "transfer"],

@@ -38,6 +38,7 @@ const mayRead: readonly EndpointId[] = [
   "order-commission",
   "sub-deposit-withdrawal",
   "spot-unfilled-orders",
+  "sub-account-assets",
   "plan-orders-pending",
   "instruments",
   "index-components",

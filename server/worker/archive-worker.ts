@@ -201,7 +201,7 @@ const interruptedSql = statement<{
   ORDER BY archive_day.day`);
 
 /** Accounts whose broker endpoints may be asked: an ND broker's, with a key that may read. */
-async function brokerAccounts() {
+export async function brokerAccounts() {
   type Broker = Parameters<typeof lacksOf>[0] & { readonly id: string };
   const { rows } = await pool().query<Broker>(
     `SELECT id, family, learned FROM account WHERE nd_broker AND EXISTS (

@@ -6,6 +6,7 @@ import { log } from "../log";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
 import { endProcessLease, processInstanceId } from "../processes/process-lease";
 import { ArchiveWorker } from "./archive-worker";
+import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
 import { CreationWorker } from "./creation-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
@@ -18,6 +19,7 @@ interface Workers {
   readonly snapshots: SnapshotWorker;
   readonly reconciliation: ReconciliationWorker;
   readonly archives: ArchiveWorker;
+  readonly assets: AssetWorker;
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
 }
@@ -44,6 +46,7 @@ async function begin(): Promise<void> {
     snapshots: new SnapshotWorker(),
     reconciliation: new ReconciliationWorker(),
     archives: new ArchiveWorker(),
+    assets: new AssetWorker(),
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
   };
@@ -52,6 +55,7 @@ async function begin(): Promise<void> {
   await workers.cancels.start();
   await workers.snapshots.start();
   await workers.archives.start();
+  workers.assets.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 

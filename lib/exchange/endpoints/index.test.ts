@@ -88,9 +88,9 @@ describe("the registry", () => {
     expect(without.capability).toBeUndefined();
   });
 
-  test("lets the worker read for the live lists, the reconciliation and the archives", () => {
+  test("lets the worker read for the live lists, the reconciliation, archives and assets", () => {
     const reads = numbersWhere(({ workerReads = false }) => workerReads);
-    expect(reads).toEqual([1, 2, 4, 10, 12, 13, 14]);
+    expect(reads).toEqual([1, 2, 4, 9, 10, 12, 13, 14]);
     expect(reads.every((number) => endpointOf(ids[number - 1]!).kind === "read")).toBe(true);
   });
 

@@ -30,6 +30,7 @@ export const subAccountAssets = defineEndpoint({
   kind: "read",
   access: "nd-broker",
   capability: "sub-accounts.view",
+  workerReads: true,
   permissions: needs("read"),
   rate: { perSecond: 10, scope: "uid" },
   brokerHeader: false,

@@ -16,6 +16,7 @@ import {
 } from "../archive-source";
 import type { DayOutcome } from "../sync-run";
 import { verifyAfterMs } from "../verification";
+import { alarmIllegalMoves, chasedWindows } from "./chase";
 import { momentsOf, nextWindowSync, readableWindows, windowStateAfter } from "./schedule";
 import { storeTransfers } from "./store-transfers";
 
@@ -45,12 +46,14 @@ const transferSource: ArchiveSource = {
   keyOf: (row) => JSON.stringify([row.uid, row.type, row.subType, row.coin, row.txId]),
   faultOf: transferFault,
   store: storeTransfers,
+  afterPage: ({ accountId }, rows) => alarmIllegalMoves(accountId, rows),
 };
 
 /** The archive of sub-account transfers: windows of seven UTC days (docs/archive.md#transfers). */
 export const transferArchive: ArchiveDefinition = {
   source: transferSource,
   readable: readableWindows,
+  chased: chasedWindows,
   readableWindow: momentsOf,
   retentionDeadline: () => null,
   compare: compareWindow,
@@ -73,11 +76,15 @@ async function finalise(
   return { state, records, missing, nextAt: nextMs === null ? null : new Date(nextMs) };
 }
 
+/** What counts in a window; pending too is what was first seen in it, wherever it stands now. */
 async function countsOf(tx: Tx, { accountId, fromMs, toMs }: SyncRun) {
   const [found] = await tx
     .select({
       records: sql<number>`count(*)::int`,
-      pending: sql<number>`(count(*) FILTER (WHERE ${transfer.status} = 'pending'))::int`,
+      pending: sql<number>`(SELECT count(*)::int FROM transfer AS open
+        WHERE open.account_id = ${accountId} AND open.status = 'pending'
+          AND (open.ts BETWEEN ${fromMs} AND ${toMs}
+            OR extract(epoch FROM open.first_seen_at) * 1000 BETWEEN ${fromMs} AND ${toMs}))`,
     })
     .from(transfer)
     .where(

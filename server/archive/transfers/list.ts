@@ -26,7 +26,7 @@ export interface TransferRange {
   readonly uid: string | null;
 }
 
-const usualDays = 30;
+export const usualDays = 30;
 
 /** One page of the archived transfers, pending ones first, with how far their windows are read. */
 export async function transferPage(
@@ -55,7 +55,7 @@ export async function transferPage(
     from,
     to,
     now,
-    rows: page.map(({ key: _, waits: __, ...row }) => row),
+    rows: page.map(({ key: _, waits: __, exact: ___, ...row }) => row),
     next: rows.length > limit && end ? `${end.waits}-${end.ts}-${end.key}` : null,
     totals,
     windows,
@@ -66,6 +66,8 @@ export async function transferPage(
 interface StoredTransfer extends ArchivedTransfer {
   /** 1 for a pending one. */
   readonly waits: number;
+  /** The amount as a number, to compare it with another transfer's. */
+  readonly exact: string | null;
   /** The key that distinguishes two transfers of one time, as one text that sorts byte for byte. */
   readonly key: string;
 }
@@ -89,7 +91,7 @@ function windowsBetween(first: Day, last: Day): number {
  * The exchange's time. This process may not have asked for it lately, and the paper venue's clock
  * can be ahead: what the archive has read cannot lie in the future.
  */
-async function archiveNow(accountId: string): Promise<number> {
+export async function archiveNow(accountId: string): Promise<number> {
   const { rows } = await pool().query<{ seen: number | null }>(
     `SELECT greatest(
        (SELECT max(ts) FROM transfer WHERE account_id = $1),
@@ -115,19 +117,33 @@ AND ($subType::text IS NULL OR t.sub_type = $subType) AND ($uid::text IS NULL OR
 const pageStatement = statement<
   FilterValues & ReturnType<typeof cursorOf> & { readonly limit: number }
 >(`
-SELECT found.*, k.label FROM (
-  SELECT t.uid, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
-    t.amount_written AS amount, t.status, t.ts::float8 AS ts, t.revision,
-    floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
-    (t.status = 'pending')::int AS waits,
-    concat_ws(' ', t.tx_id, t.uid, t.coin, t.type, t.sub_type) COLLATE "C" AS key
-  FROM transfer AS t WHERE ${filterSql}
+SELECT found.*, k.label, pair.pair FROM (
+  SELECT * FROM (
+    SELECT t.uid, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
+      t.amount_written AS amount, t.amount AS exact, t.status, t.ts::float8 AS ts, t.revision,
+      floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
+      (t.status = 'pending')::int AS waits,
+      concat_ws(' ', t.tx_id, t.uid, t.coin, t.type, t.sub_type) COLLATE "C" AS key
+    FROM transfer AS t WHERE ${filterSql}
+  ) AS listed
+  WHERE $waits::int IS NULL OR (waits, ts, key) < ($waits::int, $ts::float8, $key)
+  ORDER BY waits DESC, ts DESC, key DESC LIMIT $limit
 ) AS found
 LEFT JOIN LATERAL (
   SELECT label FROM created_key WHERE account_id = $accountId AND uid = found.uid LIMIT 1
 ) AS k ON true
-WHERE $waits::int IS NULL OR (waits, ts, key) < ($waits::int, $ts::float8, $key)
-ORDER BY waits DESC, ts DESC, key DESC LIMIT $limit`);
+LEFT JOIN LATERAL (
+  SELECT CASE WHEN count(*) = 1 THEN json_build_object('uid', min(other.uid),
+      'label', (SELECT label FROM created_key
+        WHERE account_id = $accountId AND uid = min(other.uid) LIMIT 1))
+    ELSE json_build_object('unpaired', CASE count(*) WHEN 0 THEN 'none' ELSE 'several' END)
+  END AS pair
+  FROM transfer AS other
+  WHERE other.account_id = $accountId AND other.tx_id = found."txId"
+    AND other.sub_type = 'internal' AND other.coin = found.coin AND other.uid <> found.uid
+    AND other.type <> found.type AND other.amount = found.exact AND other.withdrawn_at IS NULL
+) AS pair ON found."subType" = 'internal'
+ORDER BY waits DESC, ts DESC, key DESC`);
 
 const totalsStatement = statement<FilterValues>(`
 SELECT coin, deposits::text, withdrawals::text, (deposits - withdrawals)::text AS net, succeeded,

@@ -36,6 +36,8 @@ export const listForm = z.strictObject({
     .default(usualRows),
 });
 
+const summaryForm = listForm.pick({ account: true, from: true, to: true });
+
 const keyForm = z.strictObject({
   account: name,
   uid: name,
@@ -54,11 +56,21 @@ export function readTransfersQuery(url: URL): {
   const { account: accountId, after = null, limit, ...asked } = parse(url, listForm);
   const { from = null, to = null, status = null, coin = null } = asked;
   const { type = null, subType = null, uid = null } = asked;
-  if (from && to && from > to) {
-    const message = `The first day (${from}) is after the last (${to}). Turn them round.`;
-    throw new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "order", message }] });
-  }
+  mustBeInOrder(from, to);
   return { range: { accountId, from, to, status, coin, type, subType, uid }, after, limit };
+}
+
+/** Of which days the summary is asked for. Throws a Refusal that names the parameter. */
+export function readSummaryQuery(url: URL): Pick<TransferRange, "accountId" | "from" | "to"> {
+  const { account: accountId, from = null, to = null } = parse(url, summaryForm);
+  mustBeInOrder(from, to);
+  return { accountId, from, to };
+}
+
+function mustBeInOrder(from: string | null, to: string | null): void {
+  if (from === null || to === null || from <= to) return;
+  const message = `The first day (${from}) is after the last (${to}). Turn them round.`;
+  throw new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "order", message }] });
 }
 
 /** Of which transfer the timeline is asked for. Throws a Refusal. */

@@ -17,6 +17,8 @@ const lastWeekEveryMs = 6 * hourMs;
 const rollingEveryMs = 7 * dayMs;
 const rollingDays = 35;
 const pendingEveryMs = hourMs;
+/** From this age on a pending transfer counts as abandoned, and is looked for less often. */
+export const abandonedAfterMs = 30 * dayMs;
 
 /** The window in which a moment lies, by its first day. */
 export function transferWindowOf(moment: number): Day {
@@ -60,7 +62,7 @@ export function nextWindowSync(
   const { endMs } = momentsOf(first);
   const age = nowMs - endMs;
   if (age <= 0) return nowMs + newestEveryMs;
-  if (pending > 0) return nowMs + pendingEveryMs;
+  if (pending > 0) return nowMs + (age > abandonedAfterMs ? lastWeekEveryMs : pendingEveryMs);
   if (!isVerifiedDay(state)) {
     const at = verifiableAt(passes);
     return at !== null && at > nowMs ? at : nowMs + verifyAfterMs;

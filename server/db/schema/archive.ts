@@ -191,6 +191,7 @@ export const transfer = pgTable(
     primaryKey({ columns: [t.accountId, t.uid, t.type, t.subType, t.coin, t.txId] }),
     index("transfer_ts").on(t.accountId, t.ts),
     index("transfer_pending").on(t.accountId, t.ts).where(sql`status = 'pending'`),
+    index("transfer_internal").on(t.accountId, t.txId).where(sql`sub_type = 'internal'`),
   ],
 );
 

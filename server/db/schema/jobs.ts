@@ -109,6 +109,27 @@ export const checkedUid = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
 );
 
+/** What a sub-account had in one product line, while it stayed the same; or why nobody knows. */
+export const assetSnapshot = pgTable(
+  "asset_snapshot",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    productType: text("product_type").notNull(),
+    takenAt: timestamptz("taken_at").notNull().defaultNow(),
+    /** When it was last found the same. */
+    seenUntil: timestamptz("seen_until").notNull().defaultNow(),
+    /** The assets as they were written, less `uTime` and `btcEquity`; null: a failed read. */
+    assets: text("assets"),
+    /** The sum of `usdtEquity`; null when it is not wholly known. */
+    equity: exact("equity"),
+    error: text("error"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uid, t.productType, t.takenAt] })],
+);
+
 /** Many orders that a person wants cancelled; the worker cancels them one by one. */
 export const cancelJob = pgTable(
   "cancel_job",

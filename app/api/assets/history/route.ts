@@ -1,0 +1,12 @@
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { respondTo } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+import { assetHistory } from "@/server/sub-accounts/asset-history";
+
+/** The newest snapshots of sub-accounts' assets: `?account=`; all of one of them: `&uid=`. */
+export const GET = routeHandler({ capability: "sub-accounts.view" }, async ({ url, principal }) => {
+  const accountId = url.searchParams.get("account") ?? "";
+  await mustOwnAccount(principal, accountId);
+  const uid = url.searchParams.get("uid") || null;
+  return respondTo<"GET /api/assets/history">(await assetHistory(accountId, uid));
+});

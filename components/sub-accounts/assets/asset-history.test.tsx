@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { AssetHistory, WatchedAssets } from "@/lib/sub-accounts/api";
+import { AssetHistoryPanel } from "./asset-history";
+
+afterEach(cleanup);
+
+const cell = (more: Partial<WatchedAssets>): WatchedAssets => ({
+  ...{ uid: "3001", productType: "USDT-FUTURES", equity: "90.5", error: null },
+  ...{ readAt: 1, dropPercent: null, dropped: false },
+  ...more,
+});
+const at = Date.UTC(2026, 10, 20, 12);
+const history: AssetHistory = {
+  everyMs: 900_000,
+  callsPerSecond: 2,
+  watched: [
+    cell({}),
+    cell({ uid: "3002", dropPercent: "12.35", dropped: true }),
+    cell({ uid: "3003", equity: null, error: "No answer." }),
+    cell({ uid: "3004", dropPercent: "2", readAt: null }),
+  ],
+  points: [
+    {
+      ...{ productType: "USDT-FUTURES", equity: null, error: "No answer." },
+      ...{ from: at + 1_800_000, until: at + 1_800_000 },
+    },
+    {
+      ...{ productType: "USDT-FUTURES", equity: "12345678901234567890.00000001", error: null },
+      ...{ from: at, until: at + 900_000 },
+    },
+  ],
+};
+
+const show = (uid: string | null, shown = history) => {
+  const onUid = vi.fn();
+  render(<AssetHistoryPanel history={shown} accounts={[]} uid={uid} onUid={onUid} />);
+  return onUid;
+};
+
+it("says what is watched at which pace, and flags what fell or could not be read", () => {
+  const onUid = show(null);
+  screen.getByText("Snapshots of 4 cells every 15m 00s, at most 2 of 10 calls a second.");
+  const flags = within(screen.getByRole("list", { name: "Flags" })).getAllByRole("listitem");
+  expect(flags.map((flag) => flag.textContent)).toEqual([
+    "3002 USDT-FUTURES: equity is 12.35 % below that of 24 hours ago",
+    "3003 USDT-FUTURES: not read: No answer.",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "3002" }));
+  expect(onUid).toHaveBeenCalledWith("3002");
+});
+
+it("shows a sub-account's equity to the last digit, a failed read with its reason", () => {
+  show("3001");
+  expect(screen.getByRole("img").getAttribute("aria-label")).toContain("1 states");
+  fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+  const rows = within(screen.getByRole("region", { name: /as a table$/ })).getAllByRole("row");
+  expect(rows.slice(1).map((row) => [...row.children].map((each) => each.textContent))).toEqual([
+    ["2026-11-20 12:30:00", "2026-11-20 12:30:00", "No answer."],
+    ["2026-11-20 12:00:00", "2026-11-20 12:15:00", "12,345,678,901,234,567,890.00000001"],
+  ]);
+});
+
+it("says so when no snapshots are taken", () => {
+  show(null, { ...history, everyMs: 0, watched: [] });
+  screen.getByText("No snapshots are taken (ASSET_SNAPSHOT_MINUTES is 0).");
+});

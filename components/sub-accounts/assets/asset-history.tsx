@@ -1,0 +1,185 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
+import { Button } from "@/components/ui/button";
+import { Age } from "@/components/ui/live-text";
+import { deskQuery } from "@/lib/api/query";
+import { decimal, formatDecimal } from "@/lib/decimal";
+import { productTypes } from "@/lib/exchange/futures";
+import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
+import { formatAge, formatMoment } from "@/lib/time";
+import type { AssetAccount } from "./asset-table";
+
+const pollIntervalMs = 60_000;
+
+/** The snapshots that the desk takes by itself; the address says of whom the history is shown. */
+export function AssetWatch(props: { accountId: string; accounts: readonly AssetAccount[] }) {
+  const { accountId, accounts } = props;
+  const [address, change] = useUrlState();
+  const uid = address.get("history");
+  const { data } = useQuery({
+    ...deskQuery("/api/assets/history", { account: accountId, uid }),
+    placeholderData: (before) => before,
+    refetchInterval: pollIntervalMs,
+  });
+  if (!data) return null;
+  return (
+    <AssetHistoryPanel
+      history={data}
+      accounts={accounts}
+      uid={uid}
+      onUid={(next) => change({ history: next })}
+    />
+  );
+}
+
+interface AssetHistoryPanelProps {
+  history: AssetHistory;
+  accounts: readonly AssetAccount[];
+  /** Whose history is shown. */
+  uid: string | null;
+  onUid: (uid: string | null) => void;
+}
+
+/** In one line what is watched and what is flagged; below it one sub-account's history. */
+export function AssetHistoryPanel({ history, accounts, uid, onUid }: AssetHistoryPanelProps) {
+  const flagged = history.watched.filter(({ dropped, error }) => dropped || error !== null);
+  return (
+    <section aria-label="Asset history" className="shrink-0 border-line border-b">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-xs">
+        <span className="text-ink-3">{paceText(history)}</span>
+        <OldestRead watched={history.watched} />
+        <span className="flex-1" />
+        <label className="flex items-center gap-1.5 text-ink-2">
+          History of
+          <select
+            value={uid ?? ""}
+            onChange={(event) => onUid(event.target.value || null)}
+            className="h-[22px] rounded-[4px] border border-line bg-surface px-[7px] phone:h-10"
+          >
+            <option value="">none</option>
+            {accounts.map((account) => (
+              <option key={account.uid} value={account.uid}>
+                {account.label ? `${account.uid} ${account.label}` : account.uid}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {flagged.length > 0 && (
+        <ul
+          aria-label="Flags"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+          tabIndex={0}
+          className="thin-bar max-h-[72px] overflow-auto px-3 pb-1.5 text-xs"
+        >
+          {flagged.map((cell) => (
+            <li key={`${cell.uid} ${cell.productType}`} className="text-attn">
+              <Button size="sm" tone="quiet" onClick={() => onUid(cell.uid)}>
+                <span className="mono">{cell.uid}</span>
+              </Button>{" "}
+              {cell.productType}: {flagText(cell)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {uid !== null && <EquityHistory key={uid} uid={uid} points={history.points} />}
+    </section>
+  );
+}
+
+function paceText({ everyMs, callsPerSecond, watched }: AssetHistory): string {
+  if (everyMs === 0) return "No snapshots are taken (ASSET_SNAPSHOT_MINUTES is 0).";
+  const pace = `at most ${callsPerSecond} of 10 calls a second`;
+  return `Snapshots of ${watched.length} cells every ${formatAge(everyMs)}, ${pace}.`;
+}
+
+/** How old the oldest newest snapshot is, and how many cells have none yet. */
+function OldestRead({ watched }: { watched: readonly WatchedAssets[] }) {
+  const read = watched.flatMap(({ readAt }) => (readAt === null ? [] : [readAt]));
+  if (watched.length === 0) return null;
+  const missing = watched.length - read.length;
+  return (
+    <span className="text-ink-2">
+      {read.length > 0 && <Age since={Math.min(...read)} before="The oldest is " after=" old." />}
+      {missing > 0 && ` ${missing} not read yet.`}
+    </span>
+  );
+}
+
+/** Why a cell is flagged. */
+function flagText({ dropped, dropPercent, error }: WatchedAssets): string {
+  const drop = dropped ? `equity is ${dropPercent} % below that of 24 hours ago` : null;
+  const failed = error === null ? null : `not read: ${error}`;
+  return [drop, failed].filter((text) => text !== null).join("; ");
+}
+
+interface EquityHistoryProps {
+  uid: string;
+  /** Newest first. */
+  points: readonly AssetPoint[];
+}
+
+/** One sub-account's equity in one product line, as often as it changed. */
+function EquityHistory({ uid, points }: EquityHistoryProps) {
+  const [productType, setProductType] = useState<string>(productTypes[0]);
+  const shown = points.filter((point) => point.productType === productType);
+  const bars = shown.toReversed().flatMap((point) => {
+    if (point.equity === null) return [];
+    const value = decimal(point.equity);
+    const title = `${momentText(point.from)}: ${formatDecimal(value)} USDT`;
+    return [{ key: `${point.from}`, label: momentText(point.from).slice(5, 16), value, title }];
+  });
+  return (
+    <ChartAndTable
+      title={`Equity of ${uid}, USDT`}
+      tools={
+        <select
+          aria-label="Product line"
+          value={productType}
+          onChange={(event) => setProductType(event.target.value)}
+          className="h-[22px] rounded-[4px] border border-line bg-surface px-[7px] text-xs phone:h-10"
+        >
+          {productTypes.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      }
+      chart={
+        shown.length === 0 ? (
+          <p className="py-2 text-ink-3 text-xs">No snapshot was taken yet.</p>
+        ) : (
+          <BarChart bars={bars} label={describeEquity(uid, productType, bars.length)} />
+        )
+      }
+      table={
+        <>
+          <ChartTableHead named={2} heads={["From, UTC", "Until, UTC", "Equity, USDT"]} />
+          <tbody>
+            {shown.map(({ from, until, equity, error }) => (
+              <tr key={from} className={tableLine}>
+                <th scope="row" className="text-left font-normal">
+                  {momentText(from)}
+                </th>
+                <td className="text-left">{momentText(until)}</td>
+                <td>{equity === null ? (error ?? "\u2013") : formatDecimal(decimal(equity))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </>
+      }
+    />
+  );
+}
+
+const momentText = (moment: number) => formatMoment(moment, "UTC").slice(0, 19);
+
+function describeEquity(uid: string, productType: string, count: number): string {
+  return (
+    `Equity of ${uid} in ${productType}, ${count} states. ` +
+    "The same numbers stand in the table view."
+  );
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, expect, it } from "vitest";
+import { day } from "@/lib/time";
+import type { ArchivedTransfer, TransferSummary } from "@/lib/transfers/api";
+import { foldPairs } from "./transfer-columns";
+import { TransferSummaryPanel } from "./transfer-summary";
+
+afterEach(cleanup);
+
+const key = { uid: "3001", txId: "tx1", coin: "BTC", type: "deposit", subType: "onchain" };
+const summary: TransferSummary = {
+  from: day("2026-11-01"),
+  to: day("2026-11-03"),
+  asOf: Date.UTC(2026, 10, 3, 12),
+  ageing: [
+    {
+      ...{ coin: "BTC", subType: "onchain", observed: 20, medianMs: 900_000, p95Ms: 2_100_000 },
+      ...{ pending: [1, 2, 0, 0, 0, 1], stuck: 2, stuckAfterMs: 2_160_000 },
+    },
+    {
+      ...{ coin: "USDT", subType: "fast", observed: 3, medianMs: null, p95Ms: null },
+      ...{ pending: [4, 0, 0, 0, 0, 0], stuck: null, stuckAfterMs: null },
+    },
+  ],
+  abandoned: [{ ...key, label: "Acme", amount: "1.5", ts: 1, firstSeenAt: 1, withdrawn: true }],
+  illegalMoves: [
+    {
+      ...key,
+      revision: 2,
+      from: { status: "success", amount: "1.5", ts: 1 },
+      to: { status: "fail", amount: "1.5", ts: 2 },
+    },
+  ],
+  flows: [
+    { ...flow("2026-11-01", "BTC"), deposits: "0.3", withdrawals: "0.10000001", net: "0.19999999" },
+    { ...flow("2026-11-03", "BTC"), deposits: "0", withdrawals: "1", net: "-1" },
+    { ...flow("2026-11-02", "USDT"), deposits: "7", withdrawals: "0", net: "7" },
+  ],
+};
+
+function flow(of: string, coin: string) {
+  return { day: day(of), coin };
+}
+
+const show = (search: string) =>
+  render(
+    <SearchParamsContext value={new URLSearchParams(search)}>
+      <TransferSummaryPanel summary={summary} />
+    </SearchParamsContext>,
+  );
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+it("says in one line what waits, what is stuck, abandoned or moved as none may", () => {
+  show("");
+  for (const words of ["8 waiting", "2 longer than usual for the coin"]) screen.getByText(words);
+  for (const words of ["1 for more than 30 days", "1 illegal changes"]) screen.getByText(words);
+});
+
+it("shows the ages as bars and, with the same numbers, as a table", () => {
+  show("show=ageing");
+  const chart = screen.getByRole("img").getAttribute("aria-label");
+  expect(chart).toContain("under 10 min: 5 pending");
+  expect(chart).toContain("over 7 days: 1 pending");
+  fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+  const [, btc, usdt] = rowsOf("Pending by age as a table");
+  const dash = "\u2013";
+  expect(btc).toEqual(
+    ["BTC", "On-chain", "20", "15m 00s", "35m 00s", "36m 00s", "2"].concat("120001".split("")),
+  );
+  expect(usdt?.slice(0, 7)).toEqual(["USDT", "Fast", "3", dash, dash, dash, dash]);
+  screen.getByText(/the exchange does not give it any more/);
+  screen.getByText(/went from success \(1\.5 BTC\) to fail/);
+});
+
+it("shows the net flow of one coin, each day of the range, to the last digit", () => {
+  show("show=flow");
+  fireEvent.change(screen.getByRole("combobox", { name: "Coin" }), { target: { value: "BTC" } });
+  expect(screen.getByRole("img").getAttribute("aria-label")).toContain("\u22120.80000001 BTC");
+  fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+  expect(rowsOf("Net flow per day as a table")).toEqual([
+    ["Day, UTC+0", "In", "Out", "Net, BTC"],
+    ["2026-11-01", "0.3", "0.10000001", "0.19999999"],
+    ["2026-11-02", "0", "0", "0"],
+    ["2026-11-03", "0", "1", "\u22121"],
+  ]);
+});
+
+it("folds a pair of internal halves into the withdrawal's line, where both are shown", () => {
+  const half = (uid: string, type: string, pair: ArchivedTransfer["pair"]): ArchivedTransfer => ({
+    ...key,
+    ...{ uid, type, subType: "internal", label: null, amount: "1", status: "success", pair },
+    ...{ ts: 1, firstSeenAt: 1, revision: 1 },
+  });
+  const out = half("1", "withdrawal", { uid: "2", label: null });
+  const into = half("2", "deposit", { uid: "1", label: null });
+  const orphan = half("3", "deposit", { unpaired: "none" });
+  expect(foldPairs([into, out, orphan])).toEqual([out, orphan]);
+  expect(foldPairs([into])).toEqual([into]);
+});

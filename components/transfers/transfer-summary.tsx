@@ -1,0 +1,225 @@
+"use client";
+
+import { useState } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
+import { Button } from "@/components/ui/button";
+import { NoticeLine } from "@/components/ui/panel-message";
+import { shortDay } from "@/lib/archive/day-range";
+import { decimal, formatDecimal, sum } from "@/lib/decimal";
+import { daysFrom, formatAge, formatMoment } from "@/lib/time";
+import {
+  ageBounds,
+  type IllegalMove,
+  type TransferAgeing,
+  type TransferFlow,
+  type TransferSummary,
+} from "@/lib/transfers/api";
+import {
+  transferAmountText,
+  transferId,
+  transferMethodLabel,
+  transferTypeLabel,
+} from "./transfer-columns";
+
+const dash = "\u2013";
+const total = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+const stuckIn = (ageing: readonly TransferAgeing[]) => total(ageing.map((row) => row.stuck ?? 0));
+
+/** What waits, in one line, with the ways to its tables and charts. */
+export function TransferSummaryPanel({ summary }: { summary: TransferSummary }) {
+  const [address, change] = useUrlState();
+  const shown = address.get("show");
+  const { ageing, abandoned, illegalMoves } = summary;
+  const pending = total(ageing.map((row) => total(row.pending)));
+  const stuck = stuckIn(ageing);
+  const toggle = (panel: string, name: string) => (
+    <Button
+      size="sm"
+      aria-expanded={shown === panel}
+      onClick={() => change({ show: shown === panel ? null : panel })}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <section aria-label="What waits" className="shrink-0 border-line border-b">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-xs phone:px-3">
+        <span>{pending} waiting</span>
+        <span className={stuck > 0 ? "text-attn" : "text-ink-3"}>
+          {stuck} longer than usual for the coin
+        </span>
+        {abandoned.length > 0 && (
+          <span className="text-attn">{abandoned.length} for more than 30 days</span>
+        )}
+        {illegalMoves.length > 0 && (
+          <span className="text-danger">{illegalMoves.length} illegal changes</span>
+        )}
+        <span className="flex-1" />
+        {toggle("ageing", "Ageing")}
+        {toggle("flow", "Net flow")}
+      </div>
+      {shown === "ageing" && <AgeingPanel summary={summary} />}
+      {shown === "flow" && <FlowPanel summary={summary} />}
+    </section>
+  );
+}
+
+const ageingHeads = [
+  ...["Coin", "Method", "Observed", "Median", "p95", "Stuck after", "Stuck"],
+  ...ageBounds.map(({ label }) => label),
+];
+
+function AgeingPanel({ summary }: { summary: TransferSummary }) {
+  const { ageing, asOf, abandoned, illegalMoves } = summary;
+  const bars = ageBounds.map(({ label }, at) => {
+    const count = total(ageing.map(({ pending }) => pending[at] ?? 0));
+    const value = decimal(String(count));
+    return { key: label, label, value, title: `${label}: ${count} pending` };
+  });
+  const asOfText = `${formatMoment(asOf, "UTC").slice(0, 19)} UTC`;
+  return (
+    <div className="thin-bar max-h-[360px] overflow-auto">
+      <ChartAndTable
+        title="Pending by age"
+        tools={<span className="text-ink-3 text-xs">as of the last sync, {asOfText}</span>}
+        chart={<BarChart bars={bars} label={describeAges(bars.map(({ title }) => title))} />}
+        table={
+          <>
+            <ChartTableHead named={2} heads={ageingHeads} />
+            <tbody>
+              {ageing.map((row) => (
+                <AgeingLine key={`${row.coin} ${row.subType}`} row={row} />
+              ))}
+            </tbody>
+          </>
+        }
+      />
+      <p className="px-4 pb-1.5 text-ink-3 text-xs phone:px-3">
+        Usual times are of transfers that the desk itself saw pending and then completed within 90
+        days. One counts as stuck a minute after its coin's p95; of fewer than five nothing is said.
+      </p>
+      <AbandonedList abandoned={abandoned} asOf={asOf} />
+      {illegalMoves.map((move) => (
+        <NoticeLine key={`${transferId(move)} ${move.revision}`} tone="attn">
+          {illegalMoveWords(move)}
+        </NoticeLine>
+      ))}
+    </div>
+  );
+}
+
+const describeAges = (parts: readonly string[]) =>
+  `Pending transfers by age. ${parts.join(", ")}. The same numbers stand in the table view.`;
+
+function AgeingLine({ row }: { row: TransferAgeing }) {
+  const age = (ms: number | null) => (ms === null ? dash : formatAge(ms));
+  return (
+    <tr className={tableLine}>
+      <th scope="row" className="text-left font-normal">
+        {row.coin}
+      </th>
+      <td className="text-left">{transferMethodLabel(row.subType)}</td>
+      <td>{row.observed}</td>
+      <td>{age(row.medianMs)}</td>
+      <td>{age(row.p95Ms)}</td>
+      <td>{age(row.stuckAfterMs)}</td>
+      <td className={row.stuck ? "text-attn" : undefined}>{row.stuck ?? dash}</td>
+      {row.pending.map((count, at) => (
+        <td key={ageBounds[at]?.label}>{count}</td>
+      ))}
+    </tr>
+  );
+}
+
+function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | "asOf">) {
+  if (abandoned.length === 0) return null;
+  return (
+    <section aria-label="Abandoned pending" className="px-4 pb-2 text-xs phone:px-3">
+      <h3 className="text-sm">Pending for more than 30 days, still looked for</h3>
+      <ul>
+        {abandoned.map((row) => (
+          <li key={transferId(row)} className="border-line-soft border-t py-1">
+            {transferTypeLabel(row.type)} of {transferAmountText(row.amount)} {row.coin},{" "}
+            {transferMethodLabel(row.subType).toLowerCase()},{" "}
+            <span className="mono">{row.label ?? row.uid}</span>, for {formatAge(asOf - row.ts)}
+            {row.withdrawn && "; the exchange does not give it any more"}{" "}
+            <span className="mono text-ink-3">{row.txId}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An illegal change in words. */
+function illegalMoveWords({ uid, txId, type, coin, from, to }: IllegalMove): string {
+  const state = ({ status, amount }: IllegalMove["from"]) =>
+    `${status} (${transferAmountText(amount)} ${coin})`;
+  const at = `${formatMoment(to.ts, "UTC").slice(0, 19)} UTC`;
+  const what = `${transferTypeLabel(type)} ${txId} of ${uid}`;
+  return `${what} went from ${state(from)} to ${state(to)}, ${at}.`;
+}
+
+function FlowPanel({ summary: { flows, from, to } }: { summary: TransferSummary }) {
+  const coins = [...new Set(flows.map(({ coin }) => coin))];
+  const [wanted, setWanted] = useState("USDT");
+  const coin = coins.includes(wanted) ? wanted : (coins[0] ?? "");
+  const byDay = new Map(flows.filter((flow) => flow.coin === coin).map((flow) => [flow.day, flow]));
+  const days = daysFrom(from, to).map((day) => byDay.get(day) ?? { ...noFlow, day, coin });
+  const bars = days.map((flow) => ({
+    key: flow.day,
+    label: shortDay(flow.day),
+    value: decimal(flow.net),
+    title: `${shortDay(flow.day)}: ${amount(flow.net)} ${coin} net`,
+  }));
+  return (
+    <ChartAndTable
+      title="Net flow per day"
+      tools={
+        <label className="flex items-center gap-1.5 text-ink-2 text-xs">
+          Coin
+          <select
+            value={coin}
+            onChange={(event) => setWanted(event.target.value)}
+            className="h-[22px] rounded-[4px] border border-line bg-surface px-[7px] phone:h-10"
+          >
+            {coins.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      }
+      chart={<BarChart bars={bars} label={describeFlow(days, coin)} />}
+      table={
+        <>
+          <ChartTableHead named={1} heads={["Day, UTC+0", "In", "Out", `Net, ${coin}`]} />
+          <tbody>
+            {days.map((flow) => (
+              <tr key={flow.day} className={tableLine}>
+                <th scope="row" className="text-left font-normal">
+                  {flow.day}
+                </th>
+                <td>{amount(flow.deposits)}</td>
+                <td>{amount(flow.withdrawals)}</td>
+                <td className="font-medium">{amount(flow.net)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </>
+      }
+    />
+  );
+}
+
+const noFlow = { deposits: "0", withdrawals: "0", net: "0" };
+
+const amount = (text: string) => formatDecimal(decimal(text));
+
+function describeFlow(days: readonly TransferFlow[], coin: string): string {
+  const net = formatDecimal(sum(days.map((flow) => decimal(flow.net))));
+  return (
+    `Net flow of ${coin} per day, ${days.length} days: ${net} ${coin} in all. ` +
+    "The same numbers stand in the table view."
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  divide,
+  formatDecimal,
+  maximum,
+  minimum,
+  sign,
+  subtract,
+} from "@/lib/decimal";
+import { Segmented } from "./segmented";
+
+/** One bar: exact in words, and as long as its share of the largest. */
+interface Bar {
+  readonly key: string;
+  /** What stands below it. */
+  readonly label: string;
+  readonly value: Decimal;
+  /** The bar in words. */
+  readonly title: string;
+  /** It needs attention. */
+  readonly marked?: boolean;
+}
+
+interface BarChartProps {
+  bars: readonly Bar[];
+  /** The whole chart in words. */
+  label: string;
+}
+
+const zero = decimal("0");
+const frame = { width: 960, height: 150, left: 8, right: 8, top: 16, bottom: 20 };
+/** The least room for a bar's label. */
+const labelWidth = 62;
+
+/** Bars up and down from 0, with the largest and the smallest value at their ends. */
+export function BarChart({ bars, label }: BarChartProps) {
+  const highest = bars.reduce((most, { value }) => maximum(most, value), zero);
+  const lowest = bars.reduce((least, { value }) => minimum(least, value), zero);
+  const span = subtract(highest, lowest);
+  const plotHeight = frame.height - frame.top - frame.bottom;
+  const length = (value: Decimal) => shareOf(absolute(value), span) * plotHeight;
+  const zeroY = frame.top + length(highest);
+  const slot = (frame.width - frame.left - frame.right) / Math.max(1, bars.length);
+  const width = Math.max(1, Math.min(40, slot * 0.66));
+  const every = Math.max(1, Math.ceil(labelWidth / slot));
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={label}
+      className="block h-auto w-full text-[11px]"
+    >
+      <text x={frame.left} y={11} className="fill-ink-3">
+        {formatDecimal(highest)}
+      </text>
+      {sign(lowest) === -1 && (
+        <text x={frame.left} y={frame.height - 6} className="fill-ink-3">
+          {formatDecimal(lowest)}
+        </text>
+      )}
+      {bars.map(({ key, label: below, value, title, marked = false }, at) => {
+        const x = frame.left + at * slot + (slot - width) / 2;
+        const up = sign(value) === 1;
+        return (
+          <g key={key}>
+            <title>{title}</title>
+            <rect x={x} width={width} y={frame.top} height={plotHeight} fill="transparent" />
+            <rect
+              x={x}
+              width={width}
+              y={up ? zeroY - length(value) : zeroY}
+              height={length(value)}
+              className={marked ? "fill-attn" : up ? "fill-data-1" : "fill-data-3"}
+            />
+            {at % every === 0 && (
+              <text
+                x={x + width / 2}
+                y={frame.height - 5}
+                textAnchor="middle"
+                className={sign(lowest) === -1 && at === 0 ? "fill-transparent" : "fill-ink-3"}
+              >
+                {below}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <line
+        x1={frame.left}
+        x2={frame.width - frame.right}
+        y1={zeroY}
+        y2={zeroY}
+        className="stroke-line-strong"
+      />
+    </svg>
+  );
+}
+
+/** A share of the whole for a place on the screen; the values themselves stay exact. */
+function shareOf(part: Decimal, whole: Decimal): number {
+  if (sign(whole) === 0) return 0;
+  return Number.parseFloat(divide(part, whole, { scale: 6, rounding: "half-up" }));
+}
+
+interface ChartAndTableProps {
+  title: string;
+  /** What stands beside the title: what is shown, and how to select it. */
+  tools?: ReactNode;
+  chart: ReactNode;
+  /** The head and the body of the table with the same numbers. */
+  table: ReactNode;
+}
+
+const views = [
+  { value: "chart", label: "Chart" },
+  { value: "table", label: "Table" },
+] as const;
+
+/** The same numbers as a picture or as a table. */
+export function ChartAndTable({ title, tools, chart, table }: ChartAndTableProps) {
+  const [view, setView] = useState<"chart" | "table">("chart");
+  return (
+    <section aria-label={title} className="min-w-0 px-4 pb-2 phone:px-3">
+      <div className="flex min-h-[38px] flex-wrap items-center gap-x-3.5 gap-y-1 py-1">
+        <h2 className="text-md">{title}</h2>
+        <Segmented label="View" options={views} value={view} onChange={setView} />
+        {tools}
+      </div>
+      {view === "chart" ? (
+        chart
+      ) : (
+        <section
+          className="thin-bar relative max-h-[190px] overflow-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+          tabIndex={0}
+          aria-label={`${title} as a table`}
+        >
+          <table className="w-full whitespace-nowrap">{table}</table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** The names of a table's columns; those after the first `named` hold numbers. */
+export function ChartTableHead({ named, heads }: { named: number; heads: readonly string[] }) {
+  return (
+    <thead>
+      <tr className="text-right text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
+        {heads.map((head, at) => (
+          <th key={head} scope="col" className={at < named ? "text-left" : undefined}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+export const tableLine = "text-right [&>*]:border-line-soft [&>*]:border-t [&>*]:px-2";

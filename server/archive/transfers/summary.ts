@@ -1,0 +1,158 @@
+import "server-only";
+import { addDays, dayBounds, dayOf } from "@/lib/time";
+import {
+  type AbandonedTransfer,
+  ageBounds,
+  type TransferAgeing,
+  type TransferFlow,
+  type TransferSummary,
+} from "@/lib/transfers/api";
+import { pool, statement } from "../../db/database";
+import { illegalMoves } from "./chase";
+import { archiveNow, type TransferRange, usualDays } from "./list";
+import { abandonedAfterMs } from "./schedule";
+
+/** A p95 of fewer says nothing. */
+const leastObserved = 5;
+/** Times are learnt from what was completed so lately. */
+const observedDays = 90;
+/** After its p95 a transfer may take so much longer before it counts as stuck. */
+const graceMs = 60_000;
+
+/** What waits and for how long, what moved as none may, and the flow of each coin by day. */
+export async function transferSummary({
+  accountId,
+  ...days
+}: Pick<TransferRange, "accountId" | "from" | "to">): Promise<TransferSummary> {
+  const now = await archiveNow(accountId);
+  const to = days.to ?? dayOf(now, "UTC");
+  const from = days.from ?? addDays(to, 1 - usualDays);
+  const asOf = (await lastSync(accountId)) ?? now;
+  const { startMs } = dayBounds(from, "UTC");
+  const { endMs } = dayBounds(to, "UTC");
+  const [ageing, abandoned, moves, flows] = await Promise.all([
+    ageingOf(accountId, asOf),
+    pool().query<AbandonedTransfer>(
+      abandonedStatement({ accountId, before: asOf - abandonedAfterMs }),
+    ),
+    illegalMoves(accountId),
+    pool().query<TransferFlow>(flowStatement({ accountId, startMs, endMs })),
+  ]);
+  return {
+    from,
+    to,
+    asOf,
+    ageing,
+    abandoned: abandoned.rows,
+    illegalMoves: moves,
+    flows: flows.rows,
+  };
+}
+
+/** When any window was last synced to its end, by the exchange's clock; null before the first. */
+async function lastSync(accountId: string): Promise<number | null> {
+  const { rows } = await pool().query<{ at: Date | null }>(
+    `SELECT max(last_complete_at) AS at FROM archive_day
+     WHERE account_id = $1 AND archive = 'transfers'`,
+    [accountId],
+  );
+  return rows[0]?.at?.getTime() ?? null;
+}
+
+interface StoredAgeing extends Pick<TransferAgeing, "coin" | "subType" | "observed"> {
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  /** The ages of what is pending, ms. */
+  readonly ages: readonly number[];
+}
+
+async function ageingOf(accountId: string, asOf: number): Promise<readonly TransferAgeing[]> {
+  const since = asOf - observedDays * 86_400_000;
+  const { rows } = await pool().query<StoredAgeing>(ageingStatement({ accountId, asOf, since }));
+  return rows.map(({ ages, ...times }) => {
+    const known = times.observed >= leastObserved && times.p95Ms !== null;
+    const stuckAfterMs = known && times.p95Ms !== null ? times.p95Ms + graceMs : null;
+    return {
+      ...times,
+      pending: countByAge(ages),
+      stuckAfterMs,
+      stuck: stuckAfterMs === null ? null : ages.filter((age) => age > stuckAfterMs).length,
+    };
+  });
+}
+
+/** How many ages lie in each range of `ageBounds`. */
+function countByAge(ages: readonly number[]): readonly number[] {
+  const counts: number[] = ageBounds.map(() => 0);
+  for (const age of ages) {
+    const at = ageBounds.findIndex(({ endMs }) => endMs === null || age < endMs);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * From the first state that the desk saw, where it was pending, to the first success, both by the
+ * exchange's own times: when the desk happened to sync does not matter.
+ */
+const ageingStatement = statement<{
+  readonly accountId: string;
+  readonly asOf: number;
+  readonly since: number;
+}>(`
+WITH states AS (
+  SELECT uid, type, sub_type, coin, tx_id, revision, status, ts FROM transfer_revision
+  WHERE account_id = $accountId
+  UNION ALL
+  SELECT uid, type, sub_type, coin, tx_id, revision, status, ts FROM transfer
+  WHERE account_id = $accountId AND revision > 1
+), observed AS (
+  SELECT coin, sub_type,
+    (min(ts) FILTER (WHERE status = 'success')
+      - min(ts) FILTER (WHERE status = 'pending'))::float8 AS took
+  FROM states GROUP BY uid, type, sub_type, coin, tx_id
+  HAVING min(revision) FILTER (WHERE status = 'pending') = 1
+    AND min(ts) FILTER (WHERE status = 'success') >= $since
+), times AS (
+  SELECT coin, sub_type, count(*)::int AS observed,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY took) AS median,
+    percentile_disc(0.95) WITHIN GROUP (ORDER BY took) AS p95
+  FROM observed GROUP BY coin, sub_type
+), waiting AS (
+  SELECT coin, sub_type, array_agg(greatest(0, $asOf::float8 - ts) ORDER BY ts) AS ages
+  FROM transfer
+  WHERE account_id = $accountId AND status = 'pending' AND withdrawn_at IS NULL
+  GROUP BY coin, sub_type
+)
+SELECT coin, sub_type AS "subType", coalesce(observed, 0) AS observed, median AS "medianMs",
+  p95 AS "p95Ms", coalesce(ages, '{}') AS ages
+FROM times FULL JOIN waiting USING (coin, sub_type)
+ORDER BY coin COLLATE "C", sub_type`);
+
+const abandonedStatement = statement<{ readonly accountId: string; readonly before: number }>(`
+SELECT t.uid, k.label, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
+  t.amount_written AS amount, t.ts::float8 AS ts,
+  floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
+  t.withdrawn_at IS NOT NULL AS withdrawn
+FROM transfer AS t
+LEFT JOIN LATERAL (
+  SELECT label FROM created_key WHERE account_id = t.account_id AND uid = t.uid LIMIT 1
+) AS k ON true
+WHERE t.account_id = $accountId AND t.status = 'pending' AND t.ts < $before
+ORDER BY t.ts, t.tx_id COLLATE "C", t.uid LIMIT 200`);
+
+const flowStatement = statement<{
+  readonly accountId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}>(`
+SELECT day::text, coin, deposits::text, withdrawals::text, (deposits - withdrawals)::text AS net
+FROM (
+  SELECT (to_timestamp(ts / 1000) AT TIME ZONE 'UTC')::date AS day, coin,
+    coalesce(sum(amount) FILTER (WHERE type = 'deposit'), 0) AS deposits,
+    coalesce(sum(amount) FILTER (WHERE type = 'withdrawal'), 0) AS withdrawals
+  FROM transfer
+  WHERE account_id = $accountId AND withdrawn_at IS NULL AND status = 'success'
+    AND ts BETWEEN $startMs AND $endMs
+  GROUP BY 1, coin
+) AS flows ORDER BY day, coin COLLATE "C"`);

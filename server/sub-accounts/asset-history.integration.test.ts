@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { decimal, sum } from "@/lib/decimal";
+import { productTypes } from "@/lib/exchange/futures";
+import { pool } from "../db/database";
+import { systemContext } from "../gateway/call-context";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import { assetHistory, snapshotDueAssets } from "./asset-history";
+import { readAssets } from "./read-assets";
+import { knownUids } from "./registry";
+
+// What the desk keeps of sub-accounts' assets by itself.
+
+let on: VenueDesk;
+let accountId: string;
+/** A sub-account, and a uid that is none. */
+const own = "2000000011";
+const stranger = "700777";
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
+  for (const uid of [own, stranger]) {
+    await pool().query("INSERT INTO checked_uid (account_id, uid, owned) VALUES ($1, $2, true)", [
+      accountId,
+      uid,
+    ]);
+  }
+});
+
+afterAll(() => on.close());
+
+async function reader() {
+  const context = await systemContext(accountId, "polling");
+  if (!context) throw new Error("The broker has no key.");
+  return context;
+}
+
+/** One pass of so many seconds, as the worker does one; how many cells it read. */
+async function pass(seconds = 60): Promise<number> {
+  return snapshotDueAssets(accountId, await reader(), {
+    passMs: seconds * 1_000,
+    mayGoOn: () => true,
+  });
+}
+
+const historyOf = (uid: string | null) => assetHistory(accountId, uid);
+
+/** Makes all that was kept older, as if so much time had gone by. */
+const age = (hours: number) =>
+  pool().query(
+    `UPDATE asset_snapshot SET taken_at = taken_at - $1 * interval '1 hour',
+       seen_until = seen_until - $1 * interval '1 hour'`,
+    [hours],
+  );
+
+it("reads no more cells than the pace allows, those unread for longest first", async () => {
+  expect(await pass(1)).toBe(2);
+  const { watched } = await historyOf(null);
+  expect(watched.filter(({ readAt }) => readAt !== null).length).toBeLessThanOrEqual(2);
+});
+
+it("keeps each product line's equity, and leaves out a uid that is none of its own", async () => {
+  await pass();
+  const { watched, points } = await historyOf(own);
+  expect((await knownUids(accountId)).foreign.map(({ uid }) => uid)).toEqual([stranger]);
+  expect(watched.map(({ uid }) => uid)).toEqual([own, own, own]);
+  expect(points.map(({ productType }) => productType).sort()).toEqual([...productTypes].sort());
+  for (const { equity, error } of points) expect([equity === null, error]).toEqual([false, null]);
+  // The other lines hold coins whose price in USDT moves on.
+  const read = await readAssets(await reader(), { subUid: own, productType: "USDT-FUTURES" });
+  if (read.kind !== "assets") throw new Error(read.kind);
+  const kept = points.find(({ productType }) => productType === "USDT-FUTURES");
+  expect(kept?.equity).toBe(sum(read.assets.map(({ usdtEquity }) => decimal(usdtEquity ?? ""))));
+});
+
+it("reads nothing again before it is due, and all of it when it is", async () => {
+  expect(await pass()).toBe(0);
+  await age(1);
+  expect(await pass()).toBe(3);
+});
+
+it("flags an equity ten per cent below that of 24 hours ago, and no smaller fall", async () => {
+  await age(2);
+  await pool().query(
+    `UPDATE asset_snapshot SET assets = '[]', equity = CASE product_type
+       WHEN 'USDT-FUTURES' THEN equity / 0.9 ELSE equity END WHERE uid = $1`,
+    [own],
+  );
+  await pass();
+  const { watched } = await historyOf(own);
+  const flagged = watched.filter(({ dropped }) => dropped);
+  expect(flagged).toMatchObject([{ productType: "USDT-FUTURES", dropPercent: "10.00" }]);
+  await pool().query(
+    "UPDATE asset_snapshot SET equity = equity * 0.99 WHERE assets = '[]' AND uid = $1",
+    [own],
+  );
+  const { watched: less } = await historyOf(own);
+  expect(less.filter(({ dropped }) => dropped)).toEqual([]);
+});
+
+it("keeps why a read failed as a state of its own, and the same state in one line", async () => {
+  await age(1);
+  await on.fault("sub-account-assets", "status-503-before", 60);
+  await pass();
+  const failed = (await historyOf(own)).points.length;
+  await age(1);
+  expect(await pass()).toBe(3);
+  expect((await historyOf(own)).points).toHaveLength(failed);
+  await on.control("DELETE", "/faults");
+  const { watched, points } = await historyOf(own);
+  expect(watched.map(({ equity, error }) => [equity, error !== null])).toEqual(
+    watched.map(() => [null, true]),
+  );
+  await age(1);
+  await pass();
+  const after = await historyOf(own);
+  expect(after.watched.every(({ equity, error }) => equity !== null && error === null)).toBe(true);
+  expect(after.points.length).toBe(points.length + 3);
+});

@@ -1,0 +1,182 @@
+import "server-only";
+import { decimalOrNull, sum } from "@/lib/decimal";
+import { type ProductType, productTypes } from "@/lib/exchange/futures";
+import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
+import { pool, statement } from "../db/database";
+import { env } from "../env";
+import { readFailure, type SystemContext } from "../gateway/call-context";
+import { readAssets } from "./read-assets";
+import { knownUids } from "./registry";
+
+/**
+ * Calls in a second that the history may make: a fifth of the ten that are allowed (endpoint 9),
+ * so that people's own reads keep the rest.
+ */
+const callsPerSecond = 2;
+
+/** A fall of the equity by so many per cent within 24 hours is flagged. */
+const flaggedDropPercent = 10;
+
+const maxPoints = 500;
+
+/** One sub-account in one product line. */
+interface WatchedCell {
+  readonly uid: string;
+  readonly productType: ProductType;
+}
+
+/**
+ * Reads the assets that are due, those unread for longest first, no more than the pace allows in
+ * the given time; answers how many it read. A failed read is kept with its reason.
+ */
+export async function snapshotDueAssets(
+  accountId: string,
+  context: SystemContext,
+  { passMs, mayGoOn }: { readonly passMs: number; readonly mayGoOn: () => boolean },
+): Promise<number> {
+  const limit = Math.floor((passMs / 1_000) * callsPerSecond);
+  const due = await dueCells(accountId, limit);
+  const foreign = new Set<string>();
+  let read = 0;
+  for (const { uid, productType } of due) {
+    if (!mayGoOn()) break;
+    if (foreign.has(uid)) continue;
+    const answer = await readAssets(context, { subUid: uid, productType });
+    // The desk itself did not ask: what the exchange would say is not known.
+    if (answer.kind === "refused") break;
+    read += 1;
+    if (answer.kind === "foreign") foreign.add(uid);
+    else if (answer.kind === "assets") {
+      // `uTime` and `btcEquity` move where the account's own money does not.
+      const own = answer.assets.map(({ uTime: _, btcEquity: __, ...asset }) => asset);
+      const assets = JSON.stringify(own);
+      await store(accountId, { uid, productType, assets, equity: equityOf(answer.assets) });
+    } else {
+      const { why, code } = readFailure(answer);
+      const error = code === null ? why : `${why} (code ${code})`;
+      await store(accountId, { uid, productType, error });
+    }
+  }
+  return read;
+}
+
+/** The only sum that may be made of assets: null where a part of it is not known. */
+function equityOf(assets: readonly { readonly usdtEquity?: string | null }[]): string | null {
+  const values = assets.map(({ usdtEquity }) => decimalOrNull(usdtEquity));
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? sum(known) : null;
+}
+
+async function dueCells(accountId: string, limit: number): Promise<readonly WatchedCell[]> {
+  const { uids } = await knownUids(accountId);
+  const everyMs = env().assetSnapshotMs;
+  const { rows } = await pool().query<WatchedCell>(
+    dueStatement({ accountId, uids: uids.map(({ uid }) => uid), productTypes, everyMs, limit }),
+  );
+  return rows;
+}
+
+interface CellsOf {
+  readonly accountId: string;
+  readonly uids: readonly string[];
+  readonly productTypes: readonly string[];
+}
+
+const cellsSql = `
+unnest($uids::text[]) AS c (uid) CROSS JOIN unnest($productTypes::text[]) AS p (product_type)
+LEFT JOIN LATERAL (
+  SELECT taken_at, seen_until, equity, error FROM asset_snapshot AS s
+  WHERE (s.account_id, s.uid, s.product_type) = ($accountId, c.uid, p.product_type)
+  ORDER BY taken_at DESC LIMIT 1
+) AS last ON true`;
+
+const dueStatement = statement<CellsOf & { readonly everyMs: number; readonly limit: number }>(`
+SELECT c.uid, p.product_type AS "productType" FROM ${cellsSql}
+WHERE last.seen_until IS NULL
+  OR last.seen_until <= clock_timestamp() - $everyMs * interval '1 ms'
+ORDER BY last.seen_until NULLS FIRST, c.uid, p.product_type LIMIT $limit`);
+
+interface NewSnapshot extends WatchedCell {
+  readonly assets?: string;
+  readonly equity?: string | null;
+  readonly error?: string;
+}
+
+/** Keeps what was read; the same as before only makes the newest line last longer. */
+async function store(accountId: string, snapshot: NewSnapshot): Promise<void> {
+  const usual = { assets: null, equity: null, error: null };
+  await pool().query(storeStatement({ ...usual, ...snapshot, accountId }));
+}
+
+const storeStatement = statement<
+  WatchedCell & {
+    readonly accountId: string;
+    readonly assets: string | null;
+    readonly equity: string | null;
+    readonly error: string | null;
+  }
+>(`
+WITH last AS (
+  SELECT taken_at, assets, error FROM asset_snapshot
+  WHERE (account_id, uid, product_type) = ($accountId, $uid, $productType)
+  ORDER BY taken_at DESC LIMIT 1
+), same AS (
+  UPDATE asset_snapshot AS s SET seen_until = clock_timestamp() FROM last
+  WHERE (s.account_id, s.uid, s.product_type, s.taken_at)
+      = ($accountId, $uid, $productType, last.taken_at)
+    AND last.assets IS NOT DISTINCT FROM $assets::text
+    AND last.error IS NOT DISTINCT FROM $error::text
+  RETURNING 1
+)
+INSERT INTO asset_snapshot (account_id, uid, product_type, taken_at, seen_until, assets, equity,
+  error)
+SELECT $accountId, $uid, $productType, clock_timestamp(), clock_timestamp(), $assets::text,
+  $equity::numeric, $error::text
+WHERE NOT EXISTS (SELECT 1 FROM same)`);
+
+/** What is watched of an account with its flags, and what one sub-account had; newest first. */
+export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
+  const { uids } = await knownUids(accountId);
+  const cells = { accountId, uids: uids.map((known) => known.uid), productTypes };
+  const [watched, points] = await Promise.all([
+    pool().query<WatchedAssets>(watchStatement({ ...cells, percent: flaggedDropPercent })),
+    uid === null
+      ? { rows: [] }
+      : pool().query<AssetPoint>(pointsStatement({ accountId, uid, limit: maxPoints })),
+  ]);
+  return {
+    everyMs: env().assetSnapshotMs,
+    callsPerSecond,
+    watched: watched.rows,
+    points: points.rows,
+  };
+}
+
+/** The equity is compared with what it was 24 hours ago, or first since. */
+const watchStatement = statement<CellsOf & { readonly percent: number }>(`
+SELECT c.uid, p.product_type AS "productType", last.equity::text AS equity, last.error,
+  floor(extract(epoch FROM last.seen_until) * 1000)::float8 AS "readAt",
+  change.drop::text AS "dropPercent", coalesce(change.drop >= $percent, false) AS dropped
+FROM ${cellsSql}
+LEFT JOIN LATERAL (
+  SELECT CASE WHEN before.equity > 0 AND last.equity < before.equity
+    THEN round((before.equity - last.equity) * 100 / before.equity, 2) END AS drop
+  FROM asset_snapshot AS before
+  WHERE (before.account_id, before.uid, before.product_type)
+      = ($accountId, c.uid, p.product_type)
+    AND before.equity IS NOT NULL
+    AND before.seen_until >= clock_timestamp() - interval '24 hours'
+  ORDER BY before.taken_at LIMIT 1
+) AS change ON true
+ORDER BY c.uid COLLATE "C", p.product_type`);
+
+const pointsStatement = statement<{
+  readonly accountId: string;
+  readonly uid: string;
+  readonly limit: number;
+}>(`
+SELECT product_type AS "productType", equity::text AS equity, error,
+  floor(extract(epoch FROM taken_at) * 1000)::float8 AS "from",
+  floor(extract(epoch FROM seen_until) * 1000)::float8 AS until
+FROM asset_snapshot WHERE account_id = $accountId AND uid = $uid
+ORDER BY taken_at DESC LIMIT $limit`);
