@@ -20,7 +20,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   lib: [
     "decimal time exchange csv",
     "cancel-jobs orders archive sub-accounts people",
-    "live connections transfers audit journal",
+    "live connections transfers audit journal alerts",
     "overview",
     "api",
   ],
@@ -43,6 +43,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "gateway",
     "cancel-jobs reconciliation sub-accounts",
     "archive live",
+    "alerts",
     "overview worker",
     "cli build.mjs",
   ],

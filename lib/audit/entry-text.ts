@@ -11,6 +11,8 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "account.live-allowed": { label: "Live orders allowed" },
   "account.live-forbidden": { label: "Live orders forbidden" },
   "alarm.acknowledged": { label: "Alarm acknowledged" },
+  "alert.acknowledged": { label: "Alert acknowledged" },
+  "alert.snoozed": { label: "Alert snoozed" },
   "archive.sync-requested": { label: "Sync requested", finance: true },
   "audit.exported": { label: "Audit exported", finance: true },
   "audit.keyed": { label: "Chains signed for the first time", finance: true },

@@ -45,7 +45,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["fill_revision", "transfer_revision"],
   ],
   "SELECT, INSERT, UPDATE": [
-    ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
+    ...["account", "alarm", "alert", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["commission_rollup", "correction", "fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],

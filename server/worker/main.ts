@@ -5,6 +5,7 @@ import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
 import { endProcessLease, processInstanceId } from "../processes/process-lease";
+import { AlertWorker } from "./alert-worker";
 import { ArchiveWorker } from "./archive-worker";
 import { CancelWorker } from "./cancel-worker";
 import { CreationWorker } from "./creation-worker";
@@ -20,6 +21,7 @@ interface Workers {
   readonly archives: ArchiveWorker;
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
+  readonly alerts: AlertWorker;
 }
 
 let workers: Workers | null = null;
@@ -46,12 +48,14 @@ async function begin(): Promise<void> {
     archives: new ArchiveWorker(),
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
+    alerts: new AlertWorker(),
   };
   await workers.reconciliation.start();
   workers.creations.start();
   await workers.cancels.start();
   await workers.snapshots.start();
   await workers.archives.start();
+  workers.alerts.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 

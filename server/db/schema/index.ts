@@ -1,6 +1,7 @@
 import "server-only";
 
 export * from "./accounts";
+export * from "./alerts";
 export * from "./archive";
 export * from "./fills";
 export * from "./jobs";
