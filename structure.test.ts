@@ -20,7 +20,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   lib: [
     "decimal time exchange csv",
     "cancel-jobs orders archive sub-accounts people",
-    "live connections transfers audit journal exports",
+    "live connections transfers audit journal alerts exports",
     "overview",
     "api",
   ],
@@ -43,7 +43,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "gateway",
     "cancel-jobs reconciliation sub-accounts",
     "archive live",
-    "exports",
+    "alerts exports",
     "overview worker",
     "cli build.mjs",
   ],

@@ -11,6 +11,8 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "account.live-allowed": { label: "Live orders allowed" },
   "account.live-forbidden": { label: "Live orders forbidden" },
   "alarm.acknowledged": { label: "Alarm acknowledged" },
+  "alert.acknowledged": { label: "Alert acknowledged" },
+  "alert.snoozed": { label: "Alert snoozed" },
   "api-token.created": { label: "API token created" },
   "api-token.revoked": { label: "API token revoked" },
   "api-token.used": { label: "Read with an API token", finance: true },

@@ -46,7 +46,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["month_event", "month_line"],
   ],
   "SELECT, INSERT, UPDATE": [
-    ...["account", "alarm", "connection", "created_key", "drift", "kek", "chain_head"],
+    ...["account", "alarm", "alert", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["asset_snapshot"],
     ...["client"],

@@ -5,6 +5,7 @@ import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
 import { endProcessLease, processInstanceId } from "../processes/process-lease";
+import { AlertWorker } from "./alert-worker";
 import { ArchiveWorker } from "./archive-worker";
 import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
@@ -22,6 +23,7 @@ interface Workers {
   readonly assets: AssetWorker;
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
+  readonly alerts: AlertWorker;
 }
 
 let workers: Workers | null = null;
@@ -49,6 +51,7 @@ async function begin(): Promise<void> {
     assets: new AssetWorker(),
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
+    alerts: new AlertWorker(),
   };
   await workers.reconciliation.start();
   workers.creations.start();
@@ -56,6 +59,7 @@ async function begin(): Promise<void> {
   await workers.snapshots.start();
   await workers.archives.start();
   workers.assets.start();
+  workers.alerts.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 

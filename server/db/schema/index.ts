@@ -1,6 +1,7 @@
 import "server-only";
 
 export * from "./accounts";
+export * from "./alerts";
 export * from "./api-tokens";
 export * from "./archive";
 export * from "./clients";

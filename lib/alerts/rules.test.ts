@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { alertRuleIds, alertRulesOf, needsPerson } from "./rules";
+
+describe("a rule", () => {
+  it("shows its alerts to the roles that see its list, and to no other", () => {
+    expect(alertRulesOf("owner", "view")).toEqual(alertRuleIds);
+    expect(alertRulesOf("trader", "view")).toEqual(["unresolved-order"]);
+    expect(alertRulesOf("finance", "view")).not.toContain("unresolved-order");
+    expect(alertRulesOf("viewer", "view")).not.toContain("refused-key");
+  });
+
+  it("lets nobody acknowledge who may only look", () => {
+    expect(alertRulesOf("viewer", "manage")).toEqual([]);
+    expect(alertRulesOf("finance", "manage")).toEqual([]);
+    expect(alertRulesOf("admin", "manage")).not.toContain("refused-key");
+    expect(alertRulesOf("owner", "manage")).toEqual(alertRuleIds);
+  });
+});
+
+describe("an alert", () => {
+  it("needs a person until it is acknowledged, and not while it is snoozed", () => {
+    expect(needsPerson({ acknowledgedAt: null, snoozedUntil: null }, 10)).toBe(true);
+    expect(needsPerson({ acknowledgedAt: 5, snoozedUntil: null }, 10)).toBe(false);
+    expect(needsPerson({ acknowledgedAt: null, snoozedUntil: 11 }, 10)).toBe(false);
+    expect(needsPerson({ acknowledgedAt: null, snoozedUntil: 10 }, 10)).toBe(true);
+  });
+});

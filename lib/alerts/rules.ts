@@ -1,0 +1,101 @@
+import { type Capability, can, type Role } from "@/lib/people/roles";
+
+/** How pressing an alert is. */
+export type AlertLevel = "warn" | "error";
+
+/** What raises an alert, how pressing it is, and which permissions it takes. */
+interface AlertRule {
+  readonly label: string;
+  readonly level: AlertLevel;
+  /** To see it, and to acknowledge or snooze it. */
+  readonly view: Capability;
+  readonly manage: Capability;
+}
+
+const rules = {
+  "day-at-risk": {
+    label: "Day leaves the exchange soon",
+    level: "error",
+    view: "commissions.view",
+    manage: "archive.read",
+  },
+  "large-correction": {
+    label: "Large correction",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+  },
+  "pending-transfer": {
+    label: "Transfer pending for long",
+    level: "warn",
+    view: "transfers.view",
+    manage: "archive.read",
+  },
+  "failed-withdrawal": {
+    label: "Withdrawal failed",
+    level: "error",
+    view: "transfers.view",
+    manage: "archive.read",
+  },
+  "unknown-sub-account": {
+    label: "Sub-account of unknown outcome",
+    level: "error",
+    view: "sub-accounts.view",
+    manage: "sub-accounts.create",
+  },
+  "undelivered-keys": {
+    label: "Keys not delivered",
+    level: "warn",
+    view: "sub-accounts.view",
+    manage: "sub-accounts.create",
+  },
+  "unresolved-order": {
+    label: "Order unresolved",
+    level: "error",
+    view: "journal.view",
+    manage: "orders.cancel",
+  },
+  "refused-key": {
+    label: "Key refused by the exchange",
+    level: "error",
+    view: "connections.view",
+    manage: "connections.manage",
+  },
+} as const satisfies Readonly<Record<string, AlertRule>>;
+
+export type AlertRuleId = keyof typeof rules;
+
+/** Every rule by its id, in the order in which pages list them. */
+export const alertRules: Readonly<Record<AlertRuleId, AlertRule>> = rules;
+
+export const alertRuleIds = Object.keys(rules) as readonly AlertRuleId[];
+
+/** The rules whose alerts a role sees, or those that it may acknowledge and snooze. */
+export const alertRulesOf = (role: Role, to: "view" | "manage"): readonly AlertRuleId[] =>
+  alertRuleIds.filter((id) => can(role, alertRules[id][to]));
+
+/** One condition that needs a person, however often it was seen. Times are Unix ms. */
+export interface Alert {
+  readonly id: string;
+  readonly rule: AlertRuleId;
+  readonly level: AlertLevel;
+  readonly accountId: string;
+  readonly accountName: string;
+  /** What it is about: a day, an order intent's id, a key's id. */
+  readonly object: string;
+  readonly message: string;
+  readonly firstSeenAt: number;
+  readonly lastSeenAt: number;
+  readonly acknowledgedAt: number | null;
+  /** Who acknowledged it, by name. */
+  readonly acknowledgedBy: string | null;
+  readonly snoozedUntil: number | null;
+}
+
+/** Whether an alert waits for a person: nobody acknowledged it, and it is not snoozed. */
+export function needsPerson(
+  { acknowledgedAt, snoozedUntil }: Pick<Alert, "acknowledgedAt" | "snoozedUntil">,
+  now: number,
+): boolean {
+  return acknowledgedAt === null && (snoozedUntil === null || snoozedUntil <= now);
+}

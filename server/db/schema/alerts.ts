@@ -1,0 +1,37 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { AlertLevel, AlertRuleId } from "@/lib/alerts/rules";
+import { account } from "./accounts";
+import { idText, timestamptz } from "./columns";
+import { desk, person } from "./people";
+
+/** A condition that needs a person: one open row for a rule and an object, however often seen. */
+export const alert = pgTable(
+  "alert",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    rule: text("rule").$type<AlertRuleId>().notNull(),
+    level: text("level").$type<AlertLevel>().notNull(),
+    /** What it is about: a day, an order intent's id, a key's id. */
+    object: idText("object").notNull(),
+    message: text("message").notNull(),
+    firstSeenAt: timestamptz("first_seen_at").notNull().defaultNow(),
+    lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
+    acknowledgedAt: timestamptz("acknowledged_at"),
+    acknowledgedBy: idText("acknowledged_by").references(() => person.id),
+    snoozedUntil: timestamptz("snoozed_until"),
+    /** When the condition was found to be over; the same one later is another alert. */
+    resolvedAt: timestamptz("resolved_at"),
+  },
+  (t) => [
+    uniqueIndex("alert_open").on(t.accountId, t.rule, t.object).where(sql`resolved_at IS NULL`),
+    index("alert_desk").on(t.deskId, t.lastSeenAt),
+  ],
+);
