@@ -1,7 +1,8 @@
 import { CopyButton } from "@/components/ui/button";
-import type { ArchivedDay, DaySync } from "@/lib/archive/api";
+import type { ArchivedDay } from "@/lib/archive/api";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
+import type { DaySync } from "@/lib/archive/day-syncs";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { dayOf, formatAge, formatMoment } from "@/lib/time";
 

@@ -100,7 +100,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
 const bucketInks = ["bg-data-1", "bg-data-2", "bg-data-4", "bg-attn"];
 
 /** By what the rebate is attributed: four shares that add up to 100.00. */
-export function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
+function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
   const shares = bucketShares(buckets);
   return (
     <section aria-label="Attributed by">

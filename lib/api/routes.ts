@@ -2,11 +2,11 @@ import type {
   CommissionReport,
   Corrections,
   Coverage,
-  DaySyncHistory,
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
 import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose } from "@/lib/archive/month-close";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {

@@ -39,7 +39,7 @@ export interface Client {
 }
 
 /** What the fills of one client sum up to; of those of nobody `client` is null. */
-export interface ClientSums extends ReportSums {
+interface ClientSums extends ReportSums {
   readonly client: string | null;
 }
 

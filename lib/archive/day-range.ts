@@ -127,7 +127,7 @@ export function longDay(day: Day): string {
 }
 
 /** The month of a day: "Nov 2026". */
-export function monthName(day: Day): string {
+export function shortMonth(day: Day): string {
   return shortDay(day).replace(/^\d+ /, "").concat(" ", day.slice(0, 4));
 }
 

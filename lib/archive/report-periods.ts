@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, daysFrom, sourceZone, windowOf } from "@/lib/time";
-import { type DayRange, daysIn, firstOfMonth, longDay, mondayOf, monthName } from "./day-range";
+import { type DayRange, daysIn, firstOfMonth, longDay, mondayOf, shortMonth } from "./day-range";
 import type { Compare, PeriodUnit } from "./enums";
 
 /** A month, week or day of a report; of the first and the last what lies in the report's days. */
@@ -28,7 +28,7 @@ export function periodsOf(unit: PeriodUnit, { from, to }: DayRange): readonly Pe
 
 /** A period in words: "Nov 2026", "Week of 16 Nov 2026", "20 Nov 2026". */
 export function periodName(unit: PeriodUnit, key: string): string {
-  if (unit === "month") return monthName(`${key}-01` as Day);
+  if (unit === "month") return shortMonth(`${key}-01` as Day);
   return unit === "week" ? `Week of ${longDay(key as Day)}` : longDay(key as Day);
 }
 

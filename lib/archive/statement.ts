@@ -23,7 +23,7 @@ export interface ClientLines extends Pick<MonthClose, "own" | "afterLock"> {
 }
 
 /** Sums of one product, USDT. */
-export interface StatementLine {
+interface StatementLine {
   readonly product: string;
   readonly fills: number;
   readonly volume: Decimal;

@@ -25,7 +25,7 @@ export interface AlertThresholds {
   readonly undeliveredHours: number;
 }
 
-export const defaultThresholds: AlertThresholds = {
+const defaultThresholds: AlertThresholds = {
   correctionUsdt: "10",
   pendingHours: 24,
   undeliveredHours: 4,

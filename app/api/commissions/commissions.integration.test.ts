@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type {
-  CommissionReport,
-  Coverage,
-  DaySyncHistory,
-  FillHistory,
-  FillPage,
-} from "@/lib/archive/api";
+import type { CommissionReport, Coverage, FillHistory, FillPage } from "@/lib/archive/api";
 import { isFullySynced } from "@/lib/archive/completeness";
+import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Role } from "@/lib/people/roles";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { DayCertificate } from "@/lib/archive/api";
+import type { DayCertificate } from "@/lib/archive/day-syncs";
 import { decimal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { database, type Tx } from "../../db/database";
@@ -71,7 +71,7 @@ WITH head AS MATERIALIZED (
 SELECT ${sql.raw(moveSql("entry"))} FROM entry, head`;
 
 /** Counts and exact sums of the fills that count on a day, as `jsonb` of texts, by product too. */
-export function daySumsSql(accountId: string, day: string): SQL {
+function daySumsSql(accountId: string, day: string): SQL {
   const sums = sql.raw(
     [
       ...["'records', count(*)::text", "'orders', count(DISTINCT (symbol, order_id))::text"],

@@ -1,7 +1,8 @@
 import "server-only";
 import { and, desc, eq, isNull, max } from "drizzle-orm";
-import type { ArchiveStatus, Coverage, DaySyncHistory } from "@/lib/archive/api";
+import type { ArchiveStatus, Coverage } from "@/lib/archive/api";
 import { isFullySynced } from "@/lib/archive/completeness";
+import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 import { database } from "../../db/database";
 import { notify } from "../../db/notifications";

@@ -24,7 +24,7 @@ export interface ArchiveCheck {
   readonly faults: readonly ArchiveFault[];
 }
 
-export interface ArchiveFault {
+interface ArchiveFault {
   readonly day: Day | null;
   /** A sentence. */
   readonly problem: string;
