@@ -50,13 +50,14 @@ export function sourceOf(range: Pick<ReportRange, "from" | "to" | "zone">) {
 
 /** From the sums by whole day, of which a year has few; other zones need the quarter hours. */
 function rollupSums(range: ReportRange): SQL {
+  const { from, to } = range;
   const days = (range.zone ?? sourceZone) === sourceZone;
   const bucket = sql.raw(days ? startOfRollupDay : "bucket");
   return sql`SELECT ${bucket} AS bucket, sub_biz_type, symbol,
       NULL::text COLLATE "C" AS order_id, ${columns}
     FROM ${sql.raw(days ? "commission_day_rollup" : "commission_rollup")}
     WHERE account_id = ${range.accountId} AND ${ofKind(range)}
-      AND ${days ? sql`day BETWEEN ${range.from}::date AND ${range.to}::date` : within(range, bucket)}`;
+      AND ${days ? sql`day BETWEEN ${from}::date AND ${to}::date` : within(range, bucket)}`;
 }
 
 /** When a day of UTC+8 begins. */
