@@ -7,7 +7,7 @@ import { commissionArchive } from "../commissions/definition";
 import { fetchPageWithRetry } from "../fetch-pages";
 
 /** A uid of twenty nines: nobody has it, so an exchange that heeds the filter lists nothing. */
-export const nobodysUid = "9".repeat(20);
+const nobodysUid = "9".repeat(20);
 
 /** So many days are asked for in one go; what is left follows in the next. */
 const daysAtOnce = 31;
@@ -27,10 +27,10 @@ interface DueDay {
 }
 
 /**
- * Asks the exchange for each client's uid of the days that are synced, newest first, and notes which
- * fills it lists: by nothing else does it say whose a fill is. A day is asked for again when its
- * records are others, a uid when it is new. Where the exchange gives records of a uid that nobody
- * has, it does not heed the filter, and nothing is noted of that day.
+ * Asks the exchange for each client's uid of the days that are synced, newest first, and notes
+ * which fills it lists: by nothing else does it say whose a fill is. A day is asked for again when
+ * its records are others, a uid when it is new. Where the exchange gives records of a uid that
+ * nobody has, it does not heed the filter, and nothing is noted of that day.
  */
 export async function syncUids(
   accountId: string,

@@ -25,8 +25,8 @@ const columns = sql.raw(["fills", "pure_fee_size", ...amounts, ...unstated].join
 
 /**
  * The sums of a range as rows `bucket, sub_biz_type, symbol, order_id, fills, volume` and so on, to
- * be added up; the order is null unless `byOrder`, which reads the fills, and buckets are whole days
- * where they can be, unless `byHour`. As of an earlier time they are today's sums less what
+ * be added up; the order is null unless `byOrder`, which reads the fills, and buckets are whole
+ * days where they can be, unless `byHour`. As of an earlier time they are today's sums less what
  * corrections did to them after it.
  */
 export function asOfSums(
@@ -139,7 +139,7 @@ function within(range: ReportRange, bucket: SQL): SQL {
 }
 
 /** The day of UTC+8 in which a bucket lies. */
-export function dayOfBucket(bucket: string): SQL {
+function dayOfBucket(bucket: string): SQL {
   return sql.raw(`((${bucket} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
 }
 
