@@ -69,8 +69,8 @@ test("a month is locked, its statements are made, and one that is dropped back i
   await expect(page.getByRole("region", { name: "Splits" })).toContainText(clients[1].name);
   const accountId = await page.evaluate(async () => {
     const answer = await fetch("/api/connections");
-    const { connections } = await answer.json();
-    return connections.find((each: { ndBroker: boolean }) => each.ndBroker).accountId;
+    const { accounts } = await answer.json();
+    return accounts.find((each: { ndBroker: boolean }) => each.ndBroker).id;
   });
   await waiveMonth(page, accountId);
   await page.reload();

@@ -22,6 +22,7 @@ import { CommissionsHead } from "./commissions-head";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
+import { SavedViews } from "./saved-views";
 import { SilentAccounts } from "./unrebated-screen";
 import {
   clientChart,
@@ -51,6 +52,7 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
         <RangeBar range={range} lastDay={archiveStatus.lastDay}>
           <FilterChips />
           <span className="flex-1" />
+          <SavedViews page="/commissions/clients" />
           <Actions accountId={accountId} clients={report?.clients.length ?? 0} />
         </RangeBar>
       )}

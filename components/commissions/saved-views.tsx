@@ -19,8 +19,8 @@ export function SavedViews({ page }: { page: ViewPage }) {
       label="Views"
       trigger="Views"
       triggerClassName={
-        "inline-flex h-7 items-center whitespace-nowrap rounded-md border border-line-strong " +
-        "px-2.5 text-xs phone:h-10"
+        "inline-flex h-6 items-center whitespace-nowrap rounded-md border border-line-strong " +
+        "px-2 text-xs phone:h-10"
       }
       className="w-[300px] p-3"
     >
