@@ -22,6 +22,7 @@ import type { changeRequest, inviteRequest } from "@/server/people/manage-users"
 import type {
   creationRequest,
   deliverRequest,
+  descriptionRequest,
   externalRemoval,
   externalRequest,
   jobChange,
@@ -94,6 +95,9 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<Fits<"POST /api/people", typeof inviteRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PATCH /api/people/[id]", typeof changeRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/sub-accounts", typeof creationRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"PUT /api/sub-accounts/description", typeof descriptionRequest>
+  >().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"POST /api/sub-accounts/external", typeof externalRequest>
   >().toEqualTypeOf<true>();

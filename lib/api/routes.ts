@@ -59,6 +59,7 @@ import type {
   KeyFileAnswer,
   KnownUids,
   RevealedSecrets,
+  SubAccountDescription,
   SubAccountsAnswer,
 } from "@/lib/sub-accounts/api";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
@@ -241,6 +242,10 @@ interface DeskRoutes {
       keepHours?: number | null | undefined;
     },
     CreationStarted
+  >;
+  "PUT /api/sub-accounts/description": Route<
+    OfAccountId & { uid: string } & SubAccountDescription,
+    Nothing
   >;
   "POST /api/sub-accounts/external": Route<
     { accountId: string; entries: readonly ExternalEntry[] },

@@ -97,11 +97,44 @@ export interface KnownSubAccount {
   readonly createdBy: string | null;
   readonly own: boolean;
   readonly key: CreatedKeyFacts | null;
+  /** Null as long as nobody knows its uid. */
+  readonly details: SubAccountDetails | null;
+}
+
+/** What people of the desk say of a sub-account; the exchange knows nothing of it. */
+export interface SubAccountDescription {
+  readonly tags: readonly string[];
+  readonly comment: string;
+  /** Left out of the list until somebody asks for all. */
+  readonly hidden: boolean;
+  /** Its assets are read into the history. */
+  readonly watched: boolean;
+  /** Flagged where less is available in USDT-M futures, exact, USDT; null: never. */
+  readonly availableBelow: string | null;
+}
+
+/** What the desk has of a sub-account beside its creation. */
+export interface SubAccountDetails extends SubAccountDescription {
+  readonly client: { readonly id: string; readonly name: string } | null;
+  /** The account of this desk that is the sub-account: its orders are there. */
+  readonly orderAccountId: string | null;
+  /** The sum of the newest snapshots of all product lines, USDT; null where one is missing. */
+  readonly equity: string | null;
+  /** When the oldest of them was read, Unix ms. */
+  readonly equityAt: number | null;
+  /** The newest deposit that succeeded. */
+  readonly lastDeposit: {
+    readonly ts: number;
+    readonly coin: string;
+    readonly amount: string | null;
+  } | null;
 }
 
 /** GET /api/sub-accounts */
 export interface SubAccountsAnswer {
   readonly rows: readonly KnownSubAccount[];
+  /** All clients of the account, by name. */
+  readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** Rows of creations that have not been sent yet. */
   readonly queued: readonly { readonly alias: string; readonly label: string }[];
   /** Uids of sub-accounts that the desk has seen and that stand in no row. */

@@ -48,7 +48,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "alert", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
-    ...["asset_snapshot"],
+    ...["asset_snapshot", "sub_account_description"],
     ...["client"],
     ...["commission_rollup", "commission_day_rollup", "correction"],
     ...["fill", "fill_identity", "transfer"],

@@ -74,6 +74,20 @@ export const externalRequest = z.strictObject({
 /** DELETE /api/sub-accounts/external */
 export const externalRemoval = z.strictObject({ accountId: id, uid });
 
+/** PUT /api/sub-accounts/description */
+export const descriptionRequest = z.strictObject({
+  accountId: id,
+  uid,
+  tags: z.array(z.string().trim().min(1).max(30)).max(10, "At most 10 tags."),
+  comment: z.string().trim().max(500),
+  hidden: z.boolean(),
+  watched: z.boolean(),
+  availableBelow: z
+    .string()
+    .regex(/^\d{1,20}(\.\d{1,18})?$/, "An amount of USDT, such as 250 or 99.5.")
+    .nullable(),
+});
+
 /** POST /api/sub-accounts/package */
 export const packageRequest = z.strictObject({
   keys,

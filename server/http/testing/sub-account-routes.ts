@@ -36,6 +36,17 @@ export const subAccountRoutes: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "sub-accounts/description",
+    method: "PUT",
+    path: () => "/api/sub-accounts/description",
+    body: () => ({
+      ...{ accountId: "acc_nobody", uid: "1", tags: [], comment: "" },
+      ...{ hidden: false, watched: true, availableBelow: null },
+    }),
+    needs: "clients.manage",
+    status: 404,
+  },
+  {
     folder: "sub-accounts/external",
     method: "POST",
     path: () => "/api/sub-accounts/external",
