@@ -4,13 +4,14 @@ import { RiskPage } from "./pages/risk-page";
 import { expect, test } from "./support/journey";
 
 test("leverage is set within bounds, and max open is taken into the ticket", async ({
-  signedIn: page,
+  ownersPage: page,
+  desk,
 }) => {
   const risk = new RiskPage(page);
 
   await test.step("leverage is confirmed in writing, and told in words", async () => {
+    await page.goto(`${desk.url}/risk`);
     await risk.frame.chooseAccount("Hedge");
-    await risk.frame.goTo("Risk");
     await expect(
       risk.leverage.getByText(/Only effective for symbols that have opened positions/),
     ).toBeVisible();
