@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { judgeColours } from "./judge-colours";
 
 /** The rules that look at colours: a theme changes nothing else of a page. */
@@ -43,6 +43,8 @@ const paint = (page: Page, theme: string) =>
 type Options = Parameters<AxeBuilder["options"]>[0];
 
 async function analyze(page: Page, options: Options): Promise<readonly string[]> {
+  // The title of a page that the app went to comes a moment after its words.
+  await expect(page).toHaveTitle(/\S/);
   // It stays in a page that it was brought to: half a megabyte each time otherwise.
   const isThere = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: "null" } : {}) });
