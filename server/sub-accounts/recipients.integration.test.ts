@@ -227,16 +227,26 @@ describe("secrets", () => {
 
   it.skipIf(!existsSync(path.join(data, "PG_VERSION")))(
     "stand in no file of the database, its log of writes among them",
-    async () => {
-      await pool().query("SELECT 1");
+    () => {
       const files = ["base", "pg_wal"].flatMap((folder) =>
         readdirSync(path.join(data, folder), { recursive: true, withFileTypes: true })
           .filter((each) => each.isFile())
           .map((each) => path.join(each.parentPath, each.name)),
       );
-      const holding = (word: string) => files.filter((file) => readFileSync(file).includes(word));
-      expect(holding("Sealed 1").some((file) => file.includes("pg_wal"))).toBe(true);
+      const holding = (word: string) => files.filter((file) => bytesOf(file).includes(word));
+      expect(holding("Sealed 1")).not.toEqual([]);
       expect(secrets.filter((secret) => holding(secret).length > 0)).toEqual([]);
     },
   );
 });
+
+/** A file of the running server; none where the server has taken it away meanwhile. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return Buffer.alloc(0);
+    throw error;
+  }
+}
