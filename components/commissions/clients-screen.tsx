@@ -16,7 +16,7 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
-import { ClientsTable, ConflictsTable } from "./clients-table";
+import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
 import { CommissionsHead } from "./commissions-head";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
@@ -121,6 +121,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           known={known}
           more={<AttributedKpi report={report} known={known} />}
         />
+        <UidSyncNotice report={report} />
         <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
@@ -140,6 +141,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           current={open?.client ?? null}
           onOpen={(client) => change({ client, panel: null })}
         />
+        <DriftsTable drifts={report.drifts} clients={report.clients} />
         <ConflictsTable
           conflicts={report.conflicts}
           rows={report.conflicting}
@@ -167,6 +169,26 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
         )
       )}
     </div>
+  );
+}
+
+/** What keeps the uids from saying whose the fills are. */
+function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }) {
+  const { ignored, unknown } = uidSyncs;
+  if (ignored > 0) {
+    return (
+      <NoticeLine tone="attn">
+        <b>The exchange does not heed a uid on {pluralize(ignored, "day")}.</b> It lists records of
+        a uid that nobody has, so it attributes nothing there: the order log and the rules do.
+      </NoticeLine>
+    );
+  }
+  if (unknown === 0) return null;
+  return (
+    <NoticeLine tone="attn">
+      <b>Asked for a uid, the exchange lists {pluralize(unknown, "record")} more</b> than it does
+      for all: their days are incomplete until another sync finds them.
+    </NoticeLine>
   );
 }
 

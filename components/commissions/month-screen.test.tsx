@@ -19,6 +19,7 @@ import {
   aMonthLine,
   anArchivedDay,
 } from "@/lib/archive/testing/month-close";
+import type { MonthStatements } from "@/lib/exports/statements";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
 import { MonthScreen } from "./month-screen";
@@ -28,14 +29,17 @@ const connection = { accountId: "acc_1" } as DeskConnection;
 /** What the browser asked for, in order, and the month as the desk has it now. */
 let asked: string[];
 let close: MonthClose;
+let made: MonthStatements;
 
 beforeEach(() => {
   asked = [];
+  made = { firm: null, files: [] };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
     if (method !== "GET") asked.push(`${method} ${path} ${body}`);
     const { now, lastDay, days } = close;
     const totals = { rows: 0 };
+    if (path.includes("/statements")) return new Response(JSON.stringify(made));
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
   });

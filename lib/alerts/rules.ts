@@ -25,6 +25,18 @@ const rules = {
     view: "commissions.view",
     manage: "archive.read",
   },
+  "silent-client": {
+    label: "Client earns nothing",
+    level: "warn",
+    view: "commissions.view",
+    manage: "clients.manage",
+  },
+  "rate-drift": {
+    label: "Effective rate changed",
+    level: "warn",
+    view: "commissions.view",
+    manage: "clients.manage",
+  },
   "pending-transfer": {
     label: "Transfer pending for long",
     level: "warn",

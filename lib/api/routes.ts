@@ -5,9 +5,17 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
-import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type {
+  ClientPlan,
+  ClientReport,
+  ClientUid,
+  NewClient,
+  RulePreview,
+  UnrebatedOrders,
+} from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose } from "@/lib/archive/month-close";
+import type { Firm } from "@/lib/archive/statement";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -34,6 +42,7 @@ import type {
   ExportVerification,
 } from "@/lib/exports/api";
 import type { ApiTokenMade, ApiTokensAnswer, NewApiToken } from "@/lib/exports/api-access";
+import type { MonthStatements } from "@/lib/exports/statements";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -50,6 +59,7 @@ import type {
   WelcomeRequest,
 } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
+import type { SavedView, SavedViewsAnswer, ViewPage } from "@/lib/people/saved-views";
 import type {
   AssetHistory,
   AssetsAnswer,
@@ -70,26 +80,11 @@ import type {
   TransferSummary,
   TransferTimeline,
 } from "@/lib/transfers/api";
-
-/** What a route is asked with, and what it answers when it did what it was asked. */
-interface Route<Request extends object, Answer> {
-  readonly request: Request;
-  readonly answer: Answer;
-}
-
-/** Nothing to say: the request of a route that needs none, the answer of one that just did it. */
-type Nothing = Readonly<Record<string, never>>;
-
-/** A file that the browser saves. */
-type File = "file";
-
-/** Some names of a query; what is null or empty is left out of the address. */
-type Search<Names extends string> = Readonly<Partial<Record<Names, string | null>>>;
-
-type OfAccount = Readonly<{ account: string }>;
+import type { File, Nothing, OfAccount, Route, Search } from "./route";
 
 type OfAccountId = Readonly<{ accountId: string }>;
 type OfMonth = Readonly<{ accountId: string; month: string }>;
+type MonthSearch = OfAccount & Readonly<{ month: string }>;
 
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
 
@@ -148,20 +143,15 @@ interface DeskRoutes {
     { job: string; state: JobOrder },
     { job: CancelJob | null }
   >;
-  "POST /api/clients": Route<
-    OfAccountId & { name: string; tags: readonly string[] },
-    { id: string }
-  >;
+  "POST /api/clients": Route<OfAccountId & NewClient, { id: string }>;
+  "PATCH /api/clients": Route<OfAccountId & ClientPlan, Nothing>;
   "DELETE /api/clients/rules": Route<OfAccountId & { prefix: string }, Nothing>;
   "PUT /api/clients/rules": Route<
     OfAccountId & { clientId: string; prefix: string },
     { before: string | null }
   >;
   "DELETE /api/clients/uids": Route<OfAccountId & { uid: string }, Nothing>;
-  "PUT /api/clients/uids": Route<
-    OfAccountId & { clientId: string; uid: string; orderAccountId: string | null },
-    Nothing
-  >;
+  "PUT /api/clients/uids": Route<OfAccountId & ClientUid & { clientId: string }, Nothing>;
   "GET /api/commissions/clients": Route<ClientsSearch, ClientReport>;
   "GET /api/commissions/clients/preview": Route<
     ClientsSearch & { prefix: string; client: string },
@@ -174,7 +164,7 @@ interface DeskRoutes {
   "GET /api/commissions/fills": Route<FillSearch, FillPage>;
   "GET /api/commissions/fills.csv": Route<FillSearch, File>;
   "GET /api/commissions/fills/[fill]": Route<OfAccount & { fill: string }, FillHistory>;
-  "GET /api/commissions/months/[month]": Route<OfAccount & { month: string }, MonthClose>;
+  "GET /api/commissions/months/[month]": Route<MonthSearch, MonthClose>;
   "POST /api/commissions/months/[month]": Route<OfMonth & { digest: string }, MonthClose>;
   "DELETE /api/commissions/months/[month]": Route<OfMonth & { reason: string }, MonthClose>;
   "PATCH /api/commissions/months/[month]": Route<
@@ -185,6 +175,9 @@ interface DeskRoutes {
     OfMonth & { day: string | null; amount: string | null },
     MonthClose
   >;
+  "POST /api/commissions/months/[month]/requests": Route<OfMonth & { reason: string }, MonthClose>;
+  "GET /api/commissions/months/[month]/statements": Route<MonthSearch, MonthStatements>;
+  "POST /api/commissions/months/[month]/statements": Route<OfMonth, MonthStatements>;
   "POST /api/commissions/read-now": Route<
     { accountId: string; days?: readonly string[] },
     { asked: number }
@@ -204,6 +197,7 @@ interface DeskRoutes {
   "DELETE /api/exports/[export]": Route<{ export: string }, Nothing>;
   "GET /api/exports/file": Route<ExportSearch, File>;
   "GET /api/exports/verification": Route<{ sha256: string; name: string }, ExportVerification>;
+  "PUT /api/firm": Route<Firm, Nothing>;
   "GET /api/health": Route<Nothing, { status: "ok" }>;
   "GET /api/journal": Route<
     JournalSearch & { before?: string | null; unknownBefore?: string | null },
@@ -260,6 +254,7 @@ interface DeskRoutes {
     { keys: readonly string[]; passphrase: string },
     KeyFileAnswer
   >;
+  "GET /api/statements/[statement]": Route<{ statement: string }, File>;
   "GET /api/tokens": Route<OfAccount, ApiTokensAnswer>;
   "POST /api/tokens": Route<NewApiToken, ApiTokenMade>;
   "DELETE /api/tokens/[token]": Route<{ token: string }, ApiTokensAnswer>;
@@ -267,6 +262,9 @@ interface DeskRoutes {
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
   "GET /api/transfers/summary": Route<RangeSearch, TransferSummary>;
+  "GET /api/views": Route<{ page: ViewPage }, SavedViewsAnswer>;
+  "PUT /api/views": Route<SavedView & { page: ViewPage }, Nothing>;
+  "DELETE /api/views": Route<{ page: ViewPage; name: string }, Nothing>;
   "POST /api/welcome": Route<
     WelcomeRequest,
     WelcomeAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>

@@ -6,6 +6,7 @@ import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { addDays, dayOf } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { pool } from "../db/database";
+import { clientConditionsOf } from "./client-conditions";
 
 /** Something that is so now and needs a person. */
 export interface Condition {
@@ -62,7 +63,8 @@ async function daysAtRiskOf(accountId: string): Promise<readonly Found[]> {
   const { now, lastDay } = await archiveStatus(accountId);
   const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
   const { days } = await coverageOf(accountId, addDays(to, -29), to);
-  return days
+  const ofClients = await clientConditionsOf(accountId, to);
+  const atRisk = days
     .filter((day) => isAtRisk(day, now))
     .map(
       (day): Found => ({
@@ -75,6 +77,7 @@ async function daysAtRiskOf(accountId: string): Promise<readonly Found[]> {
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
+  return [...atRisk, ...ofClients];
 }
 
 /**

@@ -43,13 +43,13 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT": [
     ...["audit_event", "order_event", "day_certificate", "desk"],
     ...["fill_revision", "fill_uid", "transfer_revision"],
-    ...["month_event", "month_line"],
+    ...["month_event", "month_line", "month_share", "statement_file"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...["account", "alarm", "alert", "connection", "created_key", "drift", "kek", "chain_head"],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["asset_snapshot", "sub_account_description"],
-    ...["client"],
+    ...["client", "client_day", "firm", "uid_sync"],
     ...["commission_rollup", "commission_day_rollup", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
@@ -58,7 +58,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
-    ...["client_rule", "client_uid"],
+    ...["client_rule", "client_uid", "client_day_rollup", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

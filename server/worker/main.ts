@@ -9,6 +9,7 @@ import { AlertWorker } from "./alert-worker";
 import { ArchiveWorker } from "./archive-worker";
 import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
+import { ClientWorker } from "./client-worker";
 import { CreationWorker } from "./creation-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
@@ -24,6 +25,7 @@ interface Workers {
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
   readonly alerts: AlertWorker;
+  readonly clients: ClientWorker;
 }
 
 let workers: Workers | null = null;
@@ -52,6 +54,7 @@ async function begin(): Promise<void> {
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
     alerts: new AlertWorker(),
+    clients: new ClientWorker(),
   };
   await workers.reconciliation.start();
   workers.creations.start();
@@ -60,6 +63,7 @@ async function begin(): Promise<void> {
   await workers.archives.start();
   workers.assets.start();
   workers.alerts.start();
+  workers.clients.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 

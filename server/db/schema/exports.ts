@@ -1,6 +1,6 @@
 import "server-only";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { ExportDataset, ExportFormat, ExportManifest, ExportState } from "@/lib/exports/api";
+import type { ExportManifest, ExportState, FileContent, FileFormat } from "@/lib/exports/api";
 import { account } from "./accounts";
 import { bytes, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
@@ -19,8 +19,8 @@ export const exportRun = pgTable(
     createdBy: idText("created_by")
       .notNull()
       .references(() => person.id),
-    dataset: text("dataset").$type<ExportDataset>().notNull(),
-    format: text("format").$type<ExportFormat>().notNull(),
+    dataset: text("dataset").$type<FileContent>().notNull(),
+    format: text("format").$type<FileFormat>().notNull(),
     fileName: text("file_name").notNull(),
     state: text("state").$type<ExportState>().notNull(),
     rows: bigint("rows", { mode: "number" }).notNull().default(0),
