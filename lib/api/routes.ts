@@ -69,21 +69,7 @@ import type {
   TransferSummary,
   TransferTimeline,
 } from "@/lib/transfers/api";
-
-/** What a route is asked with, and what it answers when it did what it was asked. */
-interface Route<Request extends object, Answer> {
-  readonly request: Request;
-  readonly answer: Answer;
-}
-
-/** Nothing to say: the request of a route that needs none, the answer of one that just did it. */
-type Nothing = Readonly<Record<string, never>>;
-
-/** A file that the browser saves. */
-type File = "file";
-
-/** Some names of a query; what is null or empty is left out of the address. */
-type Search<Names extends string> = Readonly<Partial<Record<Names, string | null>>>;
+import type { DeliveryRoutes, File, Nothing, RouteShape as Route, Search } from "./delivery-routes";
 
 type OfAccount = Readonly<{ account: string }>;
 
@@ -121,7 +107,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * query of a GET, the JSON body of any other. What the exchange is asked has the contract's types
  * (exchange.ts), and the event stream is no request.
  */
-interface DeskRoutes {
+interface DeskRoutes extends DeliveryRoutes {
   "PATCH /api/accounts/[id]": Route<DeclaredChange & { id: string }, ConnectionsAnswer>;
   "GET /api/accounts/[id]/clock": Route<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": Route<{ id: string; name: string }, ConnectionsAnswer>;

@@ -12,6 +12,8 @@ const everywhere: Record<string, string> = {
   "transfers.view": "viewer finance admin owner",
   "archive.read": "admin owner",
   "clients.manage": "finance admin owner",
+  "alerts.manage": "admin owner",
+  "exports.schedule": "finance admin owner",
   "months.lock": "admin owner",
   "months.reopen": "owner",
   "months.reconcile": "finance admin owner",
@@ -43,7 +45,8 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
 it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
   const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
   expect(lacks.join(" ")).toBe(
-    "orders.place orders.cancel journal.view archive.read clients.manage months.lock months.reopen " +
+    "orders.place orders.cancel journal.view archive.read clients.manage alerts.manage " +
+      "exports.schedule months.lock months.reopen " +
       "months.reconcile sub-accounts.create " +
       "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
   );

@@ -16,6 +16,8 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "transfers.view": { sees: "deposits and withdrawals" },
   "archive.read": { may: "sync a day of the archive again" },
   "clients.manage": { may: "name clients and attribute fills to them" },
+  "alerts.manage": { may: "set the rules of alerts and where they are delivered" },
+  "exports.schedule": { may: "have files of the archive written and delivered on a schedule" },
   "months.lock": { may: "lock a month and waive its days" },
   "months.reopen": { may: "open a locked month again" },
   "months.reconcile": { may: "enter what was paid for a month" },

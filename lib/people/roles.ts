@@ -20,6 +20,8 @@ export type Capability =
   | "journal.view"
   | "archive.read"
   | "clients.manage"
+  | "alerts.manage"
+  | "exports.schedule"
   | "months.lock"
   | "months.reopen"
   | "months.reconcile"
@@ -55,6 +57,10 @@ const grants: Grants = {
   "archive.read": { admin: "all", owner: "all" },
   /** To name clients and to say whose fills are whose. */
   "clients.manage": { finance: "all", admin: "all", owner: "all" },
+  /** To set rules and thresholds of alerts, and where alerts and exports are delivered. */
+  "alerts.manage": { admin: "all", owner: "all" },
+  /** To schedule exports and have them delivered. */
+  "exports.schedule": { finance: "all", admin: "all", owner: "all" },
   "months.lock": { admin: "all", owner: "all" },
   "months.reopen": { owner: "all" },
   "months.reconcile": { finance: "all", admin: "all", owner: "all" },

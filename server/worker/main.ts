@@ -10,6 +10,7 @@ import { ArchiveWorker } from "./archive-worker";
 import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
 import { CreationWorker } from "./creation-worker";
+import { DeliveryWorker } from "./delivery-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
 
@@ -24,6 +25,7 @@ interface Workers {
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
   readonly alerts: AlertWorker;
+  readonly deliveries: DeliveryWorker;
 }
 
 let workers: Workers | null = null;
@@ -52,6 +54,7 @@ async function begin(): Promise<void> {
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
     alerts: new AlertWorker(),
+    deliveries: new DeliveryWorker(),
   };
   await workers.reconciliation.start();
   workers.creations.start();
@@ -60,6 +63,7 @@ async function begin(): Promise<void> {
   await workers.archives.start();
   workers.assets.start();
   workers.alerts.start();
+  workers.deliveries.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 
