@@ -80,6 +80,7 @@ import type {
   TransferSummary,
   TransferTimeline,
 } from "@/lib/transfers/api";
+import type { DeliveryRoutes } from "./delivery-routes";
 import type { File, Nothing, OfAccount, Route, Search } from "./route";
 
 type OfAccountId = Readonly<{ accountId: string }>;
@@ -117,7 +118,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * query of a GET, the JSON body of any other. What the exchange is asked has the contract's types
  * (exchange.ts), and the event stream is no request.
  */
-interface DeskRoutes {
+interface DeskRoutes extends DeliveryRoutes {
   "PATCH /api/accounts/[id]": Route<DeclaredChange & { id: string }, ConnectionsAnswer>;
   "GET /api/accounts/[id]/clock": Route<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": Route<{ id: string; name: string }, ConnectionsAnswer>;

@@ -46,7 +46,17 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["month_event", "month_line", "month_share", "statement_file"],
   ],
   "SELECT, INSERT, UPDATE": [
-    ...["account", "alarm", "alert", "connection", "created_key", "drift", "kek", "chain_head"],
+    ...[
+      "account",
+      "alarm",
+      "alert",
+      "alert_rule",
+      "connection",
+      "created_key",
+      "drift",
+      "kek",
+      "chain_head",
+    ],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["asset_snapshot", "sub_account_description"],
     ...["client", "client_day", "firm", "uid_sync"],
@@ -54,7 +64,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
-    ...["api_token"],
+    ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
