@@ -7,7 +7,7 @@ import { commissionArchive } from "../commissions/definition";
 import { fetchPageWithRetry } from "../fetch-pages";
 
 /** A uid of twenty nines: nobody has it, so an exchange that heeds the filter lists nothing. */
-export const nobodysUid = "9".repeat(20);
+const nobodysUid = "9".repeat(20);
 
 /** So many days are asked for in one go; what is left follows in the next. */
 const daysAtOnce = 31;

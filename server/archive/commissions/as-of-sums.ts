@@ -139,7 +139,7 @@ function within(range: ReportRange, bucket: SQL): SQL {
 }
 
 /** The day of UTC+8 in which a bucket lies. */
-export function dayOfBucket(bucket: string): SQL {
+function dayOfBucket(bucket: string): SQL {
   return sql.raw(`((${bucket} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
 }
 
