@@ -154,7 +154,7 @@ export function lockRequest(history: readonly MonthEvent[]): MonthEvent | null {
   return last?.kind === "requested" ? last : null;
 }
 
-/** The parts of a month, rounded to cents of USDT: with what the broker keeps they are its total. */
+/** The parts of a month in cents of USDT: with what the broker keeps they are its total. */
 export function monthSplit({ shares }: Pick<MonthClose, "shares">): Split {
   const parts = shares.map(({ client, basis, percent }) => ({
     key: client ?? "",

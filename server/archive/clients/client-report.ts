@@ -111,7 +111,7 @@ export interface ClientDaySums extends ReportSums {
   readonly product: string;
 }
 
-/** The sums of a range by day, client and product, oldest first: all of them add up to its total. */
+/** The sums of a range by day, client and product, oldest first: they add up to its total. */
 export async function clientDaySums(range: ReportRange): Promise<ClientDaySums[]> {
   await refreshClientDays(range);
   const rows = await rowsOf<WrittenSums & Omit<ClientDaySums, keyof ReportSums>>(sql`

@@ -113,7 +113,7 @@ export const uidSync = pgTable(
       .references(() => account.id),
     day: date("day", { mode: "string" }).notNull(),
     uid: idText("uid").notNull(),
-    /** `ignored`: the exchange gave records of a uid that nobody has, so the answer says nothing. */
+    /** `ignored`: the exchange gave records of a uid that nobody has: it says nothing. */
     state: text("state").$type<"complete" | "ignored">().notNull(),
     /** How many records the archive had of the day then. */
     records: integer("records").notNull(),
