@@ -8,13 +8,14 @@ import { useFilters } from "@/components/shell/desk/use-filters";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
+import { ClientCards } from "./client-cards";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
 import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
 import { CommissionsHead } from "./commissions-head";
@@ -186,8 +187,8 @@ function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }) {
   if (unknown === 0) return null;
   return (
     <NoticeLine tone="attn">
-      <b>Asked for a uid, the exchange lists {pluralize(unknown, "record")} more</b> than it does
-      for all: their days are incomplete until another sync finds them.
+      <b>By uid the exchange lists {pluralize(unknown, "record")} more</b> than without one: their
+      days are incomplete until another sync finds them.
     </NoticeLine>
   );
 }
@@ -197,6 +198,7 @@ function ByClient({
   clients,
   ...table
 }: ComponentProps<typeof ClientsTable> & { clients: number }) {
+  const phone = useMedia("(width <= 640px)");
   return (
     <section aria-label="By client" className="border-line border-t">
       <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
@@ -205,9 +207,13 @@ function ByClient({
           {pluralize(clients, "client")} and the rest, sums from unrounded values
         </span>
       </div>
-      <div className="no-bar overflow-x-auto">
-        <ClientsTable {...table} />
-      </div>
+      {phone ? (
+        <ClientCards {...table} />
+      ) : (
+        <div className="no-bar overflow-x-auto">
+          <ClientsTable {...table} />
+        </div>
+      )}
       {clients === 0 && (
         <PanelMessage title="No client is named yet">
           A commission record names no client. Add one, then assign its sub-accounts or try a rule

@@ -40,13 +40,13 @@ const rules = {
     label: "Client earns nothing",
     level: "warn",
     view: "commissions.view",
-    manage: "clients.manage",
+    manage: "archive.read",
   },
   "rate-drift": {
     label: "Effective rate changed",
     level: "warn",
     view: "commissions.view",
-    manage: "clients.manage",
+    manage: "archive.read",
   },
   "pending-transfer": {
     label: "Transfer pending for long",

@@ -80,27 +80,38 @@ import type {
   TransferSummary,
   TransferTimeline,
 } from "@/lib/transfers/api";
+<<<<<<< HEAD
 import type { DeliveryRoutes } from "./delivery-routes";
 import type { File, Nothing, OfAccount, Route, Search } from "./route";
+=======
+>>>>>>> h16-office
 
+/** What a route is asked with, and what it answers when it did what it was asked. */
+interface Route<Request extends object, Answer> {
+  readonly request: Request;
+  readonly answer: Answer;
+}
+
+/** Nothing to say: the request of a route that needs none, the answer of one that just did it. */
+type Nothing = Readonly<Record<string, never>>;
+
+/** A file that the browser saves. */
+type File = "file";
+
+/** Some names of a query; what is null or empty is left out of the address. */
+type Search<Names extends string> = Readonly<Partial<Record<Names, string | null>>>;
+
+type OfAccount = Readonly<{ account: string }>;
 type OfAccountId = Readonly<{ accountId: string }>;
 type OfMonth = Readonly<{ accountId: string; month: string }>;
 type MonthSearch = OfAccount & Readonly<{ month: string }>;
-
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
-
 type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
-
 type RangeSearch = OfAccount & Search<"from" | "to">;
-
 type FillFilters = RangeSearch & Search<"zone" | "product" | "symbol" | "order">;
-
 type FillSearch = FillFilters & Search<"after" | "limit">;
-
 type ClientsSearch = RangeSearch & Search<"product" | "symbol">;
-
 type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit">;
-
 type TransferSearch = RangeSearch &
   Search<"status" | "coin" | "type" | "subType" | "uid" | "after" | "limit">;
 

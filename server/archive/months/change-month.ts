@@ -22,7 +22,7 @@ import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
 import { deadlockRetried } from "../store-page";
 import { type ClientLine, changingRange, currentLines, digestOf } from "./month-lines";
-import { currentLocks, linesOfMonth, lockOf, monthHistory, sharesOf } from "./month-status";
+import { currentLocks, linesOfMonth, lockOf, monthHistory, monthShares } from "./month-status";
 
 /** Which month of which account. */
 export interface MonthOfAccount {
@@ -237,7 +237,7 @@ async function storeLines(tx: Tx, { lines, number, accountId, ...of }: LinesOfLo
 
 /** What is agreed with the clients of these lines, as it is now: a statement is made by it. */
 async function storeShares(tx: Tx, { accountId, number, ...of }: LinesOfLock): Promise<void> {
-  const shares = await sharesOf(tx, { ...of, accountId, number: null });
+  const shares = await monthShares(tx, { ...of, accountId, number: null });
   const month = monthRange(of.month).from;
   const rows = shares.flatMap(({ client, name, code, percent }) =>
     client === null ? [] : [{ accountId, month, number, clientId: client, name, code, percent }],

@@ -66,7 +66,7 @@ export async function monthInFull(
     days,
     own: byProduct(lines.filter(({ day }) => day >= from)),
     afterLock: byProduct(lines.filter(({ day }) => day < from)),
-    shares: await sharesOf(db, { accountId, month, number: locked?.number ?? null, lines }),
+    shares: await monthShares(db, { accountId, month, number: locked?.number ?? null, lines }),
     digest: digestOf(lines),
     rebateNow: rebateOf(now),
     exceptions,
@@ -91,7 +91,7 @@ interface Agreed extends Record<string, unknown> {
 }
 
 /** The clients of a month's lines, with what was agreed when it was locked, or is agreed now. */
-export async function sharesOf(db: Queries, of: LinesOfMonth): Promise<MonthShare[]> {
+export async function monthShares(db: Queries, of: LinesOfMonth): Promise<MonthShare[]> {
   const { accountId, month, number, lines } = of;
   const agreed =
     number === null
