@@ -64,6 +64,8 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const [, secret = "", chosen = ""] = shown.map((text) => text.split(/\s/)[0] ?? "");
   expect(chosen).toMatch(/^[A-Za-z0-9]{24}$/);
   expect(secret.length).toBeGreaterThan(16);
+  await expect(key.getByRole("button", { name: "Copy the .env lines of Journey 2" })).toBeVisible();
+  await expect(key.getByRole("button", { name: "Copy the JSON of Journey 2" })).toBeVisible();
 
   await page.getByRole("link", { name: "Leave" }).press("Enter");
   await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
@@ -274,6 +276,51 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
     await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
     await expect(row).toHaveCount(0);
     expect(await known()).toBe(before);
+  });
+
+  await test.step("what one is to the desk is kept, filtered by and saved", async () => {
+    await accounts.press(/^Enter external/);
+    await accounts.type("uid", "700002");
+    await page.keyboard.press("Enter");
+    const row = accounts.table.getByRole("row").filter({ hasText: "700002" });
+    await expect(row).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await row.press("Enter");
+    const drawer = page.getByRole("complementary", { name: "700002 in full" });
+    await accounts.type("Tags", "vip, hedge");
+    await accounts.type("Comment", "Calls on Mondays");
+    await accounts.press("Save");
+    await expect(drawer.getByText("vip, hedge")).toBeVisible();
+    await expect(row).toContainText("hedge");
+    await drawer.getByRole("button", { name: "Close" }).press("Enter");
+    await expect(drawer).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "vip", exact: true }).press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/tag=vip/);
+    await page.reload();
+    await expect(accounts.registryFile).toHaveText(/CSV of 1$/);
+    const saving = page.waitForEvent("download");
+    await accounts.registryFile.press("Enter");
+    expect(await textOf(await saving)).toContain("vip hedge,Calls on Mondays");
+
+    await row.press("Enter");
+    await page.getByRole("checkbox", { name: "Hide it in the list" }).press("Space");
+    await accounts.press("Save");
+    await expect(page.getByText("None passes the filters")).toBeVisible();
+    await page.getByRole("button", { name: "Hidden too" }).press("Enter");
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step("one taken off the watch list is read into the history no longer", async () => {
+    await goInApp(page, "/sub-accounts/assets");
+    await accounts.press(/^Watch list/);
+    const choice = page.getByRole("checkbox", { name: /^700002/ });
+    await expect(choice).toBeChecked();
+    await choice.press("Space");
+    await accounts.press("Save");
+    await expect(page.getByText("1 not watched.")).toBeVisible();
   });
 
   await test.step("a stranger is asked for once and set aside, no sum is told unread", async () => {

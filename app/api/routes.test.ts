@@ -28,6 +28,7 @@ import type {
   jobChange,
   packageRequest,
   sealedRequest,
+  watchRequest,
 } from "@/server/sub-accounts/request-schemas";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -98,6 +99,7 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<
     Fits<"PUT /api/sub-accounts/description", typeof descriptionRequest>
   >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/assets/watch", typeof watchRequest>>().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"POST /api/sub-accounts/external", typeof externalRequest>
   >().toEqualTypeOf<true>();

@@ -106,7 +106,8 @@ type ClientsSearch = RangeSearch & Search<"product" | "symbol">;
 type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit">;
 
 type TransferSearch = RangeSearch &
-  Search<"status" | "coin" | "type" | "subType" | "uid" | "after" | "limit">;
+  Search<"status" | "coin" | "type" | "subType" | "uid" | "tag" | "age"> &
+  Search<"minAmount" | "maxAmount" | "after" | "limit">;
 
 /** What is exported and how, with the filters of its own page. */
 type ExportSearch = OfAccount &
@@ -243,6 +244,10 @@ interface DeskRoutes {
     },
     CreationStarted
   >;
+  "PUT /api/assets/watch": Route<
+    OfAccountId & { changes: readonly { uid: string; watched: boolean }[] },
+    Nothing
+  >;
   "PUT /api/sub-accounts/description": Route<
     OfAccountId & { uid: string } & SubAccountDescription,
     Nothing
@@ -265,6 +270,8 @@ interface DeskRoutes {
   "DELETE /api/tokens/[token]": Route<{ token: string }, ApiTokensAnswer>;
   "POST /api/sub-accounts/sealed": Route<{ keys: readonly string[] }, KeyFileAnswer>;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
+  /** The answer says how many windows are synced for it. */
+  "POST /api/transfers/read-now": Route<OfAccountId, { asked: number }>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
   "GET /api/transfers/summary": Route<RangeSearch, TransferSummary>;
   "POST /api/welcome": Route<

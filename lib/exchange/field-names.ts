@@ -134,6 +134,7 @@ const labels: Readonly<Record<string, string>> = {
   symbol: "Symbol",
   tags: "Tags",
   comment: "Comment",
+  changes: "Watch list",
   hidden: "Hide it in the list",
   watched: "Read its assets into the history",
   availableBelow: "Flag below, USDT available in USDT-M futures",

@@ -206,6 +206,8 @@ export interface WatchedAssets {
   readonly dropPercent: string | null;
   /** That is so much that it is flagged. */
   readonly dropped: boolean;
+  /** Available in USDT-M futures, where that is less than it is flagged below, USDT; else null. */
+  readonly shortOf: string | null;
 }
 
 /** What a sub-account had in one product line from one read to another, Unix ms. */
@@ -224,5 +226,7 @@ export interface AssetHistory {
   /** The most calls in a second that are made for it. */
   readonly callsPerSecond: number;
   readonly watched: readonly WatchedAssets[];
+  /** The known uids that were taken off the watch list. */
+  readonly unwatched: readonly string[];
   readonly points: readonly AssetPoint[];
 }

@@ -5,6 +5,7 @@ import { pool } from "../db/database";
 import { systemContext } from "../gateway/call-context";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { assetHistory, snapshotDueAssets } from "./asset-history";
+import { chooseWatched, describeSubAccount } from "./details";
 import { readAssets } from "./read-assets";
 import { knownUids } from "./registry";
 
@@ -28,6 +29,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => on.close());
+
+const admin = () => ({
+  ...on.desk.trader,
+  personId: on.desk.trader.personId ?? "",
+  role: "admin" as const,
+});
 
 async function reader() {
   const context = await systemContext(accountId, "polling");
@@ -96,6 +103,43 @@ it("flags an equity ten per cent below that of 24 hours ago, and no smaller fall
   );
   const { watched: less } = await historyOf(own);
   expect(less.filter(({ dropped }) => dropped)).toEqual([]);
+});
+
+it("flags what is available below the amount that people named, in USDT-M futures", async () => {
+  const described = { tags: [], comment: "", hidden: false, watched: true };
+  const flagBelow = (availableBelow: string | null) =>
+    describeSubAccount(admin(), { accountId, uid: own, ...described, availableBelow });
+  const short = async () =>
+    (await historyOf(own)).watched.flatMap(({ productType, shortOf }) =>
+      shortOf === null ? [] : [[productType, shortOf]],
+    );
+  expect(await short()).toEqual([]);
+  await flagBelow("99999999999.000000001");
+  expect(await short()).toEqual([["USDT-FUTURES", expect.stringMatching(/^[0-9.]+$/)]]);
+  await flagBelow("0");
+  expect(await short()).toEqual([]);
+});
+
+it("reads nothing of those that people took off the watch list, until they are on it", async () => {
+  await age(1);
+  const choose = (watched: boolean) =>
+    chooseWatched(admin(), { accountId, changes: [{ uid: own, watched }] });
+  await choose(false);
+  expect(await pass()).toBe(0);
+  expect(await historyOf(own)).toMatchObject({ watched: [], unwatched: [own] });
+  await choose(true);
+  expect(await pass()).toBe(3);
+  const unknown = { accountId, changes: [{ uid: "799999", watched: false }] };
+  await expect(chooseWatched(admin(), unknown)).rejects.toMatchObject({
+    failure: { kind: "not-found" },
+  });
+  const { rows } = await pool().query(
+    `SELECT detail FROM audit_event WHERE action = 'sub-accounts.watch-changed' ORDER BY seq`,
+  );
+  expect(rows.map(({ detail }) => [detail.watched, detail.unwatched])).toEqual([
+    ["", own],
+    [own, ""],
+  ]);
 });
 
 it("keeps why a read failed as a state of its own, and the same state in one line", async () => {

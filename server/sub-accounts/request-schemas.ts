@@ -88,6 +88,15 @@ export const descriptionRequest = z.strictObject({
     .nullable(),
 });
 
+/** PUT /api/assets/watch */
+export const watchRequest = z.strictObject({
+  accountId: id,
+  changes: z
+    .array(z.strictObject({ uid, watched: z.boolean() }))
+    .min(1)
+    .max(200),
+});
+
 /** POST /api/sub-accounts/package */
 export const packageRequest = z.strictObject({
   keys,
