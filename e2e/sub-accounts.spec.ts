@@ -255,6 +255,21 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
     ).toBeVisible();
   });
 
+  await test.step("addresses are saved by a name, and taken again by it", async () => {
+    const whitelist = page.getByRole("textbox", { name: "IP whitelist of every row" });
+    await accounts.openNew();
+    await accounts.type("IP whitelist of every row", "203.0.113.7 203.0.113.8");
+    await accounts.type("Save these as an IP set", "Office");
+    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Remove the IP set Office" })).toBeVisible();
+    await accounts.type("IP whitelist of every row", "127.0.0.1");
+    await page
+      .getByLabel("Take an IP set or a whitelist in use")
+      .selectOption({ label: "Office: 2 IPs" });
+    await expect(whitelist).toHaveValue("203.0.113.7 203.0.113.8");
+    await page.getByRole("link", { name: "Leave" }).press("Enter");
+  });
+
   await test.step("a sub-account made elsewhere is entered, counted and taken back", async () => {
     const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
     const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);

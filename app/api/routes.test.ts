@@ -25,6 +25,8 @@ import type {
   descriptionRequest,
   externalRemoval,
   externalRequest,
+  ipSetRemoval,
+  ipSetRequest,
   jobChange,
   packageRequest,
   sealedRequest,
@@ -100,6 +102,10 @@ it("are sent bodies that the server's schemas take", () => {
     Fits<"PUT /api/sub-accounts/description", typeof descriptionRequest>
   >().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PUT /api/assets/watch", typeof watchRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/sub-accounts/ip-sets", typeof ipSetRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"DELETE /api/sub-accounts/ip-sets", typeof ipSetRemoval>
+  >().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"POST /api/sub-accounts/external", typeof externalRequest>
   >().toEqualTypeOf<true>();

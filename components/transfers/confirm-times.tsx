@@ -20,7 +20,8 @@ export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) 
   const bars = known.map(({ coin, subType, observed, medianMs, p95Ms, stuck }) => {
     const name = `${coin}, ${transferMethodLabel(subType)}`;
     const value = divide(decimal(String(p95Ms)), minute, { scale: 1, rounding: "half-up" });
-    const title = `${name}: half within ${ageText(medianMs)}, 95 % within ${ageText(p95Ms)}, of ${observed}`;
+    const times = `half within ${ageText(medianMs)}, 95 % within ${ageText(p95Ms)}`;
+    const title = `${name}: ${times}, of ${observed}`;
     return { key: name, label: coin, value, title, marked: (stuck ?? 0) > 0 };
   });
   return (

@@ -56,14 +56,15 @@ import type {
   CreationJob,
   CreationStarted,
   ExternalEntry,
+  IpSet,
   KeyFileAnswer,
   KnownUids,
   RevealedSecrets,
   SubAccountDescription,
   SubAccountsAnswer,
+  WatchChange,
 } from "@/lib/sub-accounts/api";
-import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
-import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
+import type { CreationRequest } from "@/lib/sub-accounts/creation-rules";
 import type {
   TransferKey,
   TransferPage,
@@ -89,6 +90,7 @@ type Search<Names extends string> = Readonly<Partial<Record<Names, string | null
 type OfAccount = Readonly<{ account: string }>;
 
 type OfAccountId = Readonly<{ accountId: string }>;
+type OfUid = Readonly<{ accountId: string; uid: string }>;
 type OfMonth = Readonly<{ accountId: string; month: string }>;
 
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
@@ -158,7 +160,7 @@ interface DeskRoutes {
     OfAccountId & { clientId: string; prefix: string },
     { before: string | null }
   >;
-  "DELETE /api/clients/uids": Route<OfAccountId & { uid: string }, Nothing>;
+  "DELETE /api/clients/uids": Route<OfUid, Nothing>;
   "PUT /api/clients/uids": Route<
     OfAccountId & { clientId: string; uid: string; orderAccountId: string | null },
     Nothing
@@ -235,28 +237,16 @@ interface DeskRoutes {
   "DELETE /api/sessions": Route<Nothing, SessionsAnswer>;
   "DELETE /api/sessions/[session]": Route<{ session: string }, SessionsAnswer>;
   "GET /api/sub-accounts": Route<OfAccount, SubAccountsAnswer>;
-  "POST /api/sub-accounts": Route<
-    {
-      connectionId: string;
-      rows: readonly SubAccountDraft[];
-      recipient?: KeyRecipient | null | undefined;
-      keepHours?: number | null | undefined;
-    },
-    CreationStarted
-  >;
-  "PUT /api/assets/watch": Route<
-    OfAccountId & { changes: readonly { uid: string; watched: boolean }[] },
-    Nothing
-  >;
-  "PUT /api/sub-accounts/description": Route<
-    OfAccountId & { uid: string } & SubAccountDescription,
-    Nothing
-  >;
+  "POST /api/sub-accounts": Route<CreationRequest, CreationStarted>;
+  "PUT /api/assets/watch": Route<OfAccountId & { changes: readonly WatchChange[] }, Nothing>;
+  "PUT /api/sub-accounts/ip-sets": Route<OfAccountId & IpSet, Nothing>;
+  "DELETE /api/sub-accounts/ip-sets": Route<OfAccountId & { name: string }, Nothing>;
+  "PUT /api/sub-accounts/description": Route<OfUid & SubAccountDescription, Nothing>;
   "POST /api/sub-accounts/external": Route<
     { accountId: string; entries: readonly ExternalEntry[] },
     Nothing
   >;
-  "DELETE /api/sub-accounts/external": Route<{ accountId: string; uid: string }, Nothing>;
+  "DELETE /api/sub-accounts/external": Route<OfUid, Nothing>;
   "POST /api/sub-accounts/hand-over": Route<{ keys: readonly string[] }, Nothing>;
   "GET /api/sub-accounts/jobs/[job]": Route<{ job: string }, CreationJob>;
   "PATCH /api/sub-accounts/jobs/[job]": Route<{ job: string; state: JobOrder }, CreationJob>;

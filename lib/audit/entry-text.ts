@@ -43,6 +43,8 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "export.stopped": { label: "Export stopped", finance: true },
   "intent.attested": { label: "Outcome verified by hand" },
   "intent.sent-again": { label: "Order sent again" },
+  "ip-set.removed": { label: "IP set removed" },
+  "ip-set.saved": { label: "IP set saved" },
   "month.day-waived": { label: "Day waived for a month", finance: true },
   "month.locked": { label: "Month locked", finance: true },
   "month.payment-entered": { label: "Payment entered", finance: true },

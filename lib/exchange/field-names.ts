@@ -81,6 +81,7 @@ const labels: Readonly<Record<string, string>> = {
   sealedPrivateKey: "Sealed private key",
   keepHours: "Wipe keys that nobody took over",
   ipList: "IP whitelist",
+  addresses: "IP whitelist",
   key: "API key",
   keys: "Keys",
   label: "Note",

@@ -93,7 +93,8 @@ UNION ALL
 SELECT account_id, 'undelivered-keys', intent_id,
   format('The key of %s (uid %s) was created and not delivered.', name, uid)
 FROM created_key
-WHERE state IN ('sealed', 'revealed') AND created_at < clock_timestamp() - make_interval(hours => $3)
+WHERE state IN ('sealed', 'revealed')
+  AND created_at < clock_timestamp() - make_interval(hours => $3)
 UNION ALL
 SELECT account_id, 'refused-key', id,
   format('%s, key ending %s: %s', label, key_last4, test_failure)

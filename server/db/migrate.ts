@@ -58,7 +58,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
-    ...["client_rule", "client_uid"],
+    ...["client_rule", "client_uid", "ip_set"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

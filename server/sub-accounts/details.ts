@@ -63,7 +63,7 @@ const isKnownStatement = statement<{ readonly accountId: string; readonly uid: s
  * into the history. One entry of the audit names them all. Throws a Refusal for a uid that the desk
  * does not know.
  */
-export async function chooseWatched(
+export async function selectWatched(
   actor: Actor,
   { accountId, changes }: z.output<typeof watchRequest>,
 ): Promise<void> {

@@ -43,16 +43,16 @@ function WatchListDialog({
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   const before = new Set(history.watched.map(({ uid }) => uid));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(before);
   const all = [...new Set([...before, ...history.unwatched])].sort();
   const labels = new Map(accounts.map(({ uid, label }) => [uid, label]));
   const changes = all.flatMap((uid) =>
-    chosen.has(uid) === before.has(uid) ? [] : [{ uid, watched: chosen.has(uid) }],
+    selected.has(uid) === before.has(uid) ? [] : [{ uid, watched: selected.has(uid) }],
   );
   const toggle = (uid: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selected);
     if (!next.delete(uid)) next.add(uid);
-    setChosen(next);
+    setSelected(next);
   };
   const save = async () => {
     if (!(await change("PUT /api/assets/watch", { accountId, changes }))) return;
@@ -71,13 +71,13 @@ function WatchListDialog({
       onClose={onClose}
     >
       <p className="text-ink-2">
-        The assets of the chosen ones are read into the history. {budgetText(history, chosen.size)}
+        The assets of those selected are read into the history. {budgetText(history, selected.size)}
       </p>
       <p className="mt-2 flex gap-2">
-        <Button size="sm" onClick={() => setChosen(new Set(all))}>
+        <Button size="sm" onClick={() => setSelected(new Set(all))}>
           All {all.length}
         </Button>
-        <Button size="sm" onClick={() => setChosen(new Set())}>
+        <Button size="sm" onClick={() => setSelected(new Set())}>
           None
         </Button>
       </p>
@@ -88,7 +88,7 @@ function WatchListDialog({
               <input
                 type="checkbox"
                 className="desk-check size-3.5 shrink-0"
-                checked={chosen.has(uid)}
+                checked={selected.has(uid)}
                 onChange={() => toggle(uid)}
               />
               <span className="mono">{uid}</span>

@@ -43,15 +43,16 @@ async function readPending(
 ): Promise<readonly SourceRow[] | null> {
   const asked = { startTime: String(fromMs), endTime: String(toMs), limit: String(pageRows) };
   const all: SourceRow[] = [];
-  let next: string | null = null;
+  let place: { readonly cursor?: string } = {};
   for (let page = 0; page < mostPages; page += 1) {
-    const params = { ...asked, status: "pending", ...(next === null ? {} : { cursor: next }) };
+    const params = { ...asked, status: "pending", ...place } as const;
     const result = await call(context, "sub-deposit-withdrawal", params);
     if (result.kind !== "ok") return null;
     const { list, endId, cursor } = result.data;
     all.push(...(list as readonly SourceRow[]));
-    next = endId || cursor || null;
-    if (list.length === 0 || next === null) return all;
+    const next = endId || cursor;
+    if (list.length === 0 || !next) return all;
+    place = { cursor: next };
   }
   return null;
 }

@@ -55,6 +55,22 @@ export const subAccountRoutes: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "sub-accounts/ip-sets",
+    method: "PUT",
+    path: () => "/api/sub-accounts/ip-sets",
+    body: () => ({ accountId: "acc_nobody", name: "Office", addresses: ["203.0.113.7"] }),
+    needs: "sub-accounts.create",
+    status: 404,
+  },
+  {
+    folder: "sub-accounts/ip-sets",
+    method: "DELETE",
+    path: () => "/api/sub-accounts/ip-sets",
+    body: () => ({ accountId: "acc_nobody", name: "Office" }),
+    needs: "sub-accounts.create",
+    status: 404,
+  },
+  {
     folder: "sub-accounts/external",
     method: "POST",
     path: () => "/api/sub-accounts/external",
