@@ -226,6 +226,9 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     "/sub-accounts/new": "A key is bound to its IP whitelist",
     "/sub-accounts": "Known here",
     "/transfers": "Weeks:",
+    "/transfers?show=ageing": "Pending by age",
+    "/transfers?show=times": "Time until complete",
+    "/transfers?show=flow": "Net flow per day",
   };
   for (const [path, words] of Object.entries(pages)) {
     // The two pages of the job come as they do after a reload.
@@ -238,6 +241,13 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     }
   }
   await goInApp(page, "/sub-accounts");
+  await accounts.table.getByRole("row").nth(1).press("Enter");
+  await expect(page.getByRole("form", { name: "Describe it" })).toBeVisible();
+  for (const size of [sizes.phone, sizes.desk]) {
+    await page.setViewportSize(size);
+    expect(await findingsInBothThemes(page), `a sub-account ${size.width}`).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Assets" }).nth(1).click();
   await expect(page.getByText("10,000 USDT").first()).toBeVisible();
   for (const size of [sizes.phone, sizes.desk]) {
@@ -245,4 +255,7 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     await expect(page.getByText("10,000 USDT").first()).toBeVisible();
     expect(await findingsInBothThemes(page), `assets ${size.width}`).toEqual([]);
   }
+  await accounts.press(/^Watch list/);
+  await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+  expect(await findingsInBothThemes(page), "watch list").toEqual([]);
 });

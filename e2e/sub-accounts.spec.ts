@@ -64,6 +64,8 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const [, secret = "", chosen = ""] = shown.map((text) => text.split(/\s/)[0] ?? "");
   expect(chosen).toMatch(/^[A-Za-z0-9]{24}$/);
   expect(secret.length).toBeGreaterThan(16);
+  await expect(key.getByRole("button", { name: "Copy the .env lines of Journey 2" })).toBeVisible();
+  await expect(key.getByRole("button", { name: "Copy the JSON of Journey 2" })).toBeVisible();
 
   await page.getByRole("link", { name: "Leave" }).press("Enter");
   await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
@@ -253,6 +255,21 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
     ).toBeVisible();
   });
 
+  await test.step("addresses are saved by a name, and taken again by it", async () => {
+    const whitelist = page.getByRole("textbox", { name: "IP whitelist of every row" });
+    await accounts.openNew();
+    await accounts.type("IP whitelist of every row", "203.0.113.7 203.0.113.8");
+    await accounts.type("Save these as an IP set", "Office");
+    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Remove the IP set Office" })).toBeVisible();
+    await accounts.type("IP whitelist of every row", "127.0.0.1");
+    await page
+      .getByLabel("Take an IP set or a whitelist in use")
+      .selectOption({ label: "Office: 2 IPs" });
+    await expect(whitelist).toHaveValue("203.0.113.7 203.0.113.8");
+    await page.getByRole("link", { name: "Leave" }).press("Enter");
+  });
+
   await test.step("a sub-account made elsewhere is entered, counted and taken back", async () => {
     const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
     const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
@@ -274,6 +291,51 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
     await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
     await expect(row).toHaveCount(0);
     expect(await known()).toBe(before);
+  });
+
+  await test.step("what one is to the desk is kept, filtered by and saved", async () => {
+    await accounts.press(/^Enter external/);
+    await accounts.type("uid", "700002");
+    await page.keyboard.press("Enter");
+    const row = accounts.table.getByRole("row").filter({ hasText: "700002" });
+    await expect(row).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await row.press("Enter");
+    const drawer = page.getByRole("complementary", { name: "700002 in full" });
+    await accounts.type("Tags", "vip, hedge");
+    await accounts.type("Comment", "Calls on Mondays");
+    await accounts.press("Save");
+    await expect(drawer.getByText("vip, hedge")).toBeVisible();
+    await expect(row).toContainText("hedge");
+    await drawer.getByRole("button", { name: "Close" }).press("Enter");
+    await expect(drawer).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "vip", exact: true }).press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/tag=vip/);
+    await page.reload();
+    await expect(accounts.registryFile).toHaveText(/CSV of 1$/);
+    const saving = page.waitForEvent("download");
+    await accounts.registryFile.press("Enter");
+    expect(await textOf(await saving)).toContain("vip hedge,Calls on Mondays");
+
+    await row.press("Enter");
+    await page.getByRole("checkbox", { name: "Hide it in the list" }).press("Space");
+    await accounts.press("Save");
+    await expect(page.getByText("None passes the filters")).toBeVisible();
+    await page.getByRole("button", { name: "Hidden too" }).press("Enter");
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step("one taken off the watch list is read into the history no longer", async () => {
+    await goInApp(page, "/sub-accounts/assets");
+    await accounts.press(/^Watch list/);
+    const choice = page.getByRole("checkbox", { name: /^700002/ });
+    await expect(choice).toBeChecked();
+    await choice.press("Space");
+    await accounts.press("Save");
+    await expect(page.getByText("1 not watched.")).toBeVisible();
   });
 
   await test.step("a stranger is asked for once and set aside, no sum is told unread", async () => {

@@ -17,6 +17,9 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
     await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
     await expect(transfers.totals.getByText("USDT")).toBeVisible();
 
+    await page.getByRole("button", { name: "Look for pending now" }).press("Enter");
+    await expect(page.getByText("Sync requested")).toBeVisible();
+
     await transfers.filter("Completed");
     await expect(page).toHaveURL(/status=success/);
     await expect(transfers.rows.first().getByText("Completed")).toBeVisible();

@@ -25,9 +25,12 @@ import type {
   descriptionRequest,
   externalRemoval,
   externalRequest,
+  ipSetRemoval,
+  ipSetRequest,
   jobChange,
   packageRequest,
   sealedRequest,
+  watchRequest,
 } from "@/server/sub-accounts/request-schemas";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -99,6 +102,11 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<Fits<"POST /api/sub-accounts", typeof creationRequest>>().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"PUT /api/sub-accounts/description", typeof descriptionRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/assets/watch", typeof watchRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/sub-accounts/ip-sets", typeof ipSetRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"DELETE /api/sub-accounts/ip-sets", typeof ipSetRemoval>
   >().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"POST /api/sub-accounts/external", typeof externalRequest>

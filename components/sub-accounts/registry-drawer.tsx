@@ -47,7 +47,7 @@ export function RegistryDrawer({ row, clients, onClose }: RegistryDrawerProps) {
           <span className="mono break-all">{row.ipList.join(", ") || dash}</span>
         </Fact>
         <Fact name="Requested">
-          {momentText(row.createdAt)}, by {row.createdBy ?? "nobody known"}
+          {momentText(row.createdAt)}, by {row.createdBy ?? dash}
         </Fact>
         {details && <KnownFacts details={details} />}
       </dl>

@@ -81,7 +81,7 @@ it("counts what exists, was made elsewhere, may exist or is on its way as taken"
   expect(
     countQuota({
       ...{ rows, queued, openJobs: [], quotaReached: null, seen: [] },
-      ...{ yourAddress: null, clients: [] },
+      ...{ yourAddress: null, clients: [], ipSets: [] },
     }),
   ).toEqual({
     known: 3,

@@ -49,6 +49,8 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "export.stopped": { label: "Export stopped", finance: true },
   "intent.attested": { label: "Outcome verified by hand" },
   "intent.sent-again": { label: "Order sent again" },
+  "ip-set.removed": { label: "IP set removed" },
+  "ip-set.saved": { label: "IP set saved" },
   "month.day-waived": { label: "Day waived for a month", finance: true },
   "firm.changed": { label: "Firm on statements changed", finance: true },
   "month.lock-requested": { label: "Month's lock requested", finance: true },
@@ -77,6 +79,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "sub-account.entered": { label: "External sub-account added" },
   "sub-account.entry-removed": { label: "External sub-account removed" },
   "sub-accounts.asked": { label: "Sub-accounts requested" },
+  "sub-accounts.watch-changed": { label: "Watch list changed", finance: true },
 };
 
 /** The known actions in the order of their words. */

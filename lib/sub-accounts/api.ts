@@ -101,6 +101,12 @@ export interface KnownSubAccount {
   readonly details: SubAccountDetails | null;
 }
 
+/** Addresses that people bind keys to again and again. */
+export interface IpSet {
+  readonly name: string;
+  readonly addresses: readonly string[];
+}
+
 /** What people of the desk say of a sub-account; the exchange knows nothing of it. */
 export interface SubAccountDescription {
   readonly tags: readonly string[];
@@ -133,6 +139,8 @@ export interface SubAccountDetails extends SubAccountDescription {
 /** GET /api/sub-accounts */
 export interface SubAccountsAnswer {
   readonly rows: readonly KnownSubAccount[];
+  /** Addresses that were saved by a name, in the order of the names. */
+  readonly ipSets: readonly IpSet[];
   /** All clients of the account, by name. */
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** Rows of creations that have not been sent yet. */
@@ -206,6 +214,14 @@ export interface WatchedAssets {
   readonly dropPercent: string | null;
   /** That is so much that it is flagged. */
   readonly dropped: boolean;
+  /** Available in USDT-M futures, where that is less than it is flagged below, USDT; else null. */
+  readonly shortOf: string | null;
+}
+
+/** That a sub-account is put on the watch list, or taken off it. */
+export interface WatchChange {
+  readonly uid: string;
+  readonly watched: boolean;
 }
 
 /** What a sub-account had in one product line from one read to another, Unix ms. */
@@ -224,5 +240,7 @@ export interface AssetHistory {
   /** The most calls in a second that are made for it. */
   readonly callsPerSecond: number;
   readonly watched: readonly WatchedAssets[];
+  /** The known uids that were taken off the watch list. */
+  readonly unwatched: readonly string[];
   readonly points: readonly AssetPoint[];
 }

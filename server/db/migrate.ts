@@ -68,7 +68,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
-    ...["client_rule", "client_uid", "client_day_rollup", "saved_view"],
+    ...["client_rule", "client_uid", "client_day_rollup", "ip_set", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

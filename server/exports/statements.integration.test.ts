@@ -115,11 +115,7 @@ describe("the statements of a month", () => {
     expect((await makeStatements(owner, of)).files).toEqual(files);
   });
 
-<<<<<<< HEAD
-  it("hold in their workbooks what the archive has of each client, in all its total", async () => {
-=======
   it("hold in their workbooks what the archive has of each client, and of all", async () => {
->>>>>>> h16-office
     const { files } = await monthStatements(owner, of);
     const { shares } = await monthClose(of.accountId, june);
     for (const { id, client } of files.filter(({ format }) => format === "xlsx")) {

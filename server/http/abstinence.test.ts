@@ -101,11 +101,7 @@ describe("the lock file", () => {
     expect(running.filter((where) => !mayRunScripts.test(where))).toEqual([]);
   });
 
-<<<<<<< HEAD
-  it("keeps what runs in production to the packages that decisions 18 and 21 to 23 list", () => {
-=======
   it("keeps what runs in production to the packages of decisions 0018, 0021 and 0022", () => {
->>>>>>> h16-office
     const needed = locked.filter(
       ([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional,
     );

@@ -8,7 +8,7 @@ import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { subAccountDescription } from "../db/schema";
 import { Refusal } from "../refusal";
-import type { descriptionRequest } from "./request-schemas";
+import type { descriptionRequest, watchRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly personId: string };
 
@@ -47,13 +47,56 @@ export async function describeSubAccount(
   });
 }
 
-const isKnownStatement = statement<{ readonly accountId: string; readonly uid: string }>(`
-SELECT 1 FROM (
+const knownSql = `(
   SELECT account_id, uid FROM created_key
   UNION ALL SELECT account_id, uid FROM external_sub_account
   UNION ALL SELECT account_id, uid FROM checked_uid WHERE owned
   UNION ALL SELECT account_id, uid FROM transfer
-) AS known WHERE account_id = $accountId AND uid = $uid LIMIT 1`);
+) AS known`;
+
+const isKnownStatement = statement<{ readonly accountId: string; readonly uid: string }>(
+  `SELECT 1 FROM ${knownSql} WHERE account_id = $accountId AND uid = $uid LIMIT 1`,
+);
+
+/**
+ * Puts sub-accounts on the watch list, or takes them off it: the assets of those on it are read
+ * into the history. One entry of the audit names them all. Throws a Refusal for a uid that the desk
+ * does not know.
+ */
+export async function selectWatched(
+  actor: Actor,
+  { accountId, changes }: z.output<typeof watchRequest>,
+): Promise<void> {
+  await mustOwnAccount(actor, accountId);
+  const named = (watched: boolean) =>
+    changes.flatMap((each) => (each.watched === watched ? [each.uid] : [])).join(" ");
+  await sqlTransaction(async (client) => {
+    const { personId } = actor;
+    const given = JSON.stringify(changes);
+    const { rowCount } = await client.query(watchStatement({ accountId, given, personId }));
+    if (rowCount !== new Set(changes.map(({ uid }) => uid)).size) {
+      throw new Refusal({ kind: "not-found", what: "One of these sub-accounts" });
+    }
+    const detail = { watched: named(true), unwatched: named(false) };
+    const action = "sub-accounts.watch-changed";
+    await appendAudit(onClient(client), actor, { action, target: accountId, detail });
+  });
+}
+
+const watchStatement = statement<{
+  readonly accountId: string;
+  readonly given: string;
+  readonly personId: string;
+}>(`
+INSERT INTO sub_account_description (account_id, uid, tags, comment, hidden, watched, changed_by)
+SELECT DISTINCT ON (given.uid) $accountId, given.uid, '{}'::text[], '', false, given.watched,
+  $personId
+FROM jsonb_to_recordset($given::jsonb) AS given(uid text, watched boolean)
+WHERE EXISTS (SELECT 1 FROM ${knownSql}
+  WHERE known.account_id = $accountId AND known.uid = given.uid)
+ORDER BY given.uid
+ON CONFLICT (account_id, uid) DO UPDATE SET watched = excluded.watched,
+  changed_by = excluded.changed_by, changed_at = clock_timestamp()`);
 
 /** What the desk has of an account's sub-accounts, by uid. */
 export async function detailsOf(

@@ -9,9 +9,11 @@ import { attest } from "../journal/entry";
 import { Refusal } from "../refusal";
 import { describeSubAccount } from "./details";
 import { enterExternal, removeExternal } from "./external";
+import { removeIpSet, saveIpSet } from "./ip-sets";
 import { processNextRow } from "./process-row";
 import { readAssets } from "./read-assets";
 import { knownUids, subAccountsOf } from "./registry";
+import { ipSetRequest } from "./request-schemas";
 import { startCreationJob } from "./start-job";
 
 // Sub-accounts that were made elsewhere, and uids that are none of this broker's.
@@ -237,6 +239,41 @@ describe("a uid's assets", () => {
     expect(await failureOf(readAssets({ principal: trader, connectionId }, asked))).toMatchObject({
       kind: "forbidden",
     });
+  });
+});
+
+describe("an IP set", () => {
+  const office = { name: "Office", addresses: ["203.0.113.7", "2001:db8::7", "203.0.113.7"] };
+  const sets = async () => (await registry()).ipSets;
+
+  it("is saved by its name, replaced and removed, each an entry of the audit", async () => {
+    await saveIpSet(admin(), { accountId, ...office });
+    await saveIpSet(admin(), { accountId, name: "Cloud", addresses: ["198.51.100.1"] });
+    expect(await sets()).toEqual([
+      { name: "Cloud", addresses: ["198.51.100.1"] },
+      { name: "Office", addresses: ["203.0.113.7", "2001:db8::7"] },
+    ]);
+    await saveIpSet(admin(), { accountId, name: "Office", addresses: ["203.0.113.8"] });
+    await removeIpSet(admin(), { accountId, name: "Cloud" });
+    expect(await sets()).toEqual([{ name: "Office", addresses: ["203.0.113.8"] }]);
+    const { rows } = await pool().query(
+      "SELECT action, target FROM audit_event WHERE action LIKE 'ip-set.%' ORDER BY seq",
+    );
+    expect(rows.map(({ action, target }) => `${action} ${target}`)).toEqual([
+      ...["ip-set.saved Office", "ip-set.saved Cloud", "ip-set.saved Office"],
+      "ip-set.removed Cloud",
+    ]);
+  });
+
+  it("is one of the own desk's account, and of single addresses", async () => {
+    const stranger = { ...admin(), deskId: "desk_other" };
+    const gone = { kind: "not-found" };
+    expect(await failureOf(saveIpSet(stranger, { accountId, ...office }))).toMatchObject(gone);
+    expect(await failureOf(removeIpSet(admin(), { accountId, name: "Lost" }))).toMatchObject(gone);
+    expect((await subAccountsOf(stranger, accountId)).ipSets).toEqual([]);
+    for (const addresses of [[], ["203.0.113.0/30"], ["office"]]) {
+      expect(ipSetRequest.safeParse({ accountId, name: "Office", addresses }).success).toBe(false);
+    }
   });
 });
 

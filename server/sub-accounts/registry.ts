@@ -6,6 +6,7 @@ import { pool } from "../db/database";
 import { externalSql, notCreatedSql } from "../journal/created-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./creation-job";
 import { detailsOf } from "./details";
+import { ipSetsOf } from "./ip-sets";
 import { queuedRows } from "./start-job";
 
 /**
@@ -35,11 +36,13 @@ export async function subAccountsOf(
   ];
   const uids = all.flatMap(({ uid }) => (uid === null ? [] : [uid]));
   const details = await detailsOf(accountId, uids);
+  const ipSets = await ipSetsOf(principal, accountId);
   return {
     rows: all
       .map((row) => ({ ...row, details: details.get(row.uid ?? "") ?? null }))
       .sort((a, b) => b.createdAt - a.createdAt),
     clients: clients.rows,
+    ipSets,
     queued,
     seen: seen.rows,
     quotaReached: capSaidOf(cap.rows[0]),

@@ -119,6 +119,23 @@ export const subAccountDescription = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
 );
 
+/** Addresses that people bind keys to again and again, by a name of their own. */
+export const ipSet = pgTable(
+  "ip_set",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    name: text("name").notNull(),
+    addresses: text("addresses").array().notNull(),
+    savedBy: idText("saved_by")
+      .notNull()
+      .references(() => person.id),
+    savedAt: timestamptz("saved_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.name] })],
+);
+
 /** Endpoint 9's answer for a uid: owned by this broker, or not (code 40028). */
 export const checkedUid = pgTable(
   "checked_uid",

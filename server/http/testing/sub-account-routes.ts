@@ -36,6 +36,14 @@ export const subAccountRoutes: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "assets/watch",
+    method: "PUT",
+    path: () => "/api/assets/watch",
+    body: () => ({ accountId: "acc_nobody", changes: [{ uid: "1", watched: false }] }),
+    needs: "clients.manage",
+    status: 404,
+  },
+  {
     folder: "sub-accounts/description",
     method: "PUT",
     path: () => "/api/sub-accounts/description",
@@ -44,6 +52,22 @@ export const subAccountRoutes: readonly Route[] = [
       ...{ hidden: false, watched: true, availableBelow: null },
     }),
     needs: "clients.manage",
+    status: 404,
+  },
+  {
+    folder: "sub-accounts/ip-sets",
+    method: "PUT",
+    path: () => "/api/sub-accounts/ip-sets",
+    body: () => ({ accountId: "acc_nobody", name: "Office", addresses: ["203.0.113.7"] }),
+    needs: "sub-accounts.create",
+    status: 404,
+  },
+  {
+    folder: "sub-accounts/ip-sets",
+    method: "DELETE",
+    path: () => "/api/sub-accounts/ip-sets",
+    body: () => ({ accountId: "acc_nobody", name: "Office" }),
+    needs: "sub-accounts.create",
     status: 404,
   },
   {
@@ -139,6 +163,14 @@ export const subAccountRoutes: readonly Route[] = [
     needs: "transfers.view",
     status: 200,
     owned: true,
+  },
+  {
+    folder: "transfers/read-now",
+    method: "POST",
+    path: () => "/api/transfers/read-now",
+    body: () => ({ accountId: "acc_nobody" }),
+    needs: "archive.read",
+    status: 404,
   },
   {
     folder: "transfers/revisions",
