@@ -127,8 +127,10 @@ describe("a database of one's own", () => {
 
   it("whose role may not change the tables asks for their owner", async () => {
     const test = await testDatabase();
-    const started = startDesk({ env: { DATABASE_URL: test.url } });
+    const dataDir = newDataDir();
+    const started = startDesk({ env: { DATABASE_URL: test.url }, dataDir });
     await expect(started).rejects.toThrow(/no DATABASE_OWNER_URL names the role/);
+    rmSync(dataDir, { recursive: true });
     await test.drop();
   });
 

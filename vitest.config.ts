@@ -12,9 +12,19 @@ const exclude = ["**/node_modules/**", "dist/**", ".next/**", "e2e/**", "bench/*
 /** What takes longest, by the end of the path, the longest first. */
 const longest = [
   "server/archive/archive.integration.test.ts",
+  "/archive-faults.integration.test.ts",
+  "server/http/strangers.integration.test.ts",
+  "/order-faults.integration.test.ts",
+  "server/gateway/faults.integration.test.ts",
   "/start.integration.test.ts",
   "/desk.integration.test.ts",
-  "server/gateway/faults.integration.test.ts",
+  "/access.integration.test.ts",
+  "/walls.integration.test.ts",
+  "/cancel-jobs.integration.test.ts",
+  "/start-postgres.integration.test.ts",
+  "/rate-limits.integration.test.ts",
+  "server/paper-venue/kill.integration.test.ts",
+  "server/paper-venue/fuzz.integration.test.ts",
   "/contributing.test.ts",
   "components/ticket/ticket.test.tsx",
 ];

@@ -4,7 +4,7 @@ import { BatchPage } from "./pages/batch-page";
 import { Frame } from "./pages/frame";
 import { OrdersPage } from "./pages/orders-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
-import { findingsInBothThemes } from "./support/findings";
+import { findingsInBothThemes, findingsOfColours } from "./support/findings";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 
@@ -166,6 +166,7 @@ test("the words of both sides can be read with each choice of colours", async ({
   await look(page, desk);
   await page.goto(`${desk.url}/orders`);
   await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
+  expect(await findingsInBothThemes(page), "standard").toEqual([]);
   for (const color of ["swapped", "cvd", "mono"]) {
     await look(page, desk, "dark", color);
     const html = await (await page.request.get(`${desk.url}/orders`)).text();
@@ -174,7 +175,7 @@ test("the words of both sides can be read with each choice of colours", async ({
     await page
       .locator("html")
       .evaluate((node, name) => node.setAttribute("data-color", name), color);
-    expect(await findingsInBothThemes(page), color).toEqual([]);
+    expect(await findingsOfColours(page), color).toEqual([]);
   }
 });
 
@@ -225,6 +226,9 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     "/sub-accounts/new": "A key is bound to its IP whitelist",
     "/sub-accounts": "Known here",
     "/transfers": "Weeks:",
+    "/transfers?show=ageing": "Pending by age",
+    "/transfers?show=times": "Time until complete",
+    "/transfers?show=flow": "Net flow per day",
   };
   for (const [path, words] of Object.entries(pages)) {
     // The two pages of the job come as they do after a reload.
@@ -237,6 +241,13 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     }
   }
   await goInApp(page, "/sub-accounts");
+  await accounts.table.getByRole("row").nth(1).press("Enter");
+  await expect(page.getByRole("form", { name: "Describe it" })).toBeVisible();
+  for (const size of [sizes.phone, sizes.desk]) {
+    await page.setViewportSize(size);
+    expect(await findingsInBothThemes(page), `a sub-account ${size.width}`).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Assets" }).nth(1).click();
   await expect(page.getByText("10,000 USDT").first()).toBeVisible();
   for (const size of [sizes.phone, sizes.desk]) {
@@ -244,4 +255,7 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     await expect(page.getByText("10,000 USDT").first()).toBeVisible();
     expect(await findingsInBothThemes(page), `assets ${size.width}`).toEqual([]);
   }
+  await accounts.press(/^Watch list/);
+  await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+  expect(await findingsInBothThemes(page), "watch list").toEqual([]);
 });

@@ -6,6 +6,7 @@ import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
 import { letQuietWindowPass } from "./support/desk-database";
 import { killHard } from "./support/desk-processes";
+import { goInApp } from "./support/go-in-app";
 import { expect, owner, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
@@ -63,6 +64,8 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const [, secret = "", chosen = ""] = shown.map((text) => text.split(/\s/)[0] ?? "");
   expect(chosen).toMatch(/^[A-Za-z0-9]{24}$/);
   expect(secret.length).toBeGreaterThan(16);
+  await expect(key.getByRole("button", { name: "Copy the .env lines of Journey 2" })).toBeVisible();
+  await expect(key.getByRole("button", { name: "Copy the JSON of Journey 2" })).toBeVisible();
 
   await page.getByRole("link", { name: "Leave" }).press("Enter");
   await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
@@ -107,7 +110,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
 
   await page.getByRole("link", { name: "Back to the registry" }).press("Enter");
   await expect(accounts.table.getByText("Delivered, wiped")).toHaveCount(3);
-  await page.getByLabel("Note, name, uid or IP").fill("jrnyaaac");
+  await page.getByLabel("Note, name, uid, tag or IP").fill("jrnyaaac");
   await expect(page.getByText(/^1 of \d+ shown/)).toBeVisible();
   await expect(page).toHaveURL(/q=jrnyaaac/);
   const saving = page.waitForEvent("download");
@@ -181,7 +184,7 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
 }) => {
   const accounts = new SubAccountsPage(page, desk.url);
   const gone = await lose(accounts, desk, "gone", "drop-before");
-  await page.goto(`${desk.url}/overview`);
+  await goInApp(page, "/overview");
   const item = page.getByRole("link", { name: /sub-accounts? of unknown outcome/ });
   await item.press("Enter");
   await expect(page).toHaveURL(/\/sub-accounts/);
@@ -206,7 +209,7 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
 
   const kept = await lose(accounts, desk, "kept", "drop-after");
   const journal = new JournalPage(page);
-  await page.goto(`${desk.url}/journal`);
+  await goInApp(page, "/journal");
   await expect(journal.row(`Create sub-account ${gone}`)).toContainText("Marked not created");
   await expect(page.getByText(/\d sub-accounts? unknown/)).toBeVisible();
   await journal.unknown
@@ -221,93 +224,147 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
   await expect(events.getByText(`person: ${owner.name}`)).toBeVisible();
   await expect(events.getByText("Marked revoked")).toBeVisible();
 
-  await page.goto(`${desk.url}/sub-accounts`);
+  await goInApp(page, "/sub-accounts");
   await expect(accounts.table.getByRole("row").filter({ hasText: kept })).toContainText(
     "Exists, revoked",
   );
   await expect(accounts.table.getByRole("row").filter({ hasText: gone })).toHaveCount(0);
 });
 
-test("the run stops where the exchange makes no more, and says so of the rest", async ({
+test("the exchange makes no more: what was made elsewhere counts, a stranger does not", async ({
   ownersPage: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const accounts = new SubAccountsPage(page, desk.url);
-  const before = (await venue.stats()).admitted[endpoint] ?? 0;
-  await venue.quirks({ "sub-accounts-elsewhere": 20 });
-  await accounts.openNew();
-  await accounts.generate(3, "full", "Full {n}");
-  await accounts.create(3);
-  await expect(accounts.row("Full 1").getByText("Rejected")).toBeVisible();
-  await expect(accounts.row("Full 3").getByText("Not sent", { exact: true })).toBeVisible();
-  await expect(accounts.row("Full 3")).toContainText("makes no more. It answered fullaaaa");
-  await venue.quirks({ "sub-accounts-elsewhere": 0 });
-  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
-  await page.getByRole("link", { name: "Leave" }).press("Enter");
-  await expect(
-    page.getByRole("main").getByText(/there can be no more \(code 40069\)/),
-  ).toBeVisible();
-});
 
-test("a sub-account made elsewhere is entered, counted and taken back", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const accounts = new SubAccountsPage(page, desk.url);
-  await page.goto(`${desk.url}/sub-accounts`);
-  const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
-  const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
-  await meter.waitFor();
-  const before = await known();
-  await accounts.press(/^Enter external/);
-  const dialog = page.getByRole("dialog", { name: "Sub-accounts made elsewhere" });
-  await accounts.type("uid", "70000x");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("A uid is digits only")).toBeVisible();
-  await accounts.type("uid", "700001");
-  await accounts.type("Note", "Made on the exchange's page");
-  await page.keyboard.press("Enter");
-  const row = accounts.table.getByRole("row").filter({ hasText: "700001" });
-  await expect(row).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(row).toContainText("External");
-  expect(await known()).toBe(before + 1);
-  await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
-  await expect(row).toHaveCount(0);
-  expect(await known()).toBe(before);
-});
-
-test("a uid of a stranger is asked for once and set aside, and no sum is told unread", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await page.goto(`${desk.url}/sub-accounts/assets?uids=700777`);
-  const line = page
-    .getByRole("main")
-    .getByText(/700777 is no sub-account of this broker \(code 40028\)/);
-  await expect(line).toBeVisible();
-  const asked = async () => (await venue.stats()).admitted["sub-account-assets"] ?? 0;
-  const before = await asked();
-  await page.reload();
-  await expect(line).toBeVisible();
-  expect(await asked()).toBe(before);
-  await page.getByRole("button", { name: "Ask again" }).press("Enter");
-  await expect.poll(asked).toBe(before + 1);
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step("the run stops, and says so of the rest", async () => {
+    const before = (await venue.stats()).admitted[endpoint] ?? 0;
+    await venue.quirks({ "sub-accounts-elsewhere": 20 });
+    await accounts.openNew();
+    await accounts.generate(3, "full", "Full {n}");
+    await accounts.create(3);
+    await expect(accounts.row("Full 1").getByText("Rejected")).toBeVisible();
+    await expect(accounts.row("Full 3").getByText("Not sent", { exact: true })).toBeVisible();
+    await expect(accounts.row("Full 3")).toContainText("makes no more. It answered fullaaaa");
+    await venue.quirks({ "sub-accounts-elsewhere": 0 });
+    expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
+    await page.getByRole("link", { name: "Leave" }).press("Enter");
+    await expect(
+      page.getByRole("main").getByText(/there can be no more \(code 40069\)/),
+    ).toBeVisible();
   });
-  await page.route("**/api/assets/*?*", async (route) => {
-    await held;
-    await route.continue();
+
+  await test.step("addresses are saved by a name, and taken again by it", async () => {
+    const whitelist = page.getByRole("textbox", { name: "IP whitelist of every row" });
+    await accounts.openNew();
+    await accounts.type("IP whitelist of every row", "203.0.113.7 203.0.113.8");
+    await accounts.type("Save these as an IP set", "Office");
+    await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Remove the IP set Office" })).toBeVisible();
+    await accounts.type("IP whitelist of every row", "127.0.0.1");
+    await page
+      .getByLabel("Take an IP set or a whitelist in use")
+      .selectOption({ label: "Office: 2 IPs" });
+    await expect(whitelist).toHaveValue("203.0.113.7 203.0.113.8");
+    await page.getByRole("link", { name: "Leave" }).press("Enter");
   });
-  await page.goto(`${desk.url}/sub-accounts/assets`);
-  const total = page.getByRole("row").filter({ hasText: "Total, USDT" });
-  await expect(total).toContainText(/\u2013none of \d+ sub-accounts/);
-  await expect(total).not.toContainText("0.00");
-  release();
-  await expect(total).not.toContainText("none of", { timeout: 30_000 });
+
+  await test.step("a sub-account made elsewhere is entered, counted and taken back", async () => {
+    const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
+    const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
+    await meter.waitFor();
+    const before = await known();
+    await accounts.press(/^Enter external/);
+    const dialog = page.getByRole("dialog", { name: "Sub-accounts made elsewhere" });
+    await accounts.type("uid", "70000x");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("A uid is digits only")).toBeVisible();
+    await accounts.type("uid", "700001");
+    await accounts.type("Note", "Made on the exchange's page");
+    await page.keyboard.press("Enter");
+    const row = accounts.table.getByRole("row").filter({ hasText: "700001" });
+    await expect(row).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(row).toContainText("External");
+    expect(await known()).toBe(before + 1);
+    await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
+    await expect(row).toHaveCount(0);
+    expect(await known()).toBe(before);
+  });
+
+  await test.step("what one is to the desk is kept, filtered by and saved", async () => {
+    await accounts.press(/^Enter external/);
+    await accounts.type("uid", "700002");
+    await page.keyboard.press("Enter");
+    const row = accounts.table.getByRole("row").filter({ hasText: "700002" });
+    await expect(row).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await row.press("Enter");
+    const drawer = page.getByRole("complementary", { name: "700002 in full" });
+    await accounts.type("Tags", "vip, hedge");
+    await accounts.type("Comment", "Calls on Mondays");
+    await accounts.press("Save");
+    await expect(drawer.getByText("vip, hedge")).toBeVisible();
+    await expect(row).toContainText("hedge");
+    await drawer.getByRole("button", { name: "Close" }).press("Enter");
+    await expect(drawer).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "vip", exact: true }).press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/tag=vip/);
+    await page.reload();
+    await expect(accounts.registryFile).toHaveText(/CSV of 1$/);
+    const saving = page.waitForEvent("download");
+    await accounts.registryFile.press("Enter");
+    expect(await textOf(await saving)).toContain("vip hedge,Calls on Mondays");
+
+    await row.press("Enter");
+    await page.getByRole("checkbox", { name: "Hide it in the list" }).press("Space");
+    await accounts.press("Save");
+    await expect(page.getByText("None passes the filters")).toBeVisible();
+    await page.getByRole("button", { name: "Hidden too" }).press("Enter");
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step("one taken off the watch list is read into the history no longer", async () => {
+    await goInApp(page, "/sub-accounts/assets");
+    await accounts.press(/^Watch list/);
+    const choice = page.getByRole("checkbox", { name: /^700002/ });
+    await expect(choice).toBeChecked();
+    await choice.press("Space");
+    await accounts.press("Save");
+    await expect(page.getByText("1 not watched.")).toBeVisible();
+  });
+
+  await test.step("a stranger is asked for once and set aside, no sum is told unread", async () => {
+    await goInApp(page, "/sub-accounts/assets?uids=700777");
+    const line = page
+      .getByRole("main")
+      .getByText(/700777 is no sub-account of this broker \(code 40028\)/);
+    await expect(line).toBeVisible();
+    const asked = async () => (await venue.stats()).admitted["sub-account-assets"] ?? 0;
+    const before = await asked();
+    await page.reload();
+    await expect(line).toBeVisible();
+    expect(await asked()).toBe(before);
+    await page.getByRole("button", { name: "Ask again" }).press("Enter");
+    await expect.poll(asked).toBe(before + 1);
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/assets/*?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${desk.url}/sub-accounts/assets`);
+    const total = page.getByRole("row").filter({ hasText: "Total, USDT" });
+    await expect(total).toContainText(/\u2013none of \d+ sub-accounts/);
+    await expect(total).not.toContainText("0.00");
+    release();
+    await expect(total).not.toContainText("none of", { timeout: 30_000 });
+  });
 });

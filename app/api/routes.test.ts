@@ -22,11 +22,15 @@ import type { changeRequest, inviteRequest } from "@/server/people/manage-users"
 import type {
   creationRequest,
   deliverRequest,
+  descriptionRequest,
   externalRemoval,
   externalRequest,
+  ipSetRemoval,
+  ipSetRequest,
   jobChange,
   packageRequest,
   sealedRequest,
+  watchRequest,
 } from "@/server/sub-accounts/request-schemas";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -44,8 +48,10 @@ it("stand in the table, every one that the server has and no other", () => {
       return methods.map((method) => ({ method, at: `/api/${path.dirname(file)}` }));
     })
     .filter(({ at }) => !others.test(at));
-  const table = readFileSync(path.join(root, "lib/api/routes.ts"), "utf8");
-  const listed = [...table.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)": Route</gm)].map(
+  const table = ["routes.ts", "delivery-routes.ts"]
+    .map((file) => readFileSync(path.join(root, "lib/api", file), "utf8"))
+    .join("\n");
+  const listed = [...table.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)": Route(?:Shape)?</gm)].map(
     ([, key]) => key,
   );
   expect([...listed].sort()).toEqual(served.map(({ method, at }) => `${method} ${at}`).sort());
@@ -94,6 +100,14 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<Fits<"POST /api/people", typeof inviteRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PATCH /api/people/[id]", typeof changeRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/sub-accounts", typeof creationRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"PUT /api/sub-accounts/description", typeof descriptionRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/assets/watch", typeof watchRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/sub-accounts/ip-sets", typeof ipSetRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"DELETE /api/sub-accounts/ip-sets", typeof ipSetRemoval>
+  >().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"POST /api/sub-accounts/external", typeof externalRequest>
   >().toEqualTypeOf<true>();

@@ -74,8 +74,8 @@ export function isFinished({ rows }: CreationJob): boolean {
 
 /** The created keys whose secrets are still on the desk. */
 export function undeliveredKeys({ rows }: CreationJob) {
-  return rows.flatMap(({ key, label }) =>
-    key && !isWiped(key.delivery) ? [{ ...key, label }] : [],
+  return rows.flatMap(({ key, label, permissions, ipList }) =>
+    key && !isWiped(key.delivery) ? [{ ...key, label, permissions, ipList }] : [],
   );
 }
 

@@ -2,78 +2,120 @@
 
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
-import { type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Tag } from "@/components/ui/status-bar";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { CsvColumn } from "@/lib/csv/to-csv";
+import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { isWiped, type KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { formatMoment } from "@/lib/time";
 import { useExternalSubAccounts } from "./known-sub-accounts";
-import { KeyDeliveryMark, keyDeliveryLabel, RowStateMark } from "./sub-account-marks";
+import { registryStateOf } from "./registry-filter";
+import { keyDeliveryLabel, SubAccountMark } from "./sub-account-marks";
 
 const column = columnsOf<KnownSubAccount>();
 
 const dash = "\u2013";
 
+/** What a sub-account is called and whose it is. */
+const nameColumns = [
+  column.accessor("label", {
+    id: "label",
+    header: "Note",
+    cell: ({ getValue }) => getValue() || dash,
+    meta: { width: 168, className: "font-medium pl-3" },
+  }),
+  column.accessor("alias", {
+    id: "alias",
+    header: "Sub-account name",
+    cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
+    meta: { width: 92 },
+  }),
+  column.accessor((row) => row.uid ?? "", {
+    id: "uid",
+    header: "uid",
+    cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
+    meta: { width: 132 },
+  }),
+  column.accessor((row) => row.details?.client?.name ?? "", {
+    id: "client",
+    header: "Client, tags",
+    cell: ({ row: { original } }) => <ClientAndTags details={original.details} />,
+    meta: { width: 172 },
+  }),
+];
+
+/** What its key may do, where it is, and what the desk has seen of it. */
+const stateColumns = [
+  column.accessor((row) => permissionsLabel(row.permissions), {
+    id: "permissions",
+    header: "Permissions",
+    cell: ({ row, getValue }) => (
+      <span title={row.original.permissions.join(", ")}>{getValue() || dash}</span>
+    ),
+    meta: { width: 128 },
+  }),
+  column.accessor((row) => row.ipList.length, {
+    id: "ips",
+    header: "IPs",
+    cell: ({ row, getValue }) => (
+      <span title={row.original.ipList.join(", ")}>
+        {row.original.state === "external" ? dash : getValue()}
+      </span>
+    ),
+    meta: { width: 48, align: "end" },
+  }),
+  column.accessor(registryStateOf, {
+    id: "state",
+    header: "Delivery",
+    cell: ({ row: { original } }) => <SubAccountMark row={original} />,
+    meta: { width: 172 },
+  }),
+  column.accessor((row) => decimalOrNull(row.details?.equity ?? null) ?? undefined, {
+    id: "equity",
+    header: "Equity, USDT",
+    cell: ({ getValue }) => {
+      const equity = getValue();
+      return equity === undefined ? dash : formatDecimal(equity, { minimumPlaces: 2 });
+    },
+    ...byDecimal,
+    meta: {
+      ...{ width: 104, align: "end", wideOnly: true },
+      title: "Futures equity by the newest snapshots of all product lines",
+    },
+  }),
+  column.accessor((row) => row.details?.lastDeposit?.ts ?? 0, {
+    id: "deposit",
+    header: "Last deposit",
+    cell: ({ getValue }) => (
+      <span className="mono">
+        {getValue() === 0 ? dash : formatMoment(getValue(), "UTC").slice(0, 10)}
+      </span>
+    ),
+    meta: { width: 92, className: "text-ink-2", wideOnly: true },
+  }),
+  column.accessor("createdAt", {
+    id: "created",
+    header: "Requested, UTC",
+    cell: ({ getValue }) => (
+      <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
+    ),
+    meta: { width: 148, className: "text-ink-2" },
+  }),
+  column.accessor((row) => row.createdBy ?? dash, {
+    id: "by",
+    header: "By",
+    meta: { width: 104, className: "text-ink-2", wideOnly: true },
+  }),
+];
+
 /** The columns of the registry; `keep` gives an address that stays with this tab's account. */
 export function registryColumns(keep: (path: string) => string): Column<KnownSubAccount>[] {
   return [
-    column.accessor("label", {
-      id: "label",
-      header: "Note",
-      cell: ({ getValue }) => getValue() || dash,
-      meta: { width: 168, className: "font-medium pl-3" },
-    }),
-    column.accessor("alias", {
-      id: "alias",
-      header: "Sub-account name",
-      cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
-      meta: { width: 92 },
-    }),
-    column.accessor((row) => row.uid ?? "", {
-      id: "uid",
-      header: "uid",
-      cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
-      meta: { width: 132 },
-    }),
-    column.accessor((row) => permissionsLabel(row.permissions), {
-      id: "permissions",
-      header: "Permissions",
-      cell: ({ row, getValue }) => (
-        <span title={row.original.permissions.join(", ")}>{getValue() || dash}</span>
-      ),
-      meta: { width: 128 },
-    }),
-    column.accessor((row) => row.ipList.length, {
-      id: "ips",
-      header: "IPs",
-      cell: ({ row, getValue }) => (
-        <span title={row.original.ipList.join(", ")}>
-          {row.original.state === "external" ? dash : getValue()}
-        </span>
-      ),
-      meta: { width: 48, align: "end" },
-    }),
-    column.accessor((row) => row.key?.delivery ?? row.state, {
-      id: "state",
-      header: "Delivery",
-      cell: ({ row: { original } }) => <DeliveryCell row={original} />,
-      meta: { width: 188 },
-    }),
-    column.accessor("createdAt", {
-      id: "created",
-      header: "Requested, UTC",
-      cell: ({ getValue }) => (
-        <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
-      ),
-      meta: { width: 148, className: "text-ink-2" },
-    }),
-    column.accessor((row) => row.createdBy ?? dash, {
-      id: "by",
-      header: "By",
-      meta: { width: 116, className: "text-ink-2", wideOnly: true },
-    }),
+    ...nameColumns,
+    ...stateColumns,
     column.display({
       id: "open",
       header: "Open",
@@ -92,16 +134,21 @@ function UidCell({ uid }: { uid: string }) {
   );
 }
 
-function DeliveryCell({ row }: { row: KnownSubAccount }) {
-  if (row.key) return <KeyDeliveryMark state={row.key.delivery} />;
+/** Whose it is, and what people call it. */
+export function ClientAndTags({ details }: Pick<KnownSubAccount, "details">) {
+  const { client, tags = [], comment } = details ?? {};
+  if (!client && tags.length === 0) return dash;
   return (
-    <span title={row.message ?? undefined}>
-      <RowStateMark state={row.state} />
+    <span className="inline-flex min-w-0 items-center gap-1.5" title={comment || undefined}>
+      {client && <span className="truncate">{client.name}</span>}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
     </span>
   );
 }
 
-/** Where a sub-account's money and secrets are looked at. */
+/** Where a sub-account's money, orders and secrets are looked at. */
 export function SubAccountLinks({
   row,
   keep,
@@ -109,12 +156,20 @@ export function SubAccountLinks({
   row: KnownSubAccount;
   keep: (path: string) => string;
 }) {
-  const { uid } = row;
+  const { connections } = useDesk();
+  const { uid, details } = row;
+  const orders = connections.find(({ accountId }) => accountId === details?.orderAccountId);
   const secrets = row.own && row.jobId && row.key && !isWiped(row.key.delivery);
   return (
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Deposits & withdrawals</SoftLink>}
+      {details?.client && (
+        <SoftLink href={keep(`/commissions/clients?client=${details.client.id}`)}>
+          Commissions
+        </SoftLink>
+      )}
+      {orders && <SoftLink href={`/orders?connection=${orders.id}`}>Orders</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
       {uid && row.key === null && (
         <RemoveExternalButton
@@ -138,6 +193,14 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "label", cell: (row) => row.label, freeText: true },
   { head: "alias", cell: (row) => row.alias },
   { head: "uid", cell: (row) => row.uid },
+  { head: "client", cell: (row) => row.details?.client?.name, freeText: true },
+  { head: "tags", cell: (row) => row.details?.tags.join(" "), freeText: true },
+  { head: "comment", cell: (row) => row.details?.comment, freeText: true },
+  { head: "futures equity, USDT", cell: (row) => row.details?.equity },
+  {
+    head: "last deposit (UTC)",
+    cell: ({ details }) => details?.lastDeposit && formatMoment(details.lastDeposit.ts, "UTC"),
+  },
   { head: "permissions", cell: (row) => row.permissions.join(" ") },
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },

@@ -14,13 +14,19 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { KnownSubAccount } from "@/lib/sub-accounts/api";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import type { useSubAccounts } from "./known-sub-accounts";
-import { registryColumns, SubAccountLinks } from "./registry-columns";
-import { KeyDeliveryMark, RowStateMark } from "./sub-account-marks";
+import { ClientAndTags, registryColumns, SubAccountLinks } from "./registry-columns";
+import { SubAccountMark } from "./sub-account-marks";
 
 interface RegistryListProps {
   query: ReturnType<typeof useSubAccounts>;
   rows: readonly KnownSubAccount[];
+  /** A filter is in force; else hidden ones alone may be left out. */
+  filtered: boolean;
+  /** Brings back what is left out. */
   onClear: () => void;
+  /** The row that is open beside the list. */
+  currentId: string | null;
+  onOpen: (row: KnownSubAccount) => void;
 }
 
 const idOf = ({ id }: KnownSubAccount) => id;
@@ -33,7 +39,8 @@ const unknownRow = ({ state }: KnownSubAccount) =>
     : undefined;
 
 /** The rows, or why there are none. */
-export function RegistryList({ query, rows, onClear }: RegistryListProps) {
+export function RegistryList(props: RegistryListProps) {
+  const { query, rows, filtered, onClear, currentId, onOpen } = props;
   const { data, error, refetch } = query;
   const { withConnection } = useDesk();
   const [address, change] = useUrlState();
@@ -56,11 +63,11 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
     const none = data.rows.length === 0;
     return (
       <PanelMessage
-        title={none ? "No sub-account is known here yet" : "None has these words"}
+        title={none ? "No sub-account is known here yet" : noneShown(filtered)}
         actions={
           !none && (
             <Button size="sm" onClick={onClear}>
-              Clear search
+              {filtered ? "Clear filters" : "Show hidden ones"}
             </Button>
           )
         }
@@ -70,7 +77,7 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
       </PanelMessage>
     );
   }
-  if (phone) return <Cards rows={rows} />;
+  if (phone) return <Cards rows={rows} onOpen={onOpen} />;
   return (
     <DataTable
       label="Sub-accounts"
@@ -83,25 +90,32 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
       onSortingChange={(next) => change({ sort: sortingText(next) || null })}
       rank={({ state }) => (state === "unknown" ? 0 : 1)}
       rowClass={unknownRow}
+      currentId={currentId}
+      onOpen={onOpen}
     />
   );
 }
 
+const noneShown = (filtered: boolean) =>
+  filtered ? "None passes the filters" : "All sub-accounts are hidden";
+
 /** The sub-accounts on a phone: there are at most a few dozen. */
-function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
+function Cards({ rows, onOpen }: Pick<RegistryListProps, "rows" | "onOpen">) {
   const { withConnection } = useDesk();
   return (
     <ul aria-label="Sub-accounts" className="min-h-0 flex-auto overflow-y-auto">
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-1 border-line-soft border-b px-3 py-2.5">
           <span className="flex items-baseline gap-2">
-            <span className="font-medium text-[14px]">{row.label || row.uid}</span>
+            <button
+              type="button"
+              onClick={() => onOpen(row)}
+              className="min-h-9 text-left font-medium text-[14px] underline"
+            >
+              {row.label || row.uid || row.alias}
+            </button>
             <span className="ml-auto">
-              {row.key ? (
-                <KeyDeliveryMark state={row.key.delivery} />
-              ) : (
-                <RowStateMark state={row.state} />
-              )}
+              <SubAccountMark row={row} />
             </span>
           </span>
           <span className="flex gap-2 text-ink-2">
@@ -109,6 +123,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
             {permissionsLabel(row.permissions)}
             <span className="mono ml-auto">{row.uid}</span>
           </span>
+          <ClientAndTags details={row.details} />
           <span className="text-[14px] *:min-h-9 *:items-center">
             <SubAccountLinks row={row} keep={withConnection} />
           </span>
@@ -116,15 +131,4 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
       ))}
     </ul>
   );
-}
-
-/** Whether every word of a search is in a sub-account's alias, label, uid or addresses. */
-export function subAccountPasses(row: KnownSubAccount, search: string): boolean {
-  const text = [row.alias, row.label, row.uid, row.key?.alias, ...row.ipList, row.createdBy]
-    .join("\n")
-    .toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

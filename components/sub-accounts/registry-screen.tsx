@@ -1,34 +1,42 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { FilterControls } from "@/components/ui/filter-controls";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { SearchField } from "@/components/ui/search-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { dayOf, formatMoment } from "@/lib/time";
 import { ExternalDialog } from "./external-dialog";
 import { countQuota, QuotaMeter, useSubAccounts } from "./known-sub-accounts";
 import { registryCsv } from "./registry-columns";
-import { RegistryList, subAccountPasses } from "./registry-list";
+import { registryChoices, registryFilters, subAccountPasses } from "./registry-filter";
+import { RegistryList } from "./registry-list";
 import { SubAccountsHead } from "./sub-accounts-head";
+
+const RegistryDrawer = lazyComponent(() =>
+  import("./registry-drawer").then((part) => part.RegistryDrawer),
+);
 
 /** The sub-accounts under a broker's main account: made here, perhaps made, or made elsewhere. */
 export function RegistryScreen({ connection }: { connection: DeskConnection }) {
   const { may, withConnection } = useDesk();
   const [address, change] = useUrlState();
-  const search = address.get("q") ?? "";
+  const filters = useFilters(registryFilters);
   const query = useSubAccounts(connection.accountId);
   const { data } = query;
   const shown = useMemo(
-    () => data?.rows.filter((row) => subAccountPasses(row, search)) ?? [],
-    [data, search],
+    () => data?.rows.filter((row) => subAccountPasses(row, filters.values)) ?? [],
+    [data, filters.values],
   );
+  const open = data?.rows.find(({ id }) => id === address.get("open"));
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SubAccountsHead here="registry">
@@ -52,31 +60,67 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
         </NoticeLine>
       )}
       {may("sub-accounts.create") && <OpenJobs jobs={data?.openJobs ?? []} />}
-      <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-3 py-2">
-        <SearchField
-          label="Note, name, uid or IP"
-          value={search}
-          onChange={(q) => change({ q })}
-          className="w-[240px] phone:flex-1"
-        />
-        {search !== "" && data && (
-          <span className="text-ink-3 text-xs">
-            {shown.length} of {data.rows.length} shown
-          </span>
+      <RegistryBar data={data} shown={shown} filters={filters} />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <RegistryList
+            query={query}
+            rows={shown}
+            filtered={filters.active > 0}
+            onClear={() => (filters.active > 0 ? filters.clear() : change({ hidden: "shown" }))}
+            currentId={open?.id ?? null}
+            onOpen={({ id }) => change({ open: id })}
+          />
+        </div>
+        {data && open && (
+          <Suspense>
+            <RegistryDrawer
+              key={open.id}
+              row={open}
+              clients={data.clients}
+              onClose={() => change({ open: null })}
+            />
+          </Suspense>
         )}
-        <span className="flex-1" />
-        <Button
-          size="sm"
-          disabledReason={shown.length === 0 && "Nothing is shown"}
-          onClick={() =>
-            saveCsv(`sub-accounts-${dayOf(Date.now(), "UTC")}.csv`, registryCsv, shown)
-          }
-        >
-          <Icon name="download" className="size-3" />
-          CSV of {shown.length}
-        </Button>
       </div>
-      <RegistryList query={query} rows={shown} onClear={() => change({ q: null })} />
+    </div>
+  );
+}
+
+interface RegistryBarProps {
+  data: SubAccountsAnswer | undefined;
+  shown: SubAccountsAnswer["rows"];
+  filters: ReturnType<typeof useFilters<typeof registryFilters>>;
+}
+
+/** The filters, how many they leave, and the file of these. */
+function RegistryBar({ data, shown, filters }: RegistryBarProps) {
+  const choices = useMemo(() => (data ? registryChoices(data) : undefined), [data]);
+  return (
+    <div
+      className={
+        "no-bar flex shrink-0 items-center gap-1.5 border-line border-b px-3 py-2 " +
+        "phone:overflow-x-auto"
+      }
+    >
+      <FilterControls
+        {...filters}
+        choices={(name) => (name === "client" || name === "tag" ? choices?.[name] : undefined)}
+      />
+      {data && shown.length < data.rows.length && (
+        <span className="whitespace-nowrap text-ink-3 text-xs">
+          {shown.length} of {data.rows.length} shown
+        </span>
+      )}
+      <span className="flex-1" />
+      <Button
+        size="sm"
+        disabledReason={shown.length === 0 && "Nothing is shown"}
+        onClick={() => saveCsv(`sub-accounts-${dayOf(Date.now(), "UTC")}.csv`, registryCsv, shown)}
+      >
+        <Icon name="download" className="size-3" />
+        CSV of {shown.length}
+      </Button>
     </div>
   );
 }

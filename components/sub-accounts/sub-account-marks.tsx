@@ -49,6 +49,28 @@ export const KeyDeliveryMark = ({ state }: { state: KeyDelivery }) => (
 /** The words of a hand-over, for files. */
 export const keyDeliveryLabel = (state: KeyDelivery) => keyDeliveryAppearances[state].word;
 
+/** What of a sub-account's key and creation the registry distinguishes. */
+export const registryStates = [
+  ...(["sealed", "revealed", "delivered", "expired"] as const),
+  ...(["sent", "unknown", "revoked", "external"] as const),
+];
+
+/** One of them in words. */
+export const registryStateLabel = (state: (typeof registryStates)[number]) =>
+  state in keyDeliveryAppearances
+    ? keyDeliveryLabel(state as KeyDelivery)
+    : rowStateAppearances[state as RowState].word;
+
+/** Where the secrets of a sub-account's key are, or how far its creation is known. */
+export function SubAccountMark({ row }: { row: KnownSubAccount }) {
+  if (row.key) return <KeyDeliveryMark state={row.key.delivery} />;
+  return (
+    <span title={row.message ?? undefined}>
+      <RowStateMark state={row.state} />
+    </span>
+  );
+}
+
 function Mark({ word, icon, ink }: MarkAppearance) {
   return (
     <span className={cx("inline-flex items-center gap-[5px] whitespace-nowrap", ink)}>

@@ -16,8 +16,16 @@ it("reads what the address says", () => {
     type: null,
     subType: null,
     uid: "300",
+    ...{ age: null, tag: null, minAmount: null, maxAmount: null },
   });
   expect(filterCount(filter)).toBe(3);
+});
+
+it("takes the ends of a range of amounts as they are being typed", () => {
+  expect(read("minAmount=12.&maxAmount=.5&age=24h&tag=vip").filter).toMatchObject({
+    ...{ minAmount: "12.", maxAmount: ".5", age: "24h", tag: "vip" },
+  });
+  expect(filterCount(read("minAmount=-1&maxAmount=1e3&age=2h").filter)).toBe(0);
 });
 
 it("takes what the desk would refuse for nothing", () => {

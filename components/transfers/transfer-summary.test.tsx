@@ -24,6 +24,8 @@ const summary: TransferSummary = {
       ...{ pending: [4, 0, 0, 0, 0, 0], stuck: null, stuckAfterMs: null },
     },
   ],
+  oldestPending: Date.UTC(2026, 9, 31, 11),
+  failedLately: 3,
   abandoned: [{ ...key, label: "Acme", amount: "1.5", ts: 1, firstSeenAt: 1, withdrawn: true }],
   illegalMoves: [
     {
@@ -58,7 +60,9 @@ const rowsOf = (name: string) =>
 
 it("says in one line what waits, what is stuck, abandoned or moved as none may", () => {
   show("");
-  for (const words of ["8 waiting", "2 longer than usual for the coin"]) screen.getByText(words);
+  screen.getByText("8 waiting, the oldest for 3d 01h");
+  screen.getByText("3 failed within 24 hours");
+  for (const words of ["2 longer than usual for the coin"]) screen.getByText(words);
   for (const words of ["1 for more than 30 days", "1 illegal changes"]) screen.getByText(words);
 });
 
@@ -76,6 +80,17 @@ it("shows the ages as bars and, with the same numbers, as a table", () => {
   expect(usdt?.slice(0, 7)).toEqual(["USDT", "Fast", "3", dash, dash, dash, dash]);
   screen.getByText(/the exchange does not give it any more/);
   screen.getByText(/went from success \(1\.5 BTC\) to fail/);
+});
+
+it("shows how long each coin and method takes, of those of which something is known", () => {
+  show("show=times");
+  expect(screen.getByRole("img").getAttribute("aria-label")).toContain(
+    "BTC, On-chain: half within 15m 00s, 95 % within 35m 00s, of 20",
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+  expect(rowsOf("Time until complete as a table").slice(1)).toEqual([
+    ["BTC", "On-chain", "20", "15m 00s", "35m 00s"],
+  ]);
 });
 
 it("shows the net flow of one coin, each day of the range, to the last digit", () => {

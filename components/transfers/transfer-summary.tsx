@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
@@ -15,6 +15,7 @@ import {
   type TransferFlow,
   type TransferSummary,
 } from "@/lib/transfers/api";
+import { ConfirmTimes } from "./confirm-times";
 import {
   transferAmountText,
   transferId,
@@ -26,11 +27,17 @@ const dash = "\u2013";
 const total = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 const stuckIn = (ageing: readonly TransferAgeing[]) => total(ageing.map((row) => row.stuck ?? 0));
 
+interface TransferSummaryPanelProps {
+  summary: TransferSummary;
+  /** What can be done about it. */
+  tools?: ReactNode;
+}
+
 /** What waits, in one line, with the ways to its tables and charts. */
-export function TransferSummaryPanel({ summary }: { summary: TransferSummary }) {
+export function TransferSummaryPanel({ summary, tools }: TransferSummaryPanelProps) {
   const [address, change] = useUrlState();
   const shown = address.get("show");
-  const { ageing, abandoned, illegalMoves } = summary;
+  const { ageing, abandoned, illegalMoves, oldestPending, failedLately, asOf } = summary;
   const pending = total(ageing.map((row) => total(row.pending)));
   const stuck = stuckIn(ageing);
   const toggle = (panel: string, name: string) => (
@@ -45,7 +52,10 @@ export function TransferSummaryPanel({ summary }: { summary: TransferSummary }) 
   return (
     <section aria-label="What waits" className="shrink-0 border-line border-b">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-xs phone:px-3">
-        <span>{pending} waiting</span>
+        <span>
+          {pending} waiting
+          {oldestPending !== null && `, the oldest for ${formatAge(asOf - oldestPending)}`}
+        </span>
         <span className={stuck > 0 ? "text-attn" : "text-ink-3"}>
           {stuck} longer than usual for the coin
         </span>
@@ -55,11 +65,17 @@ export function TransferSummaryPanel({ summary }: { summary: TransferSummary }) 
         {illegalMoves.length > 0 && (
           <span className="text-danger">{illegalMoves.length} illegal changes</span>
         )}
+        {failedLately > 0 && (
+          <span className="text-danger">{failedLately} failed within 24 hours</span>
+        )}
         <span className="flex-1" />
+        {tools}
         {toggle("ageing", "Ageing")}
+        {toggle("times", "Times")}
         {toggle("flow", "Net flow")}
       </div>
       {shown === "ageing" && <AgeingPanel summary={summary} />}
+      {shown === "times" && <ConfirmTimes ageing={ageing} />}
       {shown === "flow" && <FlowPanel summary={summary} />}
     </section>
   );

@@ -9,6 +9,7 @@ import {
   anyText,
   choiceFilter,
   type FilterControlProps,
+  type FilterDefinition,
   type FilterSet,
   type FilterValues,
 } from "@/components/ui/filters";
@@ -16,7 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { dayFault } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { isDay } from "@/lib/time";
-import type { TransferPage } from "@/lib/transfers/api";
+import { ageBounds, ageRanges, amountForm, type TransferPage } from "@/lib/transfers/api";
 import { transferMethodLabel, transferTypeLabel } from "./transfer-columns";
 
 const statusLabels: Readonly<Record<string, string>> = {
@@ -24,6 +25,14 @@ const statusLabels: Readonly<Record<string, string>> = {
   success: "Completed",
   fail: "Failed",
 };
+
+/** An end of a range of amounts; each in its coin. */
+function amountFilter(param: string, label: string): FilterDefinition {
+  return {
+    ...{ param, label, control: "search", className: "w-[112px]", maxLength: 40 },
+    parse: (text) => (amountForm.test(text.trim()) ? text.trim() : null),
+  };
+}
 
 /** Which transfers are shown, besides their days. What the desk would refuse counts as nothing. */
 export const transferFilters = {
@@ -58,6 +67,16 @@ export const transferFilters = {
     control: "search",
     className: "w-[168px]",
   },
+  age: choiceFilter({
+    param: "age",
+    label: "Pending for",
+    control: "listed",
+    values: ageRanges,
+    valueLabel: (value) => ageBounds.find(({ id }) => id === value)?.label ?? value,
+  }),
+  tag: { param: "tag", label: "Tag", parse: anyText, control: "listed" },
+  minAmount: amountFilter("minAmount", "Least amount"),
+  maxAmount: amountFilter("maxAmount", "Most amount"),
 } satisfies FilterSet;
 
 interface TransfersFilterBarProps {
@@ -74,6 +93,7 @@ interface TransfersFilterBarProps {
 export function TransfersFilterBar(props: TransfersFilterBarProps) {
   const { filters, days, page, onDays, rows, onSave } = props;
   const { from = null, to = null } = page ?? {};
+  const tags = page?.tags.map((tag) => ({ value: tag, label: tag })) ?? [];
   const coins = page?.totals.map(({ coin }) => ({ value: coin, label: coin })) ?? [];
   return (
     <div
@@ -93,7 +113,10 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
         onChange={(day) => onDays({ from: days.from ?? from, to: day })}
       />
       <span className="whitespace-nowrap text-ink-3 text-xs">days of UTC+0</span>
-      <FilterControls {...filters} choices={(name) => (name === "coin" ? coins : undefined)} />
+      <FilterControls
+        {...filters}
+        choices={(name) => (name === "coin" ? coins : name === "tag" ? tags : undefined)}
+      />
       {filters.active > 0 && (
         <Button size="sm" tone="quiet" onClick={filters.clear}>
           Clear filters

@@ -25,6 +25,10 @@ const TimelineDrawer = lazyComponent(() =>
   import("./timeline-drawer").then((part) => part.TimelineDrawer),
 );
 
+const LookForPending = lazyComponent(() =>
+  import("./confirm-times").then((part) => part.LookForPending),
+);
+
 const TransferSummaryPanel = lazyComponent(() =>
   import("./transfer-summary").then((part) => part.TransferSummaryPanel),
 );
@@ -64,7 +68,10 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
       {page && <TransferTotals totals={page.totals} />}
       {summary && (
         <Suspense>
-          <TransferSummaryPanel summary={summary} />
+          <TransferSummaryPanel
+            summary={summary}
+            tools={<LookForPending accountId={accountId} />}
+          />
         </Suspense>
       )}
       <div className="relative flex min-h-0 flex-1">

@@ -8,6 +8,7 @@ import {
   warningsIn,
 } from "./count.mjs";
 import { run } from "./run.mjs";
+import { tempFolder } from "./temp-folder.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const tool = (file) => path.join(root, "node_modules", file);
@@ -68,7 +69,8 @@ async function vitest(project, limitMs) {
 async function told(name, args, { env = process.env, ...options }) {
   const quiet = !process.stdout.isTTY;
   const plain = { NO_COLOR: "1", FORCE_COLOR: undefined };
-  const settings = { ...options, env: quiet ? { ...env, ...plain } : env, quiet };
+  const own = { ...env, TMPDIR: tempFolder() };
+  const settings = { ...options, env: quiet ? { ...own, ...plain } : own, quiet };
   const done = await run(process.execPath, args, settings);
   if (quiet) writeFileSync(path.join(reports, `${name}.log`), done.output);
   return done;

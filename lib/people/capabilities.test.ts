@@ -13,6 +13,8 @@ const everywhere: Record<string, string> = {
   "archive.read": "admin owner",
   "clients.manage": "finance admin owner",
   "months.request": "finance admin owner",
+  "alerts.manage": "admin owner",
+  "exports.schedule": "finance admin owner",
   "months.lock": "admin owner",
   "months.reopen": "owner",
   "months.reconcile": "finance admin owner",
@@ -46,7 +48,8 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
 it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
   const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
   expect(lacks.join(" ")).toBe(
-    "orders.place orders.cancel journal.view archive.read clients.manage months.request months.lock " +
+    "orders.place orders.cancel journal.view archive.read clients.manage months.request " +
+      "alerts.manage exports.schedule months.lock " +
       "months.reopen months.reconcile statements.make firm.manage sub-accounts.create " +
       "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
   );

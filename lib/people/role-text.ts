@@ -17,6 +17,8 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
   "archive.read": { may: "sync a day of the archive again" },
   "clients.manage": { may: "name clients and attribute fills to them" },
   "months.request": { may: "ask for a month's lock" },
+  "alerts.manage": { may: "set the rules of alerts and where they are delivered" },
+  "exports.schedule": { may: "have files of the archive written and delivered on a schedule" },
   "months.lock": { may: "lock a month and waive its days" },
   "months.reopen": { may: "open a locked month again" },
   "months.reconcile": { may: "enter what was paid for a month" },

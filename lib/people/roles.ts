@@ -21,6 +21,8 @@ export type Capability =
   | "archive.read"
   | "clients.manage"
   | "months.request"
+  | "alerts.manage"
+  | "exports.schedule"
   | "months.lock"
   | "months.reopen"
   | "months.reconcile"
@@ -60,6 +62,10 @@ const grants: Grants = {
   "clients.manage": { finance: "all", admin: "all", owner: "all" },
   /** To ask those who may lock a month to do so. */
   "months.request": { finance: "all", admin: "all", owner: "all" },
+  /** To set rules and thresholds of alerts, and where alerts and exports are delivered. */
+  "alerts.manage": { admin: "all", owner: "all" },
+  /** To schedule exports and have them delivered. */
+  "exports.schedule": { finance: "all", admin: "all", owner: "all" },
   "months.lock": { admin: "all", owner: "all" },
   "months.reopen": { owner: "all" },
   "months.reconcile": { finance: "all", admin: "all", owner: "all" },

@@ -97,11 +97,52 @@ export interface KnownSubAccount {
   readonly createdBy: string | null;
   readonly own: boolean;
   readonly key: CreatedKeyFacts | null;
+  /** Null as long as nobody knows its uid. */
+  readonly details: SubAccountDetails | null;
+}
+
+/** Addresses that people bind keys to again and again. */
+export interface IpSet {
+  readonly name: string;
+  readonly addresses: readonly string[];
+}
+
+/** What people of the desk say of a sub-account; the exchange knows nothing of it. */
+export interface SubAccountDescription {
+  readonly tags: readonly string[];
+  readonly comment: string;
+  /** Left out of the list until somebody asks for all. */
+  readonly hidden: boolean;
+  /** Its assets are read into the history. */
+  readonly watched: boolean;
+  /** Flagged where less is available in USDT-M futures, exact, USDT; null: never. */
+  readonly availableBelow: string | null;
+}
+
+/** What the desk has of a sub-account beside its creation. */
+export interface SubAccountDetails extends SubAccountDescription {
+  readonly client: { readonly id: string; readonly name: string } | null;
+  /** The account of this desk that is the sub-account: its orders are there. */
+  readonly orderAccountId: string | null;
+  /** The sum of the newest snapshots of all product lines, USDT; null where one is missing. */
+  readonly equity: string | null;
+  /** When the oldest of them was read, Unix ms. */
+  readonly equityAt: number | null;
+  /** The newest deposit that succeeded. */
+  readonly lastDeposit: {
+    readonly ts: number;
+    readonly coin: string;
+    readonly amount: string | null;
+  } | null;
 }
 
 /** GET /api/sub-accounts */
 export interface SubAccountsAnswer {
   readonly rows: readonly KnownSubAccount[];
+  /** Addresses that were saved by a name, in the order of the names. */
+  readonly ipSets: readonly IpSet[];
+  /** All clients of the account, by name. */
+  readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** Rows of creations that have not been sent yet. */
   readonly queued: readonly { readonly alias: string; readonly label: string }[];
   /** Uids of sub-accounts that the desk has seen and that stand in no row. */
@@ -173,6 +214,14 @@ export interface WatchedAssets {
   readonly dropPercent: string | null;
   /** That is so much that it is flagged. */
   readonly dropped: boolean;
+  /** Available in USDT-M futures, where that is less than it is flagged below, USDT; else null. */
+  readonly shortOf: string | null;
+}
+
+/** That a sub-account is put on the watch list, or taken off it. */
+export interface WatchChange {
+  readonly uid: string;
+  readonly watched: boolean;
 }
 
 /** What a sub-account had in one product line from one read to another, Unix ms. */
@@ -191,5 +240,7 @@ export interface AssetHistory {
   /** The most calls in a second that are made for it. */
   readonly callsPerSecond: number;
   readonly watched: readonly WatchedAssets[];
+  /** The known uids that were taken off the watch list. */
+  readonly unwatched: readonly string[];
   readonly points: readonly AssetPoint[];
 }

@@ -52,6 +52,8 @@ export interface TransferPage {
   readonly rows: readonly ArchivedTransfer[];
   /** Where the next page begins; null at the end. */
   readonly next: string | null;
+  /** All tags of sub-accounts, in the order of the alphabet. */
+  readonly tags: readonly string[];
   /** Of all rows that pass the filters, not of this page. */
   readonly totals: readonly TransferTotal[];
   /** How far the windows of seven days that hold these days are read, by their first day. */
@@ -101,13 +103,20 @@ export interface IllegalMove extends TransferKey {
 
 /** The ends of the age ranges that pending transfers are counted in, ms; the last has no end. */
 export const ageBounds = [
-  { label: "under 10 min", endMs: 600_000 },
-  { label: "10\u201360 min", endMs: 3_600_000 },
-  { label: "1\u20136 h", endMs: 6 * 3_600_000 },
-  { label: "6\u201324 h", endMs: 24 * 3_600_000 },
-  { label: "1\u20137 days", endMs: 7 * 24 * 3_600_000 },
-  { label: "over 7 days", endMs: null },
+  { id: "10m", label: "under 10 min", endMs: 600_000 },
+  { id: "1h", label: "10\u201360 min", endMs: 3_600_000 },
+  { id: "6h", label: "1\u20136 h", endMs: 6 * 3_600_000 },
+  { id: "24h", label: "6\u201324 h", endMs: 24 * 3_600_000 },
+  { id: "7d", label: "1\u20137 days", endMs: 7 * 24 * 3_600_000 },
+  { id: "over", label: "over 7 days", endMs: null },
 ] as const;
+
+export type AgeRange = (typeof ageBounds)[number]["id"];
+
+export const ageRanges = ageBounds.map(({ id }) => id);
+
+/** An amount as a filter takes it: a decimal without a sign, perhaps with a mark at an end. */
+export const amountForm = /^(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 
 /** How long transfers of one coin and way take, by what the desk itself saw; and what waits. */
 export interface TransferAgeing {
@@ -151,6 +160,10 @@ export interface TransferSummary {
   /** The ages are measured up to here: the last complete sync, by the exchange's clock. */
   readonly asOf: number;
   readonly ageing: readonly TransferAgeing[];
+  /** Since when the oldest of those that wait does, Unix ms; null when none waits. */
+  readonly oldestPending: number | null;
+  /** How many failed in the 24 hours before `asOf`. */
+  readonly failedLately: number;
   readonly abandoned: readonly AbandonedTransfer[];
   readonly illegalMoves: readonly IllegalMove[];
   readonly flows: readonly TransferFlow[];

@@ -21,7 +21,8 @@ import { writeXlsx } from "./write-xlsx";
 
 const writers = { csv: writeCsv, ndjson: writeNdjson, xlsx: writeXlsx, parquet: writeParquet };
 
-const mediaTypes: Readonly<Record<FileFormat, string>> = {
+/** What each format calls itself on the network. */
+export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

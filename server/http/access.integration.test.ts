@@ -75,6 +75,16 @@ function paramsOf(folder: string, asked: string): Record<string, string | string
   );
 }
 
+const opened = new Map<string, Browser>();
+
+/** A browser in which somebody is signed in; it stays open until a session may have ended. */
+async function openBrowser(who: Somebody, typed: (typeof ages)[number]): Promise<Browser> {
+  const key = `${who.personId} ${typed}`;
+  const browser = opened.get(key) ?? (await browserOf(who, typed));
+  opened.set(key, browser);
+  return browser;
+}
+
 async function ask(browser: Browser, route: Route, things: Things) {
   const handler = files.find(({ folder }) => folder === route.folder)?.exports[route.method];
   const asked = route.path(things);
@@ -87,6 +97,8 @@ async function ask(browser: Browser, route: Route, things: Things) {
       params: paramsOf(route.folder, asked),
     },
   );
+  // What a person changes may end sessions, those of others too.
+  if (route.method !== "GET" && answer.ok) opened.clear();
   const stream = answer.headers.get("content-type")?.includes("event-stream");
   if (stream) await answer.body?.cancel();
   return { status: answer.status, text: stream ? "" : await answer.text() };
@@ -117,7 +129,7 @@ describe("docs/access.md", () => {
     );
     for (const who of [...people, stranger]) {
       for (const typed of ages) {
-        const answer = await ask(await browserOf(who, typed), route, own);
+        const answer = await ask(await openBrowser(who, typed), route, own);
         const { status, names } = told(line, route, who, typed);
         const context = `${who.name}, password typed ${typed}: ${answer.text}`;
         expect(answer.status, context).toBe(status);
@@ -130,7 +142,7 @@ describe("docs/access.md", () => {
   it.each(titled(calls))("tells the truth of %s on a live account", async (_, route) => {
     const line = lineOf(route);
     for (const who of people) {
-      const { text } = await ask(await browserOf(who, "just now"), route, live);
+      const { text } = await ask(await openBrowser(who, "just now"), route, live);
       const refused = text.includes(`"permission":"${route.needs}"`);
       expect(refused, `${who.name}: ${text}`).toBe(line.forRole(who.role) !== "yes");
     }

@@ -64,9 +64,17 @@ async function addThings(owner: string): Promise<Things> {
   return { accountId, connectionId };
 }
 
-/** The cookie of a browser in which somebody with this role has just signed in. */
+const opened = new Map<Role, string>();
+
+/** The cookie of a browser in which somebody with this role is signed in; kept while it may be. */
 async function cookieOf(role: Role | null): Promise<string> {
   if (role === null) return "";
+  const cookie = opened.get(role) ?? (await newCookie(role));
+  opened.set(role, cookie);
+  return cookie;
+}
+
+async function newCookie(role: Role): Promise<string> {
   const personId = people.get(role) ?? "";
   const who = { deskId, personId, address: "203.0.113.1", userAgent: null };
   const sid = await transaction((tx) => createSession(tx, who));
@@ -100,6 +108,8 @@ async function send(address: string, sent: Sent = {}) {
     headers,
     ...(method === "GET" ? {} : { body: body ?? "{}" }),
   });
+  // What a person changes may end sessions, those of others too.
+  if (method !== "GET" && answer.statusCode < 400) opened.clear();
   const stream = answer.headers["content-type"]?.includes("event-stream");
   const text = stream ? "" : await answer.body.text();
   if (stream) answer.body.destroy();

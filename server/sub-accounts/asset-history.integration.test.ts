@@ -5,6 +5,7 @@ import { pool } from "../db/database";
 import { systemContext } from "../gateway/call-context";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { assetHistory, snapshotDueAssets } from "./asset-history";
+import { describeSubAccount, selectWatched } from "./details";
 import { readAssets } from "./read-assets";
 import { knownUids } from "./registry";
 
@@ -28,6 +29,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => on.close());
+
+const admin = () => ({
+  ...on.desk.trader,
+  personId: on.desk.trader.personId ?? "",
+  role: "admin" as const,
+});
 
 async function reader() {
   const context = await systemContext(accountId, "polling");
@@ -66,11 +73,21 @@ it("keeps each product line's equity, and leaves out a uid that is none of its o
   expect(watched.map(({ uid }) => uid)).toEqual([own, own, own]);
   expect(points.map(({ productType }) => productType).sort()).toEqual([...productTypes].sort());
   for (const { equity, error } of points) expect([equity === null, error]).toEqual([false, null]);
-  // The other lines hold coins whose price in USDT moves on.
-  const read = await readAssets(await reader(), { subUid: own, productType: "USDT-FUTURES" });
-  if (read.kind !== "assets") throw new Error(read.kind);
-  const kept = points.find(({ productType }) => productType === "USDT-FUTURES");
-  expect(kept?.equity).toBe(sum(read.assets.map(({ usdtEquity }) => decimal(usdtEquity ?? ""))));
+  // The market moves on: each is held against the assets that were read with it.
+  const { rows: kept } = await pool().query<{ line: string; assets: string }>(
+    "SELECT product_type AS line, assets FROM asset_snapshot WHERE uid = $1 AND assets IS NOT NULL",
+    [own],
+  );
+  const sums = kept.map(({ line, assets }) => {
+    const read = JSON.parse(assets) as readonly { usdtEquity: string }[];
+    return [line, sum(read.map(({ usdtEquity }) => decimal(usdtEquity)))];
+  });
+  expect(sums).toHaveLength(productTypes.length);
+  expect(new Map(points.map(({ productType, equity }) => [productType, equity]))).toEqual(
+    new Map(sums.map(([line, equity]) => [line, equity])),
+  );
+  const { kind } = await readAssets(await reader(), { subUid: own, productType: "USDT-FUTURES" });
+  expect(kind).toBe("assets");
 });
 
 it("reads nothing again before it is due, and all of it when it is", async () => {
@@ -96,6 +113,43 @@ it("flags an equity ten per cent below that of 24 hours ago, and no smaller fall
   );
   const { watched: less } = await historyOf(own);
   expect(less.filter(({ dropped }) => dropped)).toEqual([]);
+});
+
+it("flags what is available below the amount that people named, in USDT-M futures", async () => {
+  const described = { tags: [], comment: "", hidden: false, watched: true };
+  const flagBelow = (availableBelow: string | null) =>
+    describeSubAccount(admin(), { accountId, uid: own, ...described, availableBelow });
+  const short = async () =>
+    (await historyOf(own)).watched.flatMap(({ productType, shortOf }) =>
+      shortOf === null ? [] : [[productType, shortOf]],
+    );
+  expect(await short()).toEqual([]);
+  await flagBelow("99999999999.000000001");
+  expect(await short()).toEqual([["USDT-FUTURES", expect.stringMatching(/^[0-9.]+$/)]]);
+  await flagBelow("0");
+  expect(await short()).toEqual([]);
+});
+
+it("reads nothing of those that people took off the watch list, until they are on it", async () => {
+  await age(1);
+  const choose = (watched: boolean) =>
+    selectWatched(admin(), { accountId, changes: [{ uid: own, watched }] });
+  await choose(false);
+  expect(await pass()).toBe(0);
+  expect(await historyOf(own)).toMatchObject({ watched: [], unwatched: [own] });
+  await choose(true);
+  expect(await pass()).toBe(3);
+  const unknown = { accountId, changes: [{ uid: "799999", watched: false }] };
+  await expect(selectWatched(admin(), unknown)).rejects.toMatchObject({
+    failure: { kind: "not-found" },
+  });
+  const { rows } = await pool().query(
+    `SELECT detail FROM audit_event WHERE action = 'sub-accounts.watch-changed' ORDER BY seq`,
+  );
+  expect(rows.map(({ detail }) => [detail.watched, detail.unwatched])).toEqual([
+    ["", own],
+    [own, ""],
+  ]);
 });
 
 it("keeps why a read failed as a state of its own, and the same state in one line", async () => {

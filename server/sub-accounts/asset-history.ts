@@ -85,15 +85,18 @@ interface CellsOf {
 const cellsSql = `
 unnest($uids::text[]) AS c (uid) CROSS JOIN unnest($productTypes::text[]) AS p (product_type)
 LEFT JOIN LATERAL (
-  SELECT taken_at, seen_until, equity, error FROM asset_snapshot AS s
+  SELECT taken_at, seen_until, equity, error, assets FROM asset_snapshot AS s
   WHERE (s.account_id, s.uid, s.product_type) = ($accountId, c.uid, p.product_type)
   ORDER BY taken_at DESC LIMIT 1
-) AS last ON true`;
+) AS last ON true
+LEFT JOIN sub_account_description AS d ON (d.account_id, d.uid) = ($accountId, c.uid)`;
+
+const isWatchedSql = "coalesce(d.watched, true)";
 
 const dueStatement = statement<CellsOf & { readonly everyMs: number; readonly limit: number }>(`
 SELECT c.uid, p.product_type AS "productType" FROM ${cellsSql}
-WHERE last.seen_until IS NULL
-  OR last.seen_until <= clock_timestamp() - $everyMs * interval '1 ms'
+WHERE ${isWatchedSql} AND (last.seen_until IS NULL
+  OR last.seen_until <= clock_timestamp() - $everyMs * interval '1 ms')
 ORDER BY last.seen_until NULLS FIRST, c.uid, p.product_type LIMIT $limit`);
 
 interface NewSnapshot extends WatchedCell {
@@ -137,7 +140,8 @@ WHERE NOT EXISTS (SELECT 1 FROM same)`);
 /** What is watched of an account with its flags, and what one sub-account had; newest first. */
 export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
   const { uids } = await knownUids(accountId);
-  const cells = { accountId, uids: uids.map((known) => known.uid), productTypes };
+  const known = uids.map((each) => each.uid);
+  const cells = { accountId, uids: known, productTypes };
   const [watched, points] = await Promise.all([
     pool().query<WatchedAssets>(watchStatement({ ...cells, percent: flaggedDropPercent })),
     uid === null
@@ -148,6 +152,7 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
     everyMs: env().assetSnapshotMs,
     callsPerSecond,
     watched: watched.rows,
+    unwatched: known.filter((each) => !watched.rows.some((cell) => cell.uid === each)),
     points: points.rows,
   };
 }
@@ -156,8 +161,15 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
 const watchStatement = statement<CellsOf & { readonly percent: number }>(`
 SELECT c.uid, p.product_type AS "productType", last.equity::text AS equity, last.error,
   floor(extract(epoch FROM last.seen_until) * 1000)::float8 AS "readAt",
-  change.drop::text AS "dropPercent", coalesce(change.drop >= $percent, false) AS dropped
+  change.drop::text AS "dropPercent", coalesce(change.drop >= $percent, false) AS dropped,
+  CASE WHEN free.usdt < d.available_below THEN free.usdt::text END AS "shortOf"
 FROM ${cellsSql}
+LEFT JOIN LATERAL (
+  SELECT CASE WHEN asset->>'available' ~ '^-?[0-9]+([.][0-9]+)?$'
+    THEN (asset->>'available')::numeric END AS usdt
+  FROM jsonb_array_elements(last.assets::jsonb) AS asset
+  WHERE p.product_type = 'USDT-FUTURES' AND upper(asset->>'marginCoin') = 'USDT' LIMIT 1
+) AS free ON true
 LEFT JOIN LATERAL (
   SELECT CASE WHEN before.equity > 0 AND last.equity < before.equity
     THEN round((before.equity - last.equity) * 100 / before.equity, 2) END AS drop
@@ -168,6 +180,7 @@ LEFT JOIN LATERAL (
     AND before.seen_until >= clock_timestamp() - interval '24 hours'
   ORDER BY before.taken_at LIMIT 1
 ) AS change ON true
+WHERE ${isWatchedSql}
 ORDER BY c.uid COLLATE "C", p.product_type`);
 
 const pointsStatement = statement<{

@@ -7,10 +7,13 @@ import { newId } from "../ids";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import { attest } from "../journal/entry";
 import { Refusal } from "../refusal";
+import { describeSubAccount } from "./details";
 import { enterExternal, removeExternal } from "./external";
+import { removeIpSet, saveIpSet } from "./ip-sets";
 import { processNextRow } from "./process-row";
 import { readAssets } from "./read-assets";
 import { knownUids, subAccountsOf } from "./registry";
+import { ipSetRequest } from "./request-schemas";
 import { startCreationJob } from "./start-job";
 
 // Sub-accounts that were made elsewhere, and uids that are none of this broker's.
@@ -236,5 +239,112 @@ describe("a uid's assets", () => {
     expect(await failureOf(readAssets({ principal: trader, connectionId }, asked))).toMatchObject({
       kind: "forbidden",
     });
+  });
+});
+
+describe("an IP set", () => {
+  const office = { name: "Office", addresses: ["203.0.113.7", "2001:db8::7", "203.0.113.7"] };
+  const sets = async () => (await registry()).ipSets;
+
+  it("is saved by its name, replaced and removed, each an entry of the audit", async () => {
+    await saveIpSet(admin(), { accountId, ...office });
+    await saveIpSet(admin(), { accountId, name: "Cloud", addresses: ["198.51.100.1"] });
+    expect(await sets()).toEqual([
+      { name: "Cloud", addresses: ["198.51.100.1"] },
+      { name: "Office", addresses: ["203.0.113.7", "2001:db8::7"] },
+    ]);
+    await saveIpSet(admin(), { accountId, name: "Office", addresses: ["203.0.113.8"] });
+    await removeIpSet(admin(), { accountId, name: "Cloud" });
+    expect(await sets()).toEqual([{ name: "Office", addresses: ["203.0.113.8"] }]);
+    const { rows } = await pool().query(
+      "SELECT action, target FROM audit_event WHERE action LIKE 'ip-set.%' ORDER BY seq",
+    );
+    expect(rows.map(({ action, target }) => `${action} ${target}`)).toEqual([
+      ...["ip-set.saved Office", "ip-set.saved Cloud", "ip-set.saved Office"],
+      "ip-set.removed Cloud",
+    ]);
+  });
+
+  it("is one of the own desk's account, and of single addresses", async () => {
+    const stranger = { ...admin(), deskId: "desk_other" };
+    const gone = { kind: "not-found" };
+    expect(await failureOf(saveIpSet(stranger, { accountId, ...office }))).toMatchObject(gone);
+    expect(await failureOf(removeIpSet(admin(), { accountId, name: "Lost" }))).toMatchObject(gone);
+    expect((await subAccountsOf(stranger, accountId)).ipSets).toEqual([]);
+    for (const addresses of [[], ["203.0.113.0/30"], ["office"]]) {
+      expect(ipSetRequest.safeParse({ accountId, name: "Office", addresses }).success).toBe(false);
+    }
+  });
+});
+
+describe("what people say of a sub-account", () => {
+  const uid = "700801";
+  const said = {
+    ...{ tags: ["vip", "hedge", "vip"], comment: "Calls on Mondays", hidden: false },
+    ...{ watched: false, availableBelow: "250.50" },
+  };
+  const detailsNow = async () => (await registry()).rows.find((row) => row.uid === uid)?.details;
+
+  it("stands in its row, is replaced whole, and each change is in the audit", async () => {
+    await enter(uid);
+    expect(await detailsNow()).toMatchObject({ client: null, tags: [], watched: true });
+    await describeSubAccount(admin(), { accountId, uid, ...said });
+    expect(await detailsNow()).toMatchObject({ ...said, tags: ["vip", "hedge"] });
+    const other = { ...said, tags: [], hidden: true, availableBelow: null };
+    await describeSubAccount(admin(), { accountId, uid, ...other });
+    expect(await detailsNow()).toMatchObject(other);
+    const { rows } = await pool().query(
+      `SELECT detail->>'tags' AS tags, detail->>'hidden' AS hidden FROM audit_event
+       WHERE action = 'sub-account.described' AND target = $1 ORDER BY seq`,
+      [uid],
+    );
+    expect(rows).toEqual([
+      { tags: "vip, hedge", hidden: "false" },
+      { tags: "", hidden: "true" },
+    ]);
+  });
+
+  it("stands beside its client, newest deposit and equity, once all lines are read", async () => {
+    const { personId } = admin();
+    await pool().query(
+      `INSERT INTO client (id, account_id, name, tags, created_by)
+       VALUES ('cli_acme', $1, 'Acme Ltd', '{}', $2)`,
+      [accountId, personId],
+    );
+    await pool().query(
+      `INSERT INTO client_uid (account_id, uid, client_id, order_account_id, created_by)
+       VALUES ($1, $3, 'cli_acme', $1, $2)`,
+      [accountId, personId, uid],
+    );
+    await seeTransfer(uid);
+    const snapshot = (line: string, equity: string) =>
+      pool().query(
+        `INSERT INTO asset_snapshot (account_id, uid, product_type, assets, equity)
+         VALUES ($1, $2, $3, '[]', $4)`,
+        [accountId, uid, line, equity],
+      );
+    await snapshot("USDT-FUTURES", "100.000000000000000001");
+    await snapshot("USDC-FUTURES", "20");
+    expect(await detailsNow()).toMatchObject({ equity: null, equityAt: null });
+    await snapshot("COIN-FUTURES", "-3.5");
+    expect(await detailsNow()).toMatchObject({
+      client: { id: "cli_acme", name: "Acme Ltd" },
+      orderAccountId: accountId,
+      equity: "116.500000000000000001",
+      equityAt: expect.any(Number),
+      lastDeposit: { ts: 1, coin: "USDT", amount: null },
+    });
+    expect((await registry()).clients).toEqual([{ id: "cli_acme", name: "Acme Ltd" }]);
+  });
+
+  it("is said of uids that the desk knows, on accounts of the own desk", async () => {
+    const unknown = { kind: "not-found", what: "This sub-account" };
+    const of = { accountId, ...said };
+    expect(await failureOf(describeSubAccount(admin(), { ...of, uid: "799999" }))).toEqual(unknown);
+    const stranger = { ...admin(), deskId: "desk_other" };
+    expect(await failureOf(describeSubAccount(stranger, { ...of, uid }))).toMatchObject({
+      kind: "not-found",
+    });
+    expect((await subAccountsOf(stranger, accountId)).rows).toEqual([]);
   });
 });

@@ -2,24 +2,19 @@ import { generateKeyPairSync } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JWK } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import { type ExportedKey, openKeyFile } from "@/lib/sub-accounts/key-file";
 import {
   type KeyRecipient,
-  openWithPrivateKey,
   recipientFingerprint,
   recipientFromPassphrase,
 } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
 import { findSecrets } from "../gateway/testing/find-secrets";
-import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
-import { recoverAbandoned } from "../journal/recover";
 import { overview } from "../overview/overview";
-import { endProcessLease } from "../processes/process-lease";
 import { Refusal } from "../refusal";
 import { readCreationJob } from "./creation-job";
 import {
@@ -40,7 +35,6 @@ const answered: string[] = [];
 const secrets: string[] = [];
 const passphrase = "six plain words make a phrase";
 const client = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const privateKey = client.privateKey.export({ format: "jwk" }) as JWK;
 
 beforeAll(async () => {
   on = await venueDesk();
@@ -224,51 +218,6 @@ describe("a key that nobody takes over in time", () => {
   });
 });
 
-/** How often the worker is killed; each time at a random moment of its work. */
-const kills = Number.parseInt(process.env.CREATION_KILLS ?? "4", 10);
-
-describe("a worker that is killed at random moments", () => {
-  it("leaves each row sealed and recoverable, or unknown, and none made twice", async () => {
-    const jobId = await start(Math.min(6, kills), ownKey());
-    const entry = path.join(import.meta.dirname, "testing/creator-child.ts");
-    const over = async () =>
-      (await look(jobId)).rows.every(({ state }) => !["queued", "sent"].includes(state));
-    for (let kill = 0; kill < kills && !(await over()); kill += 1) {
-      const child = await startChild(entry);
-      await child.line("ready");
-      await sleep(Math.random() * 1_300);
-      child.process.kill("SIGKILL");
-      await child.ended;
-      await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
-      await endProcessLease();
-      await recoverAbandoned();
-    }
-    await carryOut();
-
-    const job = await look(jobId);
-    const truth = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
-    const opened: ExportedKey[] = [];
-    for (const { label, state, key } of job.rows) {
-      const times = truth.split(`"${label}"`).length - 1;
-      expect([label, state, times]).toEqual(
-        state === "created" ? [label, "created", 1] : [label, "unknown", expect.toBeOneOf([0, 1])],
-      );
-      const { rows } = await pool().query<{ sealed: string | null }>(
-        "SELECT sealed FROM created_key WHERE intent_id = $1",
-        [key?.id ?? ""],
-      );
-      expect(rows).toHaveLength(state === "created" ? 1 : 0);
-      if (rows[0])
-        opened.push(JSON.parse(await openWithPrivateKey(rows[0].sealed ?? "", privateKey)));
-    }
-    for (const { apiKey, secretKey, label } of opened) {
-      expect(truth, label).toContain(`"${apiKey}"`);
-      expect(secretKey.length).toBeGreaterThan(16);
-    }
-    remember(opened);
-  }, 180_000);
-});
-
 describe("secrets", () => {
   it("stand in the clear in no answer, no line of the log and no row of the database", async () => {
     expect(await findSecrets(secrets, { printed, answered })).toEqual([]);
@@ -278,16 +227,26 @@ describe("secrets", () => {
 
   it.skipIf(!existsSync(path.join(data, "PG_VERSION")))(
     "stand in no file of the database, its log of writes among them",
-    async () => {
-      await pool().query("SELECT 1");
+    () => {
       const files = ["base", "pg_wal"].flatMap((folder) =>
         readdirSync(path.join(data, folder), { recursive: true, withFileTypes: true })
           .filter((each) => each.isFile())
           .map((each) => path.join(each.parentPath, each.name)),
       );
-      const holding = (word: string) => files.filter((file) => readFileSync(file).includes(word));
-      expect(holding("Sealed 1").some((file) => file.includes("pg_wal"))).toBe(true);
+      const holding = (word: string) => files.filter((file) => bytesOf(file).includes(word));
+      expect(holding("Sealed 1")).not.toEqual([]);
       expect(secrets.filter((secret) => holding(secret).length > 0)).toEqual([]);
     },
   );
 });
+
+/** A file of the running server; none where the server has taken it away meanwhile. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return Buffer.alloc(0);
+    throw error;
+  }
+}

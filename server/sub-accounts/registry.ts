@@ -5,6 +5,8 @@ import { subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
 import { pool } from "../db/database";
 import { externalSql, notCreatedSql } from "../journal/created-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./creation-job";
+import { detailsOf } from "./details";
+import { ipSetsOf } from "./ip-sets";
 import { queuedRows } from "./start-job";
 
 /**
@@ -15,7 +17,7 @@ export async function subAccountsOf(
   principal: Principal,
   accountId: string,
 ): Promise<Omit<SubAccountsAnswer, "yourAddress">> {
-  const [{ rows }, external, seen, queued, jobs, cap] = await Promise.all([
+  const [{ rows }, external, seen, queued, jobs, cap, clients] = await Promise.all([
     pool().query<Stored>(knownSql, [accountId, principal.deskId]),
     pool().query<StoredExternal>(entriesSql, [accountId, principal.deskId]),
     pool().query<SubAccountsAnswer["seen"][number]>(seenSql, [accountId, principal.deskId]),
@@ -26,12 +28,21 @@ export async function subAccountsOf(
       principal.deskId,
       subAccountQuotaCodes,
     ]),
+    pool().query<SubAccountsAnswer["clients"][number]>(clientsSql, [accountId, principal.deskId]),
   ]);
+  const all = [
+    ...rows.map((row) => rowOf(principal, row)),
+    ...external.rows.map((row) => externalRowOf(row)),
+  ];
+  const uids = all.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+  const details = await detailsOf(accountId, uids);
+  const ipSets = await ipSetsOf(principal, accountId);
   return {
-    rows: [
-      ...rows.map((row) => rowOf(principal, row)),
-      ...external.rows.map((row) => externalRowOf(row)),
-    ].sort((a, b) => b.createdAt - a.createdAt),
+    rows: all
+      .map((row) => ({ ...row, details: details.get(row.uid ?? "") ?? null }))
+      .sort((a, b) => b.createdAt - a.createdAt),
+    clients: clients.rows,
+    ipSets,
     queued,
     seen: seen.rows,
     quotaReached: capSaidOf(cap.rows[0]),
@@ -74,7 +85,9 @@ interface Stored extends KeyColumns {
   readonly ipList: readonly string[] | null;
 }
 
-function rowOf(principal: Principal, stored: Stored): KnownSubAccount {
+type Row = Omit<KnownSubAccount, "details">;
+
+function rowOf(principal: Principal, stored: Stored): Row {
   const { id, jobId, state, message, createdBy, personId } = stored;
   const asked = JSON.parse(stored.body) as {
     subAccountName: string;
@@ -107,7 +120,7 @@ interface StoredExternal {
   readonly foreign: boolean;
 }
 
-function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal): KnownSubAccount {
+function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal): Row {
   return {
     id: `external ${uid}`,
     jobId: null,
@@ -124,6 +137,10 @@ function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal)
     key: null,
   };
 }
+
+const clientsSql = `
+SELECT c.id, c.name FROM client AS c JOIN account ON account.id = c.account_id
+WHERE c.account_id = $1 AND account.desk_id = $2 ORDER BY c.name, c.id`;
 
 const entriesSql = `
 SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { ipAddress } from "@/lib/exchange/endpoints/create-sub-accounts";
 import { limits } from "@/lib/exchange/limits";
 import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
 
@@ -73,6 +74,44 @@ export const externalRequest = z.strictObject({
 
 /** DELETE /api/sub-accounts/external */
 export const externalRemoval = z.strictObject({ accountId: id, uid });
+
+/** PUT /api/sub-accounts/description */
+export const descriptionRequest = z.strictObject({
+  accountId: id,
+  uid,
+  tags: z.array(z.string().trim().min(1).max(30)).max(10, "At most 10 tags."),
+  comment: z.string().trim().max(500),
+  hidden: z.boolean(),
+  watched: z.boolean(),
+  availableBelow: z
+    .string()
+    .regex(/^\d{1,20}(\.\d{1,18})?$/, "An amount of USDT, such as 250 or 99.5.")
+    .nullable(),
+});
+
+const setName = z.string().trim().min(1, "This is needed.").max(40);
+
+/** PUT /api/sub-accounts/ip-sets */
+export const ipSetRequest = z.strictObject({
+  accountId: id,
+  name: setName,
+  addresses: z
+    .array(ipAddress)
+    .min(1, "Name at least one IP.")
+    .max(limits.ipAddressesPerKey, `A key takes at most ${limits.ipAddressesPerKey} IPs.`),
+});
+
+/** DELETE /api/sub-accounts/ip-sets */
+export const ipSetRemoval = z.strictObject({ accountId: id, name: setName });
+
+/** PUT /api/assets/watch */
+export const watchRequest = z.strictObject({
+  accountId: id,
+  changes: z
+    .array(z.strictObject({ uid, watched: z.boolean() }))
+    .min(1)
+    .max(200),
+});
 
 /** POST /api/sub-accounts/package */
 export const packageRequest = z.strictObject({

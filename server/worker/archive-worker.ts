@@ -9,6 +9,7 @@ import {
 } from "../archive/archive-definition";
 import { commissionArchive } from "../archive/commissions/definition";
 import { transferArchive } from "../archive/transfers/definition";
+import { pollPending } from "../archive/transfers/pending";
 import { pool, statement } from "../db/database";
 import { listen } from "../db/notifications";
 import { exchangeNow, knowsExchangeTime, refreshClock } from "../gateway/account-probe";
@@ -20,6 +21,8 @@ import { UserFacingError } from "../user-facing-error.mjs";
 const archiveDefinitions: readonly ArchiveDefinition[] = [commissionArchive, transferArchive];
 
 const pollIntervalMs = 15_000;
+/** So often the exchange is asked which transfers are pending. */
+const pendingIntervalMs = 60_000;
 /**
  * Units read at once for each account and archive: each waits for one answer at a time, and the
  * account's rate limit paces them all together.
@@ -44,6 +47,11 @@ export class ArchiveWorker {
     pass: (signal) => this.#begin(signal),
     onFailure: logFailure("every account"),
   });
+  readonly #pending = new Loop({
+    pass: () => this.#pollPending(),
+    onFailure: logFailure("every account"),
+    intervalMs: pendingIntervalMs,
+  });
   #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
@@ -52,14 +60,16 @@ export class ArchiveWorker {
       await onClockJump(() => this.#clocks.wake()),
     ];
     this.#clocks.wake();
+    this.#pending.wake();
   }
 
   /** Stops after the pages under way have been kept; an exchange is not waited for its time. */
   async stop(): Promise<void> {
     void this.#clocks.stop();
+    const pendingEnded = this.#pending.stop();
     const dueEnded = this.#due.stop();
     await Promise.all(this.#stopListening.map((stop) => stop()));
-    await dueEnded;
+    await Promise.all([dueEnded, pendingEnded]);
     await Promise.all([...this.#syncRuns.values()].flatMap((days) => [...days.values()]));
   }
 
@@ -81,6 +91,16 @@ export class ArchiveWorker {
         this.#asking.delete(accountId);
         if (knowsExchangeTime(accountId)) this.#due.wake();
       });
+  }
+
+  /** Looks whether what is pending has changed, so that it is synced before its window is due. */
+  async #pollPending(): Promise<void> {
+    for (const { id, ...learned } of await brokerAccounts()) {
+      const lacked = lacksOf(learned)[transferArchive.source.endpoint];
+      if (lacked !== undefined || !knowsExchangeTime(id)) continue;
+      const due = await pollPending(id, exchangeNow(id)).catch(logFailure(id));
+      if (due && due.length > 0) this.#due.wake();
+    }
   }
 
   /** Begins to read what is due, as far as there is room. */

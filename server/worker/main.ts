@@ -11,6 +11,7 @@ import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
 import { ClientWorker } from "./client-worker";
 import { CreationWorker } from "./creation-worker";
+import { DeliveryWorker } from "./delivery-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
 
@@ -26,6 +27,7 @@ interface Workers {
   readonly cancels: CancelWorker;
   readonly alerts: AlertWorker;
   readonly clients: ClientWorker;
+  readonly deliveries: DeliveryWorker;
 }
 
 let workers: Workers | null = null;
@@ -55,6 +57,7 @@ async function begin(): Promise<void> {
     cancels: new CancelWorker(),
     alerts: new AlertWorker(),
     clients: new ClientWorker(),
+    deliveries: new DeliveryWorker(),
   };
   await workers.reconciliation.start();
   workers.creations.start();
@@ -64,6 +67,7 @@ async function begin(): Promise<void> {
   workers.assets.start();
   workers.alerts.start();
   workers.clients.start();
+  workers.deliveries.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditAnswer, AuditEntryAnswer, AuditVerification } from "@/lib/audit/api";
 import { readTable } from "@/lib/csv/read-table";
 import { type Role, roles } from "@/lib/people/roles";
 import { appendAudit } from "@/server/audit/append";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool, transaction } from "@/server/db/database";
 import { asOwner, type TestDatabase, testDatabase } from "@/server/db/testing";
@@ -16,6 +17,8 @@ import { GET as ENTRY } from "./[seq]/route";
 import { GET as EXPORT } from "./entries.csv/route";
 import { GET as LIST } from "./route";
 import { GET as LAST, POST as VERIFY } from "./verification/route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let deskId: string;

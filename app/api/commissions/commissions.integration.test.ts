@@ -10,6 +10,7 @@ import { archiveChannel, dueDays, syncDay } from "@/server/archive/archive-defin
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { type BookedDay, publishedDays } from "@/server/archive/testing/booked-days";
 import { Browser } from "@/server/auth/testing/browser";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { listen } from "@/server/db/notifications";
@@ -25,6 +26,8 @@ import { GET as FILLS } from "./fills/route";
 import { GET as FILLS_CSV } from "./fills.csv/route";
 import { POST as READ_NOW } from "./read-now/route";
 import { GET as REPORT } from "./report/route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let on: VenueDesk;
 let account: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type CommissionReport,
   type Correction,
@@ -11,6 +11,7 @@ import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { Browser } from "@/server/auth/testing/browser";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
@@ -21,6 +22,8 @@ import { POST as SIGN_IN } from "../session/route";
 import { GET as CORRECTIONS } from "./corrections/route";
 import { GET as CORRECTIONS_CSV } from "./corrections.csv/route";
 import { GET as REPORT } from "./report/route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let on: VenueDesk;
 let account: string;

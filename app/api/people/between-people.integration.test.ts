@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk } from "@/server/auth/testing/people";
 import { overrideEnv } from "@/server/env";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
@@ -20,6 +21,8 @@ import { POST as PACKAGE } from "../sub-accounts/package/route";
 import { POST as LINK } from "./[id]/link/route";
 import { PATCH } from "./[id]/route";
 import { POST as INVITE } from "./route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 // What people do to each other is what docs/access.md says: each of seven against each, over the
 // routes, with a password typed just now.

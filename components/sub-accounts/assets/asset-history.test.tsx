@@ -9,6 +9,7 @@ afterEach(cleanup);
 const cell = (more: Partial<WatchedAssets>): WatchedAssets => ({
   ...{ uid: "3001", productType: "USDT-FUTURES", equity: "90.5", error: null },
   ...{ readAt: 1, dropPercent: null, dropped: false },
+  shortOf: null,
   ...more,
 });
 const at = Date.UTC(2026, 10, 20, 12);
@@ -20,7 +21,9 @@ const history: AssetHistory = {
     cell({ uid: "3002", dropPercent: "12.35", dropped: true }),
     cell({ uid: "3003", equity: null, error: "No answer." }),
     cell({ uid: "3004", dropPercent: "2", readAt: null }),
+    cell({ uid: "3005", shortOf: "12.5" }),
   ],
+  unwatched: ["3009"],
   points: [
     {
       ...{ productType: "USDT-FUTURES", equity: null, error: "No answer." },
@@ -41,11 +44,16 @@ const show = (uid: string | null, shown = history) => {
 
 it("says what is watched at which pace, and flags what fell or could not be read", () => {
   const onUid = show(null);
-  screen.getByText("Snapshots of 4 cells every 15m 00s, at most 2 of 10 calls a second.");
+  screen.getByText(
+    "Snapshots every 15m 00s, at most 2 of 10 calls a second: " +
+      "5 sub-accounts take 15 calls of 1800.",
+  );
+  screen.getByText("1 not watched.");
   const flags = within(screen.getByRole("list", { name: "Flags" })).getAllByRole("listitem");
   expect(flags.map((flag) => flag.textContent)).toEqual([
     "3002 USDT-FUTURES: equity is 12.35 % below that of 24 hours ago",
     "3003 USDT-FUTURES: not read: No answer.",
+    "3005 USDT-FUTURES: only 12.5 USDT is available",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "3002" }));
   expect(onUid).toHaveBeenCalledWith("3002");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
 import { Button } from "@/components/ui/button";
@@ -12,6 +12,7 @@ import { productTypes } from "@/lib/exchange/futures";
 import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
 import { formatAge, formatMoment } from "@/lib/time";
 import type { AssetAccount } from "./asset-table";
+import { budgetText, WatchListButton } from "./watch-list";
 
 const pollIntervalMs = 60_000;
 
@@ -32,6 +33,7 @@ export function AssetWatch(props: { accountId: string; accounts: readonly AssetA
       accounts={accounts}
       uid={uid}
       onUid={(next) => change({ history: next })}
+      tools={<WatchListButton accountId={accountId} history={data} accounts={accounts} />}
     />
   );
 }
@@ -42,17 +44,24 @@ interface AssetHistoryPanelProps {
   /** Whose history is shown. */
   uid: string | null;
   onUid: (uid: string | null) => void;
+  /** What can be changed of what is watched. */
+  tools?: ReactNode;
 }
 
 /** In one line what is watched and what is flagged; below it one sub-account's history. */
-export function AssetHistoryPanel({ history, accounts, uid, onUid }: AssetHistoryPanelProps) {
-  const flagged = history.watched.filter(({ dropped, error }) => dropped || error !== null);
+export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
+  const { history, accounts, uid, onUid, tools } = props;
+  const flagged = history.watched.filter(isFlagged);
   return (
     <section aria-label="Asset history" className="shrink-0 border-line border-b">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-xs">
         <span className="text-ink-3">{paceText(history)}</span>
         <OldestRead watched={history.watched} />
+        {history.unwatched.length > 0 && (
+          <span className="text-ink-2">{history.unwatched.length} not watched.</span>
+        )}
         <span className="flex-1" />
+        {tools}
         <label className="flex items-center gap-1.5 text-ink-2">
           History of
           <select
@@ -91,10 +100,12 @@ export function AssetHistoryPanel({ history, accounts, uid, onUid }: AssetHistor
   );
 }
 
-function paceText({ everyMs, callsPerSecond, watched }: AssetHistory): string {
+function paceText(history: AssetHistory): string {
+  const { everyMs, callsPerSecond, watched } = history;
   if (everyMs === 0) return "No snapshots are taken (ASSET_SNAPSHOT_MINUTES is 0).";
   const pace = `at most ${callsPerSecond} of 10 calls a second`;
-  return `Snapshots of ${watched.length} cells every ${formatAge(everyMs)}, ${pace}.`;
+  const count = new Set(watched.map(({ uid }) => uid)).size;
+  return `Snapshots every ${formatAge(everyMs)}, ${pace}: ${budgetText(history, count)}`;
 }
 
 /** How old the oldest newest snapshot is, and how many cells have none yet. */
@@ -110,11 +121,16 @@ function OldestRead({ watched }: { watched: readonly WatchedAssets[] }) {
   );
 }
 
+const isFlagged = ({ dropped, error, shortOf }: WatchedAssets) =>
+  dropped || error !== null || shortOf !== null;
+
 /** Why a cell is flagged. */
-function flagText({ dropped, dropPercent, error }: WatchedAssets): string {
+function flagText({ dropped, dropPercent, error, shortOf }: WatchedAssets): string {
   const drop = dropped ? `equity is ${dropPercent} % below that of 24 hours ago` : null;
   const failed = error === null ? null : `not read: ${error}`;
-  return [drop, failed].filter((text) => text !== null).join("; ");
+  const short =
+    shortOf === null ? null : `only ${formatDecimal(decimal(shortOf))} USDT is available`;
+  return [drop, short, failed].filter((text) => text !== null).join("; ");
 }
 
 interface EquityHistoryProps {

@@ -9,6 +9,7 @@ import {
   unreachableReason,
   writeOutRanges,
 } from "@/lib/sub-accounts/key-scope";
+import { IpSetForm } from "./ip-set-form";
 
 interface AddressToolsProps {
   addresses: string;
@@ -16,9 +17,12 @@ interface AddressToolsProps {
   onChange: (addresses: string) => void;
 }
 
-/** Ways to bring addresses: one's own, small ranges written out, a whitelist that is in use. */
+/** Ways to bring addresses: one's own, ranges written out, a saved set, a whitelist in use. */
 export function AddressTools({ addresses, known, onChange }: AddressToolsProps) {
-  const whitelists = whitelistsInUse(known);
+  const saved = savedSets(known);
+  const inUse = whitelistsInUse(known);
+  const others = inUse.filter(({ value }) => !saved.some((set) => set.value === value));
+  const whitelists = [...saved, ...others];
   return (
     <div className="flex flex-wrap items-end gap-2">
       {known.yourAddress && (
@@ -27,13 +31,14 @@ export function AddressTools({ addresses, known, onChange }: AddressToolsProps) 
       <WriteOutButton addresses={addresses} onChange={onChange} />
       {whitelists.length > 0 && (
         <SelectField
-          label="Take a whitelist in use"
+          label="Take an IP set or a whitelist in use"
           className="w-[300px] phone:w-full"
           value={whitelists.find(({ value }) => value === sortedText(addresses))?.value ?? ""}
           options={[{ value: "", label: "None of them" }, ...whitelists]}
           onChange={onChange}
         />
       )}
+      <IpSetForm addresses={addresses} sets={known.ipSets} />
     </div>
   );
 }
@@ -75,6 +80,13 @@ export function WriteOutButton({
     </Button>
   );
 }
+
+/** The saved IP sets, by name. */
+const savedSets = ({ ipSets }: SubAccountsAnswer) =>
+  ipSets.map(({ name, addresses }) => ({
+    value: [...addresses].sort().join(" "),
+    label: `${name}: ${addresses.length === 1 ? addresses[0] : `${addresses.length} IPs`}`,
+  }));
 
 /** The whitelists of keys that exist, each once, with the notes of those that have it. */
 function whitelistsInUse({ rows }: SubAccountsAnswer) {

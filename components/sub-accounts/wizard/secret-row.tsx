@@ -14,7 +14,7 @@ const shownMs = 30_000;
 const dots = "\u2022".repeat(12);
 
 interface SecretRowProps {
-  facts: CreatedKeyFacts & { readonly label: string };
+  facts: CreatedKeyFacts & Pick<ExportedKey, "label" | "permissions" | "ipList">;
   /** The desk cannot open it. */
   sealedForRecipient: boolean;
   /** What this browser opened of the file, as long as the page stands. */
@@ -40,6 +40,7 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
     if (secrets) setShown({ secrets, until: Date.now() + shownMs });
     onChanged();
   };
+  const inTheClear = shown ? { ...facts, ...shown.secrets } : opened;
   return (
     <li className="border-line-soft border-b px-4 py-2.5 phone:px-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +53,7 @@ export function SecretRow({ facts, sealedForRecipient, opened, onChanged }: Secr
         <KeyDeliveryMark state={facts.delivery} />
         <Expiry at={facts.expiresAt} />
         <span className="flex-1" />
-        {opened && <Copies of={opened} />}
+        {inTheClear && <Copies of={inTheClear} />}
         {shown ? (
           <Countdown
             until={shown.until}
@@ -100,7 +101,7 @@ function Expiry({ at }: { at: number | null }) {
   );
 }
 
-/** What was opened in this browser, to be copied as programs read it. */
+/** What is in the clear in this browser, to be copied as programs read it. */
 function Copies({ of }: { of: ExportedKey }) {
   return (
     <span className="flex items-center gap-1 text-ink-2 text-xs">

@@ -9,7 +9,8 @@ import { keyPermissions } from "../values";
 
 const { subAccountsPerRequest, ipAddressesPerKey } = limits;
 
-const ipAddress = z.union([z.ipv4(), z.ipv6()], {
+/** An address as a key is bound to it: a single one, never a range. */
+export const ipAddress = z.union([z.ipv4(), z.ipv6()], {
   error: mustBe("a single IP address, such as 203.0.113.7"),
 });
 

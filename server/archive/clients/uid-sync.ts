@@ -27,10 +27,10 @@ interface DueDay {
 }
 
 /**
- * Asks the exchange for each client's uid of the days that are synced, newest first, and notes
- * which fills it lists: by nothing else does it say whose a fill is. A day is asked for again when
- * its records are others, a uid when it is new. Where the exchange gives records of a uid that
- * nobody has, it does not heed the filter, and nothing is noted of that day.
+ * Asks the exchange for each client's uid of the synced days, newest first, and notes which
+ * fills it lists: by nothing else does it say whose a fill is. A day is asked for again when its
+ * records are others, a uid when it is new. Where the exchange gives records of a uid that nobody
+ * has, it does not heed the filter, and nothing is noted of that day.
  */
 export async function syncUids(
   accountId: string,

@@ -25,8 +25,8 @@ const columns = sql.raw(["fills", "pure_fee_size", ...amounts, ...unstated].join
 
 /**
  * The sums of a range as rows `bucket, sub_biz_type, symbol, order_id, fills, volume` and so on, to
- * be added up; the order is null unless `byOrder`, which reads the fills, and buckets are whole
- * days where they can be, unless `byHour`. As of an earlier time they are today's sums less what
+ * be added up; the order is null unless `byOrder`, which reads the fills; buckets are whole days
+ * where they can be, unless `byHour`. As of an earlier time they are today's sums less what
  * corrections did to them after it.
  */
 export function asOfSums(

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { add, type Decimal, decimal, subtract } from "@/lib/decimal";
+import { add, compare, type Decimal, decimal, subtract } from "@/lib/decimal";
 import { dayMs, dayOf } from "@/lib/time";
+import type { AgeRange } from "@/lib/transfers/api";
 import { pool } from "../../db/database";
+import { refreshClock } from "../../gateway/account-probe";
 import { dueDays, markDue } from "../archive-definition";
 import { transferDesk } from "../testing/transfer-desk";
+import { chasedWindows } from "./chase";
 import { transferArchive } from "./definition";
-import { transferPage, transferTimeline } from "./list";
+import { type TransferRange, transferPage, transferTimeline } from "./list";
+import { pollPending, requestPending } from "./pending";
 import { transferWindowOf } from "./schedule";
 import { transferSummary } from "./summary";
 
@@ -22,13 +26,13 @@ beforeAll(async () => {
 
 afterAll(() => desk.on.close());
 
+const noFilter = {
+  ...{ type: null, subType: null, uid: null, tag: null },
+  ...{ age: null, minAmount: null, maxAmount: null },
+};
 const range = { from: null, to: null, status: null, coin: null };
-const list = (more: { subType?: string; type?: string } = {}) =>
-  transferPage(
-    { type: null, subType: null, uid: null, ...range, ...more, accountId: desk.accountId },
-    null,
-    1000,
-  );
+const list = (more: Partial<TransferRange> = {}) =>
+  transferPage({ ...noFilter, ...range, ...more, accountId: desk.accountId }, null, 1000);
 const summary = () => transferSummary({ accountId: desk.accountId, from: null, to: null });
 /** How long deposits and withdrawals of a coin on its chain take, and which of them wait. */
 async function ageingOf(wanted: string) {
@@ -93,6 +97,58 @@ describe("a transfer that is pending", () => {
   });
 });
 
+describe("the poll of what is pending", () => {
+  const later = async (byMs: number) => {
+    await desk.on.control("POST", "/clock", { byMs });
+    await refreshClock(desk.accountId);
+  };
+  const poll = () => pollPending(desk.accountId, desk.now());
+  const statusOf = async (txId: string | undefined) =>
+    (await list()).rows.find((row) => row.txId === txId)?.status;
+
+  it("plans the window of one that is new, and none where nothing is new", async () => {
+    await desk.laterBy(660_000);
+    expect(await poll()).toEqual([]);
+    const [begun] = await desk.begin({
+      uid: uids[0] ?? "",
+      amount: "4.5",
+      settlesAfterMs: 4 * 3_600_000,
+    });
+    await later(30_000);
+    const windows = await poll();
+    expect(windows).toEqual([transferWindowOf(desk.now())]);
+    expect(await statusOf(begun?.txId)).toBeUndefined();
+    await desk.sync();
+    expect(await statusOf(begun?.txId)).toBe("pending");
+    expect(await poll()).toEqual([]);
+
+    await later(4 * 3_600_000);
+    const due = await poll();
+    expect(due).toContain(transferWindowOf(desk.now()));
+    await desk.sync();
+    expect(await statusOf(begun?.txId)).toBe("success");
+    expect(await poll()).toEqual([]);
+  });
+
+  it("plans nothing where the list could not be read", async () => {
+    await desk.begin({ uid: uids[0] ?? "", amount: "4.75", settlesAfterMs: 4 * 3_600_000 });
+    await desk.on.fault("sub-deposit-withdrawal", "drop-before", 20);
+    expect(await poll()).toEqual([]);
+    await desk.on.control("DELETE", "/faults");
+    expect((await poll()).length).toBeGreaterThan(0);
+    await desk.sync();
+  });
+
+  it("asked for by a person makes all windows due in which something waits", async () => {
+    const waiting = await chasedWindows(desk.accountId, desk.now());
+    const asked = await requestPending(desk.accountId);
+    expect(asked).toBe(new Set([...waiting, transferWindowOf(desk.now())]).size);
+    const due = await dueDays(transferArchive, desk.accountId, desk.now());
+    expect(due).toEqual(expect.arrayContaining([...waiting]));
+    await desk.sync();
+  });
+});
+
 describe("an illegal move", () => {
   it("is stored, listed, and raises one alarm however often it is read", async () => {
     await desk.on.control("POST", "/quirks", { quirks: { "transfers-fail-after-success": true } });
@@ -143,6 +199,32 @@ describe("the two halves of an internal transfer", () => {
   });
 });
 
+describe("the list", () => {
+  it("leaves amounts of a range, both ends included, and sub-accounts with a tag", async () => {
+    const [least, most] = [decimal("9.75"), decimal("500")];
+    const all = (await list()).rows;
+    const between = all.filter(({ amount }) => {
+      const value = decimal(amount ?? "0");
+      return compare(value, least) >= 0 && compare(value, most) <= 0;
+    });
+    const found = await list({ minAmount: "9.75", maxAmount: "500." });
+    expect(found.rows.map(({ txId }) => txId)).toEqual(between.map(({ txId }) => txId));
+    expect(between.length).toBeGreaterThan(0);
+
+    const [uid = ""] = uids;
+    expect(await list({ tag: "vip" })).toMatchObject({ rows: [], tags: [] });
+    await pool().query(
+      `INSERT INTO sub_account_description (account_id, uid, tags, comment, hidden, watched,
+         changed_by) VALUES ($1, $2, '{vip}', '', false, true, $3)`,
+      [desk.accountId, uid, desk.on.desk.trader.personId],
+    );
+    const tagged = await list({ tag: "vip" });
+    expect(tagged.tags).toEqual(["vip"]);
+    expect(new Set(tagged.rows.map((row) => row.uid))).toEqual(new Set([uid]));
+    expect(tagged.rows).toHaveLength(all.filter((row) => row.uid === uid).length);
+  });
+});
+
 describe("the summary", () => {
   it("learns how long each coin and way takes from what the desk itself saw", async () => {
     for (const settlesAfterMs of [600_000, 900_000, 1_200_000, 1_500_000, 2_100_000]) {
@@ -156,6 +238,16 @@ describe("the summary", () => {
     expect(learnt.observed).toBeGreaterThanOrEqual(5);
     expect(learnt.p95Ms).toBeGreaterThanOrEqual(2_100_000);
     expect(learnt.stuckAfterMs).toBe((learnt.p95Ms ?? 0) + 60_000);
+  });
+
+  it("is of the rows that a filter of age leaves, whose counts it gives", async () => {
+    await storeOldPending("two-days", (await summary()).asOf - 2 * dayMs);
+    const of = async (age: AgeRange) =>
+      (await list({ age })).rows.map(({ txId, status }) => [txId, status]);
+    expect(await of("7d")).toContainEqual(["two-days", "pending"]);
+    expect(await of("24h")).not.toContainEqual(["two-days", "pending"]);
+    expect((await of("over")).every(([, status]) => status === "pending")).toBe(true);
+    expect((await summary()).oldestPending).toBeLessThan(desk.now() - 2 * dayMs + 1);
   });
 
   it("counts as stuck what waits longer than the p95 of its own coin and a minute", async () => {

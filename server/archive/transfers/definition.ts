@@ -98,7 +98,7 @@ async function countsOf(tx: Tx, { accountId, fromMs, toMs }: SyncRun) {
 }
 
 /** Why a transfer cannot be stored as one, or null. An amount may be missing: it is not stated. */
-function transferFault(row: SourceRow): string | null {
+export function transferFault(row: SourceRow): string | null {
   const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));
   if (strange) return `${strange[0]} is not a text`;
   if (!row.txId) return "txId is empty";

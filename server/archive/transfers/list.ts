@@ -1,12 +1,14 @@
 import "server-only";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
-import type {
-  ArchivedTransfer,
-  TransferKey,
-  TransferPage,
-  TransferRevision,
-  TransferTimeline,
-  TransferTotal,
+import {
+  type AgeRange,
+  type ArchivedTransfer,
+  ageBounds,
+  type TransferKey,
+  type TransferPage,
+  type TransferRevision,
+  type TransferTimeline,
+  type TransferTotal,
 } from "@/lib/transfers/api";
 import { pool, statement } from "../../db/database";
 import { exchangeNow } from "../../gateway/account-probe";
@@ -24,6 +26,13 @@ export interface TransferRange {
   readonly type: string | null;
   readonly subType: string | null;
   readonly uid: string | null;
+  /** A tag of its sub-account. */
+  readonly tag: string | null;
+  /** For how long it has been pending. */
+  readonly age: AgeRange | null;
+  /** Of the amount in its coin, whichever that is. */
+  readonly minAmount: string | null;
+  readonly maxAmount: string | null;
 }
 
 export const usualDays = 30;
@@ -39,14 +48,15 @@ export async function transferPage(
   const from = range.from ?? addDays(to, 1 - usualDays);
   const { startMs } = dayBounds(from, "UTC");
   const { endMs } = dayBounds(to, "UTC");
-  const filters = { ...range, startMs, endMs };
+  const filters = { ...range, ...changedIn(range.age, now), startMs, endMs };
   const first = transferWindowOf(startMs);
   const last = transferWindowOf(endMs);
-  const [{ rows }, { rows: totals }, windows] = await Promise.all([
+  const [{ rows }, { rows: totals }, { rows: tags }, windows] = await Promise.all([
     pool().query<StoredTransfer>(
       pageStatement({ ...filters, ...cursorOf(after), limit: limit + 1 }),
     ),
     pool().query<TransferTotal>(totalsStatement(filters)),
+    pool().query<{ tag: string }>(tagsStatement({ accountId: range.accountId })),
     archivedDays(range.accountId, "transfers", first, last),
   ]);
   const page = rows.slice(0, limit);
@@ -57,6 +67,7 @@ export async function transferPage(
     now,
     rows: page.map(({ key: _, waits: __, exact: ___, ...row }) => row),
     next: rows.length > limit && end ? `${end.waits}-${end.ts}-${end.key}` : null,
+    tags: tags.map(({ tag }) => tag),
     totals,
     windows,
     unsyncedWindows: windowsBetween(first, transferWindowOf(Math.min(endMs, now))) - windows.length,
@@ -102,7 +113,17 @@ export async function archiveNow(accountId: string): Promise<number> {
   return Math.max(exchangeNow(accountId), rows[0]?.seen ?? 0);
 }
 
-interface FilterValues extends Omit<TransferRange, "from" | "to"> {
+/** Between which moments something last changed that has been pending for so long. */
+function changedIn(age: AgeRange | null, now: number) {
+  const at = ageBounds.findIndex(({ id }) => id === age);
+  const [begin, end] = [ageBounds[at - 1]?.endMs, ageBounds[at]?.endMs];
+  return {
+    changedAfter: end ? now - end : null,
+    changedUntil: begin ? now - begin : null,
+  };
+}
+
+interface FilterValues extends Omit<TransferRange, "from" | "to">, ReturnType<typeof changedIn> {
   readonly startMs: number;
   readonly endMs: number;
 }
@@ -112,7 +133,19 @@ t.account_id = $accountId AND t.withdrawn_at IS NULL
 AND t.ts BETWEEN $startMs AND $endMs AND ($status::text IS NULL OR t.status = $status)
 AND ($coin::text IS NULL OR upper(t.coin) = upper($coin))
 AND ($type::text IS NULL OR t.type = $type)
-AND ($subType::text IS NULL OR t.sub_type = $subType) AND ($uid::text IS NULL OR t.uid = $uid)`;
+AND ($subType::text IS NULL OR t.sub_type = $subType) AND ($uid::text IS NULL OR t.uid = $uid)
+AND ($age::text IS NULL OR t.status = 'pending')
+AND ($changedAfter::float8 IS NULL OR t.ts > $changedAfter)
+AND ($changedUntil::float8 IS NULL OR t.ts <= $changedUntil)
+AND ($minAmount::numeric IS NULL OR t.amount >= $minAmount::numeric)
+AND ($maxAmount::numeric IS NULL OR t.amount <= $maxAmount::numeric)
+AND ($tag::text IS NULL OR EXISTS (
+  SELECT 1 FROM sub_account_description AS d
+  WHERE (d.account_id, d.uid) = (t.account_id, t.uid) AND $tag = ANY(d.tags)))`;
+
+const tagsStatement = statement<{ readonly accountId: string }>(`
+SELECT DISTINCT tag FROM sub_account_description, unnest(tags) AS tag
+WHERE account_id = $accountId ORDER BY tag`);
 
 const pageStatement = statement<
   FilterValues & ReturnType<typeof cursorOf> & { readonly limit: number }

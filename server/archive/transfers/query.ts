@@ -3,7 +3,7 @@ import { z } from "zod";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { issuesOf } from "@/lib/exchange/errors";
 import { isDay } from "@/lib/time";
-import type { TransferKey } from "@/lib/transfers/api";
+import { ageRanges, amountForm, type TransferKey } from "@/lib/transfers/api";
 import { Refusal } from "../../refusal";
 import { isTransferCursor, type TransferRange } from "./list";
 
@@ -15,6 +15,8 @@ const aDay = z.string().refine(isDay, { error: "This must be a day of UTC, such 
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: `This must be one of: ${values.join(", ")}.` });
 
+const amount = z.string().regex(amountForm, { error: "This must be an amount, such as 12.5." });
+
 /** The query of `readTransfersQuery`. */
 export const listForm = z.strictObject({
   account: name,
@@ -25,6 +27,10 @@ export const listForm = z.strictObject({
   type: oneOf(transferTypes).optional(),
   subType: oneOf(transferSubTypes).optional(),
   uid: name.optional(),
+  tag: name.optional(),
+  age: oneOf(ageRanges).optional(),
+  minAmount: amount.optional(),
+  maxAmount: amount.optional(),
   after: z
     .string()
     .refine(isTransferCursor, { error: "This must be the `next` of the page before." })
@@ -55,9 +61,11 @@ export function readTransfersQuery(url: URL): {
 } {
   const { account: accountId, after = null, limit, ...asked } = parse(url, listForm);
   const { from = null, to = null, status = null, coin = null } = asked;
-  const { type = null, subType = null, uid = null } = asked;
+  const { type = null, subType = null, uid = null, tag = null, age = null } = asked;
+  const { minAmount = null, maxAmount = null } = asked;
   mustBeInOrder(from, to);
-  return { range: { accountId, from, to, status, coin, type, subType, uid }, after, limit };
+  const filters = { status, coin, type, subType, uid, tag, age, minAmount, maxAmount };
+  return { range: { accountId, from, to, ...filters }, after, limit };
 }
 
 /** Of which days the summary is asked for. Throws a Refusal that names the parameter. */

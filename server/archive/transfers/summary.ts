@@ -30,8 +30,11 @@ export async function transferSummary({
   const asOf = (await lastSync(accountId)) ?? now;
   const { startMs } = dayBounds(from, "UTC");
   const { endMs } = dayBounds(to, "UTC");
-  const [ageing, abandoned, moves, flows] = await Promise.all([
+  const [ageing, counts, abandoned, moves, flows] = await Promise.all([
     ageingOf(accountId, asOf),
+    pool().query<Pick<TransferSummary, "oldestPending" | "failedLately">>(
+      countsStatement({ accountId, asOf }),
+    ),
     pool().query<AbandonedTransfer>(
       abandonedStatement({ accountId, before: asOf - abandonedAfterMs }),
     ),
@@ -43,6 +46,7 @@ export async function transferSummary({
     to,
     asOf,
     ageing,
+    ...(counts.rows[0] ?? { oldestPending: null, failedLately: 0 }),
     abandoned: abandoned.rows,
     illegalMoves: moves,
     flows: flows.rows,
@@ -58,6 +62,13 @@ async function lastSync(accountId: string): Promise<number | null> {
   );
   return rows[0]?.at?.getTime() ?? null;
 }
+
+const countsStatement = statement<{ readonly accountId: string; readonly asOf: number }>(`
+SELECT (min(ts) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",
+  (count(*) FILTER (WHERE status = 'fail' AND ts > $asOf::float8 - 86400000))::int
+    AS "failedLately"
+FROM transfer WHERE account_id = $accountId AND withdrawn_at IS NULL
+  AND (status = 'pending' OR status = 'fail')`);
 
 interface StoredAgeing extends Pick<TransferAgeing, "coin" | "subType" | "observed"> {
   readonly medianMs: number | null;

@@ -50,6 +50,7 @@ const anything: TransferRange = {
   coin: null,
   type: null,
   subType: null,
+  ...{ tag: null, age: null, minAmount: null, maxAmount: null },
   uid: null,
 };
 

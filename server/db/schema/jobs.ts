@@ -95,6 +95,47 @@ export const externalSubAccount = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
 );
 
+/** What people of the desk say of a sub-account, and how they watch it; no exchange knows it. */
+export const subAccountDescription = pgTable(
+  "sub_account_description",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    tags: text("tags").array().notNull(),
+    comment: text("comment").notNull(),
+    /** Left out of the registry's list until somebody asks for all. */
+    hidden: boolean("hidden").notNull(),
+    /** Its assets are read into the history. */
+    watched: boolean("watched").notNull(),
+    /** Flagged where less than this is available in USDT-M futures, USDT; null: never. */
+    availableBelow: exact("available_below"),
+    changedBy: idText("changed_by")
+      .notNull()
+      .references(() => person.id),
+    changedAt: timestamptz("changed_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
+);
+
+/** Addresses that people bind keys to again and again, by a name of their own. */
+export const ipSet = pgTable(
+  "ip_set",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    name: text("name").notNull(),
+    addresses: text("addresses").array().notNull(),
+    savedBy: idText("saved_by")
+      .notNull()
+      .references(() => person.id),
+    savedAt: timestamptz("saved_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.name] })],
+);
+
 /** Endpoint 9's answer for a uid: owned by this broker, or not (code 40028). */
 export const checkedUid = pgTable(
   "checked_uid",

@@ -2,7 +2,7 @@ import "server-only";
 import { encode } from "next-auth/jwt";
 import type { Role } from "@/lib/people/roles";
 import { cookieName, sessionSecret } from "../../auth/cookies";
-import { createSession } from "../../auth/sessions";
+import { createSession, hashSecretId } from "../../auth/sessions";
 import { Browser } from "../../auth/testing/browser";
 import { addPerson } from "../../auth/testing/people";
 import { pool, transaction } from "../../db/database";
@@ -45,8 +45,8 @@ export async function browserOf(who: Somebody, typed: (typeof ages)[number]): Pr
   const session = { deskId, personId, address: "203.0.113.1", userAgent: null };
   const sid = await transaction((tx) => createSession(tx, session));
   if (typed === "an hour ago") {
-    const old = "UPDATE session SET password_at = now() - interval '1 hour' WHERE person_id = $1";
-    await pool().query(old, [personId]);
+    const old = "UPDATE session SET password_at = now() - interval '1 hour' WHERE id_hash = $1";
+    await pool().query(old, [hashSecretId(sid)]);
   }
   const browser = new Browser();
   const token = await encode({ token: { sid }, secret: sessionSecret() });

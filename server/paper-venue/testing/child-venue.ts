@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { inject } from "vitest";
 import type { ReadyLine } from "../venue";
 
 /** A venue in a process of its own, as a person starts it. */
@@ -51,9 +51,11 @@ async function spawnVenue(words: readonly string[]): Promise<ChildProcess> {
   return spawn(process.execPath, [await bundle, ...words], { stdio: ["pipe", "pipe", "pipe"] });
 }
 
+/** The venue's bundle, made once by each process of a run. */
 async function bundled(): Promise<string> {
   const root = path.resolve(import.meta.dirname, "../../..");
-  const outfile = path.join(mkdtempSync(path.join(tmpdir(), "venue-bundle-")), "venue.mjs");
+  const outfile = path.join(inject("childBundles"), `venue-${process.pid}.mjs`);
+  if (existsSync(outfile)) return outfile;
   await build({
     absWorkingDir: root,
     entryPoints: ["server/paper-venue/main.ts"],

@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
@@ -41,8 +42,8 @@ let packages: string;
 const running: EmbeddedPostgres[] = [];
 
 beforeAll(() => {
-  // Directly under /tmp, whatever TMPDIR is: other users have to get in.
-  folder = mkdtempSync("/tmp/desk-launcher-");
+  const parent = everybodyMayEnter(os.tmpdir()) ? os.tmpdir() : "/tmp";
+  folder = mkdtempSync(path.join(parent, "desk-launcher-"));
   chmodSync(folder, 0o755);
   packages = path.join(folder, "packages");
   cpSync(installed, packages, { recursive: true, verbatimSymlinks: true });
@@ -53,6 +54,10 @@ afterEach(async () => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Whether other users get into a folder, through those above it. */
+const everybodyMayEnter = (at: string): boolean =>
+  at === path.dirname(at) || (statSync(at).mode % 2 === 1 && everybodyMayEnter(path.dirname(at)));
 
 /** A new folder that every user may enter. */
 function newFolder(): string {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/database";
@@ -19,6 +20,8 @@ import { POST as PACKAGE } from "../../sub-accounts/package/route";
 import { POST as CREATE } from "../../sub-accounts/route";
 import { GET as ME, POST as SIGN_IN } from "../route";
 import { POST } from "./route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let desk: TestDesk;
 let personId: string;

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { renewDesk } from "@/lib/api/query";
+import { productTypes } from "@/lib/exchange/futures";
+import type { AssetHistory } from "@/lib/sub-accounts/api";
+import type { AssetAccount } from "./asset-table";
+
+interface WatchListProps {
+  accountId: string;
+  history: AssetHistory;
+  /** Those with a label. */
+  accounts: readonly AssetAccount[];
+}
+
+/** Opens the list of those whose assets are read into the history. */
+export function WatchListButton(props: WatchListProps) {
+  const { may } = useDesk();
+  const [open, setOpen] = useState(false);
+  if (!may("clients.manage")) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Watch list{"\u2026"}
+      </Button>
+      {open && <WatchListDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Chooses whose assets are read, and says how many calls that takes of those allowed. */
+function WatchListDialog({
+  accountId,
+  history,
+  accounts,
+  onClose,
+}: WatchListProps & { onClose: () => void }) {
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  const before = new Set(history.watched.map(({ uid }) => uid));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(before);
+  const all = [...new Set([...before, ...history.unwatched])].sort();
+  const labels = new Map(accounts.map(({ uid, label }) => [uid, label]));
+  const changes = all.flatMap((uid) =>
+    selected.has(uid) === before.has(uid) ? [] : [{ uid, watched: selected.has(uid) }],
+  );
+  const toggle = (uid: string) => {
+    const next = new Set(selected);
+    if (!next.delete(uid)) next.add(uid);
+    setSelected(next);
+  };
+  const save = async () => {
+    if (!(await change("PUT /api/assets/watch", { accountId, changes }))) return;
+    await renewDesk(queries, "/api/assets/history");
+    onClose();
+  };
+  return (
+    <ChangeDialog
+      form
+      title="Watch list"
+      action="Save"
+      busy={busy}
+      refused={refused}
+      disabledReason={changes.length === 0 && "Nothing is changed"}
+      onChange={() => void save()}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        The assets of those selected are read into the history. {budgetText(history, selected.size)}
+      </p>
+      <p className="mt-2 flex gap-2">
+        <Button size="sm" onClick={() => setSelected(new Set(all))}>
+          All {all.length}
+        </Button>
+        <Button size="sm" onClick={() => setSelected(new Set())}>
+          None
+        </Button>
+      </p>
+      <ul aria-label="Watched" className="thin-bar mt-2 max-h-[300px] overflow-y-auto">
+        {all.map((uid) => (
+          <li key={uid} className="border-line-soft border-b">
+            <label className="flex min-h-8 items-center gap-2 phone:min-h-11">
+              <input
+                type="checkbox"
+                className="desk-check size-3.5 shrink-0"
+                checked={selected.has(uid)}
+                onChange={() => toggle(uid)}
+              />
+              <span className="mono">{uid}</span>
+              <span className="truncate text-ink-2">{labels.get(uid)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </ChangeDialog>
+  );
+}
+
+/** How many calls so many sub-accounts take in one round, of those that its time allows. */
+export function budgetText(
+  { everyMs, callsPerSecond }: Pick<AssetHistory, "everyMs" | "callsPerSecond">,
+  count: number,
+): string {
+  const calls = count * productTypes.length;
+  const allowed = Math.floor(everyMs / 1_000) * callsPerSecond;
+  return `${count} sub-accounts take ${calls} calls of ${allowed}.`;
+}

@@ -1,0 +1,278 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/dialog";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
+import { decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import type { KnownSubAccount, SubAccountDetails, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
+import { formatMoment } from "@/lib/time";
+import { SubAccountLinks } from "./registry-columns";
+import { SubAccountMark } from "./sub-account-marks";
+
+const dash = "\u2013";
+
+interface RegistryDrawerProps {
+  row: KnownSubAccount;
+  clients: SubAccountsAnswer["clients"];
+  onClose: () => void;
+}
+
+/** One sub-account in full: what the desk knows, where more of it stands, whose it is. */
+export function RegistryDrawer({ row, clients, onClose }: RegistryDrawerProps) {
+  const { may, withConnection } = useDesk();
+  const { uid, details } = row;
+  const name = row.label || uid || row.alias;
+  return (
+    <Drawer label={`${name} in full`} title={name} onClose={onClose}>
+      <dl>
+        <Fact name="Sub-account name">
+          <span className="mono">{row.alias || dash}</span>
+        </Fact>
+        <Fact name="uid">
+          <span className="mono">{uid ?? dash}</span> {uid && <CopyButton value={uid} what="uid" />}
+        </Fact>
+        <Fact name="Delivery">
+          <SubAccountMark row={row} />
+        </Fact>
+        <Fact name="Permissions">{permissionsLabel(row.permissions) || dash}</Fact>
+        <Fact name="IP whitelist">
+          <span className="mono break-all">{row.ipList.join(", ") || dash}</span>
+        </Fact>
+        <Fact name="Requested">
+          {momentText(row.createdAt)}, by {row.createdBy ?? dash}
+        </Fact>
+        {details && <KnownFacts details={details} />}
+      </dl>
+      {row.message && <p className="mt-2 text-ink-2 text-xs">{row.message}</p>}
+      <p className="mt-3 [&>span]:flex-wrap [&>span]:gap-y-1">
+        <SubAccountLinks row={row} keep={withConnection} />
+      </p>
+      {uid && details && may("clients.manage") && (
+        <DescriptionForm key={uid} uid={uid} details={details} clients={clients} />
+      )}
+    </Drawer>
+  );
+}
+
+/** What transfers, snapshots and people say of it. */
+function KnownFacts({ details }: { details: SubAccountDetails }) {
+  const { client, tags, comment, equity, equityAt, lastDeposit } = details;
+  const deposited = decimalOrNull(lastDeposit?.amount ?? null);
+  return (
+    <>
+      <Fact name="Client">{client?.name ?? dash}</Fact>
+      <Fact name="Tags">{tags.join(", ") || dash}</Fact>
+      <Fact name="Comment">{comment || dash}</Fact>
+      <Fact name="Futures equity, USDT">
+        {equity === null ? dash : formatDecimal(decimal(equity))}
+        {equityAt !== null && (
+          <span className="block text-ink-3 text-xs">as of {momentText(equityAt)}</span>
+        )}
+      </Fact>
+      <Fact name="Last deposit">
+        {lastDeposit === null ? (
+          dash
+        ) : (
+          <>
+            {deposited === null ? dash : formatDecimal(deposited)} {lastDeposit.coin}
+            <span className="block text-ink-3 text-xs">{momentText(lastDeposit.ts)}</span>
+          </>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 16)} UTC`;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft border-b py-[3px]">
+      <dt className="shrink-0 text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
+
+interface DescriptionFormProps {
+  uid: string;
+  details: SubAccountDetails;
+  clients: SubAccountsAnswer["clients"];
+}
+
+/** Says whose a sub-account is and what it is to the desk; at the exchange nothing changes. */
+function DescriptionForm(props: DescriptionFormProps) {
+  const description = useDescription(props);
+  const { draft, set, busy, refused, errorAt, save } = description;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} aria-label="Describe it" className="mt-4 grid gap-3">
+      <h3 className="border-line border-b pb-1 text-sm">Whose it is, for this desk only</h3>
+      <ClientFields clients={props.clients} {...description} />
+      <TextField
+        label="Tags"
+        help="With commas between them"
+        value={draft.tags}
+        maxLength={300}
+        error={errorAt("tags")}
+        onChange={({ target }) => set({ tags: target.value })}
+      />
+      <TextField
+        label="Comment"
+        value={draft.comment}
+        maxLength={500}
+        onChange={({ target }) => set({ comment: target.value })}
+      />
+      <TextField
+        label="Flag below, USDT available in USDT-M futures"
+        inputMode="decimal"
+        help="Empty: never"
+        value={draft.availableBelow}
+        error={errorAt("availableBelow")}
+        onChange={({ target }) => set({ availableBelow: target.value })}
+      />
+      <Choice
+        label="Read its assets into the history"
+        checked={draft.watched}
+        onChange={(watched) => set({ watched })}
+      />
+      <Choice
+        label="Hide it in the list"
+        checked={draft.hidden}
+        onChange={(hidden) => set({ hidden })}
+      />
+      {refused && refused.issues.length === 0 && (
+        <p role="alert" className="text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        className="self-start"
+        disabledReason={busy && "Being saved"}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
+
+interface ClientFieldsProps extends Pick<DescriptionFormProps, "clients"> {
+  draft: ReturnType<typeof useDescription>["draft"];
+  set: ReturnType<typeof useDescription>["set"];
+}
+
+/** Whose it is, and which account of this desk has its orders. */
+function ClientFields({ clients, draft, set }: ClientFieldsProps) {
+  const { connections } = useDesk();
+  const accounts = new Map(connections.map((each) => [each.accountId, each.accountName]));
+  return (
+    <>
+      <SelectField
+        label="Client"
+        value={draft.clientId}
+        onChange={(clientId) => set({ clientId })}
+        help={clients.length === 0 ? "Name clients under Commissions, Clients." : undefined}
+        options={[
+          { value: "", label: "None" },
+          ...clients.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {draft.clientId !== "" && (
+        <SelectField
+          label="Its orders on this desk"
+          value={draft.orderAccountId}
+          onChange={(orderAccountId) => set({ orderAccountId })}
+          options={[
+            { value: "", label: "None" },
+            ...[...accounts].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ label, checked, onChange }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 phone:min-h-9">
+      <input
+        type="checkbox"
+        className="desk-check size-3.5 shrink-0"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** What is being typed of a sub-account, and its way to the desk. */
+function useDescription({ uid, details }: DescriptionFormProps) {
+  const { connection } = useDesk();
+  const queries = useQueryClient();
+  const { busy, refused, errorAt, change } = useChange();
+  const before = {
+    clientId: details.client?.id ?? "",
+    orderAccountId: details.orderAccountId ?? "",
+  };
+  const [draft, setDraft] = useState({
+    ...before,
+    tags: details.tags.join(", "),
+    comment: details.comment,
+    hidden: details.hidden,
+    watched: details.watched,
+    availableBelow: details.availableBelow ?? "",
+  });
+  const accountId = connection?.accountId ?? "";
+
+  const assign = async () => {
+    const { clientId } = draft;
+    const orderAccountId = draft.orderAccountId || null;
+    if (clientId === "") return change("DELETE /api/clients/uids", { accountId, uid });
+    return change("PUT /api/clients/uids", { accountId, clientId, uid, orderAccountId });
+  };
+  const save = async () => {
+    const { comment, hidden, watched } = draft;
+    const described = { tags: tagsOf(draft.tags), comment, hidden, watched };
+    const availableBelow = draft.availableBelow.trim() || null;
+    const asked = { accountId, uid, ...described, availableBelow };
+    if (!(await change("PUT /api/sub-accounts/description", asked))) return;
+    const moved =
+      draft.clientId !== before.clientId ||
+      (draft.clientId !== "" && draft.orderAccountId !== before.orderAccountId);
+    const done = !moved || (await assign()) !== null;
+    await renewDesk(queries, "/api/sub-accounts", { account: accountId });
+    if (done) showToast({ key: `described ${uid}`, tone: "done", title: "Saved", text: savedText });
+  };
+  return {
+    ...{ draft, busy, refused, errorAt, save },
+    set: (next: Partial<typeof draft>) => setDraft({ ...draft, ...next }),
+  };
+}
+
+const savedText = "The audit has who changed it. At the exchange nothing has changed.";
+
+/** The tags of a text, each once. */
+function tagsOf(text: string): string[] {
+  const each = text.split(",").map((tag) => tag.trim());
+  return [...new Set(each.filter((tag) => tag !== ""))];
+}

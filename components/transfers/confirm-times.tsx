@@ -1,0 +1,94 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { BarChart, ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
+import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
+import { decimal, divide } from "@/lib/decimal";
+import { formatAge } from "@/lib/time";
+import type { TransferAgeing } from "@/lib/transfers/api";
+import { transferMethodLabel } from "./transfer-columns";
+
+const minute = decimal("60000");
+
+/** How long transfers of each coin and method took until they were complete. */
+export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) {
+  const known = ageing.filter(({ p95Ms }) => p95Ms !== null);
+  const bars = known.map(({ coin, subType, observed, medianMs, p95Ms, stuck }) => {
+    const name = `${coin}, ${transferMethodLabel(subType)}`;
+    const value = divide(decimal(String(p95Ms)), minute, { scale: 1, rounding: "half-up" });
+    const times = `half within ${ageText(medianMs)}, 95 % within ${ageText(p95Ms)}`;
+    const title = `${name}: ${times}, of ${observed}`;
+    return { key: name, label: coin, value, title, marked: (stuck ?? 0) > 0 };
+  });
+  return (
+    <ChartAndTable
+      title="Time until complete"
+      tools={<span className="text-ink-3 text-xs">minutes within which 95 % are complete</span>}
+      chart={
+        bars.length === 0 ? (
+          <p className="py-2 text-ink-3 text-xs">
+            No transfer was seen pending and then complete within 90 days.
+          </p>
+        ) : (
+          <BarChart bars={bars} label={describeTimes(bars.map(({ title }) => title))} />
+        )
+      }
+      table={
+        <>
+          <ChartTableHead named={2} heads={["Coin", "Method", "Observed", "Median", "p95"]} />
+          <tbody>
+            {known.map(({ coin, subType, observed, medianMs, p95Ms }) => (
+              <tr key={`${coin} ${subType}`} className={tableLine}>
+                <th scope="row" className="text-left font-normal">
+                  {coin}
+                </th>
+                <td className="text-left">{transferMethodLabel(subType)}</td>
+                <td>{observed}</td>
+                <td>{ageText(medianMs)}</td>
+                <td>{ageText(p95Ms)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </>
+      }
+    />
+  );
+}
+
+const ageText = (ms: number | null) => (ms === null ? "\u2013" : formatAge(ms));
+
+const describeTimes = (parts: readonly string[]) =>
+  `Time until complete, by coin and method. ${parts.join("; ")}. ` +
+  "The same numbers stand in the table view.";
+
+/** Has the worker look now for all that is pending. */
+export function LookForPending({ accountId }: { accountId: string }) {
+  const { may } = useDesk();
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  if (!may("archive.read")) return null;
+  const look = async () => {
+    const answer = await change("POST /api/transfers/read-now", { accountId });
+    if (answer === null) return;
+    const weeks = answer.asked === 1 ? "1 week" : `${answer.asked} weeks`;
+    const text = `${weeks} in which something may be pending.`;
+    showToast({ key: "read-now", tone: "done", title: "Sync requested", text });
+    await renewDesk(queries, "/api/transfers");
+  };
+  return (
+    <>
+      <Button size="sm" disabledReason={busy && "The desk is asking"} onClick={() => void look()}>
+        Look for pending now
+      </Button>
+      {refused && (
+        <span role="alert" className="text-danger">
+          {refused.message}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import type { z } from "zod";
+import type { Principal } from "@/lib/people/roles";
+import type { IpSet } from "@/lib/sub-accounts/api";
+import { mustOwnAccount } from "../accounts/connections";
+import { appendAudit } from "../audit/append";
+import { onClient, pool, sqlTransaction } from "../db/database";
+import { ipSet } from "../db/schema";
+import { Refusal } from "../refusal";
+import type { ipSetRemoval, ipSetRequest } from "./request-schemas";
+
+type Actor = Principal & { readonly personId: string };
+
+/**
+ * Saves addresses by a name; those that had it are replaced. Keys that exist keep the addresses
+ * that they were bound to. Throws a Refusal.
+ */
+export async function saveIpSet(
+  actor: Actor,
+  { accountId, name, addresses }: z.output<typeof ipSetRequest>,
+): Promise<void> {
+  await mustOwnAccount(actor, accountId);
+  const saved = {
+    addresses: [...new Set(addresses)],
+    savedBy: actor.personId,
+    savedAt: new Date(),
+  };
+  await sqlTransaction(async (client) => {
+    const tx = onClient(client);
+    await tx
+      .insert(ipSet)
+      .values({ accountId, name, ...saved })
+      .onConflictDoUpdate({ target: [ipSet.accountId, ipSet.name], set: saved });
+    const detail = { accountId, addresses: saved.addresses.join(" ") };
+    await appendAudit(tx, actor, { action: "ip-set.saved", target: name, detail });
+  });
+}
+
+/** Forgets the addresses of a name. Throws a Refusal where there are none. */
+export async function removeIpSet(
+  actor: Actor,
+  { accountId, name }: z.output<typeof ipSetRemoval>,
+): Promise<void> {
+  await mustOwnAccount(actor, accountId);
+  await sqlTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      "DELETE FROM ip_set WHERE account_id = $1 AND name = $2",
+      [accountId, name],
+    );
+    if (rowCount === 0) throw new Refusal({ kind: "not-found", what: "This IP set" });
+    const detail = { accountId };
+    await appendAudit(onClient(client), actor, { action: "ip-set.removed", target: name, detail });
+  });
+}
+
+/** The saved addresses of an account, by name; none of another desk's account. */
+export async function ipSetsOf(
+  { deskId }: Principal,
+  accountId: string,
+): Promise<readonly IpSet[]> {
+  const { rows } = await pool().query<IpSet>(
+    `SELECT s.name, s.addresses FROM ip_set AS s JOIN account ON account.id = s.account_id
+     WHERE s.account_id = $1 AND account.desk_id = $2 ORDER BY s.name`,
+    [accountId, deskId],
+  );
+  return rows;
+}
