@@ -35,11 +35,12 @@ async function waiveMonth(page: Page, accountId: string): Promise<void> {
   await page.evaluate(
     async ({ days, ...of }) => {
       for (const day of days) {
-        await fetch(`/api/commissions/months/${of.month}`, {
+        const answer = await fetch(`/api/commissions/months/${of.month}`, {
           method: "PATCH",
-          headers: { "content-type": "application/json" },
+          headers: { "content-type": "application/json", "idempotency-key": `waive-${day}-0000` },
           body: JSON.stringify({ accountId: of.accountId, day, reason: "A new desk." }),
         });
+        if (!answer.ok) throw new Error(await answer.text());
       }
     },
     { days: daysOfMonth(month), month, accountId },

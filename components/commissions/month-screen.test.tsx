@@ -222,7 +222,7 @@ describe("the page of a month's close", () => {
     const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
     expect(halden?.textContent).toBe("Halden0.0055000.0027+0.010.01\u22120.0045\u2013");
     expect(northlight?.textContent).toContain("Northlight395.987");
-    expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130100\u2013");
+    expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130.00100\u2013");
     expect(total?.textContent).toContain("October495.992");
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
   });
