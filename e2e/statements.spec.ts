@@ -95,14 +95,17 @@ test("a month is locked, its statements are made, and one that is dropped back i
   const row = page.getByRole("row").filter({ hasText: clients[0].name });
   const [first, again] = [await download(page, row), await download(page, row)];
   expect(again.equals(first)).toBe(true);
-  await page
-    .getByLabel(/^Verify a file/)
-    .setInputFiles({ name: "northlight.pdf", mimeType: "application/pdf", buffer: first });
+  const dropped = page.getByLabel("Verify a file: drop it here, or select it");
+  await dropped.setInputFiles({
+    name: "northlight.pdf",
+    mimeType: "application/pdf",
+    buffer: first,
+  });
   await expect(page.getByRole("status").filter({ hasText: "northlight.pdf" })).toContainText(
     "is unchanged since the desk wrote it",
   );
   const edited = Buffer.concat([first, Buffer.from("\n")]);
-  await page.getByLabel(/^Verify a file/).setInputFiles({ name, mimeType: "", buffer: edited });
+  await dropped.setInputFiles({ name, mimeType: "", buffer: edited });
   await expect(page.getByRole("status").filter({ hasText: name })).toContainText("was edited");
 });
 
