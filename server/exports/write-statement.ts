@@ -82,7 +82,8 @@ async function statementXlsx(statement: Statement): Promise<Uint8Array<ArrayBuff
 
 const page = { left: 50, right: 545, bottom: 780 };
 /** Where the columns of the lines end, points from the left. */
-const ends = [190, 240, 345, 435, page.right];
+const ends = [150, 190, 320, 430, page.right];
+const rowSize = 8;
 
 function statementPdf(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const { firm, number } = statement;
@@ -147,16 +148,34 @@ const amountsOf = ({ volume, pureFee, rebate }: Omit<Statement["total"], "fills"
 /** An amount with all its digits; the page's own fonts have no minus sign but the hyphen. */
 const plain = (value: Decimal) => formatDecimal(value).replaceAll("\u2212", "-");
 
+/** An amount with many digits is written smaller: none of them is cut off or in the next column. */
+function fitted(document: Pdf, cell: string, width: number): Pdf {
+  const usual = document.fontSize(rowSize).widthOfString(cell);
+  return document.fontSize(Math.min(rowSize, (rowSize * (width - 4)) / Math.max(usual, 1)));
+}
+
+function drawRule(document: Pdf, y: number): void {
+  document.lineWidth(0.5).moveTo(page.left, y).lineTo(page.right, y).stroke();
+}
+
 /** One row: the first cell from the left, the others at the right ends of their columns. */
 function writeRow(document: Pdf, cells: readonly string[], font = "Helvetica"): void {
   if (document.y > page.bottom - 40) document.addPage();
   const { y } = document;
-  document.font(font).fontSize(8);
+  // What is bold begins something, or sums it up.
+  if (font !== "Helvetica") drawRule(document, y - 4);
+  document.font(font);
   for (const [at, cell] of cells.entries()) {
     const end = ends[at] ?? page.right;
     const start = at === 0 ? page.left : (ends[at - 1] ?? page.left);
-    const align = at === 0 ? "left" : "right";
-    document.text(cell, start, y, { width: end - start, align, lineBreak: false });
+    const width = end - start;
+    if (at === 0) document.fontSize(rowSize).text(cell, start, y, { lineBreak: false });
+    else
+      fitted(document, cell, width).text(cell, start, y, {
+        width,
+        align: "right",
+        lineBreak: false,
+      });
   }
   document.text("", page.left, y + 15);
 }
