@@ -117,7 +117,8 @@ async function totalLine(desk: BenchDesk, accountId: string, books: Books): Prom
 /** Everything that is stored of fills, with its indexes; the month over HTTP is in it too. */
 async function sizeLine(desk: BenchDesk, fills: number): Promise<ResultLine> {
   const [size] = await desk.asOwner<{ bytes: string; fills: string }>(
-    `SELECT sum(pg_total_relation_size(oid))::text AS bytes, (SELECT count(*)::text FROM fill) AS fills
+    `SELECT sum(pg_total_relation_size(oid))::text AS bytes,
+       (SELECT count(*)::text FROM fill) AS fills
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND (relname ~ '^fill_' OR relname IN
          ('archive_page', 'commission_rollup', 'commission_day_rollup'))`,

@@ -81,7 +81,7 @@ async function bytesPerFill(): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-it("takes few bytes a fill, and grows by next to nothing with a pass that brings nothing new", async () => {
+it("takes at most 500 bytes a fill, and a pass that brings nothing new few more", async () => {
   await sync(2);
   const two = await bytesPerFill();
   await sync(8);

@@ -112,7 +112,7 @@ it("two syncs that gave different records are a method gap", async () => {
   expect(await found(of)).toEqual([expect.stringMatching(/^method: /)]);
 });
 
-it("records that only another day's answer gave are an edge gap until the day is read", async () => {
+it("records that only another day's answer gave are an edge gap until it is read", async () => {
   const [of, next] = [addDays(day, 5), addDays(day, 6)];
   await synced(of, [], whole);
   await synced(next, [rowOf(of, 23.99)], whole);

@@ -83,14 +83,15 @@ async function edgeGap(accountId: string, day: Day): Promise<DayGap[]> {
   return records === 0 ? [] : [{ kind: "edge", says }];
 }
 
-/** Hours in which a product that trades on this weekday has nothing: a hint, which blocks nothing. */
+/** Hours in which a product that trades on this weekday has nothing: it blocks nothing. */
 async function shapeHints(accountId: string, day: Day): Promise<DayGap[]> {
   const days = Array.from({ length: weeksBack + 1 }, (_, week) => addDays(day, -7 * week));
   const starts = days.map((each) => new Date(dayBounds(each, "UTC+8").startMs).toISOString());
   const rows = await rowsOf<{ product: string; hour: string }>(sql`
     SELECT product, (extract(epoch FROM hour) * 1000)::bigint::text AS hour FROM (
       SELECT sub_biz_type AS product, date_trunc('hour', bucket + week * interval '7 days')
-          AS hour, count(DISTINCT week) FILTER (WHERE week > 0) AS weeks, bool_or(week = 0) AS traded
+          AS hour, count(DISTINCT week) FILTER (WHERE week > 0) AS weeks,
+        bool_or(week = 0) AS traded
       FROM unnest(${`{${starts.join(",")}}`}::timestamptz[]) WITH ORDINALITY AS of(start, place)
       CROSS JOIN LATERAL (SELECT place::int - 1 AS week) AS back
       CROSS JOIN commission_series AS series

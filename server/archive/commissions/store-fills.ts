@@ -43,7 +43,8 @@ interface StoredPage extends Record<string, unknown> {
 function makeMonthsSql(rows: readonly SourceRow[]) {
   const monthOf = ({ ts }: SourceRow) => dayOf(Number.parseInt(ts ?? "", 10), "UTC+8").slice(0, 7);
   const months = [...new Set(rows.map(monthOf))].map((month) => `${month}-01`);
-  return sql`SELECT make_fill_month(month) FROM unnest(${`{${months.join(",")}}`}::date[]) AS month`;
+  const list = `{${months.join(",")}}`;
+  return sql`SELECT make_fill_month(month) FROM unnest(${list}::date[]) AS month`;
 }
 
 function fillOf(row: SourceRow) {
@@ -161,10 +162,12 @@ const changedFills = (read: SyncRun) => sql`
 kept AS (
   INSERT INTO fill_revision (id, revision, ts, client_oid, written, sync_run_id, replaced_by)
   SELECT id, revision, ts, client_oid, ${wording("old")},
-    coalesce((SELECT run.id FROM sync_run AS run WHERE run.number = sync_run_number), ''), ${read.id}
+    coalesce((SELECT run.id FROM sync_run AS run WHERE run.number = sync_run_number), ''),
+    ${read.id}
   FROM old
 ), changed AS (
-  UPDATE fill SET month = new_month, day = new_day, ts = new_ts, client_oid = new_client_oid, volume = new_volume,
+  UPDATE fill SET month = new_month, day = new_day, ts = new_ts, client_oid = new_client_oid,
+    volume = new_volume,
     fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate,
     written = ${storedWording("old", "new_")},
     revision = fill.revision + 1, sync_run_number = ${numberOf(read)}, seen_at = now(),
