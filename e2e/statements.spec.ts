@@ -35,11 +35,12 @@ async function waiveMonth(page: Page, accountId: string): Promise<void> {
   await page.evaluate(
     async ({ days, ...of }) => {
       for (const day of days) {
-        await fetch(`/api/commissions/months/${of.month}`, {
+        const answer = await fetch(`/api/commissions/months/${of.month}`, {
           method: "PATCH",
-          headers: { "content-type": "application/json" },
+          headers: { "content-type": "application/json", "idempotency-key": `waive-${day}-0000` },
           body: JSON.stringify({ accountId: of.accountId, day, reason: "A new desk." }),
         });
+        if (!answer.ok) throw new Error(await answer.text());
       }
     },
     { days: daysOfMonth(month), month, accountId },
@@ -69,8 +70,8 @@ test("a month is locked, its statements are made, and one that is dropped back i
   await expect(page.getByRole("region", { name: "Splits" })).toContainText(clients[1].name);
   const accountId = await page.evaluate(async () => {
     const answer = await fetch("/api/connections");
-    const { connections } = await answer.json();
-    return connections.find((each: { ndBroker: boolean }) => each.ndBroker).accountId;
+    const { accounts } = await answer.json();
+    return accounts.find((each: { ndBroker: boolean }) => each.ndBroker).id;
   });
   await waiveMonth(page, accountId);
   await page.reload();
@@ -94,14 +95,17 @@ test("a month is locked, its statements are made, and one that is dropped back i
   const row = page.getByRole("row").filter({ hasText: clients[0].name });
   const [first, again] = [await download(page, row), await download(page, row)];
   expect(again.equals(first)).toBe(true);
-  await page
-    .getByLabel(/^Verify a file/)
-    .setInputFiles({ name: "northlight.pdf", mimeType: "application/pdf", buffer: first });
+  const dropped = page.getByLabel("Verify a file: drop it here, or select it");
+  await dropped.setInputFiles({
+    name: "northlight.pdf",
+    mimeType: "application/pdf",
+    buffer: first,
+  });
   await expect(page.getByRole("status").filter({ hasText: "northlight.pdf" })).toContainText(
     "is unchanged since the desk wrote it",
   );
   const edited = Buffer.concat([first, Buffer.from("\n")]);
-  await page.getByLabel(/^Verify a file/).setInputFiles({ name, mimeType: "", buffer: edited });
+  await dropped.setInputFiles({ name, mimeType: "", buffer: edited });
   await expect(page.getByRole("status").filter({ hasText: name })).toContainText("was edited");
 });
 

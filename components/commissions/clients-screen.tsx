@@ -9,9 +9,12 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { SoftLink } from "@/components/ui/soft-link";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
+import type { DayRange } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
@@ -22,6 +25,7 @@ import { CommissionsHead } from "./commissions-head";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
+import { SavedViews } from "./saved-views";
 import { SilentAccounts } from "./unrebated-screen";
 import {
   clientChart,
@@ -51,7 +55,8 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
         <RangeBar range={range} lastDay={archiveStatus.lastDay}>
           <FilterChips />
           <span className="flex-1" />
-          <Actions accountId={accountId} clients={report?.clients.length ?? 0} />
+          <SavedViews page="/commissions/clients" />
+          <Actions accountId={accountId} clients={report?.clients.length ?? 0} range={range} />
         </RangeBar>
       )}
       {error && report && (
@@ -74,9 +79,15 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
 
 const barWidths = { client: 190, uids: 80, prefix: 80, volume: 120, fee: 110, rebate: 140 };
 
-/** Adds a client and opens the rule lab, for those who may. */
-function Actions({ accountId, clients }: { accountId: string; clients: number }) {
-  const { may } = useDesk();
+interface ActionsProps {
+  accountId: string;
+  clients: number;
+  range: DayRange;
+}
+
+/** Adds a client and opens the rule lab, for those who may; leads to the export of these days. */
+function Actions({ accountId, clients, range }: ActionsProps) {
+  const { may, withConnection } = useDesk();
   const [, change] = useUrlState();
   const [adds, setAdds] = useState(false);
   const forbidden = !may("clients.manage") && "Finance, broker admins and owners manage clients";
@@ -92,6 +103,18 @@ function Actions({ accountId, clients }: { accountId: string; clients: number })
       >
         Rule lab
       </Button>
+      <SoftLink
+        href={withConnection(
+          `/commissions/exports?from=${range.from}&to=${range.to}&dataset=clients`,
+        )}
+        className={
+          "inline-flex h-[22px] items-center gap-1.5 whitespace-nowrap rounded-[4px] border " +
+          "border-line-strong px-[7px] text-xs phone:h-10 phone:px-3 phone:text-md"
+        }
+      >
+        <Icon name="download" className="size-3" />
+        Export
+      </SoftLink>
       {adds && <AddClientDialog accountId={accountId} onClose={() => setAdds(false)} />}
     </>
   );

@@ -172,7 +172,7 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
                 <th scope="row" className="pl-4! text-left font-medium">
                   {shortDay(day)}
                 </th>
-                <td>{clients.find(({ id }) => id === client)?.name ?? unattributedLabel}</td>
+                <td>{clients.find(({ id }) => id === client)?.name ?? client}</td>
                 <td>{productLabel(product)}</td>
                 <td className="text-right">
                   <ExactAmount value={decimal(before)} places={4} />

@@ -69,7 +69,9 @@ interface NewExportProps {
 /** What to export and how; the days are the page's. */
 function NewExport({ accountId, range }: NewExportProps) {
   const [address] = useUrlState();
-  const [dataset, setDataset] = useState<ExportDataset>("fills");
+  const [dataset, setDataset] = useState<ExportDataset>(
+    listed(exportDatasets, address.get("dataset") ?? ""),
+  );
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [unsettled, setUnsettled] = useState(false);
   const filtered = dataset === "fills" || dataset === "report" || dataset === "clients";

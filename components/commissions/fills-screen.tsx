@@ -14,6 +14,7 @@ import { CommissionsHead } from "./commissions-head";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
 import { FilterChips, fillFilters, RangePicker } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
+import { SavedViews } from "./saved-views";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
 
 const FillsTable = lazyComponent(() => import("./fills-table").then((part) => part.FillsTable));
@@ -39,6 +40,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           <RangePicker range={range} lastDay={archiveStatus.lastDay} />
         )}
         <FillFilters asked={asked} />
+        <SavedViews page="/commissions/fills" />
         <FilterChips />
       </FilterBar>
       {completeness && <SyncProgressLine completeness={completeness} />}

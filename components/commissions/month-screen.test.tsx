@@ -101,7 +101,7 @@ const afterSeptember = (changes: Partial<MonthClose> = {}) =>
   });
 
 const shares: MonthClose["shares"] = [
-  { client: "cli_h", name: "Halden", code: "HAL", percent: "50", basis: "0.0055" },
+  { client: "cli_h", name: "Halden", code: "HAL", percent: "50", basis: "0.0175" },
   { client: "cli_n", name: "Northlight", code: "NLC", percent: "60", basis: "395.987" },
   { client: null, name: "Unattributed", code: "", percent: "0", basis: "100" },
 ];
@@ -220,10 +220,10 @@ describe("the page of a month's close", () => {
     open();
     const splits = within(await region("Splits"));
     const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
-    expect(halden?.textContent).toBe("Halden0.0055000.0027+0.010.01\u22120.0045\u2013");
+    expect(halden?.textContent).toBe("Halden0.0175500.00875+0.010.010.0075\u2013");
     expect(northlight?.textContent).toContain("Northlight395.987");
-    expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130100\u2013");
-    expect(total?.textContent).toContain("October495.992");
+    expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130.00100\u2013");
+    expect(total?.textContent).toContain("October496.0045");
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
   });
 

@@ -11,7 +11,12 @@ import { deskUrl } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
-import { type MonthClose, type MonthShare, monthSplit } from "@/lib/archive/month-close";
+import {
+  type MonthClose,
+  type MonthShare,
+  monthSplit,
+  statementPlaces,
+} from "@/lib/archive/month-close";
 import type { SplitLine } from "@/lib/archive/splits";
 import { sign } from "@/lib/decimal";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
@@ -74,7 +79,7 @@ function SplitsTable({ close, files }: { close: MonthClose; files: readonly Stat
           <td />
           <Amount value={split.exact} />
           <td />
-          <Amount value={split.paid} />
+          <Amount value={split.paid} paid />
           <Amount value={split.retained} />
           <td>
             <Files files={files.filter(({ client }) => client === null)} />
@@ -114,7 +119,7 @@ function SplitRow({ share: { client, name, percent }, line, files }: SplitRowPro
           <Tag>{`+${line.remainder}`}</Tag>
         )}
       </td>
-      <Amount value={line.paid} />
+      <Amount value={line.paid} paid />
       <Amount value={line.retained} />
       <td>
         <Files files={files} />
@@ -123,11 +128,13 @@ function SplitRow({ share: { client, name, percent }, line, files }: SplitRowPro
   );
 }
 
-const Amount = ({ value }: { value: SplitLine["basis"] }) => (
-  <td className="text-right">
-    <ExactAmount value={value} />
-  </td>
-);
+function Amount({ value, paid = false }: { value: SplitLine["basis"]; paid?: boolean }) {
+  return (
+    <td className={paid ? "text-right font-semibold" : "text-right"}>
+      <ExactAmount value={value} {...(paid ? { places: statementPlaces } : {})} />
+    </td>
+  );
+}
 
 function Files({ files }: { files: readonly StatementFile[] }) {
   if (files.length === 0) return <span className="text-ink-3">{"\u2013"}</span>;

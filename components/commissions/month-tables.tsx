@@ -54,7 +54,7 @@ export function MonthTable({ name, note, heads, children }: MonthTableProps) {
   );
 }
 
-const amountHead = /USDT|Before|After/;
+const amountHead = /USDT|%|Before|After/;
 
 /** The exceptions: what changed on days of locked months, and is this month's. */
 export function ExceptionsTable({ close }: { close: MonthClose }) {

@@ -35,9 +35,9 @@ const nameOf = (row: ReportRow) => row.name;
 /** What the lines leave stands below them. */
 const rankOf = ({ keys }: ReportRow) => (keys.length === 0 ? 1 : 0);
 
-/** Spans of time from the newest, anything else from the largest rebate. */
+/** Spans of time from the newest, hours as they pass, anything else from the largest rebate. */
 const usualSorting = ([first]: readonly Grouping[]) =>
-  first && isPeriodUnit(first) ? "-key" : "-rebate";
+  first === "hour" ? "key" : first && isPeriodUnit(first) ? "-key" : "-rebate";
 
 /** A report's lines with their exact sums at the foot; Enter or a click opens a line's fills. */
 export function ReportTable({ report, rows, total, completeness, onOpen }: ReportTableProps) {

@@ -19,8 +19,8 @@ export function SavedViews({ page }: { page: ViewPage }) {
       label="Views"
       trigger="Views"
       triggerClassName={
-        "inline-flex h-7 items-center whitespace-nowrap rounded-md border border-line-strong " +
-        "px-2.5 text-xs phone:h-10"
+        "inline-flex h-[22px] items-center whitespace-nowrap rounded-[4px] border " +
+        "border-line-strong px-[7px] text-xs phone:h-10 phone:px-3 phone:text-md"
       }
       className="w-[300px] p-3"
     >

@@ -1,8 +1,7 @@
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { ArchivedDay, ArchiveStatus, Correction } from "./api";
-import { completenessOf, unverifiedGroups } from "./completeness";
-import { shortDay } from "./day-range";
+import { completenessOf, formatDays, unverifiedGroups } from "./completeness";
 import { dayStateLabels } from "./day-status-text";
 import { addMonths, hasEnded, longMonth, type Month, monthName, monthRange } from "./month";
 import { type Split, splitRebates } from "./splits";
@@ -136,7 +135,7 @@ function dayBlockers({ month, days, history }: Pick<MonthClose, "month" | "days"
   const open = completeness.unverified.filter(({ day }) => !waived.has(day));
   if (open.length === 0) return [];
   const states = unverifiedGroups({ ...completeness, unverified: open }).map(
-    (group) => `${group.days.map(shortDay).join(", ")}: ${dayStateLabels[group.state].label}.`,
+    (group) => `${formatDays(group.days)}: ${dayStateLabels[group.state].label}.`,
   );
   const title = `${completeness.verified} of ${completeness.days} days verified`;
   return [

@@ -5,7 +5,7 @@ import { type RateDay, rateDrifts } from "./rate-drift";
 const first = "2026-10-01" as Day;
 
 /** Days with these rates, per cent, one after the other; each of 1,000 USDT of net fee. */
-const daysWith = (rates: readonly number[], client: string | null = "cli_1"): readonly RateDay[] =>
+const daysWith = (rates: readonly number[], client = "cli_1"): readonly RateDay[] =>
   rates.map((rate, at) => ({
     ...{ day: addDays(first, at), product: "usdt_futures", client },
     ...{ rebate: `${rate * 10}`, pureFeeSize: "1000" },

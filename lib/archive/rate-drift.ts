@@ -2,11 +2,11 @@ import { compare, type Decimal, decimal, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { effectiveRate } from "./report-figures";
 
-/** What one client, or nobody, earned with one product on a day, and the |net fee| of it; USDT. */
+/** What one client earned with one product on a day, and the |net fee| of it; USDT. */
 export interface RateDay {
   readonly day: Day;
   readonly product: string;
-  readonly client: string | null;
+  readonly client: string;
   readonly rebate: string;
   readonly pureFeeSize: string;
 }
@@ -15,7 +15,7 @@ export interface RateDay {
 export interface RateDrift {
   readonly day: Day;
   readonly product: string;
-  readonly client: string | null;
+  readonly client: string;
   readonly before: string;
   readonly after: string;
 }

@@ -53,12 +53,11 @@ async function changedRates(accountId: string, to: Day): Promise<readonly Client
     "SELECT id, name FROM client WHERE account_id = $1",
     [accountId],
   );
-  const nameOf = (client: string | null) =>
-    rows.find(({ id }) => id === client)?.name ?? "What is nobody's";
+  const nameOf = (client: string) => rows.find(({ id }) => id === client)?.name ?? client;
   return drifts.map(({ day, client, product, before, after }) => ({
     accountId,
     rule: "rate-drift",
-    object: `${day} ${product} ${client ?? ""}`,
+    object: `${day} ${product} ${client}`,
     message: `${nameOf(client)}, ${product}: ${before} % before ${shortDay(day)}, ${after} % since.`,
   }));
 }

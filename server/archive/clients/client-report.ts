@@ -129,14 +129,17 @@ export async function clientDaySums(range: ReportRange): Promise<ClientDaySums[]
 /** Before a range, so that a step on its first days is seen as one. */
 const daysBefore = 7;
 
-/** The steps of the effective rate on the days of a range, newest first. */
+/**
+ * The steps of the clients' effective rates on the days of a range, newest first. What is nobody's
+ * is of many, whose mix alone changes its rate.
+ */
 export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]> {
   const from = addDays(range.from, -daysBefore);
   await refreshClientDays({ ...range, from });
   const days = await rowsOf<RateDay & Record<string, unknown>>(sql`
-    SELECT day::text AS day, nullif(client_id, '') AS client, sub_biz_type AS product,
+    SELECT day::text AS day, client_id AS client, sub_biz_type AS product,
       sum(rebate)::text AS rebate, sum(pure_fee_size)::text AS "pureFeeSize"
-    FROM client_day_rollup WHERE ${daysOfRange({ ...range, from })}
+    FROM client_day_rollup WHERE client_id <> '' AND ${daysOfRange({ ...range, from })}
     GROUP BY client_day_rollup.day, client_id, sub_biz_type`);
   return rateDrifts(days).filter(({ day }) => day >= range.from);
 }

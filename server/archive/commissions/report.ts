@@ -162,16 +162,17 @@ async function groupRows(
     return { key: keys.join("\n"), keys, ...readSums(row), before: before && beforeSums };
   });
   return {
-    rows: newestFirst(rows, groups),
+    rows: inTime(rows, groups),
     groupCount: countOf(listed[0]?.groups ?? "0"),
   };
 }
 
-/** Groups that begin with a period run from the newest to the oldest, others by their rebate. */
-function newestFirst(rows: ReportGroup[], [first]: readonly Grouping[]): ReportGroup[] {
-  if (!first || !isPeriodUnit(first)) return rows;
+/** Periods run from the newest to the oldest, hours as they pass, other groups by their rebate. */
+function inTime(rows: ReportGroup[], [first]: readonly Grouping[]): ReportGroup[] {
+  if (!first || !(isPeriodUnit(first) || first === "hour")) return rows;
+  const later = first === "hour" ? 1 : -1;
   const start = ({ keys: [key = ""] }: ReportGroup) => key;
-  return rows.toSorted((a, b) => (start(a) < start(b) ? 1 : start(a) > start(b) ? -1 : 0));
+  return rows.toSorted((a, b) => (start(a) > start(b) ? later : start(a) < start(b) ? -later : 0));
 }
 
 /** What the listed groups leave of both totals; null when it is nothing. */
