@@ -154,18 +154,22 @@ async function openAll(
   return (await Promise.all(plain)).map((text) => JSON.parse(text) as ExportedKey);
 }
 
-/** What the venue made is created, with a key that the venue takes, or unknown; nothing twice. */
+/**
+ * What the venue made is created, with a key that the venue takes, or unknown; nothing twice. A
+ * worker that comes up at once may be too fast for the venue, which then makes nothing.
+ */
 async function compareWithVenue(
   on: VenueDesk,
   job: CreationJob,
   opened: readonly ExportedKey[],
 ): Promise<void> {
   const truth = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
-  for (const { label, state } of job.rows) {
+  for (const { label, state, code } of job.rows) {
     const times = truth.split(`"${label}"`).length - 1;
-    expect([label, state, times]).toEqual(
-      state === "created" ? [label, "created", 1] : [label, "unknown", expect.toBeOneOf([0, 1])],
-    );
+    const said = { label, state, code, times };
+    if (state === "created") expect(said).toMatchObject({ times: 1 });
+    else if (state === "unknown") expect(times, label).toBeLessThanOrEqual(1);
+    else expect(said).toEqual({ label, state: "rejected", code: "429", times: 0 });
   }
   for (const key of opened) {
     expect(truth, key.label).toContain(`"${key.apiKey}"`);
