@@ -42,7 +42,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "http journal people",
     "gateway",
     "cancel-jobs reconciliation sub-accounts",
-    "archive live",
+    "archive delivery live",
     "alerts exports",
     "overview worker",
     "cli build.mjs",

@@ -100,7 +100,9 @@ function plain({ env, ...key }) {
   return key;
 }
 
-function envText({ env, uid, label, apiKey, secretKey, passphrase: word }) {
+function envText({ env, uid, label, apiKey, secretKey, passphrase: word, channelCode: code }) {
   const head = `# ${label}, uid ${uid}\n`;
-  return env ?? `${head}API_KEY=${apiKey}\nAPI_SECRET=${secretKey}\nAPI_PASSPHRASE=${word}\n`;
+  const channel = code ? `CHANNEL_API_CODE=${code}\n` : "";
+  const lines = `API_KEY=${apiKey}\nAPI_SECRET=${secretKey}\nAPI_PASSPHRASE=${word}\n`;
+  return env ?? `${head}${lines}${channel}`;
 }

@@ -24,6 +24,19 @@ export interface Settings {
   readonly privateVenues: boolean;
   /** Whether orders may go to live accounts. */
   readonly liveTrading: boolean;
+  /** The server that takes e-mail; null: none is sent. TLS from the first byte, else STARTTLS. */
+  readonly smtp: {
+    readonly host: string;
+    readonly port: number;
+    readonly tls: boolean;
+    readonly user: string | null;
+    readonly password: string;
+  } | null;
+  readonly mailFrom: string | null;
+  /** Whether a webhook may lead to a private address. */
+  readonly privateWebhooks: boolean;
+  /** The folder of scheduled exports. */
+  readonly exportsDir: string;
   /** So long ago a password may have been typed for what takes a recent one. */
   readonly passwordAgainMs: number;
   /** How often the assets of each sub-account are read into their history; 0 for never. */

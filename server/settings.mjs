@@ -46,6 +46,10 @@ export function readSettings(values, root) {
     }),
     sessionCheckMs: readSeconds("SESSION_CHECK_SECONDS", text, { usual: 15, min: 1, max: 60 }),
     assetSnapshotMs: readSnapshotMinutes(text("ASSET_SNAPSHOT_MINUTES") ?? "15") * 60_000,
+    smtp: readSmtp(text("SMTP_URL")),
+    mailFrom: readMailFrom(text("MAIL_FROM"), text("SMTP_URL")),
+    privateWebhooks: text("WEBHOOKS_PRIVATE") === "1",
+    exportsDir: path.resolve(root, text("EXPORTS_DIR") ?? path.join(dataDir, "exports")),
     kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
   });
 }
@@ -108,6 +112,37 @@ function readVenueUrl(text) {
 }
 
 const isLoopbackUrl = (url) => loopback.has(url.hostname);
+
+/** Says nothing of the text itself: it may hold a password. */
+function readSmtp(text) {
+  if (text === null) return null;
+  const url = readUrl(text);
+  const plain =
+    url && /^\/?$/.test(url.pathname) && !url.search && !url.hash && url.hostname !== "";
+  if (!plain || !/^smtps?:$/.test(url.protocol)) {
+    throw new UserFacingError(
+      "SMTP_URL is not the address of a mail server. Set it to something like " +
+        "smtps://user:password@mail.example.com:465 or smtp://user:password@mail.example.com:587.",
+    );
+  }
+  const tls = url.protocol === "smtps:";
+  return Object.freeze({
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || (tls ? 465 : 587)),
+    tls,
+    user: decodeURIComponent(url.username) || null,
+    password: decodeURIComponent(url.password),
+  });
+}
+
+function readMailFrom(text, smtp) {
+  if (text === null && smtp === null) return null;
+  if (text !== null && /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text)) return text;
+  throw new UserFacingError(
+    `MAIL_FROM is "${text ?? ""}". Set it to the address that mail comes from, like ` +
+      "desk@example.com: SMTP_URL needs it.",
+  );
+}
 
 const venueName = /^[a-z][a-z0-9-]{0,30}$/;
 

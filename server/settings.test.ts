@@ -26,6 +26,10 @@ describe("readSettings", () => {
       assetSnapshotMs: 900_000,
       paperDaysBack: 2,
       paperSymbols: "usual",
+      smtp: null,
+      mailFrom: null,
+      privateWebhooks: false,
+      exportsDir: "/desk/.data/exports",
     });
   });
 
@@ -139,6 +143,24 @@ describe("readSettings", () => {
     );
   });
 
+  it("reads a mail server, with TLS from the first byte or STARTTLS", () => {
+    const MAIL_FROM = "desk@example.com";
+    const { smtp } = read({ SMTP_URL: "smtps://desk:p%40ss@mail.example.com", MAIL_FROM });
+    const server = { host: "mail.example.com", user: "desk", password: "p@ss" };
+    expect(smtp).toEqual({ ...server, port: 465, tls: true });
+    const plain = read({ SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM }).smtp;
+    expect(plain).toMatchObject({ host: "127.0.0.1", port: 2525, tls: false, user: null });
+    expect(() => read({ SMTP_URL: "smtps://desk:opensesame@mail.example.com" })).toThrow(
+      "MAIL_FROM",
+    );
+    expect(() => read({ SMTP_URL: "https://desk:opensesame@mail/", MAIL_FROM })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("opensesame") }),
+    );
+    for (const odd of ["desk", "a@b, c@d", "Desk <desk@example.com>"]) {
+      expect(() => read({ MAIL_FROM: odd })).toThrow("MAIL_FROM");
+    }
+  });
+
   it("has every setting explained in .env.example", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
@@ -146,7 +168,7 @@ describe("readSettings", () => {
       "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK PAPER_SYMBOLS VENUE_URL " +
       "DATA_DIR DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS " +
       "SESSION_CHECK_SECONDS ASSET_SNAPSHOT_MINUTES " +
-      "VENUES VENUES_PRIVATE LIVE_TRADING";
+      "VENUES VENUES_PRIVATE LIVE_TRADING SMTP_URL MAIL_FROM EXPORTS_DIR WEBHOOKS_PRIVATE";
     expect(explained).toEqual(names.split(" "));
   });
 });

@@ -37,6 +37,7 @@ export function ClientDrawer({ accountId, row, client, onRemoved, onClose }: Cli
     ["Rate %", effectiveRate(row), 4],
     ["Fills", decimal(String(row.fills)), 0],
     ["Share of all rebates, %", row.share, 2],
+    ["Plan: the client's part, %", decimal(client.sharePercent), 2],
   ] as const;
   return (
     <Drawer
@@ -76,6 +77,7 @@ export function ClientDrawer({ accountId, row, client, onRemoved, onClose }: Cli
         values={client.prefixes}
         remove={manages ? (prefix) => void removeRule(prefix) : null}
       />
+      {manages && <PlanForm client={client} changes={changes} />}
       {changes.refused && (
         <p role="alert" className="mt-2 text-danger text-xs">
           {changes.refused.message}
@@ -156,6 +158,48 @@ function UidForm({ clientId, changes: { busy, errorAt, assignUid } }: UidFormPro
       />
       <Button type="submit" disabledReason={busy ? "Being assigned" : uid === "" && "Type a uid"}>
         Assign
+      </Button>
+    </form>
+  );
+}
+
+interface PlanFormProps {
+  client: Client;
+  changes: ReturnType<typeof useClientChanges>;
+}
+
+/** Says what part of its rebate the client gets: of months that are not locked yet. */
+function PlanForm({ client, changes: { busy, errorAt, changePlan } }: PlanFormProps) {
+  const [code, setCode] = useState(client.code);
+  const [percent, setPercent] = useState(client.sharePercent);
+  const same = code === client.code && percent === client.sharePercent;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await changePlan(client.id, code.trim(), percent.trim());
+  };
+  return (
+    <form
+      aria-label="Plan and statements"
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 grid grid-cols-2 gap-2"
+    >
+      <TextField
+        label="The client's part, %"
+        inputMode="decimal"
+        autoComplete="off"
+        value={percent}
+        onChange={({ target }) => setPercent(target.value)}
+        error={errorAt("sharePercent")}
+      />
+      <TextField
+        label="Statement numbers begin with"
+        autoComplete="off"
+        value={code}
+        onChange={({ target }) => setCode(target.value.toUpperCase())}
+        error={errorAt("code")}
+      />
+      <Button type="submit" disabledReason={busy ? "Being saved" : same && "Nothing is changed"}>
+        Save plan
       </Button>
     </form>
   );

@@ -33,12 +33,14 @@ const sums = (fills: number, rebate: string): ReportSums => ({
   unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
 });
 
+const plan = { code: "C", sharePercent: "0" };
+
 const report: ClientReport = {
   ...coverage,
   ...{ from: day, to: day },
   clients: [
-    { id: "cli_h", name: "Halden", tags: ["eu"], uids: [], prefixes: ["HALD_"] },
-    { id: "cli_k", name: "Kestrel", tags: [], uids: [], prefixes: [] },
+    { id: "cli_h", name: "Halden", tags: ["eu"], uids: [], prefixes: ["HALD_"], ...plan },
+    { id: "cli_k", name: "Kestrel", tags: [], uids: [], prefixes: [], ...plan },
   ],
   rows: [
     { client: "cli_h", ...sums(2, "1") },
@@ -46,6 +48,8 @@ const report: ClientReport = {
     { client: null, ...sums(3, "1") },
   ],
   total: sums(6, "3"),
+  drifts: [],
+  uidSyncs: { days: 1, ignored: 0, unknown: 0 },
   buckets: [
     { source: "uid", fills: 0, rebate: "0" },
     { source: "order-log", fills: 1, rebate: "1" },

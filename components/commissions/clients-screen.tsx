@@ -8,15 +8,16 @@ import { useFilters } from "@/components/shell/desk/use-filters";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
+import { ClientCards } from "./client-cards";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
-import { ClientsTable, ConflictsTable } from "./clients-table";
+import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
 import { CommissionsHead } from "./commissions-head";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
@@ -121,6 +122,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           known={known}
           more={<AttributedKpi report={report} known={known} />}
         />
+        <UidSyncNotice report={report} />
         <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
@@ -140,6 +142,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           current={open?.client ?? null}
           onOpen={(client) => change({ client, panel: null })}
         />
+        <DriftsTable drifts={report.drifts} clients={report.clients} />
         <ConflictsTable
           conflicts={report.conflicts}
           rows={report.conflicting}
@@ -170,11 +173,32 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
   );
 }
 
+/** What keeps the uids from saying whose the fills are. */
+function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }) {
+  const { ignored, unknown } = uidSyncs;
+  if (ignored > 0) {
+    return (
+      <NoticeLine tone="attn">
+        <b>The exchange does not heed a uid on {pluralize(ignored, "day")}.</b> It lists records of
+        a uid that nobody has, so it attributes nothing there: the order log and the rules do.
+      </NoticeLine>
+    );
+  }
+  if (unknown === 0) return null;
+  return (
+    <NoticeLine tone="attn">
+      <b>By uid the exchange lists {pluralize(unknown, "record")} more</b> than without one: their
+      days are incomplete until another sync finds them.
+    </NoticeLine>
+  );
+}
+
 /** The clients and the rest, and what to do while there is none. */
 function ByClient({
   clients,
   ...table
 }: ComponentProps<typeof ClientsTable> & { clients: number }) {
+  const phone = useMedia("(width <= 640px)");
   return (
     <section aria-label="By client" className="border-line border-t">
       <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
@@ -183,9 +207,13 @@ function ByClient({
           {pluralize(clients, "client")} and the rest, sums from unrounded values
         </span>
       </div>
-      <div className="no-bar overflow-x-auto">
-        <ClientsTable {...table} />
-      </div>
+      {phone ? (
+        <ClientCards {...table} />
+      ) : (
+        <div className="no-bar overflow-x-auto">
+          <ClientsTable {...table} />
+        </div>
+      )}
       {clients === 0 && (
         <PanelMessage title="No client is named yet">
           A commission record names no client. Add one, then assign its sub-accounts or try a rule

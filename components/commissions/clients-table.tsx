@@ -8,10 +8,12 @@ import {
   sourceLabels,
   unattributedLabel,
 } from "@/lib/archive/clients";
+import { shortDay } from "@/lib/archive/day-range";
+import type { RateDrift } from "@/lib/archive/rate-drift";
 import { effectiveRate } from "@/lib/archive/report-figures";
 import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import { ExactAmount } from "./amounts";
+import { ExactAmount, productLabel } from "./amounts";
 import type { ClientRow } from "./use-clients";
 
 const headLook =
@@ -129,6 +131,62 @@ function Amounts({ sums, share }: { sums: ReportSums; share: Decimal | null }) {
       <ExactAmount value={value} places={places} />
     </td>
   ));
+}
+
+interface DriftsTableProps {
+  drifts: readonly RateDrift[];
+  clients: readonly Client[];
+}
+
+/** Where the exchange gave another part of the net fee back than on the days before. */
+export function DriftsTable({ drifts, clients }: DriftsTableProps) {
+  if (drifts.length === 0) return null;
+  return (
+    <section aria-label="Rate changes" className="border-line border-t">
+      <div className="flex min-h-[42px] flex-wrap items-center gap-x-3 px-4 phone:px-3">
+        <h2 className="text-md">Rate changes</h2>
+        <span className="text-ink-3 text-xs">
+          by more than 0.5 points, from this day on; ratios of sums
+        </span>
+      </div>
+      <div className="no-bar overflow-x-auto">
+        <table aria-label="Rate changes" className="w-full min-w-[480px] whitespace-nowrap">
+          <thead>
+            <tr className={headLook}>
+              <th scope="col" className="pl-4!">
+                Day
+              </th>
+              <th scope="col">Client</th>
+              <th scope="col">Product</th>
+              <th scope="col" className="text-right">
+                Before, %
+              </th>
+              <th scope="col" className="text-right">
+                Since, %
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {drifts.map(({ day, client, product, before, after }) => (
+              <tr key={`${day} ${client} ${product}`} className={rowLook}>
+                <th scope="row" className="pl-4! text-left font-medium">
+                  {shortDay(day)}
+                </th>
+                <td>{clients.find(({ id }) => id === client)?.name ?? unattributedLabel}</td>
+                <td>{productLabel(product)}</td>
+                <td className="text-right">
+                  <ExactAmount value={decimal(before)} places={4} />
+                </td>
+                <td className="text-right font-semibold text-attn">
+                  <ExactAmount value={decimal(after)} places={4} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
 }
 
 interface ConflictsTableProps {

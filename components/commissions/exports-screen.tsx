@@ -72,7 +72,7 @@ function NewExport({ accountId, range }: NewExportProps) {
   const [dataset, setDataset] = useState<ExportDataset>("fills");
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [unsettled, setUnsettled] = useState(false);
-  const filtered = dataset === "fills" || dataset === "report";
+  const filtered = dataset === "fills" || dataset === "report" || dataset === "clients";
   const href = deskUrl("/api/exports/file", {
     ...{ account: accountId, ...range, dataset, format },
     unsettled: unsettled ? "include" : null,

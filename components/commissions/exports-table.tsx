@@ -5,22 +5,25 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
-import type { ExportDataset, ExportFormat, ExportRun, ExportState } from "@/lib/exports/api";
+import type { ExportRun, ExportState, FileContent, FileFormat } from "@/lib/exports/api";
 import { formatMoment } from "@/lib/time";
 
-export const datasetLabels: Readonly<Record<ExportDataset, string>> = {
+export const datasetLabels: Readonly<Record<FileContent, string>> = {
   fills: "Fills",
   report: "Report by day",
   corrections: "Corrections",
   coverage: "Coverage",
   transfers: "Deposits & withdrawals",
+  clients: "By client",
+  statement: "Statement",
 };
 
-export const formatLabels: Readonly<Record<ExportFormat, string>> = {
+export const formatLabels: Readonly<Record<FileFormat, string>> = {
   csv: "CSV",
   xlsx: "Excel",
   ndjson: "NDJSON",
   parquet: "Parquet",
+  pdf: "PDF",
 };
 
 const stateLabels: Readonly<Record<ExportState, string>> = {

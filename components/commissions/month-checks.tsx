@@ -8,6 +8,7 @@ import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, daysOfMonth, longMonth, monthName } from "@/lib/archive/month";
 import {
+  lockRequest,
   type MonthClose,
   monthBlockers,
   monthTotal,
@@ -19,6 +20,7 @@ import { decimal, formatDecimal, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { ExactAmount, Kpi } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
+import { shortMoment } from "./month-tables";
 
 const places = 8;
 
@@ -55,7 +57,9 @@ export function MonthChecks({ close }: { close: MonthClose }) {
         <ul>
           <BlockerChecks close={close} />
           <BookedCheck close={close} />
+          <ClientsCheck close={close} />
           <PaidCheck close={close} />
+          <RequestCheck close={close} />
           <LockCheck close={close} />
         </ul>
       </section>
@@ -158,6 +162,37 @@ function BookedCheck({ close }: { close: MonthClose }) {
       amount={<SignedAmount value={rebateOf(afterLock)} />}
     />
   );
+}
+
+/** Whether every fill of the month is some client's. */
+function ClientsCheck({ close: { own, afterLock, shares } }: { close: MonthClose }) {
+  const clients = shares.filter(({ client }) => client !== null).length;
+  const nobody = shares.find(({ client }) => client === null);
+  if (own.length + afterLock.length === 0) return null;
+  if (clients === 0) {
+    return (
+      <Check unknown title="No client is named" text="The whole month is kept by the broker." />
+    );
+  }
+  const text = nobody
+    ? "The broker keeps what is nobody's."
+    : `${pluralize(clients, "client")}, nothing is nobody's.`;
+  return (
+    <Check
+      open={nobody !== undefined}
+      title={nobody ? "Some fills have no client" : "Every fill has a client"}
+      text={text}
+      amount={nobody && <SignedAmount value={decimal(nobody.basis)} />}
+    />
+  );
+}
+
+/** Somebody who may not lock the month asks for it. */
+function RequestCheck({ close: { history } }: { close: MonthClose }) {
+  const request = lockRequest(history);
+  if (!request) return null;
+  const title = `${request.by} requests the lock`;
+  return <Check open title={title} text={`${shortMoment(request.at)}: ${request.reason ?? ""}`} />;
 }
 
 function PaidCheck({ close }: { close: MonthClose }) {

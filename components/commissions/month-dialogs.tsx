@@ -82,6 +82,33 @@ export function WaiveDialog({ accountId, close, day, onClose }: MonthDialogProps
   );
 }
 
+/** Asks those who may lock the month to do so. */
+export function RequestDialog({ accountId, close, onClose }: MonthDialogProps) {
+  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
+  const [reason, setReason] = useState("");
+  const request = async () => {
+    const asked = { accountId, month: close.month, reason };
+    if (await change("POST /api/commissions/months/[month]/requests", asked)) {
+      await done(`The lock of ${longMonth(close.month)} is requested`);
+    }
+  };
+  return (
+    <ChangeDialog
+      title={`Request the lock of ${longMonth(close.month)}`}
+      action="Request"
+      busy={busy}
+      form
+      refused={refused}
+      fields={["reason"]}
+      onChange={request}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-ink-2 text-sm">Broker admins and owners lock a month.</p>
+      <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
+    </ChangeDialog>
+  );
+}
+
 /** Asks why a locked month is to be opened again. */
 export function ReopenDialog({ accountId, close, onClose }: MonthDialogProps) {
   const { busy, refused, change, errorAt, done } = useMonthChange(onClose);

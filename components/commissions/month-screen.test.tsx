@@ -19,6 +19,7 @@ import {
   aMonthLine,
   anArchivedDay,
 } from "@/lib/archive/testing/month-close";
+import type { MonthStatements } from "@/lib/exports/statements";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
 import { MonthScreen } from "./month-screen";
@@ -28,14 +29,17 @@ const connection = { accountId: "acc_1" } as DeskConnection;
 /** What the browser asked for, in order, and the month as the desk has it now. */
 let asked: string[];
 let close: MonthClose;
+let made: MonthStatements;
 
 beforeEach(() => {
   asked = [];
+  made = { firm: null, files: [] };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
     if (method !== "GET") asked.push(`${method} ${path} ${body}`);
     const { now, lastDay, days } = close;
     const totals = { rows: 0 };
+    if (path.includes("/statements")) return new Response(JSON.stringify(made));
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
   });
@@ -95,6 +99,12 @@ const afterSeptember = (changes: Partial<MonthClose> = {}) =>
     exceptions: [withdrawn],
     ...changes,
   });
+
+const shares: MonthClose["shares"] = [
+  { client: "cli_h", name: "Halden", code: "HAL", percent: "50", basis: "0.0055" },
+  { client: "cli_n", name: "Northlight", code: "NLC", percent: "60", basis: "395.987" },
+  { client: null, name: "Unattributed", code: "", percent: "0", basis: "100" },
+];
 
 describe("the page of a month's close", () => {
   it("says first which day blocks the lock, and gives the button its reason", async () => {
@@ -203,6 +213,68 @@ describe("the page of a month's close", () => {
           '"amount":"13.000000000000000001"}',
       ]),
     );
+  });
+
+  it("splits the month: what clients get and what the broker keeps are its total", async () => {
+    close = aMonthClose({ shares });
+    open();
+    const splits = within(await region("Splits"));
+    const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
+    expect(halden?.textContent).toBe("Halden0.0055000.0027+0.010.01\u22120.0045\u2013");
+    expect(northlight?.textContent).toContain("Northlight395.987");
+    expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130100\u2013");
+    expect(total?.textContent).toContain("October495.992");
+    expect((await region("Checks")).textContent).toContain("Some fills have no client");
+  });
+
+  it("makes statements once the month is locked and the firm entered, and lists them", async () => {
+    close = aMonthClose({ shares });
+    open("finance");
+    const statements = within(await region("Statements"));
+    const make = statements.getByRole("button", { name: "Make statements" });
+    expect(make.title).toBe("Statements are made once October is locked");
+    cleanup();
+    const locked = aMonthEvent({ digest: close.digest });
+    const newestLocked = { month: "2026-10" as Month, event: locked };
+    close = aMonthClose({ shares, locked, newestLocked, history: [locked] });
+    made = { firm: { name: "Meridian", lines: [], terms: "" }, files: [] };
+    open("finance");
+    await region("Statements");
+    press("Make statements");
+    await waitFor(() =>
+      expect(asked).toEqual([
+        'POST /api/commissions/months/2026-10/statements {"accountId":"acc_1"}',
+      ]),
+    );
+    cleanup();
+    const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
+    const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
+    made = { ...made, files: [{ ...file, ...proof }] as MonthStatements["files"] };
+    open("finance");
+    const row = await screen.findByRole("row", { name: /^statement-NLC.pdf/ });
+    expect(row.textContent).toContain("ab".repeat(32));
+    expect(within(await region("Splits")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
+    expect(button("Make statements").title).toContain("They are made");
+  });
+
+  it("lets finance request a lock, which those who may lock it see", async () => {
+    close = aMonthClose();
+    open("finance");
+    await region("Checks");
+    press(/^Request the lock of October/);
+    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "All is paid" } });
+    press("Request");
+    await waitFor(() =>
+      expect(asked).toEqual([
+        'POST /api/commissions/months/2026-10/requests {"accountId":"acc_1","reason":"All is paid"}',
+      ]),
+    );
+    cleanup();
+    close = aMonthClose({ history: [aMonthEvent({ kind: "requested", reason: "All is paid" })] });
+    open("admin");
+    const checks = (await region("Checks")).textContent;
+    expect(checks).toContain("Olga Brandt requests the lock 2 Nov 17:12: All is paid");
+    expect(screen.queryByRole("button", { name: /^Request the lock/ })).toBeNull();
   });
 
   it("says what is wrong with an address, and shows no other month in its place", async () => {

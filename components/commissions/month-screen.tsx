@@ -18,8 +18,9 @@ import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { MonthChecks } from "./month-checks";
-import { LockDialog, ReopenDialog, WaiveDialog } from "./month-dialogs";
+import { LockDialog, ReopenDialog, RequestDialog, WaiveDialog } from "./month-dialogs";
 import { MonthPaymentsTable } from "./month-payments";
+import { MonthStatementsPanel } from "./month-statements";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
 import { useArchiveStatus } from "./use-commissions";
 
@@ -61,6 +62,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
       ) : close ? (
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           <MonthChecks close={close} />
+          <MonthStatementsPanel accountId={accountId} close={close} />
           <ExceptionsTable close={close} />
           <MonthPaymentsTable accountId={accountId} close={close} />
           <MonthHistory close={close} />
@@ -135,7 +137,7 @@ function lockText({ newestLocked }: MonthClose): string {
 /** Lock, waive a day, open again: each off with its reason where it cannot be done. */
 function MonthActions({ accountId, close }: { accountId: string; close: MonthClose }) {
   const { may } = useDesk();
-  const [open, setOpen] = useState<"lock" | "waive" | "reopen" | null>(null);
+  const [open, setOpen] = useState<"lock" | "waive" | "reopen" | "request" | null>(null);
   const blockers = monthBlockers(close);
   const [day] = blockers.flatMap(({ days }) => days);
   const [first] = blockers;
@@ -163,6 +165,15 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
           {`Waive ${shortDay(day)}\u2026`}
         </Button>
       )}
+      {mayLock && may("months.request") && (
+        <Button
+          size="sm"
+          disabledReason={first && `${first.title}. ${first.text}`}
+          onClick={() => setOpen("request")}
+        >
+          {`Request the lock of ${name}\u2026`}
+        </Button>
+      )}
       <Button
         size="sm"
         disabledReason={mayLock || (first && `${first.title}. ${first.text}`)}
@@ -173,6 +184,7 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
       </Button>
       {open === "waive" && day && <WaiveDialog {...dialog} day={day} />}
       {open === "lock" && <LockDialog {...dialog} />}
+      {open === "request" && <RequestDialog {...dialog} />}
     </>
   );
 }

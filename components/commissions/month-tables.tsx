@@ -156,6 +156,8 @@ function eventText({ kind, day, amount }: MonthEvent): string {
   switch (kind) {
     case "locked":
       return "Locked";
+    case "requested":
+      return "Lock requested";
     case "reopened":
       return "Opened again";
     case "waived":

@@ -20,6 +20,7 @@ import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
 import { hasStates, type ReportRow } from "./report-rows";
+import { SavedViews } from "./saved-views";
 
 interface ReportBarProps {
   range: DayRange;
@@ -57,6 +58,7 @@ export function ReportBar({ range, lastDay, asOf, shown }: ReportBarProps) {
         Today: not before {shortDay(addDays(lastDay, 2))}, T+1
       </span>
       <span className="flex-1" />
+      <SavedViews page="/commissions" />
       <Button
         size="sm"
         onClick={save}

@@ -102,7 +102,7 @@ function compareOptions(range: Page["range"]) {
   ];
 }
 
-const firstGroups: readonly Grouping[] = ["day", "week", "month", "product", "symbol", "order"];
+const firstGroups = ["day", "week", "month", "hour", "product", "symbol", "order"] as const;
 
 const views = [
   { value: "table", label: "Table" },

@@ -166,7 +166,7 @@ function pivotRows(rows: readonly ReportRow[], groups: readonly Grouping[], meas
   const across = groups.at(-1);
   // Spans of time run across as they passed.
   const ordered =
-    across && isPeriodUnit(across)
+    across && (isPeriodUnit(across) || across === "hour")
       ? entries.toSorted((a, b) => (a.column < b.column ? -1 : a.column > b.column ? 1 : 0))
       : entries;
   return {

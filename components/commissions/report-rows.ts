@@ -40,6 +40,11 @@ export const groupingAppearances: Readonly<Record<Grouping, GroupingAppearance>>
   day: period("day", "Day"),
   week: period("week", "Week"),
   month: period("month", "Month"),
+  hour: {
+    label: "Hour",
+    head: (zone) => `Hour of the day (${zone})`,
+    name: (key) => `${key}:00`,
+  },
   product: plain("Product", productLabel),
   symbol: plain("Symbol"),
   order: plain("Order"),
@@ -180,7 +185,8 @@ export function lineSearch(report: CommissionReport, row: ReportRow): Record<str
   const search: Record<string, string> = {};
   for (const [at, group] of report.groups.entries()) {
     const key = row.keys[at];
-    if (key === undefined) continue;
+    // Fills are listed by day: those of an hour are among them.
+    if (key === undefined || group === "hour") continue;
     if (!isPeriodUnit(group)) search[group] = key;
     else days = periodsOf(group, days).find((of) => of.key === key) ?? days;
   }

@@ -111,7 +111,8 @@ export function SilentAccounts({ silent, range }: SilentAccountsProps) {
 }
 
 const channelCodeAdvice =
-  "A trading library may send its own channel code in place of the broker's.";
+  "A trading library may send its own channel code in place of the broker's: ccxt does unless " +
+  "options.broker is set, bitget-api always does.";
 
 interface OrdersOfKindProps {
   kind: UnrebatedKind;

@@ -65,6 +65,8 @@ export function useClientChanges(accountId: string) {
       renewed(await change("POST /api/clients", { accountId, name, tags })),
     assignUid: async (clientId: string, uid: string, orderAccountId: string | null) =>
       renewed(await change("PUT /api/clients/uids", { accountId, clientId, uid, orderAccountId })),
+    changePlan: async (clientId: string, code: string, sharePercent: string) =>
+      renewed(await change("PATCH /api/clients", { accountId, clientId, code, sharePercent })),
     removeUid: async (uid: string) =>
       renewed(await change("DELETE /api/clients/uids", { accountId, uid })),
   };

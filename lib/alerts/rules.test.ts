@@ -4,14 +4,15 @@ import { alertRuleIds, alertRulesOf, needsPerson } from "./rules";
 describe("a rule", () => {
   it("shows its alerts to the roles that see its list, and to no other", () => {
     expect(alertRulesOf("owner", "view")).toEqual(alertRuleIds);
-    expect(alertRulesOf("trader", "view")).toEqual(["unresolved-order"]);
+    expect(alertRulesOf("trader", "view")).toEqual(["unresolved-order", "journal-alarm"]);
     expect(alertRulesOf("finance", "view")).not.toContain("unresolved-order");
     expect(alertRulesOf("viewer", "view")).not.toContain("refused-key");
   });
 
   it("lets nobody acknowledge who may only look", () => {
     expect(alertRulesOf("viewer", "manage")).toEqual([]);
-    expect(alertRulesOf("finance", "manage")).toEqual([]);
+    const ofSchedules = ["failed-schedule", "failed-delivery"];
+    expect(alertRulesOf("finance", "manage")).toEqual(ofSchedules);
     expect(alertRulesOf("admin", "manage")).not.toContain("refused-key");
     expect(alertRulesOf("owner", "manage")).toEqual(alertRuleIds);
   });

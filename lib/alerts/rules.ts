@@ -10,6 +10,10 @@ interface AlertRule {
   /** To see it, and to acknowledge or snooze it. */
   readonly view: Capability;
   readonly manage: Capability;
+  /** The value beyond which it is raised, where a desk may set it. */
+  readonly threshold?: { readonly label: string; readonly usual: string };
+  /** It is shown and not delivered: it tells of a delivery itself. */
+  readonly onlyHere?: true;
 }
 
 const rules = {
@@ -24,12 +28,32 @@ const rules = {
     level: "warn",
     view: "commissions.view",
     manage: "archive.read",
+    threshold: { label: "USDT of a day in 7 days, whichever way", usual: "10" },
+  },
+  "late-publication": {
+    label: "Day published late",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+  },
+  "silent-client": {
+    label: "Client earns nothing",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+  },
+  "rate-drift": {
+    label: "Effective rate changed",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
   },
   "pending-transfer": {
     label: "Transfer pending for long",
     level: "warn",
     view: "transfers.view",
     manage: "archive.read",
+    threshold: { label: "Hours", usual: "24" },
   },
   "failed-withdrawal": {
     label: "Withdrawal failed",
@@ -48,9 +72,16 @@ const rules = {
     level: "warn",
     view: "sub-accounts.view",
     manage: "sub-accounts.create",
+    threshold: { label: "Hours", usual: "4" },
   },
   "unresolved-order": {
     label: "Order unresolved",
+    level: "error",
+    view: "journal.view",
+    manage: "orders.cancel",
+  },
+  "journal-alarm": {
+    label: "Exchange contradicts the journal",
     level: "error",
     view: "journal.view",
     manage: "orders.cancel",
@@ -60,6 +91,19 @@ const rules = {
     level: "error",
     view: "connections.view",
     manage: "connections.manage",
+  },
+  "failed-schedule": {
+    label: "Scheduled export failed",
+    level: "error",
+    view: "commissions.view",
+    manage: "exports.schedule",
+  },
+  "failed-delivery": {
+    label: "Delivery failed or unknown",
+    level: "warn",
+    view: "exports.schedule",
+    manage: "exports.schedule",
+    onlyHere: true,
   },
 } as const satisfies Readonly<Record<string, AlertRule>>;
 
@@ -90,6 +134,31 @@ export interface Alert {
   /** Who acknowledged it, by name. */
   readonly acknowledgedBy: string | null;
   readonly snoozedUntil: number | null;
+  /** Who snoozed it last, by name. */
+  readonly snoozedBy: string | null;
+  /** When its condition was found to be over. */
+  readonly resolvedAt: number | null;
+}
+
+/** GET /api/alerts: those of which the condition still holds, or those that ended lately. */
+export interface AlertsAnswer {
+  readonly alerts: readonly Alert[];
+}
+
+/** How a desk has set a rule. */
+export interface AlertRuleSetting {
+  readonly rule: AlertRuleId;
+  readonly isOn: boolean;
+  /** Null where the rule has none. */
+  readonly threshold: string | null;
+  /** Null while nobody changed it. */
+  readonly changedBy: string | null;
+  readonly changedAt: number | null;
+}
+
+/** GET /api/alerts/rules */
+export interface AlertRulesAnswer {
+  readonly rules: readonly AlertRuleSetting[];
 }
 
 /** Whether an alert waits for a person: nobody acknowledged it, and it is not snoozed. */

@@ -5,9 +5,17 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
-import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type {
+  ClientPlan,
+  ClientReport,
+  ClientUid,
+  NewClient,
+  RulePreview,
+  UnrebatedOrders,
+} from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose } from "@/lib/archive/month-close";
+import type { Firm } from "@/lib/archive/statement";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -34,6 +42,7 @@ import type {
   ExportVerification,
 } from "@/lib/exports/api";
 import type { ApiTokenMade, ApiTokensAnswer, NewApiToken } from "@/lib/exports/api-access";
+import type { MonthStatements } from "@/lib/exports/statements";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -50,6 +59,7 @@ import type {
   WelcomeRequest,
 } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
+import type { SavedView, SavedViewsAnswer, ViewPage } from "@/lib/people/saved-views";
 import type {
   AssetHistory,
   AssetsAnswer,
@@ -71,48 +81,28 @@ import type {
   TransferSummary,
   TransferTimeline,
 } from "@/lib/transfers/api";
-
-/** What a route is asked with, and what it answers when it did what it was asked. */
-interface Route<Request extends object, Answer> {
-  readonly request: Request;
-  readonly answer: Answer;
-}
-
-/** Nothing to say: the request of a route that needs none, the answer of one that just did it. */
-type Nothing = Readonly<Record<string, never>>;
+import type { AccountSearch, ApiRoute, DeliveryRoutes, Nothing, Search } from "./delivery-routes";
 
 /** A file that the browser saves. */
 type File = "file";
 
-/** Some names of a query; what is null or empty is left out of the address. */
-type Search<Names extends string> = Readonly<Partial<Record<Names, string | null>>>;
-
-type OfAccount = Readonly<{ account: string }>;
-
 type OfAccountId = Readonly<{ accountId: string }>;
 type OfUid = Readonly<{ accountId: string; uid: string }>;
 type OfMonth = Readonly<{ accountId: string; month: string }>;
-
+type MonthSearch = AccountSearch & Readonly<{ month: string }>;
 type AuditSearch = Search<"from" | "to" | "user" | "action" | "result" | "q">;
-
 type JournalSearch = Search<"account" | "state" | "endpoint" | "symbol" | "q">;
-
-type RangeSearch = OfAccount & Search<"from" | "to">;
-
+type RangeSearch = AccountSearch & Search<"from" | "to">;
 type FillFilters = RangeSearch & Search<"zone" | "product" | "symbol" | "order">;
-
 type FillSearch = FillFilters & Search<"after" | "limit">;
-
 type ClientsSearch = RangeSearch & Search<"product" | "symbol">;
-
 type CorrectionSearch = RangeSearch & Search<"kind" | "state" | "after" | "limit">;
-
 type TransferSearch = RangeSearch &
   Search<"status" | "coin" | "type" | "subType" | "uid" | "tag" | "age"> &
   Search<"minAmount" | "maxAmount" | "after" | "limit">;
 
 /** What is exported and how, with the filters of its own page. */
-type ExportSearch = OfAccount &
+type ExportSearch = AccountSearch &
   Readonly<{ dataset: ExportDataset; format: ExportFormat; unsettled: "include" | null }> &
   Search<"from" | "to" | "group" | "asOf" | "product" | "symbol" | "order">;
 
@@ -125,146 +115,152 @@ type JobOrder = "running" | "paused" | "stopped";
  * query of a GET, the JSON body of any other. What the exchange is asked has the contract's types
  * (exchange.ts), and the event stream is no request.
  */
-interface DeskRoutes {
-  "PATCH /api/accounts/[id]": Route<DeclaredChange & { id: string }, ConnectionsAnswer>;
-  "GET /api/accounts/[id]/clock": Route<{ id: string }, ClockOffset>;
-  "POST /api/accounts/[id]/live": Route<{ id: string; name: string }, ConnectionsAnswer>;
-  "DELETE /api/accounts/[id]/live": Route<{ id: string }, ConnectionsAnswer>;
-  "DELETE /api/alarms/[alarm]": Route<{ alarm: string }, Nothing>;
-  "GET /api/assets": Route<OfAccount, KnownUids>;
-  "GET /api/assets/[uid]": Route<
+interface DeskRoutes extends DeliveryRoutes {
+  "PATCH /api/accounts/[id]": ApiRoute<DeclaredChange & { id: string }, ConnectionsAnswer>;
+  "GET /api/accounts/[id]/clock": ApiRoute<{ id: string }, ClockOffset>;
+  "POST /api/accounts/[id]/live": ApiRoute<{ id: string; name: string }, ConnectionsAnswer>;
+  "DELETE /api/accounts/[id]/live": ApiRoute<{ id: string }, ConnectionsAnswer>;
+  "DELETE /api/alarms/[alarm]": ApiRoute<{ alarm: string }, Nothing>;
+  "GET /api/assets": ApiRoute<AccountSearch, KnownUids>;
+  "GET /api/assets/[uid]": ApiRoute<
     { uid: string; connection: string; productType: ProductType; again: "1" | null },
     AssetsAnswer
   >;
-  "GET /api/assets/history": Route<OfAccount & { uid: string | null }, AssetHistory>;
-  "GET /api/audit": Route<AuditSearch & { before?: number | null }, AuditAnswer>;
-  "GET /api/audit/[seq]": Route<{ seq: number }, AuditEntryAnswer>;
-  "GET /api/audit/entries.csv": Route<AuditSearch, File>;
-  "GET /api/audit/verification": Route<Nothing, AuditProtection>;
-  "POST /api/audit/verification": Route<Nothing, AuditProtection>;
-  "GET /api/cancel-jobs": Route<OfAccount, CancelJobsAnswer>;
-  "POST /api/cancel-jobs": Route<
+  "GET /api/assets/history": ApiRoute<AccountSearch & { uid: string | null }, AssetHistory>;
+  "GET /api/audit": ApiRoute<AuditSearch & { before?: number | null }, AuditAnswer>;
+  "GET /api/audit/[seq]": ApiRoute<{ seq: number }, AuditEntryAnswer>;
+  "GET /api/audit/entries.csv": ApiRoute<AuditSearch, File>;
+  "GET /api/audit/verification": ApiRoute<Nothing, AuditProtection>;
+  "POST /api/audit/verification": ApiRoute<Nothing, AuditProtection>;
+  "GET /api/cancel-jobs": ApiRoute<AccountSearch, CancelJobsAnswer>;
+  "POST /api/cancel-jobs": ApiRoute<
     { connectionId: string; orders: readonly OrderToCancel[] },
     CancelJobStarted
   >;
-  "PATCH /api/cancel-jobs/[job]": Route<
+  "PATCH /api/cancel-jobs/[job]": ApiRoute<
     { job: string; state: JobOrder },
     { job: CancelJob | null }
   >;
-  "POST /api/clients": Route<
-    OfAccountId & { name: string; tags: readonly string[] },
-    { id: string }
-  >;
-  "DELETE /api/clients/rules": Route<OfAccountId & { prefix: string }, Nothing>;
-  "PUT /api/clients/rules": Route<
+  "POST /api/clients": ApiRoute<OfAccountId & NewClient, { id: string }>;
+  "PATCH /api/clients": ApiRoute<OfAccountId & ClientPlan, Nothing>;
+  "DELETE /api/clients/rules": ApiRoute<OfAccountId & { prefix: string }, Nothing>;
+  "PUT /api/clients/rules": ApiRoute<
     OfAccountId & { clientId: string; prefix: string },
     { before: string | null }
   >;
-  "DELETE /api/clients/uids": Route<OfUid, Nothing>;
-  "PUT /api/clients/uids": Route<
-    OfAccountId & { clientId: string; uid: string; orderAccountId: string | null },
-    Nothing
-  >;
-  "GET /api/commissions/clients": Route<ClientsSearch, ClientReport>;
-  "GET /api/commissions/clients/preview": Route<
+  "DELETE /api/clients/uids": ApiRoute<OfUid, Nothing>;
+  "PUT /api/clients/uids": ApiRoute<OfAccountId & ClientUid & { clientId: string }, Nothing>;
+  "GET /api/commissions/clients": ApiRoute<ClientsSearch, ClientReport>;
+  "GET /api/commissions/clients/preview": ApiRoute<
     ClientsSearch & { prefix: string; client: string },
     RulePreview
   >;
-  "GET /api/commissions/corrections": Route<CorrectionSearch, Corrections>;
-  "GET /api/commissions/corrections.csv": Route<CorrectionSearch, File>;
-  "GET /api/commissions/days": Route<RangeSearch, Coverage>;
-  "GET /api/commissions/days/[day]": Route<OfAccount & { day: string }, DaySyncHistory>;
-  "GET /api/commissions/fills": Route<FillSearch, FillPage>;
-  "GET /api/commissions/fills.csv": Route<FillSearch, File>;
-  "GET /api/commissions/fills/[fill]": Route<OfAccount & { fill: string }, FillHistory>;
-  "GET /api/commissions/months/[month]": Route<OfAccount & { month: string }, MonthClose>;
-  "POST /api/commissions/months/[month]": Route<OfMonth & { digest: string }, MonthClose>;
-  "DELETE /api/commissions/months/[month]": Route<OfMonth & { reason: string }, MonthClose>;
-  "PATCH /api/commissions/months/[month]": Route<
+  "GET /api/commissions/corrections": ApiRoute<CorrectionSearch, Corrections>;
+  "GET /api/commissions/corrections.csv": ApiRoute<CorrectionSearch, File>;
+  "GET /api/commissions/days": ApiRoute<RangeSearch, Coverage>;
+  "GET /api/commissions/days/[day]": ApiRoute<AccountSearch & { day: string }, DaySyncHistory>;
+  "GET /api/commissions/fills": ApiRoute<FillSearch, FillPage>;
+  "GET /api/commissions/fills.csv": ApiRoute<FillSearch, File>;
+  "GET /api/commissions/fills/[fill]": ApiRoute<AccountSearch & { fill: string }, FillHistory>;
+  "GET /api/commissions/months/[month]": ApiRoute<MonthSearch, MonthClose>;
+  "POST /api/commissions/months/[month]": ApiRoute<OfMonth & { digest: string }, MonthClose>;
+  "DELETE /api/commissions/months/[month]": ApiRoute<OfMonth & { reason: string }, MonthClose>;
+  "PATCH /api/commissions/months/[month]": ApiRoute<
     OfMonth & { day: string; reason: string },
     MonthClose
   >;
-  "PUT /api/commissions/months/[month]": Route<
+  "PUT /api/commissions/months/[month]": ApiRoute<
     OfMonth & { day: string | null; amount: string | null },
     MonthClose
   >;
-  "POST /api/commissions/read-now": Route<
+  "POST /api/commissions/months/[month]/requests": ApiRoute<
+    OfMonth & { reason: string },
+    MonthClose
+  >;
+  "GET /api/commissions/months/[month]/statements": ApiRoute<MonthSearch, MonthStatements>;
+  "POST /api/commissions/months/[month]/statements": ApiRoute<OfMonth, MonthStatements>;
+  "POST /api/commissions/read-now": ApiRoute<
     { accountId: string; days?: readonly string[] },
     { asked: number }
   >;
-  "GET /api/commissions/report": Route<
+  "GET /api/commissions/report": ApiRoute<
     FillFilters & Search<"group" | "asOf" | "compare">,
     CommissionReport
   >;
-  "GET /api/commissions/unrebated": Route<RangeSearch, UnrebatedOrders>;
-  "GET /api/connections": Route<Nothing, ConnectionsAnswer>;
-  "POST /api/connections": Route<NewKeyRequest, ConnectionsAnswer>;
-  "DELETE /api/connections/[id]": Route<{ id: string }, ConnectionsAnswer>;
-  "POST /api/connections/[id]/diagnosis": Route<{ id: string }, Diagnosis>;
-  "POST /api/connections/[id]/test": Route<{ id: string }, KeyTest>;
-  "GET /api/diagnostics": Route<Nothing, DriftAnswer>;
-  "GET /api/exports": Route<OfAccount, ExportsAnswer>;
-  "DELETE /api/exports/[export]": Route<{ export: string }, Nothing>;
-  "GET /api/exports/file": Route<ExportSearch, File>;
-  "GET /api/exports/verification": Route<{ sha256: string; name: string }, ExportVerification>;
-  "GET /api/health": Route<Nothing, { status: "ok" }>;
-  "GET /api/journal": Route<
+  "GET /api/commissions/unrebated": ApiRoute<RangeSearch, UnrebatedOrders>;
+  "GET /api/connections": ApiRoute<Nothing, ConnectionsAnswer>;
+  "POST /api/connections": ApiRoute<NewKeyRequest, ConnectionsAnswer>;
+  "DELETE /api/connections/[id]": ApiRoute<{ id: string }, ConnectionsAnswer>;
+  "POST /api/connections/[id]/diagnosis": ApiRoute<{ id: string }, Diagnosis>;
+  "POST /api/connections/[id]/test": ApiRoute<{ id: string }, KeyTest>;
+  "GET /api/diagnostics": ApiRoute<Nothing, DriftAnswer>;
+  "GET /api/exports": ApiRoute<AccountSearch, ExportsAnswer>;
+  "DELETE /api/exports/[export]": ApiRoute<{ export: string }, Nothing>;
+  "GET /api/exports/file": ApiRoute<ExportSearch, File>;
+  "GET /api/exports/verification": ApiRoute<{ sha256: string; name: string }, ExportVerification>;
+  "PUT /api/firm": ApiRoute<Firm, Nothing>;
+  "GET /api/health": ApiRoute<Nothing, { status: "ok" }>;
+  "GET /api/journal": ApiRoute<
     JournalSearch & { before?: string | null; unknownBefore?: string | null },
     JournalAnswer
   >;
-  "GET /api/journal/[intent]": Route<{ intent: string }, OrderIntentHistory>;
-  "POST /api/journal/[intent]/attest": Route<
+  "GET /api/journal/[intent]": ApiRoute<{ intent: string }, OrderIntentHistory>;
+  "POST /api/journal/[intent]/attest": ApiRoute<
     { intent: string; outcome: AttestedOutcome; note: string },
     Nothing
   >;
-  "POST /api/journal/[intent]/check": Route<{ intent: string }, Nothing>;
-  "POST /api/journal/[intent]/send-again": Route<{ intent: string }, Outcome<OrderAck>>;
-  "GET /api/openapi": Route<Nothing, object>;
-  "GET /api/overview": Route<Nothing, Overview>;
-  "GET /api/people": Route<Nothing, PeopleAnswer>;
-  "POST /api/people": Route<{ name: string; role: Role }, HandedLink>;
-  "PATCH /api/people/[id]": Route<PersonChange & { id: string }, PeopleAnswer>;
-  "POST /api/people/[id]/link": Route<{ id: string }, HandedLink>;
-  "DELETE /api/people/links/[link]": Route<{ link: string }, PeopleAnswer>;
-  "GET /api/readings": Route<{ topic: string }, Snapshot | null>;
-  "GET /api/session": Route<Nothing, SessionAnswer>;
-  "POST /api/session": Route<SignInRequest, SignInAnswer>;
-  "DELETE /api/session": Route<Nothing, Nothing>;
-  "POST /api/session/password": Route<{ password: string }, Nothing>;
-  "PUT /api/session/password": Route<{ currentPassword: string; newPassword: string }, Nothing>;
-  "POST /api/session/touch": Route<Nothing, SessionAnswer>;
-  "GET /api/sessions": Route<Nothing, SessionsAnswer>;
-  "DELETE /api/sessions": Route<Nothing, SessionsAnswer>;
-  "DELETE /api/sessions/[session]": Route<{ session: string }, SessionsAnswer>;
-  "GET /api/sub-accounts": Route<OfAccount, SubAccountsAnswer>;
-  "POST /api/sub-accounts": Route<CreationRequest, CreationStarted>;
-  "PUT /api/assets/watch": Route<OfAccountId & { changes: readonly WatchChange[] }, Nothing>;
-  "PUT /api/sub-accounts/ip-sets": Route<OfAccountId & IpSet, Nothing>;
-  "DELETE /api/sub-accounts/ip-sets": Route<OfAccountId & { name: string }, Nothing>;
-  "PUT /api/sub-accounts/description": Route<OfUid & SubAccountDescription, Nothing>;
-  "POST /api/sub-accounts/external": Route<
+  "POST /api/journal/[intent]/check": ApiRoute<{ intent: string }, Nothing>;
+  "POST /api/journal/[intent]/send-again": ApiRoute<{ intent: string }, Outcome<OrderAck>>;
+  "GET /api/openapi": ApiRoute<Nothing, object>;
+  "GET /api/overview": ApiRoute<Nothing, Overview>;
+  "GET /api/people": ApiRoute<Nothing, PeopleAnswer>;
+  "POST /api/people": ApiRoute<{ name: string; role: Role }, HandedLink>;
+  "PATCH /api/people/[id]": ApiRoute<PersonChange & { id: string }, PeopleAnswer>;
+  "POST /api/people/[id]/link": ApiRoute<{ id: string }, HandedLink>;
+  "DELETE /api/people/links/[link]": ApiRoute<{ link: string }, PeopleAnswer>;
+  "GET /api/readings": ApiRoute<{ topic: string }, Snapshot | null>;
+  "GET /api/session": ApiRoute<Nothing, SessionAnswer>;
+  "POST /api/session": ApiRoute<SignInRequest, SignInAnswer>;
+  "DELETE /api/session": ApiRoute<Nothing, Nothing>;
+  "POST /api/session/password": ApiRoute<{ password: string }, Nothing>;
+  "PUT /api/session/password": ApiRoute<{ currentPassword: string; newPassword: string }, Nothing>;
+  "POST /api/session/touch": ApiRoute<Nothing, SessionAnswer>;
+  "GET /api/sessions": ApiRoute<Nothing, SessionsAnswer>;
+  "DELETE /api/sessions": ApiRoute<Nothing, SessionsAnswer>;
+  "DELETE /api/sessions/[session]": ApiRoute<{ session: string }, SessionsAnswer>;
+  "GET /api/sub-accounts": ApiRoute<AccountSearch, SubAccountsAnswer>;
+  "POST /api/sub-accounts": ApiRoute<CreationRequest, CreationStarted>;
+  "PUT /api/assets/watch": ApiRoute<OfAccountId & { changes: readonly WatchChange[] }, Nothing>;
+  "PUT /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & IpSet, Nothing>;
+  "DELETE /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & { name: string }, Nothing>;
+  "PUT /api/sub-accounts/description": ApiRoute<OfUid & SubAccountDescription, Nothing>;
+  "POST /api/sub-accounts/external": ApiRoute<
     { accountId: string; entries: readonly ExternalEntry[] },
     Nothing
   >;
-  "DELETE /api/sub-accounts/external": Route<OfUid, Nothing>;
-  "POST /api/sub-accounts/hand-over": Route<{ keys: readonly string[] }, Nothing>;
-  "GET /api/sub-accounts/jobs/[job]": Route<{ job: string }, CreationJob>;
-  "PATCH /api/sub-accounts/jobs/[job]": Route<{ job: string; state: JobOrder }, CreationJob>;
-  "POST /api/sub-accounts/keys/[key]/reveal": Route<{ key: string }, RevealedSecrets>;
-  "POST /api/sub-accounts/package": Route<
+  "DELETE /api/sub-accounts/external": ApiRoute<OfUid, Nothing>;
+  "POST /api/sub-accounts/hand-over": ApiRoute<{ keys: readonly string[] }, Nothing>;
+  "GET /api/sub-accounts/jobs/[job]": ApiRoute<{ job: string }, CreationJob>;
+  "PATCH /api/sub-accounts/jobs/[job]": ApiRoute<{ job: string; state: JobOrder }, CreationJob>;
+  "POST /api/sub-accounts/keys/[key]/reveal": ApiRoute<{ key: string }, RevealedSecrets>;
+  "POST /api/sub-accounts/package": ApiRoute<
     { keys: readonly string[]; passphrase: string },
     KeyFileAnswer
   >;
-  "GET /api/tokens": Route<OfAccount, ApiTokensAnswer>;
-  "POST /api/tokens": Route<NewApiToken, ApiTokenMade>;
-  "DELETE /api/tokens/[token]": Route<{ token: string }, ApiTokensAnswer>;
-  "POST /api/sub-accounts/sealed": Route<{ keys: readonly string[] }, KeyFileAnswer>;
-  "GET /api/transfers": Route<TransferSearch, TransferPage>;
+  "GET /api/statements/[statement]": ApiRoute<{ statement: string }, File>;
+  "GET /api/tokens": ApiRoute<AccountSearch, ApiTokensAnswer>;
+  "POST /api/tokens": ApiRoute<NewApiToken, ApiTokenMade>;
+  "DELETE /api/tokens/[token]": ApiRoute<{ token: string }, ApiTokensAnswer>;
+  "POST /api/sub-accounts/sealed": ApiRoute<{ keys: readonly string[] }, KeyFileAnswer>;
+  "GET /api/transfers": ApiRoute<TransferSearch, TransferPage>;
   /** The answer says how many windows are synced for it. */
-  "POST /api/transfers/read-now": Route<OfAccountId, { asked: number }>;
-  "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
-  "GET /api/transfers/summary": Route<RangeSearch, TransferSummary>;
-  "POST /api/welcome": Route<
+  "POST /api/transfers/read-now": ApiRoute<OfAccountId, { asked: number }>;
+  "GET /api/transfers/revisions": ApiRoute<AccountSearch & TransferKey, TransferTimeline>;
+  "GET /api/transfers/summary": ApiRoute<RangeSearch, TransferSummary>;
+  "GET /api/views": ApiRoute<{ page: ViewPage }, SavedViewsAnswer>;
+  "PUT /api/views": ApiRoute<SavedView & { page: ViewPage }, Nothing>;
+  "DELETE /api/views": ApiRoute<{ page: ViewPage; name: string }, Nothing>;
+  "POST /api/welcome": ApiRoute<
     WelcomeRequest,
     WelcomeAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>
   >;

@@ -1,6 +1,7 @@
 import { compare, type Decimal, decimal, divide, multiply, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Coverage, ReportSums } from "./api";
+import type { RateDrift } from "./rate-drift";
 import { sharesOf } from "./report-figures";
 
 /**
@@ -34,8 +35,25 @@ export interface Client {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly string[];
+  /** What the numbers of its statements begin with. */
+  readonly code: string;
+  /** Its part of its rebate, 0 to 100. */
+  readonly sharePercent: string;
   readonly uids: readonly ClientUid[];
   readonly prefixes: readonly string[];
+}
+
+/** What a client is added with. */
+export interface NewClient {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+/** What is agreed with a client: the code of its statements and its part, 0 to 100. */
+export interface ClientPlan {
+  readonly clientId: string;
+  readonly code: string;
+  readonly sharePercent: string;
 }
 
 /** What the fills of one client sum up to; of those of nobody `client` is null. */
@@ -77,6 +95,13 @@ export interface ClientReport extends Coverage {
   /** How many fills are in conflict, and the latest of them. */
   readonly conflicts: number;
   readonly conflicting: readonly AttributionConflict[];
+  /** Where the effective rate of a client and product became another, newest first. */
+  readonly drifts: readonly RateDrift[];
+  /**
+   * On how many days the exchange was asked for the clients' uids; on how many it did not heed
+   * them; and how many records it listed that the archive does not have.
+   */
+  readonly uidSyncs: { readonly days: number; readonly ignored: number; readonly unknown: number };
   /** The same rebates by day and client; null is nobody. */
   readonly chart: readonly {
     readonly day: Day;

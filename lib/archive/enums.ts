@@ -104,8 +104,8 @@ export const periodUnits = ["month", "week", "day"] as const;
 
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** By what a commission report can be grouped. */
-export const groupings = [...periodUnits, "product", "symbol", "order"] as const;
+/** By what a commission report can be grouped; `hour` is the hour of the day, by its zone. */
+export const groupings = [...periodUnits, "hour", "product", "symbol", "order"] as const;
 
 export type Grouping = (typeof groupings)[number];
 

@@ -5,9 +5,13 @@ import { completenessOf, unverifiedGroups } from "./completeness";
 import { shortDay } from "./day-range";
 import { dayStateLabels } from "./day-status-text";
 import { addMonths, hasEnded, longMonth, type Month, monthName, monthRange } from "./month";
+import { type Split, splitRebates } from "./splits";
+
+/** Shares are rounded to cents of USDT. */
+export const statementPlaces = 2;
 
 /** What may happen to a month: its events are kept for ever, and their last ones are its status. */
-export type MonthEventKind = "waived" | "locked" | "reopened" | "paid";
+export type MonthEventKind = "waived" | "requested" | "locked" | "reopened" | "paid";
 
 /** One event of a month. */
 export interface MonthEvent {
@@ -38,6 +42,19 @@ export interface MonthLine {
   readonly rebate: string;
 }
 
+/** What one client brought in, and what was agreed with it. */
+export interface MonthShare {
+  /** Null: nobody's, of which nobody gets a part. */
+  readonly client: string | null;
+  readonly name: string;
+  /** What the number of its statement begins with. */
+  readonly code: string;
+  /** Its part, 0 to 100: as it was agreed when the month was locked, else as it is now. */
+  readonly percent: string;
+  /** The rebate of its lines, booked ones included. */
+  readonly basis: string;
+}
+
 /** A month's close: what it comes to, what keeps it from being locked, and what was done to it. */
 export interface MonthClose extends ArchiveStatus {
   readonly month: Month;
@@ -52,7 +69,9 @@ export interface MonthClose extends ArchiveStatus {
    * locked, else what will be booked when it is; always none but in the month that is next.
    */
   readonly afterLock: readonly MonthLine[];
-  /** The SHA-256 over these lines as they are here, hex; a lock is asked for by it. */
+  /** The clients of these lines by their names, nobody last: together they are all of it. */
+  readonly shares: readonly MonthShare[];
+  /** The SHA-256 over these lines and whose they are, hex; a lock is asked for by it. */
   readonly digest: string;
   /** The rebate of the month's own days as the archive has it now, whatever was locked. */
   readonly rebateNow: string;
@@ -127,6 +146,22 @@ function dayBlockers({ month, days, history }: Pick<MonthClose, "month" | "days"
       open.map(({ day }) => day),
     ),
   ];
+}
+
+/** The newest request to lock a month that nobody has answered; null without one. */
+export function lockRequest(history: readonly MonthEvent[]): MonthEvent | null {
+  const last = history.find(({ kind }) => ["requested", "locked", "reopened"].includes(kind));
+  return last?.kind === "requested" ? last : null;
+}
+
+/** The parts of a month in cents of USDT: with what the broker keeps they are its total. */
+export function monthSplit({ shares }: Pick<MonthClose, "shares">): Split {
+  const parts = shares.map(({ client, basis, percent }) => ({
+    key: client ?? "",
+    basis: decimal(basis),
+    percent: decimal(percent),
+  }));
+  return splitRebates(parts, statementPlaces);
 }
 
 /** The sum of lines' rebates, USDT. */

@@ -23,7 +23,10 @@ const hundredth = decimal("0.01");
  * The effective rate in per cent: rebate over |net fee|, a ratio of sums, to 4 places, half-even;
  * null where there is no fee (docs/archive.md#rates).
  */
-export function effectiveRate({ rebate, pureFeeSize }: ReportSums): Decimal | null {
+export function effectiveRate({
+  rebate,
+  pureFeeSize,
+}: Pick<ReportSums, "rebate" | "pureFeeSize">): Decimal | null {
   return ratio(rebate, pureFeeSize, hundred);
 }
 

@@ -2,7 +2,13 @@ import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { completenessOf } from "./completeness";
 import { type Month, monthRange } from "./month";
-import { type MonthClose, type MonthLine, monthTotal, rebateOf } from "./month-close";
+import {
+  type MonthClose,
+  type MonthLine,
+  monthTotal,
+  rebateOf,
+  statementPlaces,
+} from "./month-close";
 import { type ClientShare, type SplitLine, splitRebates } from "./splits";
 
 /** Who writes a statement, as it stands at its head and foot. */
@@ -54,9 +60,6 @@ export interface Statement {
   readonly digest: string;
 }
 
-/** Shares are rounded to cents of USDT. */
-const places = 2;
-
 /**
  * The statements of a month: one of all clients together first, then one of each client. The shares
  * are split by the largest remainder, so that they and what the broker keeps sum to the clients'
@@ -76,7 +79,7 @@ export function statementsOf(
       percent: client.percent,
     }),
   );
-  const split = splitRebates(shares, places);
+  const split = splitRebates(shares, statementPlaces);
   const facts = {
     ...{ firm, month, madeAt, digest, draft: locked === null },
     ...{ verifiedDays: verified, allDays: days },

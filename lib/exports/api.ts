@@ -2,7 +2,14 @@ import type { DayState } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 
 /** What can be exported, each by the filters of its own page. */
-export const exportDatasets = ["fills", "report", "corrections", "coverage", "transfers"] as const;
+export const exportDatasets = [
+  "fills",
+  "report",
+  "clients",
+  "corrections",
+  "coverage",
+  "transfers",
+] as const;
 
 export type ExportDataset = (typeof exportDatasets)[number];
 
@@ -10,14 +17,19 @@ export const exportFormats = ["csv", "xlsx", "ndjson", "parquet"] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** What a file of the desk holds: an export, or a statement of a month. */
+export type FileContent = ExportDataset | "statement";
+
+export type FileFormat = ExportFormat | "pdf";
+
 /** Being written; written to the end; stopped by a person; broken off. */
 export type ExportState = "writing" | "complete" | "stopped" | "failed";
 
 /** What a finished file says of itself: enough to prove later that it was not edited. */
 export interface ExportManifest {
   readonly version: 1;
-  readonly dataset: ExportDataset;
-  readonly format: ExportFormat;
+  readonly dataset: FileContent;
+  readonly format: FileFormat;
   /** The filters as they were asked for, days included. */
   readonly filters: Readonly<Record<string, string>>;
   /** The zone of the days. */
@@ -39,8 +51,8 @@ export interface ExportManifest {
 /** One export; moments are Unix ms by the desk's clock. */
 export interface ExportRun {
   readonly id: string;
-  readonly dataset: ExportDataset;
-  readonly format: ExportFormat;
+  readonly dataset: FileContent;
+  readonly format: FileFormat;
   readonly fileName: string;
   /** The name of the person who asked for it. */
   readonly createdBy: string;

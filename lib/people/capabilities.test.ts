@@ -12,9 +12,14 @@ const everywhere: Record<string, string> = {
   "transfers.view": "viewer finance admin owner",
   "archive.read": "admin owner",
   "clients.manage": "finance admin owner",
+  "months.request": "finance admin owner",
+  "alerts.manage": "admin owner",
+  "exports.schedule": "finance admin owner",
   "months.lock": "admin owner",
   "months.reopen": "owner",
   "months.reconcile": "finance admin owner",
+  "statements.make": "finance admin owner",
+  "firm.manage": "admin owner",
   "sub-accounts.view": "viewer finance admin owner",
   "sub-accounts.create": "admin owner",
   "secrets.reveal": "admin owner",
@@ -43,8 +48,9 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
 it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
   const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
   expect(lacks.join(" ")).toBe(
-    "orders.place orders.cancel journal.view archive.read clients.manage months.lock months.reopen " +
-      "months.reconcile sub-accounts.create " +
+    "orders.place orders.cancel journal.view archive.read clients.manage months.request " +
+      "alerts.manage exports.schedule months.lock " +
+      "months.reopen months.reconcile statements.make firm.manage sub-accounts.create " +
       "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
   );
 });

@@ -20,9 +20,14 @@ export type Capability =
   | "journal.view"
   | "archive.read"
   | "clients.manage"
+  | "months.request"
+  | "alerts.manage"
+  | "exports.schedule"
   | "months.lock"
   | "months.reopen"
   | "months.reconcile"
+  | "statements.make"
+  | "firm.manage"
   | "secrets.reveal"
   | "connections.view"
   | "connections.manage"
@@ -55,9 +60,18 @@ const grants: Grants = {
   "archive.read": { admin: "all", owner: "all" },
   /** To name clients and to say whose fills are whose. */
   "clients.manage": { finance: "all", admin: "all", owner: "all" },
+  /** To ask those who may lock a month to do so. */
+  "months.request": { finance: "all", admin: "all", owner: "all" },
+  /** To set rules and thresholds of alerts, and where alerts and exports are delivered. */
+  "alerts.manage": { admin: "all", owner: "all" },
+  /** To schedule exports and have them delivered. */
+  "exports.schedule": { finance: "all", admin: "all", owner: "all" },
   "months.lock": { admin: "all", owner: "all" },
   "months.reopen": { owner: "all" },
   "months.reconcile": { finance: "all", admin: "all", owner: "all" },
+  "statements.make": { finance: "all", admin: "all", owner: "all" },
+  /** The name, the numbers and the terms on every statement. */
+  "firm.manage": { admin: "all", owner: "all" },
   "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "sub-accounts.create": { admin: "all", owner: "all" },
   /** Only secrets of keys that the person created; an owner those of others' packages. */

@@ -15,6 +15,8 @@ export interface ExportedKey {
   readonly passphrase: string;
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
+  /** What its orders must carry for the broker to earn a rebate; files of before lack it. */
+  readonly channelCode?: string | null;
 }
 
 const format = "broker-desk-keys-1";
@@ -96,11 +98,20 @@ export function recipientPlainText(key: ExportedKey): string {
 export function jsonText(key: ExportedKey): string {
   const { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList } = key;
   const shown = { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList };
+  const { channelCode } = key;
+  if (channelCode) return `${JSON.stringify({ ...shown, channelCode }, null, 2)}\n`;
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
+/** What whoever trades with a key must know of its channel code: libraries put their own there. */
+const channelCodeAdvice =
+  "# Every order must carry it in the header X-CHANNEL-API-CODE, or it earns no rebate.\n" +
+  "# ccxt sends a code of its own there: set options.broker to this one.\n" +
+  "# bitget-api always sends its own: set the header behind it, or use another library.\n";
+
 /** A key as lines of an environment file. */
-export function envText({ uid, label, apiKey, secretKey, passphrase }: ExportedKey): string {
+export function envText(key: ExportedKey): string {
+  const { uid, label, apiKey, secretKey, passphrase, channelCode } = key;
   const line = (name: string, value: string) =>
     `${name}=${/^[\w.+/=-]*$/.test(value) ? value : JSON.stringify(value)}\n`;
   const head = `# ${label.replace(/\p{Cc}/gu, " ")}, uid ${uid}\n`;
@@ -108,7 +119,8 @@ export function envText({ uid, label, apiKey, secretKey, passphrase }: ExportedK
     head +
     line("API_KEY", apiKey) +
     line("API_SECRET", secretKey) +
-    line("API_PASSPHRASE", passphrase)
+    line("API_PASSPHRASE", passphrase) +
+    (channelCode ? channelCodeAdvice + line("CHANNEL_API_CODE", channelCode) : "")
   );
 }
 

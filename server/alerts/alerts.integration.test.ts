@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addPerson } from "../auth/testing/people";
 import { database, pool } from "../db/database";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";
-import { acknowledgeAlert, openAlerts, snoozeAlert, storeConditions } from "./alerts";
+import { addChannel } from "../delivery/channels";
+import { listDeliveries } from "../delivery/deliveries";
+import {
+  acknowledgeAlert,
+  openAlerts,
+  resolvedAlerts,
+  snoozeAlert,
+  storeConditions,
+} from "./alerts";
 import { type Condition, presentConditions } from "./conditions";
 
 let done: () => Promise<void>;
@@ -60,6 +69,53 @@ it("lets nobody acknowledge or snooze without the permission", async () => {
   expect(rows.every((row) => row.acknowledged_at === null && row.snoozed_until === null)).toBe(
     true,
   );
+});
+
+it("is acknowledged together with the alarm of the journal that it tells of", async () => {
+  const personId = await addPerson("desk_1", "trader@example.com", "trader");
+  const trader = { ...owner, personId, role: "trader" } as const;
+  await pool().query(
+    "INSERT INTO alarm (id, desk_id, account_id, reason) VALUES ('alm_1', 'desk_1', 'acc_1', 'Odd.')",
+  );
+  await storeConditions(await presentConditions());
+  const [alert] = await openAlerts(trader);
+  expect(alert).toMatchObject({ rule: "journal-alarm", object: "alm_1", message: "Odd." });
+  await snoozeAlert(trader, String(alert?.id), Date.now() + 60_000);
+  await acknowledgeAlert(trader, String(alert?.id));
+  const { rows } = await pool().query("SELECT acknowledged_by FROM alarm");
+  expect(rows).toEqual([{ acknowledged_by: personId }]);
+  await storeConditions(await presentConditions());
+  expect(await openAlerts(trader)).toEqual([]);
+  const [resolved] = await resolvedAlerts(trader);
+  expect(resolved).toMatchObject({ acknowledgedBy: "trader", snoozedBy: "trader" });
+  const { rows: entries } = await pool().query("SELECT action FROM audit_event ORDER BY seq");
+  expect(entries.map(({ action }) => action)).toEqual([
+    "alert.snoozed",
+    "alarm.acknowledged",
+    "alert.acknowledged",
+  ]);
+});
+
+it("is put on its way once to each channel that wants its level, with others", async () => {
+  const personId = await addPerson("desk_1", "admin@example.com", "admin");
+  const admin = { ...owner, personId, role: "admin" } as const;
+  for (const [name, alertsFrom] of [
+    ["all", "warn"],
+    ["errors", "error"],
+    ["none", null],
+  ] as const) {
+    await addChannel(admin, { kind: "email", name, address: "a@example.com", alertsFrom });
+  }
+  const warning = { ...unresolved, rule: "pending-transfer", level: "warn", object: "1" } as const;
+  const ofDelivery = { ...unresolved, rule: "failed-delivery", object: "dlv_1" } as const;
+  await storeConditions([unresolved, warning, ofDelivery]);
+  await storeConditions([unresolved, warning, ofDelivery]);
+  const sent = await listDeliveries(admin);
+  expect(sent.map(({ channelName, subject }) => `${channelName}: ${subject}`).sort()).toEqual([
+    "all: 2 new alerts",
+    "errors: Error: Order unresolved",
+  ]);
+  await storeConditions([]);
 });
 
 it("finds no condition on a desk on which nothing waits", async () => {

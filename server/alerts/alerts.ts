@@ -1,38 +1,60 @@
 import "server-only";
+import { z } from "zod";
 import { type Alert, alertRulesOf } from "@/lib/alerts/rules";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { newId } from "../ids";
+import { acknowledgeAlarmOn } from "../journal/alarms";
 import { Refusal } from "../refusal";
 import type { Condition } from "./conditions";
+import { deliverAlerts, type SeenAlert } from "./deliver-alerts";
 
 /**
- * Brings the alerts up to the conditions that are so now: a new one becomes an alert, one that was
- * seen before is seen again, and one that is over is resolved. It never touches what a person said.
+ * Brings the alerts up to the conditions that are so now: a new one becomes an alert and is put on
+ * its way to the channels, one that was seen before is seen again, and one that is over is
+ * resolved. It never touches what a person said.
  */
 export async function storeConditions(conditions: readonly Condition[]): Promise<void> {
   const rows = conditions.map((condition) => ({ id: newId("alt"), ...condition }));
   const text = JSON.stringify(rows);
   await sqlTransaction(async (client) => {
     await client.query(resolveSql, [text]);
-    await client.query(seenSql, [text]);
+    const { rows: seen } = await client.query<SeenAlert>(seenSql, [text]);
+    await deliverAlerts(
+      client,
+      seen.filter(({ isNew }) => isNew),
+    );
   });
 }
 
 /** A desk's open alerts, as far as this person's role sees their lists, errors and newest first. */
-export async function openAlerts({ deskId, role }: Principal): Promise<readonly Alert[]> {
-  const { rows } = await pool().query<Alert>(openSql, [
-    deskId,
-    alertRulesOf(role, "view"),
-    maxAlerts,
-  ]);
+export async function openAlerts(principal: Principal): Promise<readonly Alert[]> {
+  return alertsOf(principal, openSql);
+}
+
+/** The same of those whose condition ended in the last seven days, the newest end first. */
+export async function resolvedAlerts(principal: Principal): Promise<readonly Alert[]> {
+  return alertsOf(principal, resolvedSql);
+}
+
+async function alertsOf({ deskId, role }: Principal, sql: string): Promise<readonly Alert[]> {
+  const { rows } = await pool().query<Alert>(sql, [deskId, alertRulesOf(role, "view"), maxAlerts]);
   return rows;
 }
 
-/** A person deals with an alert: it waits for nobody any more. Throws a Refusal. */
+/** The form of what a person does about an alert: deals with it, or lets it wait until then. */
+export const alertChangeRequest = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("acknowledge") }),
+  z.strictObject({ action: z.literal("snooze"), until: z.int() }),
+]);
+
+/**
+ * A person deals with an alert: it waits for nobody any more, and neither does the alarm of the
+ * journal that it tells of. Throws a Refusal.
+ */
 export async function acknowledgeAlert(principal: Principal, alertId: string): Promise<void> {
-  await changeAlert(principal, "alert.acknowledged", acknowledgeSql, [alertId, null]);
+  await changeAlert(principal, "alert.acknowledged", alertId, null);
 }
 
 /** A person lets an alert wait until then, Unix ms, and no longer than a week. Throws a Refusal. */
@@ -46,23 +68,26 @@ export async function snoozeAlert(
     const message = "Choose a time within the next seven days.";
     throw new Refusal({ kind: "invalid", issues: [{ field: "until", rule: "range", message }] });
   }
-  await changeAlert(principal, "alert.snoozed", snoozeSql, [alertId, new Date(until)]);
+  await changeAlert(principal, "alert.snoozed", alertId, new Date(until));
 }
 
 async function changeAlert(
   principal: Principal,
   action: "alert.acknowledged" | "alert.snoozed",
-  sql: string,
-  [alertId, until]: readonly [string, Date | null],
+  alertId: string,
+  until: Date | null,
 ): Promise<void> {
   const { deskId, personId, role } = principal;
+  const asked = { deskId, personId, alertId, until, rules: alertRulesOf(role, "manage") };
   await sqlTransaction(async (client) => {
-    const { rows } = await client.query<{ rule: string; object: string; accountId: string }>(sql, [
-      ...[deskId, alertRulesOf(role, "manage"), alertId],
-      until ?? personId,
-    ]);
+    const { rows } = await client.query<{ rule: string; object: string; accountId: string }>(
+      until ? snoozeStatement(asked) : acknowledgeStatement(asked),
+    );
     const [changed] = rows;
     if (!changed) throw new Refusal({ kind: "not-found", what: "This alert" });
+    if (changed.rule === "journal-alarm" && !until) {
+      await acknowledgeAlarmOn(client, principal, changed.object);
+    }
     await appendAudit(onClient(client), principal, {
       action,
       target: alertId,
@@ -88,29 +113,47 @@ INSERT INTO alert (id, desk_id, account_id, rule, level, object, message)
 SELECT seen.id, account.desk_id, account.id, seen.rule, seen.level, seen.object, seen.message
 FROM ${conditionsOf} JOIN account ON account.id = seen."accountId"
 ON CONFLICT (account_id, rule, object) WHERE resolved_at IS NULL
-DO UPDATE SET last_seen_at = clock_timestamp(), level = excluded.level, message = excluded.message`;
+DO UPDATE SET last_seen_at = clock_timestamp(), level = excluded.level, message = excluded.message
+RETURNING id, desk_id AS "deskId", account_id AS "accountId", rule, level, object, message,
+  xmax = 0 AS "isNew"`;
 
-const openSql = `
+const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
+
+const selectSql = `
 SELECT alert.id, alert.rule, alert.level, alert.account_id AS "accountId",
   account.name AS "accountName", alert.object, alert.message,
-  floor(extract(epoch FROM alert.first_seen_at) * 1000)::float8 AS "firstSeenAt",
-  floor(extract(epoch FROM alert.last_seen_at) * 1000)::float8 AS "lastSeenAt",
-  floor(extract(epoch FROM alert.acknowledged_at) * 1000)::float8 AS "acknowledgedAt",
-  person.name AS "acknowledgedBy",
-  floor(extract(epoch FROM alert.snoozed_until) * 1000)::float8 AS "snoozedUntil"
+  ${ms("alert.first_seen_at")} AS "firstSeenAt", ${ms("alert.last_seen_at")} AS "lastSeenAt",
+  ${ms("alert.acknowledged_at")} AS "acknowledgedAt", person.name AS "acknowledgedBy",
+  ${ms("alert.snoozed_until")} AS "snoozedUntil", snoozer.name AS "snoozedBy",
+  ${ms("alert.resolved_at")} AS "resolvedAt"
 FROM alert JOIN account ON account.id = alert.account_id
 LEFT JOIN person ON person.id = alert.acknowledged_by
-WHERE alert.desk_id = $1 AND alert.rule = ANY($2) AND alert.resolved_at IS NULL
+LEFT JOIN person AS snoozer ON snoozer.id = alert.snoozed_by
+WHERE alert.desk_id = $1 AND alert.rule = ANY($2)`;
+
+const openSql = `${selectSql} AND alert.resolved_at IS NULL
 ORDER BY alert.level = 'error' DESC, alert.first_seen_at DESC, alert.id LIMIT $3`;
 
-const acknowledgeSql = `
-UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = $4
-WHERE desk_id = $1 AND rule = ANY($2) AND id = $3
+const resolvedSql = `${selectSql} AND alert.resolved_at > clock_timestamp() - interval '7 days'
+ORDER BY alert.resolved_at DESC, alert.id LIMIT $3`;
+
+interface AskedChange {
+  readonly deskId: string;
+  readonly personId: string;
+  readonly alertId: string;
+  readonly until: Date | null;
+  readonly rules: readonly string[];
+}
+
+const openOne = `
+WHERE desk_id = $deskId AND rule = ANY($rules) AND id = $alertId
   AND resolved_at IS NULL AND acknowledged_at IS NULL
 RETURNING rule, object, account_id AS "accountId"`;
 
-const snoozeSql = `
-UPDATE alert SET snoozed_until = $4
-WHERE desk_id = $1 AND rule = ANY($2) AND id = $3
-  AND resolved_at IS NULL AND acknowledged_at IS NULL
-RETURNING rule, object, account_id AS "accountId"`;
+const acknowledgeStatement = statement<AskedChange>(
+  `UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = $personId ${openOne}`,
+);
+
+const snoozeStatement = statement<AskedChange>(
+  `UPDATE alert SET snoozed_until = $until, snoozed_by = $personId ${openOne}`,
+);

@@ -3,9 +3,12 @@ import { type AlertLevel, type AlertRuleId, alertRules } from "@/lib/alerts/rule
 import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
+import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, dayOf } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
+import { clientConditionsOf } from "./client-conditions";
+import { alertRuleSettings } from "./rules";
 
 /** Something that is so now and needs a person. */
 export interface Condition {
@@ -17,52 +20,55 @@ export interface Condition {
   readonly message: string;
 }
 
-/** Beyond which a condition needs a person. */
-export interface AlertThresholds {
-  /** USDT by which a day's rebate was corrected lately, whichever way. */
-  readonly correctionUsdt: string;
-  readonly pendingHours: number;
-  readonly undeliveredHours: number;
-}
-
-const defaultThresholds: AlertThresholds = {
-  correctionUsdt: "10",
-  pendingHours: 24,
-  undeliveredHours: 4,
-};
-
 type Found = Omit<Condition, "level">;
 
 /**
- * Every condition of every desk that is so now. Throws when one of them cannot be read: what was
- * not looked at must not count as over.
+ * Every condition of every desk that is so now, by the rules as the desk has set them. Throws when
+ * one of them cannot be read: what was not looked at must not count as over.
  */
-export async function presentConditions(
-  thresholds: AlertThresholds = defaultThresholds,
-): Promise<readonly Condition[]> {
-  const { correctionUsdt, pendingHours, undeliveredHours } = thresholds;
-  const [stored, days] = await Promise.all([
-    pool().query<Found>(storedSql, [correctionUsdt, pendingHours, undeliveredHours]),
-    daysAtRisk(),
-  ]);
-  return [...stored.rows, ...days].map((found) => ({
-    ...found,
-    level: alertRules[found.rule].level,
-  }));
-}
-
-/** Days of commissions that lack something and are about to leave the exchange. */
-async function daysAtRisk(): Promise<readonly Found[]> {
-  const { rows } = await pool().query<{ id: string }>("SELECT id FROM account WHERE nd_broker");
-  const found = await Promise.all(rows.map(({ id }) => daysAtRiskOf(id)));
+export async function presentConditions(): Promise<readonly Condition[]> {
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM desk");
+  const found = await Promise.all(rows.map(({ id }) => conditionsOf(id)));
   return found.flat();
 }
 
-async function daysAtRiskOf(accountId: string): Promise<readonly Found[]> {
-  const { now, lastDay } = await archiveStatus(accountId);
+async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
+  const settings = await alertRuleSettings(deskId);
+  const thresholdOf = (rule: AlertRuleId) =>
+    settings.find((setting) => setting.rule === rule)?.threshold ?? null;
+  const [stored, ofArchive] = await Promise.all([
+    pool().query<Found>(
+      storedStatement({
+        deskId,
+        correctionUsdt: thresholdOf("large-correction"),
+        pendingHours: thresholdOf("pending-transfer"),
+        undeliveredHours: thresholdOf("undelivered-keys"),
+      }),
+    ),
+    archiveConditions(deskId),
+  ]);
+  const isOn = new Set(settings.filter((setting) => setting.isOn).map(({ rule }) => rule));
+  return [...stored.rows, ...ofArchive]
+    .filter(({ rule }) => isOn.has(rule))
+    .map((found) => ({ ...found, level: alertRules[found.rule].level }));
+}
+
+async function archiveConditions(deskId: string): Promise<readonly Found[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM account WHERE desk_id = $1 AND nd_broker",
+    [deskId],
+  );
+  const found = await Promise.all(rows.map(({ id }) => archiveConditionsOf(id)));
+  return found.flat();
+}
+
+/** Days of commissions that lack something and leave the exchange soon, and one that is late. */
+async function archiveConditionsOf(accountId: string): Promise<readonly Found[]> {
+  const { now, lastDay, publication } = await archiveStatus(accountId);
   const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
   const { days } = await coverageOf(accountId, addDays(to, -29), to);
-  return days
+  const ofClients = await clientConditionsOf(accountId, to);
+  const atRisk = days
     .filter((day) => isAtRisk(day, now))
     .map(
       (day): Found => ({
@@ -75,13 +81,25 @@ async function daysAtRiskOf(accountId: string): Promise<readonly Found[]> {
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
+  const found = [...atRisk, ...ofClients];
+  if (!publication || !isLate(publication, now)) return found;
+  const message = publicationText(publication, now);
+  return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
+}
+
+interface Thresholds {
+  readonly deskId: string;
+  readonly correctionUsdt: string | null;
+  readonly pendingHours: string | null;
+  readonly undeliveredHours: string | null;
 }
 
 /**
  * What failed or was corrected stays a condition for seven days: it is never over by itself, and
  * an archive that is read for the first time must not raise years of it.
  */
-const storedSql = `
+const storedStatement = statement<Thresholds>(`
+SELECT found.* FROM (
 SELECT account_id AS "accountId", 'unresolved-order' AS rule, id AS object,
   'A whole search did not find this order; a person must say what became of it.' AS message
 FROM order_intent WHERE state = 'UNRESOLVED' AND kind <> 'create'
@@ -90,11 +108,18 @@ SELECT account_id, 'unknown-sub-account', id,
   'Nobody knows whether this sub-account was created: look for it at the exchange.'
 FROM order_intent WHERE state IN ('UNKNOWN', 'UNRESOLVED') AND kind = 'create'
 UNION ALL
+SELECT account_id, 'journal-alarm', id, reason FROM alarm WHERE acknowledged_at IS NULL
+UNION ALL
 SELECT account_id, 'undelivered-keys', intent_id,
   format('The key of %s (uid %s) was created and not delivered.', name, uid)
 FROM created_key
 WHERE state IN ('sealed', 'revealed')
-  AND created_at < clock_timestamp() - make_interval(hours => $3)
+  AND created_at < clock_timestamp() - $undeliveredHours::float8 * interval '1 hour'
+UNION ALL
+SELECT account_id, 'undelivered-keys', intent_id,
+  format('The key of %s (uid %s) was wiped undelivered: revoke it at the exchange.', name, uid)
+FROM created_key
+WHERE state = 'expired' AND expires_at > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT account_id, 'refused-key', id,
   format('%s, key ending %s: %s', label, key_last4, test_failure)
@@ -104,7 +129,7 @@ SELECT account_id, 'pending-transfer', id::text,
   format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid)
 FROM transfer
 WHERE status = 'pending' AND withdrawn_at IS NULL
-  AND to_timestamp(ts / 1000.0) < clock_timestamp() - make_interval(hours => $2)
+  AND to_timestamp(ts / 1000.0) < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
   format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid)
@@ -116,4 +141,19 @@ SELECT account_id, 'large-correction', day::text,
   format('%s: %s USDT in the last 7 days.', day, trim_scale(sum(effect)))
 FROM correction
 WHERE effect IS NOT NULL AND effect_at > clock_timestamp() - interval '7 days'
-GROUP BY account_id, day HAVING abs(sum(effect)) > $1::numeric`;
+GROUP BY account_id, day HAVING abs(sum(effect)) > $correctionUsdt::numeric
+UNION ALL
+SELECT schedule.account_id, 'failed-schedule', schedule.id,
+  format('%s, due %s: %s', schedule.name, run.due, run.failure)
+FROM export_schedule AS schedule JOIN LATERAL (
+  SELECT due, state, failure, ended_at FROM schedule_run
+  WHERE schedule_id = schedule.id AND state IN ('written', 'failed')
+  ORDER BY ended_at DESC LIMIT 1) AS run ON run.state = 'failed'
+WHERE schedule.removed_at IS NULL AND run.ended_at > clock_timestamp() - interval '7 days'
+UNION ALL
+SELECT account_id, 'failed-delivery', id,
+  format('%s: %s (%s)', message->>'subject', state, last_answer)
+FROM delivery
+WHERE state IN ('failed', 'unknown') AND account_id IS NOT NULL
+  AND ended_at > clock_timestamp() - interval '7 days'
+) AS found JOIN account ON account.id = found."accountId" WHERE account.desk_id = $deskId`);

@@ -64,7 +64,7 @@ export async function fetchPages(
  * Requests one page until it comes: a call that failed is repeated, and waiting for
  * the rate limit is no failure. Null when the process must stop.
  */
-async function fetchPageWithRetry(
+export async function fetchPageWithRetry(
   source: ArchiveSource,
   context: SystemContext,
   params: Readonly<Record<string, string>>,

@@ -1,15 +1,18 @@
 import "server-only";
 import type { ArchivedDay, ArchivedFill, Correction, ReportSums } from "@/lib/archive/api";
+import { unattributedLabel } from "@/lib/archive/clients";
 import type { Compare, FillValues, Grouping } from "@/lib/archive/enums";
 import type { ExportDataset } from "@/lib/exports/api";
-import { formatMoment, sourceZone } from "@/lib/time";
+import { addDays, type Day, formatMoment, sourceZone } from "@/lib/time";
 import type { ArchivedTransfer } from "@/lib/transfers/api";
+import { type ClientDaySums, clientDaySums } from "../archive/clients/client-report";
 import { type ReportRange, sourceOf } from "../archive/commissions/as-of-sums";
 import { type CorrectionRange, correctionPage } from "../archive/commissions/corrections";
 import { coverageOf } from "../archive/commissions/coverage";
 import { type FillRange, fillPage } from "../archive/commissions/fills";
 import {
   type AskedReport,
+  readClientsQuery,
   readCorrectionsQuery,
   readFillsQuery,
   readRangeQuery,
@@ -114,6 +117,13 @@ const sumColumns = <Line>(
   integer(`${prefix}rebateUnstated`, (line) => sums(line)?.unstated.rebate),
 ];
 
+const clientColumns: readonly RowColumn<ClientDaySums>[] = [
+  text("day", ({ day }) => day),
+  freeText("client", ({ client }) => client ?? unattributedLabel),
+  freeText("subBizType", ({ product }) => product),
+  ...sumColumns<ClientDaySums>((line) => line),
+];
+
 const coverageColumns: readonly RowColumn<ArchivedDay>[] = [
   text("day", ({ day }) => day),
   text("state", ({ state }) => state),
@@ -186,6 +196,26 @@ function reportDataset({ range, groups, asOf, compare }: AskedReport): Dataset {
   };
 }
 
+const daysAtOnce = 31;
+
+/** The sums by day, client and product, a month of days at a time. */
+function clientDataset(range: ReportRange): Dataset {
+  const columns = clientColumns;
+  const page = async (after: string | null) => {
+    const from = after === null ? range.from : addDays(after as Day, 1);
+    const last = addDays(from, daysAtOnce - 1);
+    const [to = last] = [last, range.to].sort();
+    const rows = await clientDaySums({ ...range, from, to });
+    return { rows, next: to < range.to ? to : null };
+  };
+  return {
+    ...ofCommissions(range),
+    columns,
+    pages: () => cellPages(columns, page),
+    count: async () => null,
+  };
+}
+
 function coverageDataset(range: ReportRange): Dataset {
   const { accountId, from, to } = range;
   const columns = coverageColumns;
@@ -222,6 +252,8 @@ export async function datasetOf(dataset: ExportDataset, url: URL): Promise<Datas
   switch (dataset) {
     case "fills":
       return fillDataset(readFillsQuery(url).range);
+    case "clients":
+      return clientDataset(readClientsQuery(url));
     case "corrections":
       return correctionDataset(readCorrectionsQuery(url).range);
     case "report":

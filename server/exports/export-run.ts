@@ -3,7 +3,7 @@ import { createHash, type Hash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
-import type { ExportManifest } from "@/lib/exports/api";
+import type { ExportManifest, FileFormat } from "@/lib/exports/api";
 import { can, type Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
@@ -21,11 +21,13 @@ import { writeXlsx } from "./write-xlsx";
 
 const writers = { csv: writeCsv, ndjson: writeNdjson, xlsx: writeXlsx, parquet: writeParquet };
 
-const mediaTypes: Readonly<Record<keyof typeof writers, string>> = {
+/** What each format calls itself on the network. */
+export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   parquet: "application/vnd.apache.parquet",
+  pdf: "application/pdf",
 };
 
 /** How often a running export says how far it is, and learns that it is stopped. */
@@ -231,6 +233,22 @@ export async function endRun(id: string, state: "stopped" | "failed"): Promise<b
     .where(writing(id))
     .returning({ id: exportRun.id });
   return found.length > 0;
+}
+
+/** A whole file as the answer to a request; its name's end says what it is. */
+export function fileResponse(file: {
+  readonly name: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}): Response {
+  const [type = "application/octet-stream"] = Object.entries(mediaTypes).flatMap(
+    ([format, mediaType]) => (file.name.endsWith(`.${format}`) ? [mediaType] : []),
+  );
+  return new Response(file.content, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${file.name}"`,
+    },
+  });
 }
 
 /** The bytes as a stream: the next ones are made when the reader has room for them. */

@@ -62,9 +62,16 @@ export async function verifyExport(
     return { state: "unchanged", run: runOf(same), changedDays };
   }
   const id = /exp_[0-9a-z]{26}/.exec(name)?.[0];
-  const [named] = id ? await selectRuns().where(ofDesk(principal, id)) : [];
+  const called = id ? eq(exportRun.id, id) : eq(exportRun.fileName, statementName(name));
+  const [named] = await selectRuns()
+    .where(and(called, eq(exportRun.deskId, principal.deskId)))
+    .orderBy(desc(exportRun.startedAt))
+    .limit(1);
   return { state: named ? "edited" : "unknown", run: named ? runOf(named) : null, changedDays: [] };
 }
+
+/** A statement has a name for people: a browser may have added a number to it. */
+const statementName = (name: string) => name.replace(/ ?\(\d+\)(?=\.\w+$)/, "");
 
 const ofDesk = ({ deskId }: Principal, id: string) =>
   and(eq(exportRun.id, id), eq(exportRun.deskId, deskId));

@@ -1,4 +1,5 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import type { Alarm } from "@/lib/journal/api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
@@ -48,20 +49,27 @@ export async function openAlarms(
 
 /** A person has seen a contradiction: it is written down who, in the audit too. */
 export async function acknowledgeAlarm(principal: Principal, alarmId: string): Promise<void> {
+  await sqlTransaction((client) => acknowledgeAlarmOn(client, principal, alarmId));
+}
+
+/** The same in a transaction of the caller. Throws a Refusal where the alarm is not open. */
+export async function acknowledgeAlarmOn(
+  client: PoolClient,
+  principal: Principal,
+  alarmId: string,
+): Promise<void> {
   const { deskId, personId } = principal;
-  await sqlTransaction(async (client) => {
-    const { rows } = await client.query<{ reason: string; accountId: string }>(acknowledgeSql, [
-      deskId,
-      alarmId,
-      personId,
-    ]);
-    const [seen] = rows;
-    if (!seen) throw new Refusal({ kind: "not-found", what: "This alarm" });
-    await appendAudit(onClient(client), principal, {
-      action: "alarm.acknowledged",
-      target: alarmId,
-      detail: { reason: seen.reason, accountId: seen.accountId },
-    });
+  const { rows } = await client.query<{ reason: string; accountId: string }>(acknowledgeSql, [
+    deskId,
+    alarmId,
+    personId,
+  ]);
+  const [seen] = rows;
+  if (!seen) throw new Refusal({ kind: "not-found", what: "This alarm" });
+  await appendAudit(onClient(client), principal, {
+    action: "alarm.acknowledged",
+    target: alarmId,
+    detail: { reason: seen.reason, accountId: seen.accountId },
   });
 }
 

@@ -64,13 +64,14 @@ export async function sealCreatedKey(
     ipList: (made.ipList ?? asked.ipList).map(storableText),
   };
   const name = storableText(made.name);
-  const { recipient, keepHours } = await termsOf(client, draft);
+  const { recipient, keepHours, channelCode } = await termsOf(client, draft);
   const exported = () => ({
     ...facts,
     alias: name,
     apiKey: key,
     secretKey: made.secret.reveal(),
     passphrase: intent.passphrase?.reveal() ?? "",
+    channelCode,
   });
   await tx.insert(createdKey).values({
     ...facts,
@@ -100,18 +101,21 @@ async function termsOf(
 ): Promise<CreationTerms> {
   const { rows } = await client.query<CreationTerms>({
     name: "creation-terms",
-    text: `SELECT j.recipient, j.keep_hours AS "keepHours"
+    text: `SELECT j.recipient, j.keep_hours AS "keepHours",
+             (SELECT channel_code FROM account WHERE id = j.account_id) AS "channelCode"
            FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
            WHERE r.id = $1 AND j.desk_id = $2 AND j.created_by = $3`,
     values: [idempotencyKey, deskId, personId],
   });
-  return rows[0] ?? { recipient: null, keepHours: null };
+  return rows[0] ?? { recipient: null, keepHours: null, channelCode: null };
 }
 
 interface CreationTerms {
   /** Null: for the desk itself. */
   readonly recipient: KeyRecipient | null;
   readonly keepHours: number | null;
+  /** The broker's, which the sub-account's orders must carry. */
+  readonly channelCode: string | null;
 }
 
 /** Deletes what is sealed for these intents, such as passphrases of accounts not created. */

@@ -145,6 +145,8 @@ interface LockedKey {
   readonly state: KeyDelivery;
   readonly recipient: KeyRecipient | null;
   readonly sealed: string | null;
+  /** The broker's account's. */
+  readonly channelCode: string | null;
 }
 
 /** The keys, held until the transaction ends; all must be the person's own. */
@@ -169,13 +171,14 @@ async function open(
   { deskId }: Principal,
   key: LockedKey,
 ): Promise<ExportedKey> {
-  const { id, uid, label, name: alias, permissions, ipList } = key;
+  const { id, uid, label, name: alias, permissions, ipList, channelCode } = key;
   const field = async (name: (typeof createdKeyFields)[number]) =>
     (await openValue(onClient(client), sealedAt(deskId, id, name))).reveal();
   const apiKey = await field("key");
   const secretKey = await field("secret");
   const passphrase = await field("passphrase");
-  return { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList };
+  const known = { uid, alias, label, permissions, ipList, channelCode };
+  return { ...known, apiKey, secretKey, passphrase };
 }
 
 async function auditKeys(
@@ -207,7 +210,8 @@ const keysWiped = new Refusal({
 
 const lockKeysSql = `
 SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, ip_list AS "ipList",
-  created_by AS "createdBy", state, recipient, sealed
+  created_by AS "createdBy", state, recipient, sealed,
+  (SELECT channel_code FROM account WHERE id = created_key.account_id) AS "channelCode"
 FROM created_key WHERE intent_id = ANY($1) AND desk_id = $2 ORDER BY intent_id FOR UPDATE`;
 
 const deliveredSql = `

@@ -9,7 +9,9 @@ import { AlertWorker } from "./alert-worker";
 import { ArchiveWorker } from "./archive-worker";
 import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
+import { ClientWorker } from "./client-worker";
 import { CreationWorker } from "./creation-worker";
+import { DeliveryWorker } from "./delivery-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
 
@@ -24,6 +26,8 @@ interface Workers {
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
   readonly alerts: AlertWorker;
+  readonly clients: ClientWorker;
+  readonly deliveries: DeliveryWorker;
 }
 
 let workers: Workers | null = null;
@@ -52,6 +56,8 @@ async function begin(): Promise<void> {
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
     alerts: new AlertWorker(),
+    clients: new ClientWorker(),
+    deliveries: new DeliveryWorker(),
   };
   await workers.reconciliation.start();
   workers.creations.start();
@@ -60,6 +66,8 @@ async function begin(): Promise<void> {
   await workers.archives.start();
   workers.assets.start();
   workers.alerts.start();
+  workers.clients.start();
+  workers.deliveries.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }
 

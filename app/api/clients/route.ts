@@ -1,4 +1,9 @@
-import { addClient, newClientRequest } from "@/server/archive/clients/manage-clients";
+import {
+  addClient,
+  changePlan,
+  clientPlanRequest,
+  newClientRequest,
+} from "@/server/archive/clients/manage-clients";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
@@ -7,5 +12,14 @@ export const POST = routeHandler(
   { capability: "clients.manage", body: newClientRequest },
   async ({ principal, body }) => {
     return respondTo<"POST /api/clients">({ id: await addClient(principal, body) });
+  },
+);
+
+/** Says what part of its rebate a client gets, and what its statements' numbers begin with. */
+export const PATCH = routeHandler(
+  { capability: "clients.manage", body: clientPlanRequest },
+  async ({ principal, body }) => {
+    await changePlan(principal, body);
+    return respondTo<"PATCH /api/clients">({});
   },
 );

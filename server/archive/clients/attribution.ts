@@ -50,8 +50,8 @@ const savedRules = (accountId: string) =>
 function knownFills(range: ReportRange): SQL {
   const { accountId, from, to } = range;
   return sql`(
-    SELECT id, day, ts, sub_biz_type, symbol, order_id, client_oid, volume, fee, pure_fee, rebate,
-      by_uid.clients AS uid_clients, by_uid.disputed AS uid_disputed,
+    SELECT id, day, ts, biz_type, sub_biz_type, symbol, order_id, fill_id, client_oid,
+      volume, fee, pure_fee, rebate, by_uid.clients AS uid_clients, by_uid.disputed AS uid_disputed,
       by_order.clients AS order_clients
     FROM fill
     CROSS JOIN LATERAL (

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { ReportSums } from "@/lib/archive/api";
 import {
   type AttributionConflict,
   type AttributionSource,
@@ -8,13 +9,15 @@ import {
   type ClientReport,
   type ClientUid,
 } from "@/lib/archive/clients";
+import { type RateDay, type RateDrift, rateDrifts } from "@/lib/archive/rate-drift";
 import { decimal, decimalOrNull } from "@/lib/decimal";
-import type { Day } from "@/lib/time";
+import { addDays, type Day } from "@/lib/time";
 import { rowsOf } from "../../db/database";
-import type { ReportRange } from "../commissions/as-of-sums";
+import { ofKind, type ReportRange } from "../commissions/as-of-sums";
 import { coverageOf } from "../commissions/coverage";
 import { readSums, reportSums, type WrittenSums } from "../commissions/report";
 import { attributedFills } from "./attribution";
+import { refreshClientDays } from "./client-days";
 
 /** So many conflicts are listed; all of them are counted. */
 const mostConflicts = 100;
@@ -36,11 +39,14 @@ interface Group extends WrittenSums {
  */
 export async function clientReport(range: ReportRange): Promise<ClientReport> {
   const { accountId, from, to } = range;
-  const [clients, groups, conflicting, coverage] = await Promise.all([
+  await refreshClientDays({ accountId, from, to });
+  const [clients, groups, conflicting, coverage, drifts, uidSyncs] = await Promise.all([
     clientsOf(accountId),
     groupsOf(range),
     conflictsOf(range),
     coverageOf(accountId, from, to),
+    driftsOf(range),
+    uidSyncsOf(range),
   ]);
   const at = (level: number) => groups.filter((group) => group.level === level);
   const [total] = at(levels.total);
@@ -53,7 +59,7 @@ export async function clientReport(range: ReportRange): Promise<ClientReport> {
   const buckets = at(levels.source);
   return {
     ...coverage,
-    ...{ from, to, clients, conflicting, conflicts: total.conflicts },
+    ...{ from, to, clients, conflicting, conflicts: total.conflicts, drifts, uidSyncs },
     rows: [...clients.map(({ id }) => rowOf(id)), rowOf(null)],
     total: readSums(total),
     buckets: attributionSources.map((source) => {
@@ -74,17 +80,16 @@ const nothing: WrittenSums = {
 
 const groupsOf = (range: ReportRange) =>
   rowsOf<Group>(sql`
-    SELECT grouping(client_id, source, day)::int AS level, client_id AS client, source,
-      day::text AS day, (count(*) FILTER (WHERE conflict))::int AS conflicts, ${reportSums}
-    FROM (
-      SELECT client_id, source, day, conflict, 1 AS fills, volume, fee, pure_fee,
-        abs(pure_fee) AS pure_fee_size, rebate, (volume IS NULL)::int AS volume_unstated,
-        (fee IS NULL)::int AS fee_unstated, (pure_fee IS NULL)::int AS pure_fee_unstated,
-        (rebate IS NULL)::int AS rebate_unstated
-      FROM ${attributedFills(range)}
-    ) AS source_rows
+    SELECT grouping(client_id, source, day)::int AS level, nullif(client_id, '') AS client, source,
+      day::text AS day, coalesce(sum(fills) FILTER (WHERE conflict), 0)::int AS conflicts,
+      ${reportSums}
+    FROM client_day_rollup WHERE ${daysOfRange(range)}
     GROUP BY GROUPING SETS ((), (client_id), (source), (client_id, day))
     ORDER BY day`);
+
+const daysOfRange = (range: ReportRange) =>
+  sql`account_id = ${range.accountId} AND ${ofKind(range)}
+    AND day BETWEEN ${range.from}::date AND ${range.to}::date`;
 
 interface StoredConflict {
   readonly id: string;
@@ -99,12 +104,73 @@ interface StoredConflict {
   readonly rule_clients: readonly string[];
 }
 
+/** The sums of one client, or of nobody, of one product on one day. */
+export interface ClientDaySums extends ReportSums {
+  readonly day: Day;
+  readonly client: string | null;
+  readonly product: string;
+}
+
+/** The sums of a range by day, client and product, oldest first: they add up to its total. */
+export async function clientDaySums(range: ReportRange): Promise<ClientDaySums[]> {
+  await refreshClientDays(range);
+  const rows = await rowsOf<WrittenSums & Omit<ClientDaySums, keyof ReportSums>>(sql`
+    SELECT day::text AS day, (SELECT name FROM client WHERE id = client_id) AS client,
+      sub_biz_type AS product, ${reportSums}
+    FROM client_day_rollup WHERE ${daysOfRange(range)}
+    GROUP BY client_day_rollup.day, client_id, sub_biz_type
+    ORDER BY client_day_rollup.day, client NULLS LAST, sub_biz_type`);
+  return rows.map((row) => {
+    const { day, client, product } = row;
+    return { day, client, product, ...readSums(row) };
+  });
+}
+
+/** Before a range, so that a step on its first days is seen as one. */
+const daysBefore = 7;
+
+/** The steps of the effective rate on the days of a range, newest first. */
+export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]> {
+  const from = addDays(range.from, -daysBefore);
+  await refreshClientDays({ ...range, from });
+  const days = await rowsOf<RateDay & Record<string, unknown>>(sql`
+    SELECT day::text AS day, nullif(client_id, '') AS client, sub_biz_type AS product,
+      sum(rebate)::text AS rebate, sum(pure_fee_size)::text AS "pureFeeSize"
+    FROM client_day_rollup WHERE ${daysOfRange({ ...range, from })}
+    GROUP BY client_day_rollup.day, client_id, sub_biz_type`);
+  return rateDrifts(days).filter(({ day }) => day >= range.from);
+}
+
+/** On how many days the clients' uids were asked for, and what was odd. */
+async function uidSyncsOf({ accountId, from, to }: ReportRange): Promise<ClientReport["uidSyncs"]> {
+  const [found] = await rowsOf<ClientReport["uidSyncs"] & Record<string, unknown>>(sql`
+    SELECT (count(DISTINCT day) FILTER (WHERE state = 'complete'))::int AS days,
+      (count(DISTINCT day) FILTER (WHERE state = 'ignored'))::int AS ignored,
+      coalesce(sum(unknown), 0)::int AS unknown
+    FROM uid_sync WHERE account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date`);
+  return found ?? { days: 0, ignored: 0, unknown: 0 };
+}
+
+/** The first of the newest days that together have as many conflicts as are listed. */
+async function firstConflictDay(range: ReportRange): Promise<Day | undefined> {
+  const [found] = await rowsOf<{ day: Day }>(sql`
+    SELECT min(day)::text AS day FROM (
+      SELECT day, sum(fills) OVER (ORDER BY day DESC) - fills AS newer FROM (
+        SELECT day, sum(fills) AS fills FROM client_day_rollup
+        WHERE conflict AND ${daysOfRange(range)} GROUP BY day
+      ) AS by_day
+    ) AS counted WHERE newer < ${mostConflicts} HAVING min(day) IS NOT NULL`);
+  return found?.day;
+}
+
 /** The newest fills of which the sources name more than one client. */
 async function conflictsOf(range: ReportRange): Promise<AttributionConflict[]> {
+  const from = await firstConflictDay(range);
+  if (from === undefined) return [];
   const rows = await rowsOf<StoredConflict & Record<string, unknown>>(sql`
     SELECT id::text, ts::text, symbol, order_id, client_oid, rebate::text, source, uid_clients,
       order_clients, rule_clients
-    FROM ${attributedFills(range)}
+    FROM ${attributedFills({ ...range, from })}
     WHERE conflict ORDER BY day DESC, attributed.ts DESC, attributed.id DESC
     LIMIT ${mostConflicts}`);
   return rows.map((row) => ({
@@ -118,7 +184,7 @@ async function conflictsOf(range: ReportRange): Promise<AttributionConflict[]> {
 /** The clients of an account by their names, each with what attributes fills to it. */
 async function clientsOf(accountId: string): Promise<readonly Client[]> {
   return rowsOf<Omit<Client, "uids"> & { uids: readonly ClientUid[] }>(sql`
-    SELECT id, name, tags,
+    SELECT id, name, tags, code, share_percent::text AS "sharePercent",
       coalesce((SELECT jsonb_agg(
           jsonb_build_object('uid', uid, 'orderAccountId', order_account_id) ORDER BY uid)
         FROM client_uid WHERE (account_id, client_id) = (client.account_id, client.id)), '[]')

@@ -1,6 +1,8 @@
 import "server-only";
+import { and, eq } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { z } from "zod";
+import { compare, decimal, decimalOrNull, sign } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
@@ -23,6 +25,22 @@ export const newClientRequest = z.strictObject({
   name: word,
   tags: z.array(word).max(10),
 });
+
+/** PATCH /api/clients: what a client's statements say. */
+export const clientPlanRequest = z.strictObject({
+  accountId: id,
+  clientId: id,
+  code: z.string().regex(/^[A-Z0-9]{1,12}$/, "This must be 1 to 12 capitals and digits."),
+  sharePercent: z
+    .string()
+    .max(40)
+    .refine((text) => isShare(text), "This must be 0 to 100, such as 55 or 12.5."),
+});
+
+function isShare(text: string): boolean {
+  const share = decimalOrNull(text);
+  return share !== null && sign(share) >= 0 && compare(share, decimal("100")) <= 0;
+}
 
 /** PUT /api/clients/uids. `orderAccountId`: the account of this desk that is the sub-account. */
 export const clientUidRequest = z.strictObject({
@@ -52,7 +70,8 @@ export async function addClient(
 ): Promise<string> {
   await mustOwnAccount(actor, accountId);
   return sqlTransaction(async (connection) => {
-    const row = { id: newId("cli"), accountId, name, tags, createdBy: actor.personId };
+    const code = await freeCode(connection, accountId, name);
+    const row = { id: newId("cli"), accountId, name, tags, code, createdBy: actor.personId };
     const { rowCount } = await onClient(connection)
       .insert(client)
       .values(row)
@@ -61,6 +80,42 @@ export async function addClient(
     const detail = { accountId, name, tags: tags.join(", ") };
     await audit(connection, actor, "client.added", row.id, detail);
     return row.id;
+  });
+}
+
+/** The first letters and digits of a name as a code, with a number where another client has it. */
+async function freeCode(connection: PoolClient, accountId: string, name: string): Promise<string> {
+  const { rows } = await connection.query<{ code: string }>(codesSql, [accountId]);
+  const taken = new Set(rows.map(({ code }) => code));
+  const letters = name.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const base = letters.slice(0, 4) || "CLIENT";
+  for (let number = 1; ; number += 1) {
+    const code = number === 1 ? base : `${base}${number}`;
+    if (!taken.has(code)) return code;
+  }
+}
+
+/**
+ * Says what part of its rebate a client gets, and what the numbers of its statements begin with. A
+ * month that is locked keeps what was agreed then. Throws a Refusal where another has the code.
+ */
+export async function changePlan(
+  actor: Principal,
+  { accountId, clientId, code, sharePercent }: z.output<typeof clientPlanRequest>,
+): Promise<void> {
+  await mustOwnAccount(actor, accountId);
+  await sqlTransaction(async (connection) => {
+    await mustBeClient(connection, accountId, clientId);
+    const { rows } = await connection.query<{ id: string }>(clientOfCodeSql, [accountId, code]);
+    if (rows[0] && rows[0].id !== clientId) {
+      throw refusalOf("code", "Another client's statements begin so.");
+    }
+    await onClient(connection)
+      .update(client)
+      .set({ code, sharePercent: decimal(sharePercent) })
+      .where(and(eq(client.accountId, accountId), eq(client.id, clientId)));
+    const detail = { accountId, code, sharePercent };
+    await audit(connection, actor, "client.plan-changed", clientId, detail);
   });
 }
 
@@ -158,6 +213,10 @@ async function clientNow(
   const { rows } = await connection.query<{ client: string }>(text, [...key]);
   return rows[0]?.client ?? null;
 }
+
+const codesSql = "SELECT code FROM client WHERE account_id = $1 FOR UPDATE";
+
+const clientOfCodeSql = "SELECT id FROM client WHERE account_id = $1 AND code = $2 FOR UPDATE";
 
 const clientOfUidSql =
   "SELECT client_id AS client FROM client_uid WHERE account_id = $1 AND uid = $2 FOR UPDATE";

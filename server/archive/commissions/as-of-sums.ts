@@ -25,11 +25,16 @@ const columns = sql.raw(["fills", "pure_fee_size", ...amounts, ...unstated].join
 
 /**
  * The sums of a range as rows `bucket, sub_biz_type, symbol, order_id, fills, volume` and so on, to
- * be added up; the order is null unless `byOrder`, which reads the fills. As of an earlier time
- * they are today's sums less what corrections did to them after it.
+ * be added up; the order is null unless `byOrder`, which reads the fills; buckets are whole days
+ * where they can be, unless `byHour`. As of an earlier time they are today's sums less what
+ * corrections did to them after it.
  */
-export function asOfSums(range: ReportRange, asOf: AsOf, byOrder = false): SQL {
-  const now = byOrder || range.orderId ? fillSums(range) : rollupSums(range);
+export function asOfSums(
+  range: ReportRange,
+  asOf: AsOf,
+  { byOrder = false, byHour = false } = {},
+): SQL {
+  const now = byOrder || range.orderId ? fillSums(range) : rollupSums(range, byHour);
   if (asOf === "latest") return sql`(${now}) AS source`;
   return sql`(
     WITH asked AS (${moments(range, asOf)}), now AS (${now}), later AS MATERIALIZED (
@@ -48,10 +53,10 @@ export function sourceOf(range: Pick<ReportRange, "from" | "to" | "zone">) {
   return sourceDays(range, range.zone ?? sourceZone);
 }
 
-/** From the sums by whole day, of which a year has few; other zones need the quarter hours. */
-function rollupSums(range: ReportRange): SQL {
+/** From the sums by whole day, of which a year has few; hours and other zones need quarters. */
+function rollupSums(range: ReportRange, byHour: boolean): SQL {
   const { from, to } = range;
-  const days = (range.zone ?? sourceZone) === sourceZone;
+  const days = !byHour && (range.zone ?? sourceZone) === sourceZone;
   const bucket = sql.raw(days ? startOfRollupDay : "bucket");
   return sql`SELECT ${bucket} AS bucket, sub_biz_type, symbol,
       NULL::text COLLATE "C" AS order_id, ${columns}
@@ -134,7 +139,7 @@ function within(range: ReportRange, bucket: SQL): SQL {
 }
 
 /** The day of UTC+8 in which a bucket lies. */
-export function dayOfBucket(bucket: string): SQL {
+function dayOfBucket(bucket: string): SQL {
   return sql.raw(`((${bucket} AT TIME ZONE 'UTC') + interval '8 hours')::date`);
 }
 

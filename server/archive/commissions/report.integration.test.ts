@@ -6,7 +6,16 @@ import { type Grouping, groupings, isPeriodUnit } from "@/lib/archive/enums";
 import { addSums, noSums } from "@/lib/archive/report-figures";
 import { periodsOf } from "@/lib/archive/report-periods";
 import { absolute, decimal, decimalOrNull } from "@/lib/decimal";
-import { addDays, type Day, day, dayBounds, dayIn, dayMs, daysFrom } from "@/lib/time";
+import {
+  addDays,
+  type Day,
+  day,
+  dayBounds,
+  dayIn,
+  dayMs,
+  daysFrom,
+  formatMoment,
+} from "@/lib/time";
 import { pool, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow } from "../archive-source";
@@ -166,6 +175,9 @@ const keyOf = (grouping: Grouping, { range }: Question, fill: Record<string, str
   if (isPeriodUnit(grouping)) {
     const of = dayOfFill(fill, range.zone);
     return periodsOf(grouping, range).find(({ from, to }) => from <= of && of <= to)?.key;
+  }
+  if (grouping === "hour") {
+    return formatMoment(Number.parseInt(fill.ts ?? "", 10), range.zone ?? "UTC+8").slice(11, 13);
   }
   return { product: fill.subBizType, symbol: fill.symbol, order: fill.orderId }[grouping];
 };

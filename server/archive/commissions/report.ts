@@ -90,16 +90,26 @@ async function totalOf(queries: Queries, range: ReportRange, asOf: AsOf): Promis
 
 /** The keys of a grouping; a period's is its number in the range, from 1, so that two align. */
 function keyOf(grouping: Grouping, range: ReportRange): SQL {
-  if (!isPeriodUnit(grouping)) return valueKeys[grouping];
   const zone = range.zone ?? sourceZone;
+  if (grouping === "hour") return hourIn(zone);
+  if (!isPeriodUnit(grouping)) return valueKeys[grouping];
   const starts = periodsOf(grouping, range).map(({ from }) =>
     new Date(startOfDay(from, zone)).toISOString(),
   );
   return sql`width_bucket(bucket, ${`{${starts.join(",")}}`}::timestamptz[])::text`;
 }
 
+/** The hour of the day by the clocks of a zone, as two digits. */
+function hourIn(zone: string): SQL {
+  const local =
+    zone === sourceZone
+      ? sql`((bucket AT TIME ZONE 'UTC') + interval '8 hours')`
+      : sql`(bucket AT TIME ZONE ${zone}::text)`;
+  return sql`to_char(${local}, 'HH24')`;
+}
+
 /** What else the rows of the sums can be grouped by. */
-const valueKeys: Readonly<Record<Exclude<Grouping, PeriodUnit>, SQL>> = {
+const valueKeys: Readonly<Record<Exclude<Grouping, PeriodUnit | "hour">, SQL>> = {
   product: sql.raw("sub_biz_type"),
   symbol: sql.raw("symbol"),
   order: sql.raw("order_id"),
@@ -125,11 +135,12 @@ async function groupRows(
   { range, before, groups, asOf }: Asked,
 ): Promise<{ rows: ReportGroup[]; groupCount: number }> {
   const names = sql.raw(groups.map((_, at) => `key_${at}`).join(", "));
+  const grain = { byOrder: groups.includes("order"), byHour: groups.includes("hour") };
   const grouped = (of: ReportRange) => {
     const keys = groups.map((group, at) => sql`${keyOf(group, of)} AS ${sql.raw(`key_${at}`)}`);
     return sql`SELECT ${sql.join(keys, sql`, `)}, ${reportSums}, count(*) OVER () AS groups,
         sum(rebate) AS own_rebate
-      FROM ${asOfSums(of, asOf, groups.includes("order"))}
+      FROM ${asOfSums(of, asOf, grain)}
       GROUP BY ${names} HAVING sum(fills) > 0`;
   };
   const beside = before && sql`LEFT JOIN (${grouped(before)}) AS before USING (${names})`;

@@ -2,31 +2,43 @@ import "server-only";
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import { formatDays } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
-import { longMonth, type Month, monthName, monthRange } from "@/lib/archive/month";
+import { isMonth, longMonth, type Month, monthName, monthRange } from "@/lib/archive/month";
 import {
   type MonthEvent,
   type MonthEventKind,
-  type MonthLine,
   monthBlockers,
   rebateOf,
 } from "@/lib/archive/month-close";
 import type { Decimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
+import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import type { Tx } from "../../db/database";
-import { archiveDay, monthEvent, monthLine } from "../../db/schema";
+import { archiveDay, monthEvent, monthLine, monthShare } from "../../db/schema";
 import { Refusal } from "../../refusal";
+import { refreshClientDaysIn } from "../clients/client-days";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
 import { deadlockRetried } from "../store-page";
-import { changingRange, currentLines, digestOf } from "./month-lines";
-import { currentLocks, linesOfMonth, lockOf, monthHistory } from "./month-status";
+import { type ClientLine, changingRange, currentLines, digestOf } from "./month-lines";
+import { currentLocks, linesOfMonth, lockOf, monthHistory, monthShares } from "./month-status";
 
 /** Which month of which account. */
 export interface MonthOfAccount {
   readonly accountId: string;
   readonly month: Month;
+}
+
+/** The month that an address names, of an account of the person's own desk. Throws a Refusal. */
+export async function monthOfAccount(
+  principal: Principal,
+  accountId: string,
+  month: string,
+): Promise<MonthOfAccount> {
+  await mustOwnAccount(principal, accountId);
+  if (!isMonth(month)) throw new Refusal({ kind: "not-found", what: "This month" });
+  return { accountId, month };
 }
 
 /**
@@ -42,7 +54,9 @@ export async function lockMonth(
   const status = await archiveStatus(accountId);
   await changeMonth({ accountId, month }, async (tx, history) => {
     const { from, to } = monthRange(month);
-    await holdDays(tx, accountId, { from: changingRange(month).from, to });
+    const changing = { from: changingRange(month).from, to };
+    await holdDays(tx, accountId, changing);
+    await refreshClientDaysIn(tx, { accountId, ...changing });
     const locks = await currentLocks(tx, accountId);
     const locked = lockOf(history);
     const [newest] = locks;
@@ -57,11 +71,25 @@ export async function lockMonth(
     }
     const number = await storeEvent(tx, principal, { accountId, month, kind: "locked", digest });
     await storeLines(tx, { accountId, month, number, lines });
+    await storeShares(tx, { accountId, month, number, lines });
     const [rebate, before] = [rebateOf(lines), rebateOf(lines.filter(({ day }) => day < from))];
     await audit(tx, principal, "month.locked", {
       ...{ accountId, month, digest, rebate },
       ...{ bookedFromBefore: before, lines: `${lines.length}` },
     });
+  });
+}
+
+/** Asks those who may lock a month to do so, with a word for them; it stands in the history. */
+export async function requestLock(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  reason: string,
+): Promise<void> {
+  await changeMonth({ accountId, month }, async (tx, history) => {
+    if (lockOf(history)) throw refusal(`${longMonth(month)} is locked already.`);
+    await storeEvent(tx, principal, { accountId, month, kind: "requested", reason });
+    await audit(tx, principal, "month.lock-requested", { accountId, month, reason });
   });
 }
 
@@ -188,18 +216,33 @@ async function storeEvent(tx: Tx, { personId }: Principal, event: NewEvent): Pro
   return stored.number;
 }
 
-async function storeLines(
-  tx: Tx,
-  of: MonthOfAccount & { readonly number: number; readonly lines: readonly MonthLine[] },
-): Promise<void> {
-  if (of.lines.length === 0) return;
-  const { accountId, number } = of;
+interface LinesOfLock extends MonthOfAccount {
+  readonly number: number;
+  readonly lines: readonly ClientLine[];
+}
+
+/** A statement of SQL takes 65,535 values; a line has eleven. */
+const linesAtOnce = 2_000;
+
+async function storeLines(tx: Tx, { lines, number, accountId, ...of }: LinesOfLock): Promise<void> {
   const month = monthRange(of.month).from;
-  const rows = of.lines.map(({ product: subBizType, ...sums }) => ({
-    ...{ accountId, month, number, subBizType },
-    ...sums,
-  }));
-  await tx.insert(monthLine).values(rows);
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const rows = lines.slice(at, at + linesAtOnce).map(({ product, client, ...sums }) => ({
+      ...{ accountId, month, number, subBizType: product, clientId: client ?? "" },
+      ...sums,
+    }));
+    await tx.insert(monthLine).values(rows);
+  }
+}
+
+/** What is agreed with the clients of these lines, as it is now: a statement is made by it. */
+async function storeShares(tx: Tx, { accountId, number, ...of }: LinesOfLock): Promise<void> {
+  const shares = await monthShares(tx, { ...of, accountId, number: null });
+  const month = monthRange(of.month).from;
+  const rows = shares.flatMap(({ client, name, code, percent }) =>
+    client === null ? [] : [{ accountId, month, number, clientId: client, name, code, percent }],
+  );
+  if (rows.length > 0) await tx.insert(monthShare).values(rows);
 }
 
 function audit(

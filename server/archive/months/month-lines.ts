@@ -3,10 +3,9 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { addMonths, type Month, monthRange } from "@/lib/archive/month";
 import type { MonthLine } from "@/lib/archive/month-close";
-import { decimal } from "@/lib/decimal";
+import { add, decimal } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
 import type { Queries } from "../../db/database";
-import { asOfSums, dayOfBucket } from "../commissions/as-of-sums";
 
 /**
  * A day changes for as long as the exchange answers it, 30 days, and months are locked one after
@@ -20,15 +19,16 @@ const negated = sql.raw(amounts.map((name) => `-line.${name}`).join(", "));
 const sums = sql.raw(amounts.map((name) => `sum(${name})`).join(", "));
 const named = sql.raw(amounts.map((name) => `sum(${name})::text AS ${name}`).join(", "));
 const notNothing = sql`HAVING (${sums}) IS DISTINCT FROM (0, 0, 0, 0, 0)`;
-const grouped = sql`SELECT day::text AS day, sub_biz_type, ${named}`;
-const inOrder = sql`GROUP BY day, sub_biz_type ${notNothing} ORDER BY day, sub_biz_type`;
+const grouped = sql`SELECT day::text AS day, sub_biz_type, client_id, ${named}`;
+const inOrder = sql`GROUP BY day, sub_biz_type, client_id ${notNothing}
+  ORDER BY day, sub_biz_type, client_id`;
 
 /** The lines of a range of days as the archive has them now. */
 export function currentLines(
   db: Queries,
   accountId: string,
   range: { readonly from: Day; readonly to: Day },
-): Promise<MonthLine[]> {
+): Promise<ClientLine[]> {
   return linesOf(db, sql`${grouped} FROM (${archived(accountId, range)}) AS line ${inOrder}`);
 }
 
@@ -37,7 +37,7 @@ export function frozenLines(
   db: Queries,
   accountId: string,
   { month, number }: { readonly month: Month; readonly number: number },
-): Promise<MonthLine[]> {
+): Promise<ClientLine[]> {
   return linesOf(
     db,
     sql`${grouped} FROM month_line WHERE (account_id, month, number)
@@ -49,17 +49,17 @@ export function frozenLines(
  * What has changed on days of locked months and is booked into no locked month yet: the archive as
  * it is now less what the locks froze and booked, so that nothing is lost or counted twice.
  */
-export function unbookedLines(db: Queries, accountId: string, month: Month): Promise<MonthLine[]> {
+export function unbookedLines(db: Queries, accountId: string, month: Month): Promise<ClientLine[]> {
   const range = changingRange(month);
   return linesOf(
     db,
     sql`WITH locked AS (
         SELECT month, number FROM (${lastEvents(accountId)}) AS last WHERE kind = 'locked'
       ), line AS (
-        SELECT day, sub_biz_type, ${columns} FROM (${archived(accountId, range)}) AS now
+        SELECT day, sub_biz_type, client_id, ${columns} FROM (${archived(accountId, range)}) AS now
         WHERE date_trunc('month', day) IN (SELECT month FROM locked)
         UNION ALL
-        SELECT line.day, line.sub_biz_type, ${negated} FROM month_line AS line
+        SELECT line.day, line.sub_biz_type, line.client_id, ${negated} FROM month_line AS line
         JOIN locked USING (month, number)
         WHERE line.account_id = ${accountId}
           AND line.day BETWEEN ${range.from}::date AND ${range.to}::date
@@ -81,22 +81,50 @@ export function lastEvents(accountId: string): SQL {
     ORDER BY month, number DESC`;
 }
 
-/** The SHA-256 over lines in the order of days and products, hex. */
-export function digestOf(lines: readonly MonthLine[]): string {
+/** The SHA-256 over lines in the order of days, products and clients, hex. */
+export function digestOf(lines: readonly ClientLine[]): string {
   const hash = createHash("sha256");
-  for (const { day, product, fills, volume, fee, pureFee, rebate } of lines) {
-    hash.update(`${JSON.stringify([day, product, fills, volume, fee, pureFee, rebate])}\n`);
+  for (const { day, product, client, fills, volume, fee, pureFee, rebate } of lines) {
+    const sums = [fills, volume, fee, pureFee, rebate];
+    const line = [day, product, ...(client === null ? [] : [client]), ...sums];
+    hash.update(`${JSON.stringify(line)}\n`);
   }
   return hash.digest("hex");
 }
 
+/** Sums by client that were refreshed before (clients/client-days.ts). */
 const archived = (accountId: string, range: { readonly from: Day; readonly to: Day }) =>
-  sql`SELECT ${dayOfBucket("bucket")} AS day, sub_biz_type, ${columns}
-    FROM ${asOfSums({ accountId, ...range, product: null, symbol: null }, "latest")}`;
+  sql`SELECT day, sub_biz_type, client_id, ${columns} FROM client_day_rollup
+    WHERE account_id = ${accountId} AND day BETWEEN ${range.from}::date AND ${range.to}::date`;
+
+/** A line of one client; null: nobody's. */
+export interface ClientLine extends MonthLine {
+  readonly client: string | null;
+}
+
+/** The same sums by day and product, whosever they are. */
+export function byProduct(lines: readonly ClientLine[]): MonthLine[] {
+  const merged = new Map<string, MonthLine>();
+  for (const { client: _, ...line } of lines) {
+    const key = `${line.day} ${line.product}`;
+    const before = merged.get(key);
+    merged.set(key, before ? together(before, line) : line);
+  }
+  return [...merged.values()];
+}
+
+const together = (a: MonthLine, b: MonthLine): MonthLine => ({
+  ...{ day: a.day, product: a.product, fills: a.fills + b.fills },
+  volume: add(decimal(a.volume), decimal(b.volume)),
+  fee: add(decimal(a.fee), decimal(b.fee)),
+  pureFee: add(decimal(a.pureFee), decimal(b.pureFee)),
+  rebate: add(decimal(a.rebate), decimal(b.rebate)),
+});
 
 interface Written extends Record<string, unknown> {
   readonly day: Day;
   readonly sub_biz_type: string;
+  readonly client_id: string;
   readonly fills: string;
   readonly volume: string;
   readonly fee: string;
@@ -105,11 +133,12 @@ interface Written extends Record<string, unknown> {
 }
 
 /** The rows of a query; equal numbers are written alike, whatever they were added up from. */
-async function linesOf(db: Queries, query: SQL): Promise<MonthLine[]> {
+async function linesOf(db: Queries, query: SQL): Promise<ClientLine[]> {
   const { rows } = await db.execute<Written>(query);
   return rows.map((row) => ({
     day: row.day,
     product: row.sub_biz_type,
+    client: row.client_id || null,
     fills: Number.parseInt(row.fills, 10),
     volume: decimal(row.volume),
     fee: decimal(row.fee),

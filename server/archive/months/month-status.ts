@@ -1,16 +1,25 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Correction } from "@/lib/archive/api";
+import { unattributedLabel } from "@/lib/archive/clients";
 import { addMonths, type Month, monthOf, monthRange } from "@/lib/archive/month";
-import { type MonthClose, type MonthEvent, rebateOf } from "@/lib/archive/month-close";
+import {
+  type MonthClose,
+  type MonthEvent,
+  type MonthShare,
+  rebateOf,
+} from "@/lib/archive/month-close";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { database, type Queries } from "../../db/database";
 import { monthEvent, person } from "../../db/schema";
+import { refreshClientDays } from "../clients/client-days";
 import { correctionPage } from "../commissions/corrections";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
 import {
+  byProduct,
+  type ClientLine,
   changingRange,
   currentLines,
   digestOf,
@@ -24,8 +33,17 @@ const mostExceptions = 1000;
 
 /** A month of an account's commissions: its lines, its digest, and all that was done to it. */
 export async function monthClose(accountId: string, month: Month): Promise<MonthClose> {
+  return (await monthInFull(accountId, month)).close;
+}
+
+/** The same with its lines by client. */
+export async function monthInFull(
+  accountId: string,
+  month: Month,
+): Promise<{ readonly close: MonthClose; readonly lines: readonly ClientLine[] }> {
   const db = database();
   const { from, to } = monthRange(month);
+  await refreshClientDays({ accountId, from: changingRange(month).from, to });
   const [status, days, history, locks, now] = await Promise.all([
     archiveStatus(accountId),
     archivedDays(accountId, "commissions", from, to),
@@ -40,19 +58,57 @@ export async function monthClose(accountId: string, month: Month): Promise<Month
     lines.some(({ day }) => day < from) && before
       ? await correctionsBetween(accountId, month, { after: before.at, upTo: locked?.at ?? null })
       : [];
-  return {
+  const close: MonthClose = {
     ...status,
     month,
     locked,
     newestLocked: await newestLock(db, accountId, locks),
     days,
-    own: lines.filter(({ day }) => day >= from),
-    afterLock: lines.filter(({ day }) => day < from),
+    own: byProduct(lines.filter(({ day }) => day >= from)),
+    afterLock: byProduct(lines.filter(({ day }) => day < from)),
+    shares: await monthShares(db, { accountId, month, number: locked?.number ?? null, lines }),
     digest: digestOf(lines),
     rebateNow: rebateOf(now),
     exceptions,
     history,
   };
+  return { close, lines };
+}
+
+interface LinesOfMonth {
+  readonly accountId: string;
+  readonly month: Month;
+  /** Of the lock; null while the month is open. */
+  readonly number: number | null;
+  readonly lines: readonly ClientLine[];
+}
+
+interface Agreed extends Record<string, unknown> {
+  readonly client: string;
+  readonly name: string;
+  readonly code: string;
+  readonly percent: string;
+}
+
+/** The clients of a month's lines, with what was agreed when it was locked, or is agreed now. */
+export async function monthShares(db: Queries, of: LinesOfMonth): Promise<MonthShare[]> {
+  const { accountId, month, number, lines } = of;
+  const agreed =
+    number === null
+      ? sql`SELECT id AS client, name, code, share_percent::text AS percent FROM client
+          WHERE account_id = ${accountId} ORDER BY name, id`
+      : sql`SELECT client_id AS client, name, code, percent::text FROM month_share
+          WHERE (account_id, month, number) = (${accountId}, ${monthRange(month).from}, ${number})
+          ORDER BY name, client_id`;
+  const { rows } = await db.execute<Agreed>(agreed);
+  const basisOf = (client: string | null) =>
+    rebateOf(lines.filter((line) => line.client === client));
+  const present = new Set(lines.map(({ client }) => client));
+  const shares = rows
+    .filter(({ client }) => present.has(client))
+    .map((row): MonthShare => ({ ...row, basis: basisOf(row.client) }));
+  const nobody = { client: null, name: unattributedLabel, code: "", percent: "0" };
+  return present.has(null) ? [...shares, { ...nobody, basis: basisOf(null) }] : shares;
 }
 
 /** A month that is locked now, and since when, Unix ms by our clock. */
@@ -108,10 +164,8 @@ interface MonthFacts {
   readonly locked: MonthEvent | null;
   readonly locks: readonly CurrentLock[];
   /** The month's own lines as they are now. */
-  readonly now: readonly MonthLines[number][];
+  readonly now: readonly ClientLine[];
 }
-
-type MonthLines = Awaited<ReturnType<typeof currentLines>>;
 
 /** What a lock froze; of an open month what one would freeze now, oldest day first. */
 export async function linesOfMonth(
@@ -119,7 +173,7 @@ export async function linesOfMonth(
   accountId: string,
   month: Month,
   { locked, locks, now }: MonthFacts,
-): Promise<MonthLines> {
+): Promise<ClientLine[]> {
   if (locked) return frozenLines(db, accountId, { month, number: locked.number });
   const [newest] = locks;
   const isNext = newest !== undefined && addMonths(newest.month, 1) === month;

@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AlertLevel, AlertRuleId } from "@/lib/alerts/rules";
 import { account } from "./accounts";
-import { idText, timestamptz } from "./columns";
+import { exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
 
 /** A condition that needs a person: one open row for a rule and an object, however often seen. */
@@ -27,6 +27,7 @@ export const alert = pgTable(
     acknowledgedAt: timestamptz("acknowledged_at"),
     acknowledgedBy: idText("acknowledged_by").references(() => person.id),
     snoozedUntil: timestamptz("snoozed_until"),
+    snoozedBy: idText("snoozed_by").references(() => person.id),
     /** When the condition was found to be over; the same one later is another alert. */
     resolvedAt: timestamptz("resolved_at"),
   },
@@ -34,4 +35,23 @@ export const alert = pgTable(
     uniqueIndex("alert_open").on(t.accountId, t.rule, t.object).where(sql`resolved_at IS NULL`),
     index("alert_desk").on(t.deskId, t.lastSeenAt),
   ],
+);
+
+/** What a desk changed of a rule: whether it raises alerts, and beyond which value. */
+export const alertRule = pgTable(
+  "alert_rule",
+  {
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    rule: text("rule").$type<AlertRuleId>().notNull(),
+    isOn: boolean("is_on").notNull(),
+    /** Empty where the rule has none. */
+    threshold: exact("threshold"),
+    changedBy: idText("changed_by")
+      .notNull()
+      .references(() => person.id),
+    changedAt: timestamptz("changed_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.deskId, t.rule] })],
 );

@@ -1,8 +1,21 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { AttributionSource } from "@/lib/archive/clients";
 import { account } from "./accounts";
-import { idText, timestamptz } from "./columns";
+import { exact, idText, timestamptz } from "./columns";
+import { sumColumns } from "./fills";
 import { person } from "./people";
 
 /** Whose fills earn rebates under a broker's account: a name, not an account of the exchange. */
@@ -16,6 +29,10 @@ export const client = pgTable(
       .references(() => account.id),
     name: text("name").notNull(),
     tags: text("tags").array().notNull(),
+    /** What the numbers of its statements begin with, such as "NLC". */
+    code: idText("code").notNull(),
+    /** Its part of its rebate, 0 to 100. */
+    sharePercent: exact("share_percent").notNull().default("0"),
     createdBy: idText("created_by")
       .notNull()
       .references(() => person.id),
@@ -23,6 +40,7 @@ export const client = pgTable(
   },
   (t) => [
     unique("client_name").on(t.accountId, t.name),
+    unique("client_code").on(t.accountId, t.code),
     unique("client_of_account").on(t.accountId, t.id),
   ],
 );
@@ -84,4 +102,67 @@ export const fillUid = pgTable(
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.fill, t.uid] })],
+);
+
+/** How a day was asked for one uid only, last: it is asked again when its records are others. */
+export const uidSync = pgTable(
+  "uid_sync",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    day: date("day", { mode: "string" }).notNull(),
+    uid: idText("uid").notNull(),
+    /** `ignored`: the exchange gave records of a uid that nobody has: it says nothing. */
+    state: text("state").$type<"complete" | "ignored">().notNull(),
+    /** How many records the archive had of the day then. */
+    records: integer("records").notNull(),
+    /** How many records the exchange gave, and how many of them the archive did not know. */
+    rows: integer("rows").notNull(),
+    unknown: integer("unknown").notNull(),
+    syncedAt: timestamptz("synced_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.day, t.uid] })],
+);
+
+/** Sums of fills by day of UTC+8 and client, as they were attributed last. */
+export const clientDayRollup = pgTable(
+  "client_day_rollup",
+  {
+    accountId: idText("account_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Empty: nobody's. */
+    clientId: idText("client_id").notNull(),
+    source: text("source").$type<AttributionSource>().notNull(),
+    /** The sources name more than one client. */
+    conflict: boolean("conflict").notNull(),
+    ...sumColumns(),
+  },
+  (t) => [
+    primaryKey({
+      name: "client_day_rollup_pk",
+      columns: [
+        t.accountId,
+        t.day,
+        t.clientId,
+        t.source,
+        t.conflict,
+        t.subBizType,
+        t.symbol,
+        t.bizType,
+      ],
+    }),
+  ],
+);
+
+/** What the sums by client of a day were made from: where it is something else, they are stale. */
+export const clientDay = pgTable(
+  "client_day",
+  {
+    accountId: idText("account_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** A digest of its records' sums and of all that says whose they are. */
+    basis: text("basis").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.day] })],
 );

@@ -134,7 +134,7 @@ export const correction = pgTable(
 );
 
 /** What sums of fills are kept by, and the sums: exact, and never of what was not stated. */
-const sumColumns = () => ({
+export const sumColumns = () => ({
   bizType: text("biz_type").notNull(),
   subBizType: text("sub_biz_type").notNull(),
   symbol: idText("symbol").notNull(),

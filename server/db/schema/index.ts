@@ -5,6 +5,7 @@ export * from "./alerts";
 export * from "./api-tokens";
 export * from "./archive";
 export * from "./clients";
+export * from "./delivery";
 export * from "./exports";
 export * from "./fills";
 export * from "./jobs";

@@ -1,9 +1,11 @@
 import "server-only";
-import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import type { MonthEventKind } from "@/lib/archive/month-close";
+import type { FileFormat } from "@/lib/exports/api";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
-import { person } from "./people";
+import { exportRun } from "./exports";
+import { desk, person } from "./people";
 
 /** What was done to a month of commissions; its last events are its status. It only grows. */
 export const monthEvent = pgTable(
@@ -46,6 +48,8 @@ export const monthLine = pgTable(
     number: integer("number").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     subBizType: text("sub_biz_type").notNull(),
+    /** Whose they are; empty: nobody's. */
+    clientId: idText("client_id").notNull().default(""),
     /** Below 0 where more records left a locked day than came. */
     fills: bigint("fills", { mode: "number" }).notNull(),
     volume: exact("volume").notNull(),
@@ -53,5 +57,59 @@ export const monthLine = pgTable(
     pureFee: exact("pure_fee").notNull(),
     rebate: exact("rebate").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.month, t.number, t.day, t.subBizType] })],
+  (t) => [
+    primaryKey({
+      name: "month_line_pk",
+      columns: [t.accountId, t.month, t.number, t.day, t.subBizType, t.clientId],
+    }),
+  ],
+);
+
+/** What was agreed with a client when a month was locked; `number` is the lock's. It only grows. */
+export const monthShare = pgTable(
+  "month_share",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    month: date("month", { mode: "string" }).notNull(),
+    number: integer("number").notNull(),
+    clientId: idText("client_id").notNull(),
+    name: text("name").notNull(),
+    code: idText("code").notNull(),
+    percent: exact("percent").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.month, t.number, t.clientId] })],
+);
+
+/** Who writes a desk's statements: its head and its terms. */
+export const firm = pgTable("firm", {
+  deskId: idText("desk_id")
+    .primaryKey()
+    .references(() => desk.id),
+  name: text("name").notNull(),
+  /** Address, company number, VAT number: a line each. */
+  lines: text("lines").array().notNull(),
+  terms: text("terms").notNull(),
+});
+
+/** A statement's file, byte for byte as it was made; its export says who made it. It only grows. */
+export const statementFile = pgTable(
+  "statement_file",
+  {
+    exportId: idText("export_id")
+      .primaryKey()
+      .references(() => exportRun.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    month: date("month", { mode: "string" }).notNull(),
+    /** The lock that it was made from. */
+    number: integer("number").notNull(),
+    /** Empty: of all clients together. */
+    clientId: idText("client_id").notNull(),
+    format: text("format").$type<FileFormat>().notNull(),
+    content: bytes("content").notNull(),
+  },
+  (t) => [unique("statement_of_lock").on(t.accountId, t.month, t.number, t.clientId, t.format)],
 );

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Role } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
 
@@ -108,4 +108,19 @@ export const signInTurn = pgTable(
     dueAt: timestamptz("due_at").notNull(),
   },
   (t) => [uniqueIndex("sign_in_turn_address").on(t.email, t.address)],
+);
+
+/** A view of a page that a person saved under a name: what stands in its address. */
+export const savedView = pgTable(
+  "saved_view",
+  {
+    personId: idText("person_id")
+      .notNull()
+      .references(() => person.id),
+    page: text("page").notNull(),
+    name: text("name").notNull(),
+    /** The query of the page's address, without the account. */
+    search: text("search").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.page, t.name] })],
 );

@@ -1,6 +1,7 @@
 import "server-only";
 import { strFromU8, unzipSync } from "fflate";
 import { parquetReadObjects } from "hyparquet";
+import { decimal } from "@/lib/decimal";
 import type { Cell, CellPages, ExportColumn } from "../dataset";
 
 export type Row = readonly Cell[];
@@ -17,7 +18,7 @@ export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8A
   return Buffer.concat(all);
 }
 
-/** A cell of a sheet: a number as the text that is stored, or a text. */
+/** A cell of a sheet: the number that is stored, however it is written, or a text. */
 type SheetCell = { readonly number: string } | { readonly text: string } | null;
 
 /** The sheets of a workbook, each as its rows. */
@@ -25,19 +26,44 @@ export function readXlsx(bytes: Uint8Array): readonly (readonly (readonly SheetC
   const parts = unzipSync(bytes);
   const sheets = Object.keys(parts).filter((name) => name.startsWith("xl/worksheets/"));
   const book = strFromU8(parts["xl/workbook.xml"] ?? new Uint8Array());
+  const shared = sharedTexts(strFromU8(parts["xl/sharedStrings.xml"] ?? new Uint8Array()));
   if (book.match(/<sheet /g)?.length !== sheets.length) throw new Error("A sheet is not listed.");
   return sheets.map((name) => {
     const text = strFromU8(parts[name] ?? new Uint8Array());
-    const rows = [...text.matchAll(/<row>(.*?)<\/row>/gs)];
-    return rows.map(([, row = ""]) => [...row.matchAll(/<c\/>|<c[ >].*?<\/c>/gs)].map(sheetCell));
+    const rows = [...text.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(
+      ([, number = "", row = ""]) => [number, cellsByColumn(row, shared)] as const,
+    );
+    const columns = rows.flatMap(([, cells]) => [...cells.keys()].map(columnOf));
+    const heads = Math.max(0, ...columns.map((column) => letters.indexOf(column) + 1));
+    return rows.map(([number, cells]) =>
+      Array.from({ length: heads }, (_, at) => cells.get(`${letters[at]}${number}`) ?? null),
+    );
   });
 }
 
-function sheetCell([cell]: RegExpMatchArray): SheetCell {
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+const columnOf = (address: string) => address.replace(/\d+/, "");
+
+/** The cells of a row that hold something, by their addresses. */
+const cellsByColumn = (row: string, shared: readonly string[]) =>
+  new Map(
+    [...row.matchAll(/<c r="([A-Z]+\d+)".*?<\/c>/gs)].map(([cell, address = ""]) => [
+      address,
+      sheetCell(cell, shared),
+    ]),
+  );
+
+/** The texts that cells name by their number, where a workbook keeps them beside its sheets. */
+const sharedTexts = (xml: string) =>
+  [...xml.matchAll(/<si><t(?: [^>]*)?>([\s\S]*?)<\/t><\/si>/g)].map(([, text = ""]) => plain(text));
+
+function sheetCell(cell: string, shared: readonly string[]): SheetCell {
   const number = /<v>(.*)<\/v>/.exec(cell)?.[1];
-  if (number !== undefined) return { number };
-  const text = /<t [^>]*>([\s\S]*)<\/t>/.exec(cell)?.[1];
-  return text === undefined ? null : { text: plain(text) };
+  if (/^<c [^>]*t="s"/.test(cell)) return { text: shared[Number.parseInt(number ?? "", 10)] ?? "" };
+  if (number !== undefined) return { number: decimal(number) };
+  const text = /<is><t(?: [^>]*)?>([\s\S]*)<\/t><\/is>/.exec(cell)?.[1] ?? "";
+  return { text: plain(text) };
 }
 
 const plain = (text: string) =>

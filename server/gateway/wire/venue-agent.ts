@@ -36,23 +36,27 @@ class AddressError extends Error {
 }
 
 /**
- * Resolves the host of a listed exchange and hands the socket only addresses of the internet, so
- * that the address that was checked is the one that is connected to, and a name that is pointed
- * at the desk's own network leads nowhere (docs/security.md#b1).
+ * Resolves a host and hands the socket only addresses of the internet, so that the address that was
+ * checked is the one that is connected to, and a name that is pointed at the desk's own network
+ * leads nowhere (docs/security.md#b1). `allowsPrivate` is asked at each connection.
  */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, []);
-    const good = found.filter(({ address }) => env().privateVenues || isPublicAddress(address));
-    const [first] = good;
-    if (!first) {
-      const why = `${hostname} leads to no address on the internet; the desk sends nothing there`;
-      return done(new AddressError(why), []);
-    }
-    if (options.all) return done(null, good);
-    return done(null, first.address, first.family);
-  });
-};
+export function internetLookup(allowsPrivate: () => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const good = found.filter(({ address }) => allowsPrivate() || isPublicAddress(address));
+      const [first] = good;
+      if (!first) {
+        const why = `${hostname} leads to no address on the internet; the desk sends nothing there`;
+        return done(new AddressError(why), []);
+      }
+      if (options.all) return done(null, good);
+      return done(null, first.address, first.family);
+    });
+  };
+}
+
+const publicLookup = internetLookup(() => env().privateVenues);
 
 /** Addresses that no exchange on the internet has: loopback, private and reserved ones. */
 const reserved = new BlockList();

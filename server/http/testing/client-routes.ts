@@ -13,6 +13,7 @@ const change = (folder: string, method: Route["method"], body: object): Route =>
 /** The routes of clients and of whose the fills are. */
 export const clientRoutes: readonly Route[] = [
   change("clients", "POST", { name: "Northlight", tags: [] }),
+  change("clients", "PATCH", { clientId: "cli_nobody", code: "NLC", sharePercent: "60" }),
   change("clients/rules", "PUT", { clientId: "cli_nobody", prefix: "NLC-" }),
   change("clients/rules", "DELETE", { prefix: "NLC-" }),
   change("clients/uids", "PUT", { clientId: "cli_nobody", uid: "1", orderAccountId: null }),
@@ -40,5 +41,28 @@ export const clientRoutes: readonly Route[] = [
     needs: "commissions.view",
     status: 200,
     owned: true,
+  },
+  {
+    folder: "views",
+    method: "GET",
+    path: () => "/api/views?page=%2Fcommissions",
+    needs: "signed-in",
+    status: 200,
+  },
+  {
+    folder: "views",
+    method: "PUT",
+    path: () => "/api/views",
+    body: () => ({ page: "/nowhere", name: "Mine", search: "" }),
+    needs: "signed-in",
+    status: 422,
+  },
+  {
+    folder: "views",
+    method: "DELETE",
+    path: () => "/api/views",
+    body: () => ({ page: "/commissions", name: "Mine" }),
+    needs: "signed-in",
+    status: 200,
   },
 ];

@@ -1,6 +1,7 @@
 import "server-only";
 import { endpoints } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
+import { alertRoutes } from "./alert-routes";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
 import { clientRoutes } from "./client-routes";
@@ -82,6 +83,7 @@ export const routeTable: readonly Route[] = [
     needs: "anyone" as const,
     status: 404,
   })),
+  ...alertRoutes,
   ...auditRoutes,
   ...clientRoutes,
   {

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { isMonth } from "@/lib/archive/month";
 import { decimal, isDecimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { isDay } from "@/lib/time";
-import { mustOwnAccount } from "@/server/accounts/connections";
 import { readAccountQuery } from "@/server/archive/commissions/query";
 import {
   enterPayment,
   lockMonth,
   type MonthOfAccount,
+  monthOfAccount,
   reopenMonth,
   waiveDay,
 } from "@/server/archive/months/change-month";
@@ -16,7 +15,6 @@ import { monthClose } from "@/server/archive/months/month-status";
 import type { Params } from "@/server/http/required-capability";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
-import { Refusal } from "@/server/refusal";
 
 const accountId = z.string().min(1).max(64);
 const aDay = z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." });
@@ -90,14 +88,5 @@ export const PUT = routeHandler(
 
 const closeOf = ({ accountId, month }: MonthOfAccount) => monthClose(accountId, month);
 
-/** The month that the address names, of an account of the person's own desk. */
-async function monthAsked(
-  principal: Principal,
-  params: Params,
-  account: string,
-): Promise<MonthOfAccount> {
-  await mustOwnAccount(principal, account);
-  const month = String(params.month);
-  if (!isMonth(month)) throw new Refusal({ kind: "not-found", what: "This month" });
-  return { accountId: account, month };
-}
+const monthAsked = (principal: Principal, params: Params, account: string) =>
+  monthOfAccount(principal, account, String(params.month));

@@ -8,7 +8,7 @@ import { type ClientLines, type Statement, statementsOf } from "@/lib/archive/st
 import { aMonthClose, aMonthEvent, aMonthLine } from "@/lib/archive/testing/month-close";
 import { add, decimal, isDecimal, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { statementFile } from "./statement-files";
+import { writeStatement } from "./write-statement";
 
 const long = "4990.555077580000000001";
 
@@ -54,7 +54,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
 async function saved(statement: Statement, format: "pdf" | "xlsx") {
-  const { name, content } = await statementFile(statement, format);
+  const { name, content } = await writeStatement(statement, format);
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return { name, file, content };

@@ -6,11 +6,11 @@ import { longMonth } from "@/lib/archive/month";
 import type { Statement } from "@/lib/archive/statement";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
+import { amountCells, textCell } from "./write-xlsx";
 
-/** A statement as a file, and what the browser is told of it. */
-export interface StatementFile {
+/** A statement as a file. */
+interface StatementFile {
   readonly name: string;
-  readonly type: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
@@ -18,16 +18,13 @@ export interface StatementFile {
 export const statementFormats = ["pdf", "xlsx"] as const;
 
 /** Writes a statement as PDF or XLSX; both hold the same sums with all their digits. */
-export async function statementFile(
+export async function writeStatement(
   statement: Statement,
   format: (typeof statementFormats)[number],
 ): Promise<StatementFile> {
   const name = `statement-${statement.number}${statement.draft ? "-draft" : ""}.${format}`;
-  if (format === "pdf") {
-    return { name, type: "application/pdf", content: await statementPdf(statement) };
-  }
-  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  return { name, type, content: await statementXlsx(statement) };
+  const write = format === "pdf" ? statementPdf : statementXlsx;
+  return { name, content: await write(statement) };
 }
 
 type Facts = readonly (readonly [string, string])[];
@@ -48,45 +45,34 @@ function proofOf({ verifiedDays, allDays, digest }: Statement): string {
 
 const heads = ["Product", "Fills", "Volume, USDT", "Net fee, USDT", "Rebate, USDT"];
 
-/** A spreadsheet keeps so many digits of a number; a longer one is text, rounded beside it. */
-const keptDigits = 15;
-
-/** An amount as a cell that a spreadsheet keeps to the last digit. */
-function exactCell(value: Decimal): CellValue {
-  const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;
-  // The cell of a spreadsheet is a double; so many digits come back from one as they were.
-  return digits <= keptDigits ? JSON.parse(value) : value;
-}
-
-/** The same amount as a number, rounded where it must be. */
-const roundedCell = (value: Decimal): CellValue => JSON.parse(value);
-
 async function statementXlsx(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const { firm, lines, total, booked, basis, share } = statement;
-  const amounts = (...values: readonly Decimal[]) => values.map(exactCell);
-  const rebate = (value: Decimal) => [exactCell(value), roundedCell(value)];
+  const amounts = (...values: readonly Decimal[]) => values.map((each) => amountCells(each)[0]);
   const only = (label: string, value: Decimal): CellValue[] => [
     ...[label, null, null, null],
-    ...rebate(value),
+    ...amountCells(value),
   ];
   const rows: CellValue[][] = [
-    [firm.name],
-    ...firm.lines.map((line) => [line]),
+    [textCell(firm.name)],
+    ...firm.lines.map((line) => [textCell(line)]),
     ["Rebate statement"],
-    ...factsOf(statement).map((fact) => [...fact]),
+    ...factsOf(statement).map((fact) => fact.map(textCell)),
     [],
     [...heads, "Rebate, rounded"],
     ...lines.map((line) => [
       ...[line.product, line.fills, ...amounts(line.volume, line.pureFee)],
-      ...rebate(line.rebate),
+      ...amountCells(line.rebate),
     ]),
-    [...["Total", total.fills, ...amounts(total.volume, total.pureFee)], ...rebate(total.rebate)],
+    [
+      ...["Total", total.fills, ...amounts(total.volume, total.pureFee)],
+      ...amountCells(total.rebate),
+    ],
     ...booked.map((each) => only(`${longDay(each.day)}, after its lock`, each.rebate)),
     only("Basis", basis),
     ...(share ? [only(`Your share, ${share.percent} %, exactly`, share.exact)] : []),
     ...(share ? [only("Your share", share.paid)] : []),
     [],
-    [firm.terms],
+    [textCell(firm.terms)],
     [proofOf(statement)],
   ];
   const columns = [30, 10, 24, 24, 28, 18].map((width) => ({ width }));

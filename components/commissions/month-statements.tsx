@@ -1,0 +1,226 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ExportButton } from "@/components/shell/export/export-button";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Tag } from "@/components/ui/status-bar";
+import { deskUrl } from "@/lib/api/client";
+import { deskQuery, renewDesk } from "@/lib/api/query";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { monthName } from "@/lib/archive/month";
+import { type MonthClose, type MonthShare, monthSplit } from "@/lib/archive/month-close";
+import type { SplitLine } from "@/lib/archive/splits";
+import { sign } from "@/lib/decimal";
+import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
+import { ExactAmount } from "./amounts";
+import { formatLabels } from "./exports-table";
+import { FirmDialog } from "./firm-dialog";
+import { MonthTable, shortMoment } from "./month-tables";
+import { VerifyFile } from "./verify-file";
+
+interface MonthStatementsProps {
+  accountId: string;
+  close: MonthClose;
+}
+
+/** What each client gets of the month, the statements that say so, and the way to prove a file. */
+export function MonthStatementsPanel({ accountId, close }: MonthStatementsProps) {
+  const { data } = useQuery(
+    deskQuery("/api/commissions/months/[month]/statements", {
+      ...{ account: accountId, month: close.month },
+    }),
+  );
+  return (
+    <>
+      <SplitsTable close={close} files={data?.files ?? []} />
+      {data && <Statements accountId={accountId} close={close} made={data} />}
+      <VerifyFile />
+    </>
+  );
+}
+
+const heads = [
+  ...["Client", "Basis, USDT", "Plan, %", "Exact share, USDT", "Remainder, USDT"],
+  ...["To client, USDT", "Kept, USDT", "Statement"],
+];
+
+/** The parts of the month: with what the broker keeps they add up to its total. */
+function SplitsTable({ close, files }: { close: MonthClose; files: readonly StatementFile[] }) {
+  const split = monthSplit(close);
+  const clients = close.shares.filter(({ client }) => client !== null).length;
+  return (
+    <section aria-label="Splits">
+      <MonthTable
+        name="Splits"
+        note={`${pluralize(clients, "client")}, largest remainder, to 0.01 USDT`}
+        heads={heads}
+      >
+        {close.shares.map((share, at) => (
+          <SplitRow
+            key={share.client ?? ""}
+            share={share}
+            line={split.lines[at]}
+            files={files.filter(({ client }) => client !== null && client === share.client)}
+          />
+        ))}
+        <tr className="h-(--bd-row) border-line-strong border-t bg-raised font-semibold">
+          <th scope="row" className="text-left">
+            {monthName(close.month)}
+          </th>
+          <Amount value={split.basis} />
+          <td />
+          <Amount value={split.exact} />
+          <td />
+          <Amount value={split.paid} />
+          <Amount value={split.retained} />
+          <td>
+            <Files files={files.filter(({ client }) => client === null)} />
+          </td>
+        </tr>
+      </MonthTable>
+    </section>
+  );
+}
+
+interface SplitRowProps {
+  share: MonthShare;
+  line: SplitLine | undefined;
+  files: readonly StatementFile[];
+}
+
+function SplitRow({ share: { client, name, percent }, line, files }: SplitRowProps) {
+  if (!line) return null;
+  return (
+    <tr className="h-(--bd-row)">
+      <th
+        scope="row"
+        className={cx(
+          "text-left font-medium",
+          client === null && line.basis !== "0" && "text-attn",
+        )}
+      >
+        {name}
+      </th>
+      <Amount value={line.basis} />
+      <td className="text-right">{client === null ? "\u2013" : percent}</td>
+      <Amount value={line.exact} />
+      <td className="text-right">
+        {sign(line.remainder) === 0 ? (
+          <span className="text-ink-3">{"\u2013"}</span>
+        ) : (
+          <Tag>{`+${line.remainder}`}</Tag>
+        )}
+      </td>
+      <Amount value={line.paid} />
+      <Amount value={line.retained} />
+      <td>
+        <Files files={files} />
+      </td>
+    </tr>
+  );
+}
+
+const Amount = ({ value }: { value: SplitLine["basis"] }) => (
+  <td className="text-right">
+    <ExactAmount value={value} />
+  </td>
+);
+
+function Files({ files }: { files: readonly StatementFile[] }) {
+  if (files.length === 0) return <span className="text-ink-3">{"\u2013"}</span>;
+  return (
+    <span className="inline-flex gap-1">
+      {files.map(({ id, format, fileName }) => (
+        <span key={id} title={fileName}>
+          <ExportButton href={deskUrl("/api/statements/[statement]", { statement: id })}>
+            {formatLabels[format]}
+          </ExportButton>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface StatementsProps extends MonthStatementsProps {
+  made: MonthStatements;
+}
+
+/** The files that were handed out, each with what proves it, and the way to make them. */
+function Statements({ accountId, close, made: { firm, files } }: StatementsProps) {
+  const { may } = useDesk();
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  const [edits, setEdits] = useState(false);
+  const { month, locked } = close;
+  const off =
+    (!may("statements.make") && "Your role lacks the permission statements.make") ||
+    (!locked && `Statements are made once ${monthName(month)} is locked`) ||
+    (!firm && "Enter the firm first: its name stands on every statement") ||
+    (files.length > 0 && "They are made: a lock's statements never change") ||
+    (busy && "Being made");
+  const make = async () => {
+    const asked = { accountId, month };
+    if (await change("POST /api/commissions/months/[month]/statements", asked)) {
+      await renewDesk(queries, "/api/commissions/months");
+    }
+  };
+  return (
+    <section aria-label="Statements">
+      <div className="flex flex-wrap items-center gap-2 px-4 pt-3 phone:px-3">
+        <span className="min-w-0 flex-1 text-ink-2 text-sm">
+          {firm ? (
+            <>
+              Written by <b className="text-ink">{firm.name}</b>
+            </>
+          ) : (
+            "Nobody has entered who writes the statements."
+          )}
+        </span>
+        <Button
+          size="sm"
+          disabledReason={!may("firm.manage") && "Broker admins and owners enter the firm"}
+          onClick={() => setEdits(true)}
+        >
+          {firm ? "Change firm\u2026" : "Enter firm\u2026"}
+        </Button>
+        <Button size="sm" disabledReason={off} onClick={() => void make()}>
+          Make statements
+        </Button>
+      </div>
+      {refused && (
+        <p role="alert" className="px-4 text-danger text-xs phone:px-3">
+          {refused.message}
+        </p>
+      )}
+      <FilesTable files={files} />
+      {edits && <FirmDialog firm={firm} onClose={() => setEdits(false)} />}
+    </section>
+  );
+}
+
+function FilesTable({ files }: { files: readonly StatementFile[] }) {
+  return (
+    <MonthTable
+      name="Statements"
+      note={files.length === 0 ? "none is made yet" : "kept as they were made"}
+      heads={["File", "Made", "By", "Bytes", "SHA-256"]}
+    >
+      {files.map(({ id, fileName, madeAt, madeBy, bytes, sha256 }) => (
+        <tr key={id} className="h-(--bd-row)">
+          <th scope="row" className="text-left font-medium">
+            {fileName}
+          </th>
+          <td className="text-ink-2">{shortMoment(madeAt)}</td>
+          <td>{madeBy}</td>
+          <td>{bytes.toLocaleString("en")}</td>
+          <td>
+            <code className="text-xs">{sha256}</code>
+          </td>
+        </tr>
+      ))}
+    </MonthTable>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Firm } from "../archive/statement";
+import type { FileFormat } from "./api";
+
+/** A statement that was made from a locked month: its file never changes. */
+export interface StatementFile {
+  readonly id: string;
+  /** Null: of all clients together. */
+  readonly client: string | null;
+  readonly format: FileFormat;
+  readonly fileName: string;
+  readonly bytes: number;
+  /** Of the file, in hexadecimal: by it a file that is dropped back is verified. */
+  readonly sha256: string;
+  readonly madeAt: number;
+  readonly madeBy: string;
+}
+
+/** Who writes the statements, and those of a month's lock; of an open month there are none. */
+export interface MonthStatements {
+  /** Null until somebody has entered it. */
+  readonly firm: Firm | null;
+  readonly files: readonly StatementFile[];
+}

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { alertRuleIds } from "@/lib/alerts/rules";
+import { addDays, type Day, dayBounds, dayOf } from "@/lib/time";
+import { addDesk, addPerson } from "../auth/testing/people";
+import { database, pool } from "../db/database";
+import { account } from "../db/schema";
+import { asOwner, testDatabase } from "../db/testing";
+import { presentConditions } from "./conditions";
+import { alertRuleSettings, changeAlertRule } from "./rules";
+
+let done: () => Promise<void>;
+let deskId: string;
+let personId: string;
+
+beforeAll(async () => {
+  done = (await testDatabase()).drop;
+  deskId = await addDesk();
+  personId = await addPerson(deskId, "owner@example.com", "owner");
+  for (const id of ["acc_1", "acc_other"]) {
+    await database()
+      .insert(account)
+      .values({
+        ...{ id, deskId: id === "acc_1" ? deskId : await addDesk(), name: id, ndBroker: true },
+        ...{ environment: "paper", venue: "paper", positionMode: "one_way_mode" },
+      });
+  }
+});
+
+afterAll(() => done());
+
+const written =
+  "delivery delivery_channel schedule_run export_schedule alarm created_key order_intent connection " +
+  "transfer correction archive_day sync_run alert_rule";
+
+/** What each test writes is taken away again before the next. */
+afterEach(async () => {
+  for (const table of written.split(" ")) await asOwner().query(`DELETE FROM ${table}`);
+});
+
+async function insert(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const names = Object.keys(values);
+  const places = names.map((_, at) => `$${at + 1}`);
+  await asOwner().query(
+    `INSERT INTO ${table} (${names.join(", ")}) VALUES (${places.join(", ")})`,
+    Object.values(values),
+  );
+}
+
+const ours = () => ({ desk_id: deskId, account_id: "acc_1" });
+const agoMs = (hours: number) => Date.now() - hours * 3_600_000;
+const agoHours = (hours: number) => new Date(agoMs(hours));
+
+const intent = (id: string, kind: string, state: string) =>
+  insert("order_intent", {
+    ...ours(),
+    ...{ id, kind, state, connection_id: "con_1", endpoint: kind, idempotency_key: id },
+    ...{ request_hash: Buffer.alloc(1), client_oid: id, body: "{}", process_instance_id: "pi_1" },
+  });
+
+const createdKey = async (id: string, more: Readonly<Record<string, unknown>>) => {
+  await intent(id, "create", "ACCEPTED");
+  await insert("created_key", {
+    ...ours(),
+    ...{ intent_id: id, uid: "77", name: "sub one", label: "l", key_last4: "abcd" },
+    ...{ fingerprint: Buffer.from(id), permissions: [], ip_list: [], ...more },
+  });
+};
+
+const transfer = (txId: string, type: string, status: string, ts: number) =>
+  insert("transfer", {
+    ...{ account_id: "acc_1", uid: "77", type, sub_type: "on_chain", coin: "BTC", tx_id: txId },
+    ...{ amount: "0.5", amount_written: "0.50", status, ts, sync_run_id: "run_1" },
+    ...{ first_seen_at: new Date(), seen_at: new Date() },
+  });
+
+const correction = (fill: number, effect: string, effectAt = new Date()) =>
+  insert("correction", {
+    ...{ account_id: "acc_1", day: "2026-11-02", fill, biz_type: "spot", sub_biz_type: "spot" },
+    ...{ symbol: "BTCUSDT", order_id: "1", fill_id: String(fill), kind: "changed", effect },
+    ...{ sync_run_id: "run_1", method: "cursor", effect_at: effectAt },
+  });
+
+const day = (name: string, state: string) =>
+  insert("archive_day", { account_id: "acc_1", archive: "commissions", day: name, state });
+
+/** The objects of a rule's conditions; nothing else must be found beside them. */
+async function objectsOf(rule: string): Promise<readonly string[]> {
+  const found = await presentConditions();
+  expect(found.filter((each) => each.rule !== rule)).toEqual([]);
+  expect(found.every(({ accountId }) => accountId === "acc_1")).toBe(true);
+  return found.map(({ object }) => object).sort();
+}
+
+describe("a condition", () => {
+  it("is an order that a whole search did not find, and no other order", async () => {
+    await intent("int_open", "place", "UNKNOWN");
+    await intent("int_lost", "place", "UNRESOLVED");
+    expect(await objectsOf("unresolved-order")).toEqual(["int_lost"]);
+  });
+
+  it("is a sub-account of which nobody knows whether it exists", async () => {
+    await intent("int_made", "create", "ACCEPTED");
+    await intent("int_1", "create", "UNKNOWN");
+    await intent("int_2", "create", "UNRESOLVED");
+    expect(await objectsOf("unknown-sub-account")).toEqual(["int_1", "int_2"]);
+  });
+
+  it("is an alarm of the journal until somebody acknowledges it", async () => {
+    await insert("alarm", { ...ours(), id: "alm_1", reason: "It filled twice." });
+    await insert("alarm", { ...ours(), id: "alm_2", reason: "Old.", acknowledged_at: new Date() });
+    expect(await objectsOf("journal-alarm")).toEqual(["alm_1"]);
+  });
+
+  it("is a key that nobody took over in time, or that was wiped for it", async () => {
+    await createdKey("int_new", { state: "sealed", created_at: agoHours(3) });
+    await createdKey("int_old", { state: "revealed", created_at: agoHours(5) });
+    await createdKey("int_done", { state: "delivered", created_at: agoHours(5) });
+    await createdKey("int_wiped", { state: "expired", expires_at: agoHours(5) });
+    await createdKey("int_long", { state: "expired", expires_at: agoHours(200) });
+    expect(await objectsOf("undelivered-keys")).toEqual(["int_old", "int_wiped"]);
+  });
+
+  it("is a key that the exchange refused when it was tested last", async () => {
+    const key = { ...ours(), permissions: [], key_last4: "abcd", key_mac: Buffer.alloc(1) };
+    await insert("connection", { ...key, id: "con_ok", label: "ok" });
+    await insert("connection", { ...key, id: "con_bad", label: "bad", test_failure: "No." });
+    const gone = { test_failure: "No.", removed_at: new Date() };
+    await insert("connection", { ...key, id: "con_gone", label: "gone", ...gone });
+    expect(await objectsOf("refused-key")).toEqual(["con_bad"]);
+  });
+
+  it("is a transfer that is pending for a day", async () => {
+    await transfer("new", "deposit", "pending", agoMs(23));
+    await transfer("old", "deposit", "pending", agoMs(25));
+    await transfer("done", "deposit", "success", agoMs(25));
+    expect(await objectsOf("pending-transfer")).toHaveLength(1);
+  });
+
+  it("is a withdrawal that failed in the last seven days", async () => {
+    await transfer("failed", "withdrawal", "fail", agoMs(24));
+    await transfer("long ago", "withdrawal", "fail", agoMs(24 * 8));
+    await transfer("deposit", "deposit", "fail", agoMs(24));
+    expect(await objectsOf("failed-withdrawal")).toHaveLength(1);
+  });
+
+  it("is a day whose corrections add up to more than the threshold, whichever way", async () => {
+    await correction(1, "-6.000000000000000001");
+    await correction(2, "-4");
+    expect(await objectsOf("large-correction")).toEqual(["2026-11-02"]);
+    const [found] = await presentConditions();
+    expect(found?.message).toContain("-10.000000000000000001 USDT");
+    await correction(3, "0.000000000000000001");
+    expect(await objectsOf("large-correction")).toEqual([]);
+  });
+
+  it("is a day that lacks something and leaves the exchange soon", async () => {
+    const today = dayOf(Date.now(), "UTC+8");
+    await day(addDays(today, -1), "confirmed");
+    await day(addDays(today, -28), "changed");
+    await day(addDays(today, -27), "confirmed");
+    expect(await objectsOf("day-at-risk")).toEqual([addDays(today, -28)]);
+  });
+
+  it("is a day that is published later than the learned hour", async () => {
+    const now = Date.now();
+    // The hour learned from the six days before has passed by more than the grace.
+    const newest = addDays(dayOf(now, "UTC+8"), -2);
+    for (let back = 1; back <= 6; back += 1) await published(addDays(newest, -back));
+    await day(newest, "awaiting-publication");
+    expect(await objectsOf("late-publication")).toEqual([newest]);
+  });
+
+  it("is a schedule whose last run failed", async () => {
+    const schedule = {
+      ...{ ...ours(), created_by: personId, trigger: "day", dataset: "fills", format: "csv" },
+      include_unsettled: false,
+    };
+    await insert("export_schedule", { ...schedule, id: "sch_bad", name: "Bad" });
+    await insert("export_schedule", { ...schedule, id: "sch_well", name: "Well" });
+    const failed = { state: "failed", failure: "No.", ended_at: agoHours(2) };
+    for (const schedule_id of ["sch_bad", "sch_well"]) {
+      await insert("schedule_run", { schedule_id, due: "2026-11-01", ...failed });
+    }
+    const written = { state: "written", ended_at: agoHours(1) };
+    await insert("schedule_run", { schedule_id: "sch_well", due: "2026-11-02", ...written });
+    expect(await objectsOf("failed-schedule")).toEqual(["sch_bad"]);
+  });
+
+  it("is a delivery that failed or of which nobody knows", async () => {
+    await insert("delivery_channel", {
+      ...{ id: "chn_1", desk_id: deskId, kind: "email", name: "Desk", address: "a@example.com" },
+      created_by: personId,
+    });
+    for (const state of ["delivered", "failed", "unknown", "waiting"]) {
+      await insert("delivery", {
+        ...{ ...ours(), id: `dlv_${state}`, channel_id: "chn_1", kind: "export", object: state },
+        ...{ message: '{"subject":"Fills"}', state, last_answer: "HTTP 500", ended_at: new Date() },
+      });
+    }
+    expect(await objectsOf("failed-delivery")).toEqual(["dlv_failed", "dlv_unknown"]);
+  });
+});
+
+/** A day that was found empty at 9:50 and with records at 10:00, UTC+8. */
+async function published(name: Day): Promise<void> {
+  await day(name, "confirmed");
+  const end = dayBounds(name, "UTC+8").endMs + 1;
+  const run = (id: string, minutes: number, rows: number) =>
+    insert("sync_run", {
+      ...{ id: `${name}-${id}`, account_id: "acc_1", archive: "commissions", day: name, rows },
+      ...{ from_ms: 0, to_ms: 1, whole: true, page_rows: 100, state: "complete" },
+      complete_at: new Date(end + minutes * 60_000),
+    });
+  await run("empty", 590, 0);
+  await run("found", 600, 1);
+}
+
+describe("a rule", () => {
+  const owner = () => ({ deskId, personId, role: "owner", name: "O" }) as const;
+
+  it("has no condition that was not asked for here", async () => {
+    const settings = await alertRuleSettings(deskId);
+    expect(settings.map(({ rule }) => rule)).toEqual(alertRuleIds);
+    expect(await presentConditions()).toEqual([]);
+  });
+
+  it("raises nothing while it is off, and goes by the threshold that was set", async () => {
+    await transfer("one", "deposit", "pending", agoMs(3));
+    await changeAlertRule(owner(), { rule: "pending-transfer", isOn: true, threshold: "2.5" });
+    expect(await objectsOf("pending-transfer")).toHaveLength(1);
+    await changeAlertRule(owner(), { rule: "pending-transfer", isOn: false, threshold: "2.5" });
+    expect(await presentConditions()).toEqual([]);
+    const [, , , setting] = await alertRuleSettings(deskId);
+    expect(setting).toMatchObject({ rule: "pending-transfer", isOn: false, threshold: "2.5" });
+    expect(setting?.changedBy).toBe("owner");
+    const { rows } = await pool().query(
+      "SELECT detail->>'threshold' AS to FROM audit_event WHERE action = 'alert.rule-changed'",
+    );
+    expect(rows.map(({ to }) => to)).toEqual(["2.5", "2.5"]);
+  });
+
+  it("takes no threshold that is none", async () => {
+    for (const threshold of ["", "0", "-1", "1e99", "none", null]) {
+      const change = { rule: "pending-transfer", isOn: true, threshold } as const;
+      await expect(changeAlertRule(owner(), change)).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { AlertLevel } from "@/lib/alerts/rules";
+import { alertRules } from "@/lib/alerts/rules";
+import { statement } from "../db/database";
+import { queueDelivery } from "../delivery/deliveries";
+import { env } from "../env";
+import { newId } from "../ids";
+import type { Condition } from "./conditions";
+
+/** An alert whose condition was seen, for the first time or again. */
+export interface SeenAlert extends Condition {
+  readonly id: string;
+  readonly deskId: string;
+  readonly isNew: boolean;
+}
+
+/** So many of one message are written out; the page has them all. */
+const mostLines = 50;
+
+/** Puts alerts that are new on their way: to each channel of their desk one message of them all. */
+export async function deliverAlerts(
+  client: PoolClient,
+  alerts: readonly SeenAlert[],
+): Promise<void> {
+  const told = alerts.filter(({ rule }) => !alertRules[rule].onlyHere);
+  if (told.length === 0) return;
+  const deskIds = [...new Set(told.map(({ deskId }) => deskId))];
+  const { rows } = await client.query<AlertChannel>(channelStatement({ deskIds }));
+  for (const { id: channelId, deskId, alertsFrom } of rows) {
+    const wanted = told.filter(
+      (alert) => alert.deskId === deskId && (alertsFrom === "warn" || alert.level === "error"),
+    );
+    if (wanted.length === 0) continue;
+    const accounts = new Set(wanted.map(({ accountId }) => accountId));
+    await queueDelivery(client, {
+      ...{ deskId, channelId, kind: "alerts", object: newId("msg") },
+      accountId: accounts.size === 1 ? ([...accounts][0] ?? null) : null,
+      message: messageOf(wanted),
+    });
+  }
+}
+
+interface AlertChannel {
+  readonly id: string;
+  readonly deskId: string;
+  readonly alertsFrom: AlertLevel;
+}
+
+const channelStatement = statement<{ readonly deskIds: readonly string[] }>(`
+SELECT id, desk_id AS "deskId", alerts_from AS "alertsFrom" FROM delivery_channel
+WHERE desk_id = ANY($deskIds) AND removed_at IS NULL AND alerts_from IS NOT NULL`);
+
+function messageOf(alerts: readonly SeenAlert[]) {
+  const [first] = alerts;
+  const page = `${env().deskOrigin}/alerts`;
+  const lines = alerts
+    .slice(0, mostLines)
+    .map(
+      ({ rule, level, message }) => `${level.toUpperCase()} ${alertRules[rule].label}: ${message}`,
+    );
+  const more = alerts.length - lines.length;
+  return {
+    subject:
+      alerts.length === 1 && first
+        ? `${first.level === "error" ? "Error" : "Warning"}: ${alertRules[first.rule].label}`
+        : `${alerts.length} new alerts`,
+    lines: [...lines, ...(more > 0 ? [`and ${more} more`] : []), "", page],
+    data: {
+      page,
+      alerts: alerts.slice(0, mostLines).map(({ id, accountId, rule, level, object, message }) => ({
+        ...{ id, accountId, rule, level, object, message },
+      })),
+      more: Math.max(0, more),
+    },
+  };
+}

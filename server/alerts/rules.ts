@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import {
+  type AlertRuleId,
+  type AlertRuleSetting,
+  alertRuleIds,
+  alertRules,
+} from "@/lib/alerts/rules";
+import { compare, decimal, decimalOrNull } from "@/lib/decimal";
+import type { Principal } from "@/lib/people/roles";
+import { appendAudit } from "../audit/append";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
+import { Refusal } from "../refusal";
+
+/** The form of a changed rule; a threshold only where the rule has one. */
+export const ruleChangeRequest = z.strictObject({
+  rule: z.enum(alertRuleIds as readonly [AlertRuleId, ...AlertRuleId[]]),
+  isOn: z.boolean(),
+  threshold: z.string().trim().max(20).nullable(),
+});
+
+/** Every rule as a desk has set it, or as it comes. */
+export async function alertRuleSettings(deskId: string): Promise<readonly AlertRuleSetting[]> {
+  const { rows } = await pool().query<AlertRuleSetting>(settingsStatement({ deskId }));
+  const changed = new Map(rows.map((row) => [row.rule, row]));
+  return alertRuleIds.map((rule) => {
+    const threshold = alertRules[rule].threshold?.usual ?? null;
+    const found = changed.get(rule);
+    if (!found) return { rule, isOn: true, threshold, changedBy: null, changedAt: null };
+    return { ...found, threshold: threshold && (found.threshold ?? threshold) };
+  });
+}
+
+const settingsStatement = statement<{ readonly deskId: string }>(`
+SELECT rule, is_on AS "isOn", trim_scale(threshold)::text AS threshold,
+  person.name AS "changedBy", floor(extract(epoch FROM changed_at) * 1000)::float8 AS "changedAt"
+FROM alert_rule JOIN person ON person.id = changed_by WHERE alert_rule.desk_id = $deskId`);
+
+const mostThreshold = decimal("1000000000");
+
+/** Switches a rule or sets its threshold, from the next look on. Throws a Refusal. */
+export async function changeAlertRule(
+  principal: Principal,
+  { rule, isOn, threshold: typed }: z.infer<typeof ruleChangeRequest>,
+): Promise<readonly AlertRuleSetting[]> {
+  const { deskId, personId } = principal;
+  const threshold = thresholdOf(rule, typed);
+  const before = (await alertRuleSettings(deskId)).find((each) => each.rule === rule);
+  await sqlTransaction(async (client) => {
+    await client.query(changeStatement({ deskId, personId, rule, isOn, threshold }));
+    await appendAudit(onClient(client), principal, {
+      action: "alert.rule-changed",
+      target: rule,
+      detail: {
+        ...{ isOnBefore: String(before?.isOn), isOn: String(isOn) },
+        ...(threshold !== null && { thresholdBefore: before?.threshold ?? null, threshold }),
+      },
+    });
+  });
+  return alertRuleSettings(deskId);
+}
+
+function thresholdOf(rule: AlertRuleId, typed: string | null): string | null {
+  if (alertRules[rule].threshold === undefined) return null;
+  const value = decimalOrNull(typed ?? "");
+  const zero = decimal("0");
+  if (value !== null && compare(value, zero) > 0 && compare(value, mostThreshold) <= 0) {
+    return value;
+  }
+  const message = "Type a number above 0.";
+  throw new Refusal({ kind: "invalid", issues: [{ field: "threshold", rule: "range", message }] });
+}
+
+const changeStatement = statement<{
+  deskId: string;
+  personId: string;
+  rule: AlertRuleId;
+  isOn: boolean;
+  threshold: string | null;
+}>(`
+INSERT INTO alert_rule (desk_id, rule, is_on, threshold, changed_by)
+VALUES ($deskId, $rule, $isOn, $threshold::numeric, $personId)
+ON CONFLICT (desk_id, rule) DO UPDATE SET is_on = excluded.is_on, threshold = excluded.threshold,
+  changed_by = excluded.changed_by, changed_at = clock_timestamp()`);

@@ -1,0 +1,115 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Day } from "@/lib/time";
+import { rowsOf, type Tx, transaction } from "../../db/database";
+import { attributedFills } from "./attribution";
+
+/** Days of UTC+8, both inclusive, of a broker's account. */
+interface AccountDays {
+  readonly accountId: string;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** So many days are attributed in one transaction: a long archive is not one long lock. */
+const daysAtOnce = 10;
+
+/**
+ * Attributes again the fills of those days whose sums by client are stale: their records, or what
+ * says whose they are, have changed. A report by client then reads a few sums a day, not fills.
+ */
+export async function refreshClientDays(days: AccountDays): Promise<void> {
+  const stale = await staleDays(days);
+  for (let left = stale.length; left > 0; left -= daysAtOnce) {
+    await transaction((tx) => refreshIn(tx, days, daysAtOnce));
+  }
+}
+
+/** The same for all of these days, in a transaction that goes on to read their sums. */
+export async function refreshClientDaysIn(tx: Tx, days: AccountDays): Promise<void> {
+  await refreshIn(tx, days, Number.MAX_SAFE_INTEGER);
+}
+
+async function refreshIn(tx: Tx, days: AccountDays, most: number): Promise<void> {
+  const { accountId } = days;
+  const key = `client-days:${accountId}`;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  // What the day is attributed by is read before its fills: a change in between is found next time.
+  const stale = await staleDays(days, tx);
+  for (const { day, basis } of stale.slice(0, most)) await attributeDay(tx, accountId, day, basis);
+}
+
+async function attributeDay(tx: Tx, accountId: string, day: Day, basis: string): Promise<void> {
+  const own = { accountId, from: day, to: day, product: null, symbol: null };
+  await tx.execute(sql`DELETE FROM client_day_rollup WHERE (account_id, day)
+    = (${accountId}, ${day}::date)`);
+  await tx.execute(sql`
+    INSERT INTO client_day_rollup (account_id, day, client_id, source, conflict, biz_type,
+      sub_biz_type, symbol, fills, volume, fee, pure_fee, pure_fee_size, rebate, volume_unstated,
+      fee_unstated, pure_fee_unstated, rebate_unstated)
+    SELECT ${accountId}, day, coalesce(client_id, ''), source, conflict, biz_type, sub_biz_type,
+      symbol, count(*), ${fillSums}
+    FROM ${attributedFills(own)}
+    GROUP BY day, coalesce(client_id, ''), source, conflict, biz_type, sub_biz_type, symbol`);
+  await tx.execute(sql`INSERT INTO client_day (account_id, day, basis)
+    VALUES (${accountId}, ${day}::date, ${basis})
+    ON CONFLICT (account_id, day) DO UPDATE SET basis = excluded.basis`);
+}
+
+const amounts = ["volume", "fee", "pure_fee", "rebate"];
+
+/** As the columns of `client_day_rollup` come: exact, and never of what was not stated. */
+const fillSums = sql.raw(
+  ["volume", "fee", "pure_fee", "abs(pure_fee)", "rebate"]
+    .map((value) => `coalesce(sum(${value}), 0)`)
+    .concat(amounts.map((name) => `count(*) FILTER (WHERE ${name} IS NULL)`))
+    .join(", "),
+);
+
+interface StaleDay extends Record<string, unknown> {
+  readonly day: Day;
+  readonly basis: string;
+}
+
+const staleDays = (days: AccountDays, tx?: Tx): Promise<readonly StaleDay[]> =>
+  rowsOf<StaleDay>(
+    sql`SELECT now.day::text AS day, now.basis FROM (${bases(days)}) AS now
+      LEFT JOIN client_day AS kept ON kept.account_id = ${days.accountId} AND kept.day = now.day
+      WHERE kept.basis IS DISTINCT FROM now.basis ORDER BY now.day`,
+    tx,
+  );
+
+/**
+ * A digest for each day that has records: of their sums and syncs, of the clients' uids and rules,
+ * of what each uid was asked for, and of the orders of the clients' own accounts until its end.
+ */
+function bases({ accountId, from, to }: AccountDays): SQL {
+  const these = sql`account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date`;
+  return sql`
+    WITH told AS (
+      SELECT md5(concat_ws(';',
+        (SELECT string_agg(concat_ws(' ', prefix, client_id), ',' ORDER BY prefix)
+          FROM client_rule WHERE account_id = ${accountId}),
+        (SELECT string_agg(concat_ws(' ', uid, client_id, order_account_id), ',' ORDER BY uid)
+          FROM client_uid WHERE account_id = ${accountId}))) AS clients
+    ), placed AS (
+      SELECT (created_at AT TIME ZONE 'UTC' + interval '8 hours')::date AS day, count(*) AS orders
+      FROM order_intent WHERE kind = 'place' AND order_id IS NOT NULL AND account_id IN (
+        SELECT order_account_id FROM client_uid WHERE account_id = ${accountId})
+      GROUP BY 1
+    ), sums AS (
+      SELECT day, md5(string_agg(concat_ws(' ', biz_type, sub_biz_type, symbol, fills, volume, fee,
+        pure_fee, rebate, volume_unstated, fee_unstated, pure_fee_unstated, rebate_unstated),
+        ',' ORDER BY sub_biz_type, symbol, biz_type)) AS sums
+      FROM commission_day_rollup WHERE ${these} GROUP BY day
+    ), syncs AS (
+      SELECT day, sum(added + changed) AS changes FROM sync_run
+      WHERE archive = 'commissions' AND ${these} GROUP BY day
+    ), uids AS (
+      SELECT day, string_agg(concat_ws(' ', uid, synced_at), ',' ORDER BY uid) AS uids
+      FROM uid_sync WHERE ${these} GROUP BY day
+    )
+    SELECT day, md5(concat_ws(';', clients, sums, changes, uids,
+      (SELECT sum(orders) FROM placed WHERE placed.day <= sums.day))) AS basis
+    FROM sums CROSS JOIN told LEFT JOIN syncs USING (day) LEFT JOIN uids USING (day)`;
+}

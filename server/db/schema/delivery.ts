@@ -1,0 +1,67 @@
+import "server-only";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type {
+  ChannelKind,
+  DeliveredMessage,
+  DeliveryKind,
+  DeliveryState,
+} from "@/lib/alerts/channels";
+import type { AlertLevel } from "@/lib/alerts/rules";
+import { account } from "./accounts";
+import { idText, timestamptz } from "./columns";
+import { desk, person } from "./people";
+
+/** Where alerts and exports are delivered; a webhook's signing secret is sealed in the vault. */
+export const deliveryChannel = pgTable(
+  "delivery_channel",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    kind: text("kind").$type<ChannelKind>().notNull(),
+    name: text("name").notNull(),
+    /** An e-mail address, or the https address of a receiver. */
+    address: text("address").notNull(),
+    /** From which level on alerts go there; empty where none do. */
+    alertsFrom: text("alerts_from").$type<AlertLevel>(),
+    createdBy: idText("created_by")
+      .notNull()
+      .references(() => person.id),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    removedAt: timestamptz("removed_at"),
+  },
+  (t) => [index("delivery_channel_desk").on(t.deskId, t.createdAt)],
+);
+
+/** A message on its way to a channel: one for a thing, however often it is tried. */
+export const delivery = pgTable(
+  "delivery",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    channelId: idText("channel_id")
+      .notNull()
+      .references(() => deliveryChannel.id),
+    /** Whose alert or export it is; empty where it is of several or of none. */
+    accountId: idText("account_id").references(() => account.id),
+    kind: text("kind").$type<DeliveryKind>().notNull(),
+    /** What is delivered: an export's id, or an id of its own. */
+    object: idText("object").notNull(),
+    message: jsonb("message").$type<DeliveredMessage>().notNull(),
+    state: text("state").$type<DeliveryState>().notNull().default("waiting"),
+    tries: integer("tries").notNull().default(0),
+    nextTryAt: timestamptz("next_try_at").notNull().defaultNow(),
+    /** What the last try came to. */
+    lastAnswer: text("last_answer"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    endedAt: timestamptz("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("delivery_once").on(t.channelId, t.kind, t.object),
+    index("delivery_due").on(t.state, t.nextTryAt),
+    index("delivery_desk").on(t.deskId, t.createdAt),
+  ],
+);

@@ -1,0 +1,138 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type ChannelMade,
+  type ChannelsAnswer,
+  channelKinds,
+  type DeliveryChannel,
+} from "@/lib/alerts/channels";
+import type { Principal } from "@/lib/people/roles";
+import { appendAudit } from "../audit/append";
+import { database, onClient, sqlTransaction, transaction } from "../db/database";
+import { deliveryChannel, person, sealedValue } from "../db/schema";
+import { env } from "../env";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+import { sealValue } from "../vault";
+import { channelSeal, listDeliveries, queueDelivery } from "./deliveries";
+
+const base = {
+  name: z.string().trim().min(1, { error: "Give it a name." }).max(80),
+  alertsFrom: z.enum(["warn", "error"]).nullable(),
+};
+
+const webhookAddress = z.string().trim().max(500).refine(isReceiver, {
+  error: "This must be an https address with a host name, without user, password or fragment.",
+});
+
+/** The form of a new channel. */
+export const newChannelRequest = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...base,
+    kind: z.literal(channelKinds[0]),
+    address: z.email({ error: "This must be an e-mail address." }).max(200),
+  }),
+  z.strictObject({ ...base, kind: z.literal(channelKinds[1]), address: webhookAddress }),
+]);
+
+/** Numbers in place of a name would pass by the check of where a name leads. */
+function isReceiver(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  const isNumber = /^\[|^[\d.]+$/.test(hostname);
+  return protocol === "https:" && !isNumber && username === "" && password === "" && hash === "";
+}
+
+/** A desk's channels, without secrets, and what was delivered to them lately. */
+export async function listChannels(principal: Principal): Promise<ChannelsAnswer> {
+  const [channels, deliveries] = await Promise.all([
+    channelsOf(principal),
+    listDeliveries(principal),
+  ]);
+  return { channels, deliveries, sendsEmail: env().smtp !== null };
+}
+
+async function channelsOf({ deskId }: Principal): Promise<readonly DeliveryChannel[]> {
+  const rows = await database()
+    .select({ channel: deliveryChannel, createdBy: person.name })
+    .from(deliveryChannel)
+    .innerJoin(person, eq(person.id, deliveryChannel.createdBy))
+    .where(and(eq(deliveryChannel.deskId, deskId), isNull(deliveryChannel.removedAt)))
+    .orderBy(desc(deliveryChannel.createdAt));
+  return rows.map(({ channel, createdBy }) => ({
+    ...{ id: channel.id, kind: channel.kind, name: channel.name, address: channel.address },
+    ...{ alertsFrom: channel.alertsFrom, createdBy, createdAt: channel.createdAt.getTime() },
+  }));
+}
+
+/** Adds a channel: a webhook's secret is answered this once, and sealed in the vault. */
+export async function addChannel(
+  principal: Principal,
+  asked: z.infer<typeof newChannelRequest>,
+): Promise<ChannelMade> {
+  const { deskId, personId: createdBy } = principal;
+  const id = newId("chn");
+  const secret = asked.kind === "webhook" ? `whsec_${randomBytes(32).toString("base64")}` : null;
+  await transaction(async (tx) => {
+    await tx.insert(deliveryChannel).values({ id, deskId, createdBy, ...asked });
+    if (secret !== null) await sealValue(tx, channelSeal(deskId, id), secret);
+    const { kind, name, address, alertsFrom } = asked;
+    const detail = { kind, name, address, alertsFrom };
+    await appendAudit(tx, principal, { action: "channel.added", target: id, detail });
+  });
+  return { secret, ...(await listChannels(principal)) };
+}
+
+/** Removes a channel and its secret: nothing is delivered there any more. Throws a Refusal. */
+export async function removeChannel(principal: Principal, id: string): Promise<ChannelsAnswer> {
+  await transaction(async (tx) => {
+    const [removed] = await tx
+      .update(deliveryChannel)
+      .set({ removedAt: new Date() })
+      .where(openChannel(principal, id))
+      .returning({ name: deliveryChannel.name });
+    if (!removed) throw new Refusal({ kind: "not-found", what: "This channel" });
+    const { ownerTable, ownerRow } = channelSeal(principal.deskId, id);
+    await tx
+      .delete(sealedValue)
+      .where(and(eq(sealedValue.ownerTable, ownerTable), eq(sealedValue.ownerRow, ownerRow)));
+    const detail = { name: removed.name };
+    await appendAudit(tx, principal, { action: "channel.removed", target: id, detail });
+  });
+  return listChannels(principal);
+}
+
+/** Sends a channel a message that says nothing but that it arrived. Throws a Refusal. */
+export async function testChannel(principal: Principal, id: string): Promise<ChannelsAnswer> {
+  const [found] = await database()
+    .select({ name: deliveryChannel.name })
+    .from(deliveryChannel)
+    .where(openChannel(principal, id));
+  if (!found) throw new Refusal({ kind: "not-found", what: "This channel" });
+  await sqlTransaction(async (client) => {
+    await queueDelivery(client, {
+      ...{ deskId: principal.deskId, channelId: id, accountId: null },
+      ...{ kind: "test", object: newId("tst") },
+      message: {
+        subject: "Test message",
+        lines: [`${principal.name} sent this test to the channel ${found.name}.`],
+        data: { channel: found.name, sentBy: principal.name },
+      },
+    });
+    await appendAudit(onClient(client), principal, {
+      action: "channel.tested",
+      target: id,
+      detail: { name: found.name },
+    });
+  });
+  return listChannels(principal);
+}
+
+const openChannel = ({ deskId }: Principal, id: string) =>
+  and(
+    eq(deliveryChannel.id, id),
+    eq(deliveryChannel.deskId, deskId),
+    isNull(deliveryChannel.removedAt),
+  );

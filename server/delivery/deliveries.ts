@@ -1,0 +1,211 @@
+import "server-only";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { PoolClient } from "pg";
+import type {
+  ChannelDelivery,
+  ChannelKind,
+  DeliveredMessage,
+  DeliveryKind,
+  DeliveryState,
+} from "@/lib/alerts/channels";
+import type { Principal } from "@/lib/people/roles";
+import { appendAudit } from "../audit/append";
+import { database, onClient, pool, sqlTransaction, statement } from "../db/database";
+import { env } from "../env";
+import { newId } from "../ids";
+import { log } from "../log";
+import { Refusal } from "../refusal";
+import { openValue } from "../vault";
+import { sendMail } from "./send-mail";
+import { type DeliveryResult, sendWebhook } from "./send-webhook";
+
+/** Something to be delivered. */
+export interface NewDelivery {
+  readonly deskId: string;
+  readonly channelId: string;
+  readonly accountId: string | null;
+  readonly kind: DeliveryKind;
+  /** What is delivered: the same one is never delivered to the channel twice. */
+  readonly object: string;
+  readonly message: DeliveredMessage;
+}
+
+/** Puts a message on its way, in the transaction of what it tells of. */
+export async function queueDelivery(client: PoolClient, asked: NewDelivery): Promise<void> {
+  const message = JSON.stringify(asked.message);
+  await client.query(queueStatement({ ...asked, id: newId("dlv"), message }));
+}
+
+const queueStatement = statement<Omit<NewDelivery, "message"> & { id: string; message: string }>(`
+INSERT INTO delivery (id, desk_id, channel_id, account_id, kind, object, message)
+VALUES ($id, $deskId, $channelId, $accountId, $kind, $object, $message::jsonb)
+ON CONFLICT (channel_id, kind, object) DO NOTHING`);
+
+const mostListed = 50;
+
+/** The newest deliveries of a desk. */
+export async function listDeliveries({ deskId }: Principal): Promise<readonly ChannelDelivery[]> {
+  const { rows } = await pool().query<ChannelDelivery>(
+    listStatement({ deskId, limit: mostListed }),
+  );
+  return rows;
+}
+
+const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
+
+const listStatement = statement<{ readonly deskId: string; readonly limit: number }>(`
+SELECT delivery.id, channel.name AS "channelName", channel.kind AS "channelKind", delivery.kind,
+  message->>'subject' AS subject, state, tries, ${ms("next_try_at")} AS "nextTryAt",
+  last_answer AS "lastAnswer", ${ms("delivery.created_at")} AS "createdAt",
+  ${ms("ended_at")} AS "endedAt"
+FROM delivery JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
+WHERE delivery.desk_id = $deskId ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
+
+/** A person has one sent again that failed or of which nobody knows. Throws a Refusal. */
+export async function repeatDelivery(principal: Principal, deliveryId: string): Promise<void> {
+  const { deskId } = principal;
+  await sqlTransaction(async (client) => {
+    const { rows } = await client.query<{ subject: string; before: DeliveryState }>(
+      againStatement({ deskId, deliveryId }),
+    );
+    const [found] = rows;
+    if (!found) throw new Refusal({ kind: "not-found", what: "A delivery that ended unsent" });
+    await appendAudit(onClient(client), principal, {
+      action: "delivery.sent-again",
+      target: deliveryId,
+      detail: { subject: found.subject, stateBefore: found.before },
+    });
+  });
+}
+
+const againStatement = statement<{ readonly deskId: string; readonly deliveryId: string }>(`
+WITH ended AS (
+  SELECT id, state AS before FROM delivery
+  WHERE desk_id = $deskId AND id = $deliveryId AND state IN ('failed', 'unknown') FOR UPDATE)
+UPDATE delivery SET state = 'waiting', next_try_at = clock_timestamp(), tries = 0, ended_at = NULL
+FROM ended WHERE delivery.id = ended.id
+RETURNING message->>'subject' AS subject, ended.before`);
+
+/**
+ * Takes up what a process that died was sending: a webhook goes again under its id, by which its
+ * receiver knows it; whether a mail was taken nobody knows, so none is sent twice.
+ */
+export async function recoverDeliveries(): Promise<void> {
+  await pool().query(recoverSql);
+}
+
+const recoverSql = `
+UPDATE delivery SET
+  state = CASE channel.kind WHEN 'webhook' THEN 'waiting' ELSE 'unknown' END,
+  last_answer = 'The desk stopped while it was being sent',
+  ended_at = CASE channel.kind WHEN 'webhook' THEN NULL ELSE clock_timestamp() END
+FROM delivery_channel AS channel
+WHERE channel.id = delivery.channel_id AND delivery.state = 'sending'`;
+
+/** One that this process has taken to send. */
+interface TakenDelivery {
+  readonly id: string;
+  readonly deskId: string;
+  readonly channelId: string;
+  readonly kind: DeliveryKind;
+  readonly channelKind: ChannelKind;
+  readonly address: string;
+  readonly removed: boolean;
+  readonly message: DeliveredMessage;
+  readonly tries: number;
+  readonly createdAt: Date;
+}
+
+/** Sends what is due, a few at once, and writes down what came of each. Answers how many. */
+export async function deliverDue(): Promise<number> {
+  const { rows } = await pool().query<TakenDelivery>(takeSql);
+  await Promise.all(rows.map(deliver));
+  return rows.length;
+}
+
+const takeSql = `
+WITH due AS (
+  SELECT id FROM delivery WHERE state = 'waiting' AND next_try_at <= clock_timestamp()
+  ORDER BY next_try_at LIMIT 8 FOR UPDATE SKIP LOCKED)
+UPDATE delivery SET state = 'sending', tries = tries + 1
+FROM due, delivery_channel AS channel
+WHERE delivery.id = due.id AND channel.id = delivery.channel_id
+RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "channelId",
+  delivery.kind, channel.kind AS "channelKind", channel.address,
+  channel.removed_at IS NOT NULL AS removed, delivery.message, delivery.tries,
+  delivery.created_at AS "createdAt"`;
+
+async function deliver(taken: TakenDelivery): Promise<void> {
+  const result = await send(taken).catch((error): DeliveryResult => {
+    log("error", "a delivery could not be made", { error });
+    return { kind: "not-taken", answer: "The desk could not make it; its log says why" };
+  });
+  const { id, tries } = taken;
+  const state = stateAfter(result, tries);
+  const waitMs = state === "waiting" ? retryMs(tries) : 0;
+  await pool().query(settleStatement({ id, tries, state, waitMs, answer: result.answer }));
+}
+
+const mostTries = 10;
+
+const stateAfter = ({ kind }: DeliveryResult, tries: number): DeliveryState => {
+  if (kind === "delivered" || kind === "unknown") return kind;
+  return kind === "refused" || tries >= mostTries ? "failed" : "waiting";
+};
+
+/** Half a minute after the first try, then twice as long each time, an hour at the most. */
+export const retryMs = (tries: number) => Math.min(30_000 * 2 ** (tries - 1), 3_600_000);
+
+const settleStatement = statement<{
+  id: string;
+  tries: number;
+  state: DeliveryState;
+  waitMs: number;
+  answer: string;
+}>(`
+UPDATE delivery SET state = $state, last_answer = $answer,
+  next_try_at = clock_timestamp() + $waitMs::int * interval '1 millisecond',
+  ended_at = CASE WHEN $state::text = 'waiting' THEN NULL ELSE clock_timestamp() END
+WHERE id = $id AND tries = $tries AND state = 'sending'`);
+
+async function send(taken: TakenDelivery): Promise<DeliveryResult> {
+  const { id, deskId, channelId, channelKind, address, kind, removed, message } = taken;
+  if (removed) return { kind: "refused", answer: "The channel was removed" };
+  const file = message.file ? await readExport(message.file.name) : null;
+  if (channelKind === "email") {
+    const { subject, lines } = message;
+    const text = [...lines, ...(file?.tooLarge ? [file.tooLarge] : [])].join("\n");
+    const attachment =
+      message.file && file?.content ? { ...message.file, content: file.content } : null;
+    return sendMail({ id, to: address, subject: `[Broker Desk] ${subject}`, text, attachment });
+  }
+  const secret = await openValue(database(), channelSeal(deskId, channelId));
+  const body = JSON.stringify({
+    type: `desk.${kind}`,
+    timestamp: taken.createdAt.toISOString(),
+    data: {
+      ...message.data,
+      ...(message.file && {
+        file: { ...message.file, content: file?.content?.toString("base64") ?? null },
+      }),
+    },
+  });
+  return sendWebhook({ id, address, body }, secret);
+}
+
+/** Where the vault keeps a webhook's signing secret. */
+export const channelSeal = (deskId: string, channelId: string) => ({
+  ...{ deskId, ownerTable: "delivery_channel", ownerRow: channelId, field: "secret" },
+});
+
+/** Larger files stay in the folder; most mail servers take no more. */
+const mostFileBytes = 8 * 1_048_576;
+
+async function readExport(name: string) {
+  const file = path.join(env().exportsDir, path.basename(name));
+  const { size } = await stat(file);
+  if (size <= mostFileBytes) return { content: await readFile(file), tooLarge: null };
+  const tooLarge = `The file has ${size} bytes, too many for a message: take it from the folder.`;
+  return { content: null, tooLarge };
+}

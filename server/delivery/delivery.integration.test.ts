@@ -1,0 +1,331 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ChannelDelivery, NewChannel } from "@/lib/alerts/channels";
+import type { Principal } from "@/lib/people/roles";
+import { addDesk, addPerson } from "../auth/testing/people";
+import { pool, sqlTransaction } from "../db/database";
+import { asOwner, testDatabase } from "../db/testing";
+import { overrideEnv } from "../env";
+import { loopbackTls } from "../gateway/testing/loopback-tls";
+import { startChild } from "../gateway/testing/start-child";
+import { addChannel, listChannels, removeChannel, testChannel } from "./channels";
+import {
+  deliverDue,
+  listDeliveries,
+  queueDelivery,
+  recoverDeliveries,
+  repeatDelivery,
+  retryMs,
+} from "./deliveries";
+import { type MailServer, startMailServer } from "./testing/mail-server";
+import { type Receiver, startReceiver } from "./testing/receiver";
+
+const password = "p@ss word";
+
+const child = path.join(import.meta.dirname, "testing/delivery-child.ts");
+
+let done: () => Promise<void>;
+let folder: string;
+let owner: Principal;
+let mail: MailServer;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  done = (await testDatabase()).drop;
+  folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-delivery-"));
+  overrideEnv({ kekFile: path.join(folder, "kek"), exportsDir: folder });
+  await writeFile(path.join(folder, "ca.pem"), loopbackTls.cert);
+  const deskId = await addDesk();
+  const personId = await addPerson(deskId, "owner@example.com", "owner");
+  owner = { deskId, personId, role: "owner", name: "Olga" };
+  [mail, receiver] = await Promise.all([startMailServer(password), startReceiver()]);
+  useMailServer(mail.port);
+});
+
+afterAll(async () => {
+  receiver.close();
+  await mail.close();
+  await done();
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  mail.answer = "take";
+  for (const list of [mail.taken, mail.seen, receiver.arrivals, receiver.answers]) list.length = 0;
+  await asOwner().query("DELETE FROM delivery");
+});
+
+const useMailServer = (port: number, host = "127.0.0.1", typed = password) =>
+  overrideEnv({
+    smtp: { host, port, tls: false, user: "desk", password: typed },
+    mailFrom: "desk@broker.example",
+  });
+
+const email: NewChannel = {
+  ...{ kind: "email", name: "Finance", address: "fin@broker.example", alertsFrom: null },
+};
+
+async function channelOf(asked: NewChannel): Promise<{ id: string; secret: string | null }> {
+  const { secret } = await addChannel(owner, asked);
+  const { channels } = await listChannels(owner);
+  return { id: channels[0]?.id ?? "", secret };
+}
+
+/** Puts an export's message on its way; the file holds what is given. */
+async function queue(channelId: string, file: string | null = null, object = "exp_1") {
+  if (file !== null) await writeFile(path.join(folder, "fills.csv"), file);
+  await sqlTransaction((client) =>
+    queueDelivery(client, {
+      ...{ deskId: owner.deskId, channelId, accountId: null, kind: "export", object },
+      message: {
+        subject: "Fills\r\nBcc: everybody@example.com",
+        lines: ["2 rows."],
+        data: { rows: 2 },
+        ...(file !== null && { file: { name: "fills.csv", mediaType: "text/csv" } }),
+      },
+    }),
+  );
+}
+
+async function only(): Promise<ChannelDelivery> {
+  const [first, ...more] = await listDeliveries(owner);
+  expect(more).toEqual([]);
+  if (!first) throw new Error("Nothing was queued.");
+  return first;
+}
+
+/** Lets what waits for its next try be due. */
+const skipWait = () =>
+  pool().query("UPDATE delivery SET next_try_at = clock_timestamp() WHERE state = 'waiting'");
+
+describe("an e-mail", () => {
+  it("is taken by the mail server once, with its file, and no header of a stranger", async () => {
+    const { id } = await channelOf(email);
+    await queue(id, "a,b\n1,2\n");
+    await queue(id, "a,b\n1,2\n");
+    expect(await deliverDue()).toBe(1);
+    expect(await only()).toMatchObject({ state: "delivered", tries: 1, channelName: "Finance" });
+    const [taken, ...more] = mail.taken;
+    expect(more).toEqual([]);
+    expect(taken).toMatch(/^To: fin@broker\.example\r$/m);
+    expect(taken).toMatch(/^From: Broker Desk <desk@broker\.example>\r$/m);
+    expect(taken).toMatch(/^Message-ID: <dlv_\w+@broker\.example>\r$/m);
+    expect(taken).not.toMatch(/^Bcc:/m);
+    expect(taken).toContain("2 rows.");
+    expect(taken).toContain(Buffer.from("a,b\n1,2\n").toString("base64"));
+  });
+
+  it("waits longer each time while the mail server refuses it for now", async () => {
+    const { id } = await channelOf(email);
+    mail.answer = 451;
+    await queue(id);
+    await deliverDue();
+    const first = await only();
+    expect(first).toMatchObject({ state: "waiting", tries: 1 });
+    expect(first.lastAnswer).toBe("The mail server answered 451");
+    expect(await deliverDue()).toBe(0);
+    await skipWait();
+    mail.answer = "take";
+    await deliverDue();
+    expect(await only()).toMatchObject({ state: "delivered", tries: 2 });
+  });
+
+  it("is given up when the mail server refuses it for good", async () => {
+    const { id } = await channelOf(email);
+    mail.answer = 550;
+    await queue(id);
+    await deliverDue();
+    expect(await only()).toMatchObject({
+      state: "failed",
+      lastAnswer: expect.stringContaining("550"),
+    });
+  });
+
+  it("of which nobody knows whether it was taken is never sent again by itself", async () => {
+    const { id } = await channelOf(email);
+    mail.answer = "hang up";
+    await queue(id);
+    await deliverDue();
+    expect(mail.seen).toHaveLength(1);
+    const { id: delivery, state } = await only();
+    expect(state).toBe("unknown");
+    await skipWait();
+    expect(await deliverDue()).toBe(0);
+    mail.answer = "take";
+    await repeatDelivery(owner, delivery);
+    await deliverDue();
+    expect(await only()).toMatchObject({ state: "delivered" });
+    await expect(repeatDelivery(owner, delivery)).rejects.toThrow();
+  });
+
+  it("that was being sent when the desk died is unknown; a webhook goes again", async () => {
+    const { id } = await channelOf(email);
+    const hook = await channelOf(webhook());
+    await queue(id);
+    await queue(hook.id);
+    await pool().query("UPDATE delivery SET state = 'sending', tries = 1");
+    await recoverDeliveries();
+    const states = (await listDeliveries(owner)).map(
+      ({ channelKind, state }) => `${channelKind} ${state}`,
+    );
+    expect(states.sort()).toEqual(["email unknown", "webhook waiting"]);
+  });
+
+  it.each([
+    ["nobody listens", () => useMailServer(1)],
+    ["the password is wrong", () => useMailServer(mail.port, "127.0.0.1", "wrong")],
+  ])("waits where %s: nothing was sent", async (_, use) => {
+    const { id } = await channelOf(email);
+    use();
+    await queue(id);
+    await deliverDue();
+    useMailServer(mail.port);
+    expect((await only()).state).not.toBe("delivered");
+    expect((await only()).state).not.toBe("unknown");
+    expect(mail.seen).toEqual([]);
+  });
+
+  it("is not sent through TLS that nobody vouches for", async () => {
+    const odd = await startMailServer(password, true);
+    useMailServer(odd.port, "localhost");
+    await queue((await channelOf(email)).id);
+    await deliverDue();
+    useMailServer(mail.port);
+    expect(await only()).toMatchObject({ state: "waiting", tries: 1 });
+    expect(odd.seen).toEqual([]);
+    await odd.close();
+  });
+
+  it("is refused where the desk was told of no mail server", async () => {
+    overrideEnv({ smtp: null });
+    await queue((await channelOf(email)).id);
+    await deliverDue();
+    useMailServer(mail.port);
+    expect(await only()).toMatchObject({
+      state: "failed",
+      lastAnswer: expect.stringContaining("SMTP_URL"),
+    });
+  });
+});
+
+const webhook = (address = receiver.url): NewChannel => ({
+  ...{ kind: "webhook", name: "Ledger", address, alertsFrom: null },
+});
+
+/** Delivers in a process that trusts the receiver's certificate and may reach this computer. */
+async function deliverTrusting(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  const started = await startChild(child, ["deliver"], {
+    NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem"),
+    WEBHOOKS_PRIVATE: "1",
+    EXPORTS_DIR: folder,
+    ...settings,
+  });
+  expect(await started.ended).toBe(0);
+}
+
+/** As the page shows a receiver to check it, in its own words. */
+function isSigned(secret: string, { headers, body }: Receiver["arrivals"][number]): boolean {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const wanted = createHmac("sha256", key).update(signed).digest();
+  const given = Buffer.from(String(headers["webhook-signature"]).replace("v1,", ""), "base64");
+  const age = Math.abs(Date.now() / 1000 - Number(headers["webhook-timestamp"]));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && age < 300;
+}
+
+describe("a webhook", () => {
+  it("arrives over TLS, signed under the secret that was shown once", async () => {
+    const { id, secret } = await channelOf(webhook());
+    await queue(id, "a,b\n");
+    await deliverTrusting();
+    expect(await only()).toMatchObject({ state: "delivered", lastAnswer: "HTTP 200" });
+    const [arrival, ...more] = receiver.arrivals;
+    expect(more).toEqual([]);
+    if (!arrival || !secret) throw new Error("Nothing arrived.");
+    expect(isSigned(secret, arrival)).toBe(true);
+    expect(isSigned(secret, { ...arrival, body: `${arrival.body} ` })).toBe(false);
+    expect(JSON.parse(arrival.body)).toMatchObject({
+      type: "desk.export",
+      data: {
+        rows: 2,
+        file: { name: "fills.csv", content: Buffer.from("a,b\n").toString("base64") },
+      },
+    });
+  });
+
+  it("is sent again under the same id until it is taken, and no more", async () => {
+    const { id } = await channelOf(webhook());
+    await queue(id);
+    receiver.answers.push(500, 302);
+    await deliverTrusting();
+    expect(await only()).toMatchObject({ state: "waiting", tries: 1, lastAnswer: "HTTP 500" });
+    await skipWait();
+    await deliverTrusting();
+    expect((await only()).lastAnswer).toContain("redirects are not followed");
+    await skipWait();
+    await deliverTrusting();
+    await deliverTrusting();
+    expect(await only()).toMatchObject({ state: "delivered", tries: 3 });
+    const ids = new Set(receiver.arrivals.map(({ headers }) => headers["webhook-id"]));
+    expect([receiver.arrivals.length, ids.size]).toEqual([3, 1]);
+  });
+
+  it("goes to no private address unless the settings allow it", async () => {
+    await queue((await channelOf(webhook())).id);
+    await deliverTrusting({ WEBHOOKS_PRIVATE: "0" });
+    expect((await only()).lastAnswer).toBe("Its name leads to no address on the internet");
+    expect(receiver.arrivals).toEqual([]);
+  });
+
+  it("goes to nobody whose certificate is not trusted", async () => {
+    await queue((await channelOf(webhook())).id);
+    await deliverTrusting({ NODE_EXTRA_CA_CERTS: "" });
+    expect(await only()).toMatchObject({ state: "waiting", tries: 1 });
+    expect(receiver.arrivals).toEqual([]);
+  });
+
+  it("is given up after ten tries in some hours", async () => {
+    await queue((await channelOf(webhook("https://nobody.invalid/hook"))).id);
+    await pool().query("UPDATE delivery SET tries = 9");
+    await deliverDue();
+    expect(await only()).toMatchObject({ state: "failed", tries: 10 });
+    const waits = Array.from({ length: 9 }, (_, at) => retryMs(at + 1) / 1_000);
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
+  });
+});
+
+describe("a channel", () => {
+  it("has a secret that stands nowhere in the clear, and is wiped with it", async () => {
+    const { id, secret } = await channelOf(webhook());
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(JSON.stringify(await listChannels(owner))).not.toContain(secret);
+    const { rows } = await asOwner().query(
+      "SELECT record::text FROM sealed_value WHERE owner_table = 'delivery_channel'",
+    );
+    const bytes = Buffer.from(String(secret)).toString("hex");
+    expect(rows.some(({ record }) => record.includes(bytes))).toBe(false);
+    await removeChannel(owner, id);
+    const left = await asOwner().query("SELECT FROM sealed_value WHERE owner_row = $1", [id]);
+    expect(left.rows).toEqual([]);
+    await expect(testChannel(owner, id)).rejects.toThrow();
+  });
+
+  it("is tested with a message of its own, once for each press", async () => {
+    const { id } = await channelOf(email);
+    await testChannel(owner, id);
+    await testChannel(owner, id);
+    await deliverDue();
+    expect(mail.taken.filter((each) => each.includes("Test message"))).toHaveLength(2);
+  });
+
+  it("of another desk does not exist", async () => {
+    const { id } = await channelOf(email);
+    const stranger = { ...owner, deskId: await addDesk("Other") };
+    expect((await listChannels(stranger)).channels).toEqual([]);
+    await expect(testChannel(stranger, id)).rejects.toThrow();
+    await expect(removeChannel(stranger, id)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { daysOfMonth, type Month } from "@/lib/archive/month";
+import { monthSplit, monthTotal } from "@/lib/archive/month-close";
+import { add, decimal, sum } from "@/lib/decimal";
+import type { Principal } from "@/lib/people/roles";
+import { type Day, dayBounds } from "@/lib/time";
+import { addClient, changePlan, saveRule } from "../archive/clients/manage-clients";
+import { commissionReport } from "../archive/commissions/report";
+import { storeFills } from "../archive/commissions/store-fills";
+import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
+import { monthClose } from "../archive/months/month-status";
+import { pool, transaction } from "../db/database";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { verifyExport } from "./export-runs";
+import { changeFirm, makeStatements, monthStatements, statementContent } from "./statements";
+import { readXlsx } from "./testing/read-back";
+
+const [june, july] = ["2026-06", "2026-07"] as Month[] as [Month, Month];
+
+let on: TestDesk;
+let owner: Principal;
+let of: { readonly accountId: string; readonly month: Month };
+let northlight: string;
+
+beforeAll(async () => {
+  on = await testDesk();
+  owner = on.trader;
+  of = { accountId: on.accountId, month: june };
+  await pool().query("SELECT make_fill_month(now()::date)");
+  for (const day of [june, july].flatMap(daysOfMonth)) await storeDay(day);
+  const { accountId } = of;
+  northlight = await addClient(owner, { accountId, name: "Northlight", tags: [] });
+  const halden = await addClient(owner, { accountId, name: "Halden", tags: [] });
+  await saveRule(owner, { accountId, clientId: northlight, prefix: "NL-" });
+  await saveRule(owner, { accountId, clientId: halden, prefix: "HA-" });
+  await changePlan(owner, { accountId, clientId: northlight, code: "NLC", sharePercent: "60" });
+  await changePlan(owner, { accountId, clientId: halden, code: "HAL", sharePercent: "33.3" });
+}, 120_000);
+
+afterAll(() => on.close());
+
+/** A verified day with a fill of each client and one of nobody. */
+async function storeDay(day: Day): Promise<void> {
+  const { accountId } = on;
+  await pool().query(
+    `INSERT INTO archive_day (account_id, archive, day, state, complete_syncs, first_verified_at)
+     VALUES ($1, 'commissions', $2, 'confirmed', 2, now())`,
+    [accountId, day],
+  );
+  await pool().query(
+    `INSERT INTO sync_run (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state)
+     VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'complete')`,
+    [`read_${day}`, accountId, day],
+  );
+  const rows = ["NL-", "HA-", ""].map((prefix, at) => ({
+    ...{ bizType: "trade", subBizType: at === 0 ? "usdt_futures" : "spot_trade" },
+    ...{ symbol: "BTCUSDT", orderId: `o${at}${day}`, fillId: `f${at}${day}` },
+    ...{ clientOid: `${prefix}${day}`, ts: String(dayBounds(day, "UTC+8").startMs) },
+    ...{ volume: "100", fee: "1", pureFee: "0.9" },
+    rebateAmount: `${at + 1}.${day.slice(8)}0000000000000001`,
+  }));
+  const read = {
+    ...{ id: `read_${day}`, accountId, day, fromMs: 0, toMs: 0, whole: true, pageRows: 500 },
+    ...{ method: "cursor" as const, cursor: null, sliceFromMs: null, sliceToMs: null },
+    ...{ shortPages: false, pages: 0, rows: 0, added: 0, changed: 0 },
+  };
+  await transaction((tx) => storeFills(tx, read, rows));
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+const archived = async () => {
+  const range = { accountId: of.accountId, product: null, symbol: null };
+  const from = daysOfMonth(june)[0] as Day;
+  const to = daysOfMonth(june).at(-1) as Day;
+  return (await commissionReport({ ...range, from, to }, "day")).total.rebate;
+};
+
+describe("the statements of a month", () => {
+  it("are not made of an open month, nor without the firm", async () => {
+    await expect(makeStatements(owner, of)).rejects.toThrow("invalid");
+    await requestLock(owner, of, "All days are verified.");
+    await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
+    await expect(makeStatements(owner, of)).rejects.toThrow("invalid");
+    await changeFirm(owner, { name: "Meridian", lines: ["FN 512345 a"], terms: "In 10 days." });
+    await expect(requestLock(owner, of, "Once more.")).rejects.toThrow("invalid");
+  });
+
+  it("share the archive's total to the last digit", async () => {
+    const close = await monthClose(of.accountId, june);
+    const { paid, retained, basis, lines } = monthSplit(close);
+    expect(close.shares.map(({ name }) => name)).toEqual(["Halden", "Northlight", "Unattributed"]);
+    expect(basis).toBe(await archived());
+    expect([add(paid, retained), monthTotal(close)]).toEqual([basis, basis]);
+    expect(lines.at(-1)).toMatchObject({ percent: "0", paid: "0" });
+  });
+
+  it("are the same bytes each time, and proved when a file is dropped back", async () => {
+    const { files } = await makeStatements(owner, of);
+    expect(files.map(({ fileName }) => fileName)).toEqual(
+      ["2026-06", "HAL-2026-06", "NLC-2026-06"].flatMap((number) => [
+        `statement-${number}.pdf`,
+        `statement-${number}.xlsx`,
+      ]),
+    );
+    for (const { id, sha256, fileName } of files) {
+      const [first, again] = [await content(id), await content(id)];
+      expect([hashOf(first), hashOf(again)]).toEqual([sha256, sha256]);
+      const dropped = await verifyExport(owner, { sha256, name: "renamed" });
+      expect(dropped).toMatchObject({ state: "unchanged", run: { fileName } });
+      const edited = { sha256: "0".repeat(64), name: fileName.replace(".", " (1).") };
+      expect((await verifyExport(owner, edited)).state).toBe("edited");
+    }
+    expect((await makeStatements(owner, of)).files).toEqual(files);
+  });
+
+  it("hold in their workbooks what the archive has of each client, and of all", async () => {
+    const { files } = await monthStatements(owner, of);
+    const { shares } = await monthClose(of.accountId, june);
+    for (const { id, client } of files.filter(({ format }) => format === "xlsx")) {
+      const [rows = []] = readXlsx(await content(id));
+      const basis = rows.find(([name]) => name && "text" in name && name.text === "Basis");
+      const exact = Object.values(basis?.[4] ?? {})[0];
+      const own = shares.filter((share) => client === null || share.client === client);
+      expect(exact).toBe(sum(own.map((share) => decimal(share.basis))));
+    }
+  });
+
+  it("keep the plan of the lock: a later one is of later months", async () => {
+    const { accountId } = of;
+    await changePlan(owner, { accountId, clientId: northlight, code: "NLC", sharePercent: "70" });
+    const percentIn = async (month: Month) =>
+      (await monthClose(accountId, month)).shares.find(({ code }) => code === "NLC")?.percent;
+    expect([await percentIn(june), await percentIn(july)]).toEqual(["60", "70"]);
+  });
+
+  it("are kept when the month is opened and locked again, which makes new ones", async () => {
+    const { files: before } = await monthStatements(owner, of);
+    await reopenMonth(owner, of, "The plan was wrong.");
+    expect((await monthStatements(owner, of)).files).toEqual([]);
+    await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
+    const { files: after } = await makeStatements(owner, of);
+    expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+    for (const { id, sha256 } of before) expect(hashOf(await content(id))).toBe(sha256);
+  });
+});
+
+const content = async (id: string) => (await statementContent(owner, id)).content;

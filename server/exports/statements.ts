@@ -1,0 +1,191 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { longMonth, monthRange } from "@/lib/archive/month";
+import type { MonthClose } from "@/lib/archive/month-close";
+import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
+import { decimal } from "@/lib/decimal";
+import type { ExportManifest, FileFormat } from "@/lib/exports/api";
+import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
+import type { Principal } from "@/lib/people/roles";
+import { sourceZone } from "@/lib/time";
+import type { MonthOfAccount } from "../archive/months/change-month";
+import { byProduct, type ClientLine } from "../archive/months/month-lines";
+import { monthInFull } from "../archive/months/month-status";
+import { appendAudit } from "../audit/append";
+import { database, type Queries, transaction } from "../db/database";
+import { exportRun, firm, person, statementFile } from "../db/schema";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+import { commissionSettlement } from "./settlement";
+import { statementFormats, writeStatement } from "./write-statement";
+
+/** The statements that were made of a month's lock, and who writes them. */
+export async function monthStatements(
+  { deskId }: Principal,
+  { accountId, month }: MonthOfAccount,
+): Promise<MonthStatements> {
+  const { close } = await monthInFull(accountId, month);
+  return { firm: await firmOf(deskId), files: await filesOf(accountId, close) };
+}
+
+/**
+ * Makes the statements of a locked month, for each client and for all of them, as PDF and XLSX, and
+ * keeps the files with their SHA-256. A lock's statements are made once: asked again, they are
+ * those that were made. Throws a Refusal while the month is open, or nobody has entered the firm.
+ */
+export async function makeStatements(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+): Promise<MonthStatements> {
+  const { close, lines } = await monthInFull(accountId, month);
+  if (!close.locked) throw refusal(`${longMonth(month)} is not locked: its sums may still change.`);
+  const writer = await firmOf(principal.deskId);
+  if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
+  const before = await filesOf(accountId, close);
+  if (before.length > 0) return { firm: writer, files: before };
+  const clients = clientLines(close, lines);
+  const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
+  const settlement = await commissionSettlement({ accountId, ...monthRange(month) });
+  const files: MadeFiles["files"][number][] = [];
+  for (const [at, statement] of statements.entries()) {
+    const clientId = at === 0 ? "" : (clients[at - 1]?.id ?? "");
+    for (const format of statementFormats) {
+      const { name, content } = await writeStatement(statement, format);
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      const manifest = { ...manifestOf(statement, format), ...settlement, bytes: content.length };
+      files.push({ clientId, format, name, content, manifest: { ...manifest, sha256 } });
+    }
+  }
+  await storeFiles(principal, { accountId, close, files });
+  return { firm: writer, files: await filesOf(accountId, close) };
+}
+
+/** A statement's file, byte for byte as it was made. Throws a Refusal where there is none. */
+export async function statementContent(principal: Principal, id: string) {
+  const [found] = await database()
+    .select({ content: statementFile.content, name: exportRun.fileName })
+    .from(statementFile)
+    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
+    .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, principal.deskId)));
+  if (!found) throw new Refusal({ kind: "not-found", what: "This statement" });
+  return { name: found.name, content: Uint8Array.from(found.content) };
+}
+
+/** Says who writes the desk's statements; those that were made keep what they say. */
+export async function changeFirm(principal: Principal, asked: Firm): Promise<void> {
+  const { deskId } = principal;
+  const values = { ...asked, lines: [...asked.lines] };
+  await transaction(async (tx) => {
+    await tx
+      .insert(firm)
+      .values({ deskId, ...values })
+      .onConflictDoUpdate({ target: firm.deskId, set: values });
+    const detail = { name: asked.name, lines: asked.lines.join("; "), terms: asked.terms };
+    await appendAudit(tx, principal, { action: "firm.changed", target: deskId, detail });
+  });
+}
+
+async function firmOf(deskId: string): Promise<Firm | null> {
+  const [found] = await database()
+    .select({ name: firm.name, lines: firm.lines, terms: firm.terms })
+    .from(firm)
+    .where(eq(firm.deskId, deskId));
+  return found ?? null;
+}
+
+async function filesOf(
+  accountId: string,
+  { month, locked }: MonthClose,
+  on: Queries = database(),
+): Promise<StatementFile[]> {
+  if (!locked) return [];
+  const rows = await on
+    .select({ clientId: statementFile.clientId, run: exportRun, madeBy: person.name })
+    .from(statementFile)
+    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
+    .innerJoin(person, eq(person.id, exportRun.createdBy))
+    .where(
+      and(
+        eq(statementFile.accountId, accountId),
+        eq(statementFile.month, monthRange(month).from),
+        eq(statementFile.number, locked.number),
+      ),
+    )
+    .orderBy(asc(exportRun.fileName));
+  return rows.map(({ clientId, run, madeBy }) => ({
+    ...{ id: run.id, client: clientId || null, format: run.format, fileName: run.fileName },
+    ...{ bytes: run.bytes, sha256: run.sha256?.toString("hex") ?? "", madeBy },
+    madeAt: run.startedAt.getTime(),
+  }));
+}
+
+/** The lines of each client of the month, nobody's left out: the broker keeps those. */
+function clientLines(
+  { month, shares }: MonthClose,
+  lines: readonly ClientLine[],
+): (ClientLines & { readonly id: string })[] {
+  const { from } = monthRange(month);
+  return shares.flatMap(({ client: id, name, code: prefix, percent }) => {
+    if (id === null) return [];
+    const own = lines.filter(({ client }) => client === id);
+    return {
+      ...{ id, name, prefix, percent: decimal(percent) },
+      own: byProduct(own.filter(({ day }) => day >= from)),
+      afterLock: byProduct(own.filter(({ day }) => day < from)),
+    };
+  });
+}
+
+/** What proves a statement, as of any file of the desk; its sums are those that stand on it. */
+function manifestOf(statement: Statement, format: FileFormat) {
+  const { month, number, lines, total, basis, share } = statement;
+  const { volume, pureFee, rebate } = total;
+  return {
+    ...({ version: 1, dataset: "statement", format, rows: lines.length } as const),
+    zone: sourceZone,
+    filters: { ...monthRange(month), statement: number },
+    sums: { volume, pureFee, rebate, basis, ...(share ? { share: share.paid } : {}) },
+  };
+}
+
+interface MadeFiles {
+  readonly accountId: string;
+  readonly close: MonthClose;
+  readonly files: readonly {
+    readonly clientId: string;
+    readonly format: FileFormat;
+    readonly name: string;
+    readonly content: Uint8Array;
+    readonly manifest: ExportManifest;
+  }[];
+}
+
+/** All files of a lock or none; who comes second finds those of the first. */
+async function storeFiles(principal: Principal, { accountId, close, files }: MadeFiles) {
+  const { deskId, personId: createdBy } = principal;
+  const month = monthRange(close.month).from;
+  const number = close.locked?.number ?? 0;
+  await transaction(async (tx) => {
+    const key = `statements:${accountId} ${month}`;
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    if ((await filesOf(accountId, close, tx)).length > 0) return;
+    for (const { clientId, format, name: fileName, content, manifest } of files) {
+      const { rows, bytes, sha256 } = manifest;
+      const id = newId("exp");
+      const about = { dataset: "statement" as const, format, fileName, manifest };
+      await tx.insert(exportRun).values({
+        ...{ id, deskId, accountId, createdBy, ...about, rows, bytes, state: "complete" },
+        ...{ expectedRows: rows, endedAt: new Date(), sha256: Buffer.from(sha256, "hex") },
+      });
+      const file = { exportId: id, accountId, month, number, clientId, format };
+      await tx.insert(statementFile).values({ ...file, content: Buffer.from(content) });
+      const detail = { file: fileName, rows: String(rows), sha256 };
+      await appendAudit(tx, principal, { action: "export.completed", target: id, detail });
+    }
+  });
+}
+
+function refusal(message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field: "month", rule: "month", message }] });
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { addDays, dayOf } from "@/lib/time";
+import { lacksOf } from "../accounts/connections";
+import { refreshClientDays } from "../archive/clients/client-days";
+import { syncUids } from "../archive/clients/uid-sync";
+import { exchangeNow, knowsExchangeTime } from "../gateway/account-probe";
+import { log } from "../log";
+import { Loop } from "../processes/loop";
+import { brokerAccounts } from "./archive-worker";
+
+const intervalMs = 60_000;
+
+/** Finds out whose the fills are: asks for each client's uid, and keeps the sums by client. */
+export class ClientWorker {
+  readonly #loop = new Loop({
+    pass: (signal) => this.#pass(signal),
+    onFailure: (error) => log("warn", "the clients of fills could not be synced", { error }),
+    intervalMs,
+  });
+
+  start(): void {
+    this.#loop.wake();
+  }
+
+  /** Stops after the page under way. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  async #pass(signal: AbortSignal): Promise<void> {
+    for (const { id, ...learned } of await brokerAccounts()) {
+      // Which days may still be read is by the exchange's clock; the archive's worker asks for it.
+      if (lacksOf(learned)["order-commission"] !== undefined || !knowsExchangeTime(id)) continue;
+      const clock = () => exchangeNow(id);
+      await syncUids(id, clock, () => !signal.aborted).catch((error) =>
+        log("warn", "the uids of clients could not be synced", { accountId: id, error }),
+      );
+      if (signal.aborted) return;
+      const to = dayOf(clock(), "UTC+8");
+      await refreshClientDays({ accountId: id, from: addDays(to, -40), to });
+    }
+  }
+}
