@@ -27,7 +27,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   components: [
     "ui",
     "shell",
-    "account audit batch commissions connections index instruments journal orders overview",
+    "account alerts audit batch commissions connections index instruments journal orders overview",
     "people plans risk sign-in sub-accounts ticket transfers",
   ],
   server: [

@@ -39,6 +39,8 @@ export interface Settings {
   readonly exportsDir: string;
   /** So long ago a password may have been typed for what takes a recent one. */
   readonly passwordAgainMs: number;
+  /** How much of each rate limit the desk's own reads may use, in per cent. */
+  readonly pollingPercent: number;
   /** How often the assets of each sub-account are read into their history; 0 for never. */
   readonly assetSnapshotMs: number;
   /** How often an open event stream asks whether its session still stands, and says a word. */

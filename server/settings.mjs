@@ -45,6 +45,7 @@ export function readSettings(values, root) {
       max: 43_200,
     }),
     sessionCheckMs: readSeconds("SESSION_CHECK_SECONDS", text, { usual: 15, min: 1, max: 60 }),
+    pollingPercent: readPercent(text("POLLING_SHARE") ?? "70"),
     assetSnapshotMs: readSnapshotMinutes(text("ASSET_SNAPSHOT_MINUTES") ?? "15") * 60_000,
     smtp: readSmtp(text("SMTP_URL")),
     mailFrom: readMailFrom(text("MAIL_FROM"), text("SMTP_URL")),
@@ -84,6 +85,13 @@ function readSeconds(name, textOf, { usual, min, max }) {
     );
   }
   return seconds * 1_000;
+}
+
+/** Less would leave the archive behind what a busy day brings. */
+function readPercent(text) {
+  const percent = /^\d{1,3}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  if (percent >= 20 && percent <= 100) return percent;
+  throw new UserFacingError(`POLLING_SHARE is "${text}". Set it to whole per cent from 20 to 100.`);
 }
 
 /** Fewer minutes would not do for all cells at the pace at which the worker reads them. */

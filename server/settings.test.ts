@@ -24,6 +24,7 @@ describe("readSettings", () => {
       passwordAgainMs: 300_000,
       sessionCheckMs: 15_000,
       assetSnapshotMs: 900_000,
+      pollingPercent: 70,
       paperDaysBack: 2,
       paperSymbols: "usual",
       smtp: null,
@@ -52,6 +53,8 @@ describe("readSettings", () => {
     ["ASSET_SNAPSHOT_MINUTES", "1441"],
     ["ASSET_SNAPSHOT_MINUTES", "15m"],
     ["SESSION_CHECK_SECONDS", "61"],
+    ["POLLING_SHARE", "19"],
+    ["POLLING_SHARE", "101"],
     ["PAPER_DAYS_BACK", "30"],
     ["PAPER_SYMBOLS", "few"],
     ["PORT", "http"],
@@ -167,7 +170,7 @@ describe("readSettings", () => {
     const names =
       "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK PAPER_SYMBOLS VENUE_URL " +
       "DATA_DIR DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS " +
-      "SESSION_CHECK_SECONDS ASSET_SNAPSHOT_MINUTES " +
+      "SESSION_CHECK_SECONDS ASSET_SNAPSHOT_MINUTES POLLING_SHARE " +
       "VENUES VENUES_PRIVATE LIVE_TRADING SMTP_URL MAIL_FROM EXPORTS_DIR WEBHOOKS_PRIVATE";
     expect(explained).toEqual(names.split(" "));
   });

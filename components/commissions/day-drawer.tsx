@@ -10,6 +10,7 @@ import type { ArchivedDay } from "@/lib/archive/api";
 import { longDay } from "@/lib/archive/day-range";
 import { daySentence, pluralize, shownState } from "@/lib/archive/day-status-text";
 import type { DayCertificate, DaySyncHistory } from "@/lib/archive/day-syncs";
+import { gapNames } from "@/lib/archive/enums";
 import { type Decimal, decimal, subtract } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
@@ -71,6 +72,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
         </p>
       )}
       {data?.certificate && <Certificate certificate={data.certificate} digests={data.reads} />}
+      {data && data.gaps.length > 0 && <DayGaps gaps={data.gaps} />}
       {data && <DaySyncs day={day} reads={data.reads} now={now} />}
       <DayRebate accountId={accountId} day={day} />
       {data && data.quarantined.length > 0 && <RowsSetAside rows={data.quarantined} />}
@@ -118,6 +120,30 @@ function Certificate({
         <span className="mono break-all">{hash}</span>{" "}
         <CopyButton value={hash} what="certificate hash" />
       </p>
+    </section>
+  );
+}
+
+/** Where the day may lack something: a sync tells, and repairs what it finds. */
+function DayGaps({ gaps }: { gaps: DaySyncHistory["gaps"] }) {
+  return (
+    <section>
+      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
+        Gaps{" "}
+        <span className="font-normal text-ink-3 text-xs">
+          Sync now reads the day again and repairs what it finds
+        </span>
+      </h3>
+      <ul>
+        {gaps.map(({ kind, says }) => (
+          <li key={says} className="flex gap-2 border-line-soft border-b py-1.5">
+            <span className={`shrink-0 ${kind === "shape" ? "text-ink-3" : "text-attn"}`}>
+              {gapNames[kind]}
+            </span>
+            {says}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -22,10 +22,12 @@ import {
 } from "@/lib/exports/api";
 import { ArchiveNotStarted } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
-import { datasetLabels, ExportsTable, formatLabels } from "./exports-table";
+import { datasetLabels, ExportsTable, formatLabels, IncludeUnsettled } from "./exports-table";
 import { RangeBar } from "./report-filters";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
 import { VerifyFile } from "./verify-file";
+
+const Schedules = lazyComponent(() => import("./schedules").then((part) => part.Schedules));
 
 const ReadApi = lazyComponent(() => import("./read-api").then((part) => part.ReadApi));
 
@@ -47,6 +49,9 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
         {archiveStatus.data?.lastDay === null && <ArchiveNotStarted />}
         <VerifyFile />
         <Exports accountId={accountId} />
+        <Suspense>
+          <Schedules accountId={accountId} />
+        </Suspense>
         {range && may("people.manage") && (
           <Suspense>
             <ReadApi accountId={accountId} range={range} />
@@ -107,18 +112,7 @@ function NewExport({ accountId, range }: NewExportProps) {
           </option>
         ))}
       </select>
-      <label
-        className="flex shrink-0 items-center gap-1.5 text-xs"
-        title="Without it an export stops at days that are not verified, and names them."
-      >
-        <input
-          type="checkbox"
-          checked={unsettled}
-          onChange={({ target }) => setUnsettled(target.checked)}
-          className="desk-check size-3.5 phone:size-5"
-        />
-        Include unverified days
-      </label>
+      <IncludeUnsettled checked={unsettled} onChange={setUnsettled} />
       <ExportButton href={href}>Export</ExportButton>
     </>
   );

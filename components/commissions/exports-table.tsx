@@ -26,6 +26,29 @@ export const formatLabels: Readonly<Record<FileFormat, string>> = {
   pdf: "PDF",
 };
 
+interface IncludeUnsettledProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether days that are not verified go into a file. */
+export function IncludeUnsettled({ checked, onChange }: IncludeUnsettledProps) {
+  return (
+    <label
+      className="flex shrink-0 items-center gap-1.5 text-xs"
+      title="Without it an export stops at days that are not verified, and names them."
+    >
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="desk-check size-3.5 phone:size-5"
+      />
+      Include unverified days
+    </label>
+  );
+}
+
 const stateLabels: Readonly<Record<ExportState, string>> = {
   writing: "Writing",
   complete: "Complete",

@@ -67,11 +67,14 @@ const attentionAppearances: Readonly<
 
 /** What waits for a person, the most pressing first; each leads to its page. */
 function AttentionBlock({ overview }: { overview: Overview }) {
-  const { connections } = useDesk();
+  const { connections, withConnection } = useDesk();
   const items = attentionItems(overview, Date.now());
   const parts = Object.values(overview).filter((part) => part !== null).length;
   return (
-    <OverviewBlock title="Needs attention">
+    <OverviewBlock
+      title="Needs attention"
+      link={{ href: withConnection("/alerts"), words: "Alerts" }}
+    >
       {items.length === 0 && (
         <EmptyBlock>
           {parts === 0

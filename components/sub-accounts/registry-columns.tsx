@@ -82,7 +82,7 @@ const stateColumns = [
     },
     ...byDecimal,
     meta: {
-      ...{ width: 104, align: "end", wideOnly: true },
+      ...{ width: 104, align: "end" },
       title: "Futures equity by the newest snapshots of all product lines",
     },
   }),
@@ -104,11 +104,6 @@ const stateColumns = [
     ),
     meta: { width: 148, className: "text-ink-2" },
   }),
-  column.accessor((row) => row.createdBy ?? dash, {
-    id: "by",
-    header: "By",
-    meta: { width: 104, className: "text-ink-2", wideOnly: true },
-  }),
 ];
 
 /** The columns of the registry; `keep` gives an address that stays with this tab's account. */
@@ -119,7 +114,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     column.display({
       id: "open",
       header: "Open",
-      cell: ({ row: { original } }) => <SubAccountLinks row={original} keep={keep} />,
+      cell: ({ row: { original } }) => <SubAccountLinks row={original} keep={keep} brief />,
       meta: {},
     }),
   ] as Column<KnownSubAccount>[];
@@ -148,14 +143,15 @@ export function ClientAndTags({ details }: Pick<KnownSubAccount, "details">) {
   );
 }
 
-/** Where a sub-account's money, orders and secrets are looked at. */
-export function SubAccountLinks({
-  row,
-  keep,
-}: {
+interface SubAccountLinksProps {
   row: KnownSubAccount;
   keep: (path: string) => string;
-}) {
+  /** Without what its client and its orders lead to. */
+  brief?: boolean;
+}
+
+/** Where a sub-account's money, orders and secrets are looked at. */
+export function SubAccountLinks({ row, keep, brief = false }: SubAccountLinksProps) {
   const { connections } = useDesk();
   const { uid, details } = row;
   const orders = connections.find(({ accountId }) => accountId === details?.orderAccountId);
@@ -164,12 +160,12 @@ export function SubAccountLinks({
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Deposits & withdrawals</SoftLink>}
-      {details?.client && (
+      {!brief && details?.client && (
         <SoftLink href={keep(`/commissions/clients?client=${details.client.id}`)}>
           Commissions
         </SoftLink>
       )}
-      {orders && <SoftLink href={`/orders?connection=${orders.id}`}>Orders</SoftLink>}
+      {!brief && orders && <SoftLink href={`/orders?connection=${orders.id}`}>Orders</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
       {uid && row.key === null && (
         <RemoveExternalButton

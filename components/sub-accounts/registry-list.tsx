@@ -125,7 +125,7 @@ function Cards({ rows, onOpen }: Pick<RegistryListProps, "rows" | "onOpen">) {
           </span>
           <ClientAndTags details={row.details} />
           <span className="text-[14px] *:min-h-9 *:items-center">
-            <SubAccountLinks row={row} keep={withConnection} />
+            <SubAccountLinks row={row} keep={withConnection} brief />
           </span>
         </li>
       ))}

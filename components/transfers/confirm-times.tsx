@@ -13,6 +13,8 @@ import type { TransferAgeing } from "@/lib/transfers/api";
 import { transferMethodLabel } from "./transfer-columns";
 
 const minute = decimal("60000");
+/** Below so many bars there is room for the method too. */
+const mostNamed = 8;
 
 /** How long transfers of each coin and method took until they were complete. */
 export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) {
@@ -22,7 +24,8 @@ export function ConfirmTimes({ ageing }: { ageing: readonly TransferAgeing[] }) 
     const value = divide(decimal(String(p95Ms)), minute, { scale: 1, rounding: "half-up" });
     const times = `half within ${ageText(medianMs)}, 95 % within ${ageText(p95Ms)}`;
     const title = `${name}: ${times}, of ${observed}`;
-    return { key: name, label: coin, value, title, marked: (stuck ?? 0) > 0 };
+    const label = known.length > mostNamed ? coin : name;
+    return { key: name, label, value, title, marked: (stuck ?? 0) > 0 };
   });
   return (
     <ChartAndTable

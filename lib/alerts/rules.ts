@@ -161,6 +161,35 @@ export interface AlertRulesAnswer {
   readonly rules: readonly AlertRuleSetting[];
 }
 
+/** The page on which what an alert is about can be dealt with, with its own parameters. */
+export function alertPage({ rule, object, accountId }: Alert): string {
+  switch (rule) {
+    case "day-at-risk":
+    case "late-publication":
+      return `/commissions/coverage?month=${object}&day=${object}`;
+    case "large-correction":
+      return "/commissions/corrections";
+    case "silent-client":
+    case "rate-drift":
+      return "/commissions/clients";
+    case "pending-transfer":
+    case "failed-withdrawal":
+      return "/transfers";
+    case "unknown-sub-account":
+    case "undelivered-keys":
+      return "/sub-accounts";
+    case "unresolved-order":
+    case "journal-alarm":
+      return `/journal?account=${encodeURIComponent(accountId)}`;
+    case "refused-key":
+      return "/connections";
+    case "failed-schedule":
+      return "/commissions/exports";
+    case "failed-delivery":
+      return "/alerts";
+  }
+}
+
 /** Whether an alert waits for a person: nobody acknowledged it, and it is not snoozed. */
 export function needsPerson(
   { acknowledgedAt, snoozedUntil }: Pick<Alert, "acknowledgedAt" | "snoozedUntil">,

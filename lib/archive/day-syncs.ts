@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { syncMethods } from "./enums";
+import { gapKinds, syncMethods } from "./enums";
 
 const when = z.number().nullable();
 
@@ -50,14 +50,23 @@ const dayCertificateSchema = z.object({
 
 export type DayCertificate = z.infer<typeof dayCertificateSchema>;
 
+const dayGapSchema = z.object({
+  kind: z.enum(gapKinds),
+  /** A sentence. */
+  says: z.string(),
+});
+
+export type DayGap = z.infer<typeof dayGapSchema>;
+
 /**
  * How a day was read: its newest certificate, null while it was never verified; every reading,
- * newest first; and the rows that could not be counted.
+ * newest first; the rows that could not be counted; and where it may lack something.
  */
 const daySyncsSchema = z.object({
   certificate: dayCertificateSchema.nullable(),
   reads: z.array(daySyncSchema),
   quarantined: z.array(z.object({ reason: z.string(), row: z.string(), seenAt: z.number() })),
+  gaps: z.array(dayGapSchema),
 });
 
 export type DaySyncHistory = z.infer<typeof daySyncsSchema>;

@@ -34,6 +34,19 @@ export const syncMethods = ["cursor", "slices", "other-pages"] as const;
 
 export type SyncMethod = (typeof syncMethods)[number];
 
+/** The ways in which gaps of a day are looked for (docs/archive.md#gaps). */
+export const gapKinds = ["calendar", "chain", "method", "edge", "shape", "order"] as const;
+
+/** Their names on the screen. */
+export const gapNames: Readonly<Record<(typeof gapKinds)[number], string>> = {
+  calendar: "Calendar gap",
+  chain: "Chain gap",
+  method: "Method gap",
+  edge: "Edge gap",
+  shape: "Shape hint",
+  order: "Order gap",
+};
+
 /** Is the day verified? */
 export function isVerifiedDay(state: DayState): boolean {
   return state === "confirmed" || state === "confirmed-empty";

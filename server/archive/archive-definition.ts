@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, lt, lte, ne, notInArray, sql } from "drizzle-orm";
 import { type Day, dayMs } from "@/lib/time";
 import { database, type Tx } from "../db/database";
-import { archiveDay, archiveQuarantine, syncRun } from "../db/schema";
+import { archiveDay, archivePage, archiveQuarantine, syncRun } from "../db/schema";
 import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
 import { fetchPages } from "./fetch-pages";
 import {
@@ -192,8 +192,11 @@ function finaliseRun(definition: ArchiveDefinition, read: SyncRun, nowMs: number
   });
 }
 
-function storeComparison(tx: Tx, { id }: SyncRun, { received, missing, digest }: Comparison) {
-  return tx.update(syncRun).set({ records: received, missing, digest }).where(eq(syncRun.id, id));
+/** Keeps what a whole run received. Which records that were is in its digest from now on. */
+async function storeComparison(tx: Tx, read: SyncRun, compared: Comparison): Promise<void> {
+  const { received: records, missing, digest } = compared;
+  await tx.update(syncRun).set({ records, missing, digest }).where(eq(syncRun.id, read.id));
+  await tx.update(archivePage).set({ ids: [] }).where(eq(archivePage.syncRunId, read.id));
 }
 
 const ofDay = (archive: ArchiveName, { accountId, day }: SyncRun) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Tx, transaction } from "../db/database";
 import { archiveDay, archivePage, archiveQuarantine, syncRun } from "../db/schema";
@@ -10,7 +10,9 @@ import type { ArchiveSource, SourcePage, SourceRow, SyncRun } from "./archive-so
 import { type NextPage, nextPage } from "./paging";
 import { dayLeaseMs } from "./sync-run";
 
-const compress = promisify(gzip);
+/** A quarter smaller than gzip, and as fast. */
+const compress = (text: string) =>
+  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /** The sync run after a page was stored: it continues, is complete, or has another owner. */
 export type StorePageResult =
@@ -38,7 +40,6 @@ export async function storePage(
     rows: page.rows.length,
     endId: page.endId,
     sha256: sha256(text),
-    body: await compress(text),
   };
   const place = nextPage(read, page);
   return deadlockRetried(async (tx) => {
@@ -50,7 +51,10 @@ export async function storePage(
       read,
       page.rows.filter((_, at) => faults[at] === null),
     );
-    await tx.insert(archivePage).values({ ...evidence, ids: [...stored.ids] });
+    // What is known already needs no second proof: the hash says that it came again.
+    const isNew = stored.added + stored.changed > 0 || faults.some((fault) => fault !== null);
+    const body = isNew ? await compress(text) : null;
+    await tx.insert(archivePage).values({ ...evidence, body, ids: [...stored.ids] });
     await markChanged(tx, source, read, stored.changedDays);
     const [after] = await tx
       .update(syncRun)
@@ -81,7 +85,9 @@ export async function deadlockRetried<T>(work: (tx: Tx) => Promise<T>): Promise<
 
 function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return "code" in error && error.code === "40P01" ? true : isDeadlock(error.cause);
+  // 40001: a fill that was to be locked has just moved to the partition of another month.
+  const isLost = "code" in error && (error.code === "40P01" || error.code === "40001");
+  return isLost || isDeadlock(error.cause);
 }
 
 /** The sync run's position after the page. One that cannot be sliced starts again by cursor. */

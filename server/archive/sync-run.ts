@@ -47,7 +47,7 @@ export async function beginSyncRun(
         ),
       );
     if (open) return open;
-    await tx.execute(sql`SELECT make_fill_month(now()::date)`);
+    await tx.execute(sql`SELECT make_fill_month(${day}::date)`);
     // A day that was read to its end keeps its state while it is read again.
     if (held.completeSyncs === 0) await tx.update(archiveDay).set({ state: "syncing" }).where(own);
     const fromMs = Math.ceil(wanted.startMs);

@@ -89,15 +89,16 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
   [
     "the exchange's wording",
     "fill",
-    `UPDATE fill SET written = jsonb_set(written, '{rebateAmount}',
-       to_jsonb(${flipped("(written->>'rebateAmount')")})) WHERE ${oneOf("fill")}`,
+    `UPDATE fill SET written = jsonb_build_object('volume', volume::text, 'fee', fee::text,
+       'pureFee', pure_fee::text, 'rebateAmount', ${flipped("rebate::text")})
+     WHERE ${oneOf("fill")}`,
     /not what the exchange wrote/,
   ],
   [
     "an amount and its wording alike",
     "fill",
-    `UPDATE fill SET fee = ${flipped("fee::text")}::numeric, written = jsonb_set(written,
-       '{fee}', to_jsonb(${flipped("fee::text")})) WHERE ${oneOf("fill")}`,
+    `UPDATE fill SET written = NULL, fee = ${flipped("fee::text")}::numeric
+     WHERE ${oneOf("fill")}`,
     /have the digest/,
   ],
   [

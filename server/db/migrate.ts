@@ -60,7 +60,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["asset_snapshot", "sub_account_description"],
     ...["client", "client_day", "firm", "uid_sync"],
-    ...["commission_rollup", "commission_day_rollup", "correction"],
+    ...["commission_rollup", "commission_day_rollup", "commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
@@ -77,6 +77,9 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
 /** The functions that the desk's own role may call. */
 export const callable = ["make_fill_month(date)", "end_launch(text)"];
 
+/** It numbers what the desk stores. */
+const sequence = "fill_sequence";
+
 const uncallable = ["refuse_change()"];
 
 /**
@@ -92,6 +95,8 @@ async function grantRights(owner: Client, role: string): Promise<void> {
     [
       "BEGIN",
       `REVOKE ALL ON TABLE ${tables} FROM ${everybody}`,
+      `REVOKE ALL ON SEQUENCE ${sequence} FROM ${everybody}`,
+      `GRANT USAGE ON SEQUENCE ${sequence} TO ${desk}`,
       `REVOKE ALL ON FUNCTION ${functions} FROM ${everybody}`,
       ...Object.entries(tableRights).map(
         ([rights, names]) => `GRANT ${rights} ON TABLE ${names.join(", ")} TO ${desk}`,

@@ -105,6 +105,9 @@ INSERT INTO fill_revision (id, revision, ts, written, read_id, replaced_by)
 INSERT INTO correction (account_id, day, fill, biz_type, sub_biz_type, symbol, order_id, fill_id,
   kind, read_id, method) VALUES ('acc', '2026-01-01', 1, 'b', 's', 'BTCUSDT', 'o', 'f', 'late',
     'run', 'cursor');
+INSERT INTO commission_rollup (account_id, bucket, biz_type, sub_biz_type, symbol, fills, volume,
+  fee, pure_fee, pure_fee_size, rebate, volume_unstated, fee_unstated, pure_fee_unstated,
+  rebate_unstated) VALUES ('acc', 'epoch', 'b', 's', 'BTCUSDT', 1, 2, 3, 4, 4, 5, 0, 0, 0, 0);
 INSERT INTO checked_uid (account_id, uid, ours) VALUES ('acc', '9', true);
 INSERT INTO sign_in_turn (email, address, due_at) VALUES ('p@example.com', '::1', 'epoch');
 INSERT INTO drift (venue, endpoint, field, seen) VALUES ('paper', 'e', 'f', 's');`;
@@ -132,22 +135,38 @@ describe("a database of before tables and columns were renamed", () => {
       { state: "syncing", complete_syncs: 5, excluded: true, leased: true },
     ],
     ["sync_run", "id, state", { id: "run", state: "syncing" }],
+    [
+      "fill",
+      "(SELECT run.id FROM sync_run AS run WHERE run.number = sync_run_number) AS sync_run_id",
+      { sync_run_id: "run" },
+    ],
+    [
+      "commission_rollup JOIN commission_series ON commission_series.id = series_id",
+      "account_id, symbol, fills, rebate",
+      { account_id: "acc", symbol: "BTCUSDT", fills: 1, rebate: "5" },
+    ],
     ["session", "revoked_reason", { revoked_reason: "more browsers signed in" }],
     ["checked_uid", "owned", { owned: true }],
     ["sign_in_turn", "email", { email: "p@example.com" }],
     ["drift", "seen", { seen: "s" }],
-    ...[
-      "archive_page",
-      "archive_quarantine",
-      "transfer",
-      "fill",
-      "fill_revision",
-      "correction",
-    ].map((table) => [table, "sync_run_id", { sync_run_id: "run" }] as const),
+    ...["archive_page", "archive_quarantine", "transfer", "fill_revision", "correction"].map(
+      (table) => [table, "sync_run_id", { sync_run_id: "run" }] as const,
+    ),
   ];
 
   it.each(kept)("keeps the rows of %s", async (table, columns, row) => {
     expect(await on(ownerUrl, `SELECT ${columns} FROM ${table}`)).toEqual([row]);
+  });
+
+  it("knows every fill of before by the key that it is given by today", async () => {
+    const [known] = await on(
+      ownerUrl,
+      `SELECT known.key = encode(substring(sha256(convert_to(
+           '["acc", "b", "s", "BTCUSDT", "o", "f"]', 'UTF8')) FOR 16), 'hex')::uuid AS is_key,
+         known.month::text, nextval('fill_sequence')::int AS next
+       FROM fill_identity AS known JOIN fill USING (id, month)`,
+    );
+    expect(known).toEqual({ is_key: true, month: "2026-01-01", next: 2 });
   });
 
   it("keeps a journal that verifies", async () => {

@@ -31,6 +31,8 @@ import { startCreationJob } from "./start-job";
 const asked = process.env.CREATION_KILLS;
 const kills = Number.parseInt(asked ?? "5", 10);
 const rowsOfRun = Math.min(limits.subAccounts, kills);
+/** Runs whose secrets are the recipient's and runs whose secrets are the desk's take turns. */
+const killsOfRun = Math.ceil(kills / 2);
 const filePassphrase = "six plain words make a phrase";
 const client = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const privateKey = client.privateKey.export({ format: "jwk" }) as JWK;
@@ -54,12 +56,13 @@ afterAll(() => {
 it(
   `loses no secret and leaves none in the clear, killed ${kills} times at random moments`,
   async () => {
-    const counted = { kills: 0, runs: 0, created: 0, unknown: 0 };
+    const counted = { kills: 0, runs: 0, created: 0, others: 0 };
     while (counted.kills < kills) {
-      const run = await killedRun(kills - counted.kills, counted.runs % 2 === 0 ? ownKey() : null);
+      const most = Math.min(killsOfRun, kills - counted.kills);
+      const run = await killedRun(most, counted.runs % 2 === 0 ? ownKey() : null);
       counted.kills += run.kills;
       counted.created += run.created;
-      counted.unknown += run.unknown;
+      counted.others += run.others;
       counted.runs += 1;
     }
     if (asked !== undefined) process.stdout.write(`${JSON.stringify(counted)}\n`);
@@ -100,7 +103,7 @@ async function killedRun(most: number, recipient: KeyRecipient | null) {
   await expectNowhere([...secrets, ...rows.map(({ passphrase }) => passphrase)]);
   expect(await verifyAudit(creator.deskId)).toBeNull();
   await on.close();
-  return { kills: done, created: opened.length, unknown: job.rows.length - opened.length };
+  return { kills: done, created: opened.length, others: job.rows.length - opened.length };
 }
 
 /** A row whose passphrase is a word that nothing else holds. */
@@ -154,6 +157,16 @@ async function openAll(
   return (await Promise.all(plain)).map((text) => JSON.parse(text) as ExportedKey);
 }
 
+/**
+ * Nothing was made: no byte had left yet, a worker that came up was too fast for the venue, or the
+ * last of twenty found no room, for the venue's broker has some already.
+ */
+const nothingMade = [
+  ["not-sent", null],
+  ["rejected", "429"],
+  ["rejected", "40069"],
+];
+
 /** What the venue made is created, with a key that the venue takes, or unknown; nothing twice. */
 async function compareWithVenue(
   on: VenueDesk,
@@ -161,11 +174,11 @@ async function compareWithVenue(
   opened: readonly ExportedKey[],
 ): Promise<void> {
   const truth = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
-  for (const { label, state } of job.rows) {
+  for (const { label, state, code } of job.rows) {
     const times = truth.split(`"${label}"`).length - 1;
-    expect([label, state, times]).toEqual(
-      state === "created" ? [label, "created", 1] : [label, "unknown", expect.toBeOneOf([0, 1])],
-    );
+    if (state === "unknown") expect(times, label).toBeLessThanOrEqual(1);
+    else expect([label, times]).toEqual([label, state === "created" ? 1 : 0]);
+    if (times === 0 && state !== "unknown") expect([state, code]).toBeOneOf(nothingMade);
   }
   for (const key of opened) {
     expect(truth, key.label).toContain(`"${key.apiKey}"`);

@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { Suspense, useEffect, useState } from "react";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Clock } from "@/components/ui/live-text";
@@ -12,9 +12,14 @@ import { useDesk } from "../desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "./frame-marks";
 import { BrandMark } from "./standalone-page";
 
-/** The line at the top: desk, account, PAPER, DEMO or LIVE, time, person. */
+const AlertBell = lazyComponent(() =>
+  import("../alerts/alert-bell").then((part) => part.AlertBell),
+);
+
+/** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, person. */
 export function Header() {
   const { me, connection } = useDesk();
+  const mounted = useMounted();
   return (
     <header
       className={
@@ -38,6 +43,13 @@ export function Header() {
       <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden">
         <UtcClock />
         <LocalClock />
+      </span>
+      <span className="size-7 shrink-0 phone:size-11">
+        {mounted && (
+          <Suspense>
+            <AlertBell />
+          </Suspense>
+        )}
       </span>
       <span className="contents phone:hidden">
         <PersonButton />

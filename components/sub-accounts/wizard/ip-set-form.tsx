@@ -58,6 +58,7 @@ export function IpSetForm({ addresses, sets }: IpSetFormProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <Button
+        className="h-[38px]"
         disabledReason={busy ? "Being saved" : name.trim() === "" && "Name the set first"}
         onClick={() => void save()}
       >

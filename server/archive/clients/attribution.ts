@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { ofKind, type ReportRange } from "../commissions/as-of-sums";
+import { inDays, ofKind, type ReportRange } from "../commissions/as-of-sums";
 
 /** A rule that may be saved: fills whose clientOid begins so are a client's. */
 export interface CandidateRule {
@@ -70,7 +70,7 @@ function knownFills(range: ReportRange): SQL {
       WHERE own.account_id = ${accountId} AND own.order_account_id IS NOT NULL
         AND intent.kind = 'place'
     ) AS by_order
-    WHERE account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date
+    WHERE account_id = ${accountId} AND ${inDays(from, to)}
       AND withdrawn_at IS NULL AND ${ofKind(range)}
   )`;
 }

@@ -97,7 +97,9 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
           intent.order_type = 'market' AND intent.state IN ('ACKED', 'CLOSED_UNSPECIFIED')
         ) AS filled,
         EXISTS (SELECT 1 FROM fill WHERE fill.account_id = broker.id
-          AND fill.order_id = intent.order_id AND fill.withdrawn_at IS NULL) AS recorded
+          AND fill.order_id = intent.order_id
+          AND hashtext(fill.order_id) = hashtext(intent.order_id)
+          AND fill.withdrawn_at IS NULL) AS recorded
       FROM account AS broker
       CROSS JOIN LATERAL (SELECT max(day) AS last_day FROM archive_day
         WHERE (account_id, archive) = (broker.id, 'commissions')) AS archived

@@ -8,6 +8,7 @@ import { dayCertificate } from "../../db/schema";
 import { beginChain, entryHashSql, type Move, moveHeadSql, moveSql } from "../../hash-chain/chain";
 import type { SyncRun } from "../archive-source";
 import { equalRun, type Pass } from "../verification";
+import { inDays } from "./as-of-sums";
 
 /** The owner of an account's chain of certificates in `chain_head`. */
 export const certificateChain = (accountId: string) => `archive:${accountId}`;
@@ -59,7 +60,7 @@ const appendSql = ({ accountId, day }: SyncRun, chain: string, facts: string) =>
 WITH head AS MATERIALIZED (
   SELECT seq, hash, key_id, mac FROM chain_head WHERE account_id = ${chain} FOR UPDATE
 ), new AS MATERIALIZED (
-  SELECT ${day}::date AS day, ${facts}::jsonb || (${daySumsSql(accountId, day)}) AS detail,
+  SELECT ${day}::date AS day, ${facts}::jsonb || (${daySumsSql(accountId, day as Day)}) AS detail,
     clock_timestamp() AS at
 ), entry AS (
   INSERT INTO day_certificate (account_id, seq, day, at, detail, hash)
@@ -71,7 +72,7 @@ WITH head AS MATERIALIZED (
 SELECT ${sql.raw(moveSql("entry"))} FROM entry, head`;
 
 /** Counts and exact sums of the fills that count on a day, as `jsonb` of texts, by product too. */
-function daySumsSql(accountId: string, day: string): SQL {
+function daySumsSql(accountId: string, day: Day): SQL {
   const sums = sql.raw(
     [
       ...["'records', count(*)::text", "'orders', count(DISTINCT (symbol, order_id))::text"],
@@ -83,7 +84,7 @@ function daySumsSql(accountId: string, day: string): SQL {
       ),
     ].join(", "),
   );
-  const counted = sql`FROM fill WHERE account_id = ${accountId} AND day = ${day}::date
+  const counted = sql`FROM fill WHERE account_id = ${accountId} AND ${inDays(day, day)}
     AND withdrawn_at IS NULL`;
   return sql`
     SELECT jsonb_build_object(${sums}, 'first', min(ts)::text, 'last', max(ts)::text, 'products',

@@ -1,10 +1,13 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { Day } from "@/lib/time";
 import type { Tx } from "../../db/database";
 import type { Comparison } from "../archive-definition";
 import type { SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
-import { addToRollups, fillDelta, fillKey, writtenValues } from "./store-fills";
+import { inDays } from "./as-of-sums";
+import { addToRollups, fillDelta, fillKey } from "./rollups";
+import { wording, writtenValues } from "./store-fills";
 
 /**
  * Compares what a complete sync of a day received with the fills that count on it. What it lacks
@@ -32,16 +35,17 @@ interface CountedDay extends Record<string, unknown> {
 }
 
 /** The digest is over the sorted digests of the records, so it does not depend on their order. */
-const compareSql = (read: SyncRun) => sql`
+const compareSql = (read: SyncRun, day = read.day as Day) => sql`
 WITH given AS MATERIALIZED (
   SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE sync_run_id = ${read.id}
 ), counted AS MATERIALIZED (
   SELECT fill.*, given.id IS NOT NULL AS is_given
   FROM fill LEFT JOIN given USING (id)
-  WHERE account_id = ${read.accountId} AND day = ${read.day} AND withdrawn_at IS NULL
+  WHERE account_id = ${read.accountId} AND ${inDays(day, day)} AND withdrawn_at IS NULL
 ), missing AS (
   INSERT INTO correction (account_id, day, fill, ${fillKey}, kind, before, sync_run_id, method)
-  SELECT account_id, day, id, ${fillKey}, 'missing', ${writtenValues}, ${read.id}, ${read.method}
+  SELECT account_id, day, id, ${fillKey}, 'missing', ${writtenValues("counted")},
+    ${read.id}, ${read.method}
   FROM counted WHERE NOT is_given
   ON CONFLICT (account_id, fill) WHERE kind = 'missing' AND returned_at IS NULL DO NOTHING
 )
@@ -49,9 +53,8 @@ SELECT count(*)::int AS records, (count(*) FILTER (WHERE NOT is_given))::int AS 
   sha256(coalesce(string_agg(line, ''::bytea ORDER BY line) FILTER (WHERE is_given), '')) AS digest
 FROM (
   SELECT is_given, sha256(convert_to(jsonb_build_array(${fillKey}, ts::text, client_oid,
-    written->'volume', written->'fee', written->'pureFee', written->'rebateAmount')::text, 'UTF8'))
-    AS line
-  FROM counted
+    told->'volume', told->'fee', told->'pureFee', told->'rebateAmount')::text, 'UTF8')) AS line
+  FROM (SELECT counted.*, ${wording("counted")} AS told FROM counted) AS counted
 ) AS lines`;
 
 /** Removes from the sums what both methods lacked, far enough apart; returns how many. */

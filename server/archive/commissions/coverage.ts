@@ -13,6 +13,7 @@ import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
 import { certificateOf } from "./certificates";
 import { commissionArchive } from "./definition";
+import { gapsOf } from "./gaps";
 import { publicationStatus } from "./publication";
 import { readableDays } from "./schedule";
 
@@ -47,10 +48,11 @@ const mostReads = 50;
 
 const mostRows = 50;
 
-/** How a day of commissions was synced, newest first, with the rows in quarantine. */
+/** How a day of commissions was synced, newest first, with the rows in quarantine and its gaps. */
 export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHistory> {
-  const [certificate, reads, quarantined] = await Promise.all([
+  const [certificate, gaps, reads, quarantined] = await Promise.all([
     certificateOf(accountId, day),
+    gapsOf(accountId, day),
     database()
       .select()
       .from(syncRun)
@@ -79,6 +81,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
   ]);
   return {
     certificate,
+    gaps: [...gaps],
     reads: reads.map((read) => ({
       id: read.id,
       state: read.state,

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { isVerifiedDay } from "@/lib/archive/enums";
-import { type Day, dayBounds } from "@/lib/time";
+import type { Day } from "@/lib/time";
 import type { Tx } from "../../db/database";
 import { notify } from "../../db/notifications";
-import { archiveDay, commissionRollup, fill } from "../../db/schema";
+import { archiveDay, commissionDayRollup, fill } from "../../db/schema";
 import { call } from "../../gateway/call";
 import { recordFills } from "../../reconciliation/fill-evidence";
 import { type ArchiveDefinition, archiveChannel, type CompletedRun } from "../archive-definition";
@@ -100,15 +100,14 @@ async function resyncEmptyDaysBefore(tx: Tx, accountId: string, day: Day, nowMs:
 }
 
 async function isPublishedAfter(tx: Tx, accountId: string, day: Day): Promise<boolean> {
-  const { endMs } = dayBounds(day, "UTC+8");
   const later = await tx
-    .select({ fills: commissionRollup.fills })
-    .from(commissionRollup)
+    .select({ fills: commissionDayRollup.fills })
+    .from(commissionDayRollup)
     .where(
       and(
-        eq(commissionRollup.accountId, accountId),
-        sql`${commissionRollup.bucket} > to_timestamp(${endMs} / 1000.0)`,
-        sql`${commissionRollup.fills} > 0`,
+        eq(commissionDayRollup.accountId, accountId),
+        gt(commissionDayRollup.day, day),
+        gt(commissionDayRollup.fills, 0),
       ),
     )
     .limit(1);

@@ -4,8 +4,8 @@ import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
 import { dayOf, sourceZone, windowOf } from "@/lib/time";
 import { database } from "../../db/database";
-import { fill, fillRevision } from "../../db/schema";
-import { ofKind, type ReportRange, sourceOf } from "./as-of-sums";
+import { fill, fillRevision, syncRun } from "../../db/schema";
+import { inDays, ofKind, type ReportRange, sourceOf } from "./as-of-sums";
 
 /** Which fills are meant: those behind a report, or of one order. */
 export interface FillRange extends ReportRange {
@@ -38,42 +38,49 @@ export async function fillPage(
       and(
         eq(fill.accountId, range.accountId),
         isNull(fill.withdrawnAt),
-        between(fill.day, source.from, source.to),
+        inDays(source.from, source.to),
         between(fill.ts, startMs, endMs),
         ofKind(range),
         beyond(after),
       ),
     )
-    .orderBy(desc(fill.day), desc(fill.ts), desc(fill.id))
+    .orderBy(desc(fill.day), desc(quarter), desc(fill.ts), desc(fill.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit).map(fillOf);
   const last = page.at(-1);
   return { rows: page, next: rows.length > limit && last ? `${last.ts}-${last.id}` : null };
 }
 
-/** The day leads, as in the index: without it every row before the cursor would be read. */
+/** The quarter of an hour in which a fill lies, as in the index. */
+const quarter = sql`${fill.ts} / 900000`;
+
+/** Day and quarter lead, as in the index: else every row before the cursor would be read. */
 function beyond(after: string | null): SQL | undefined {
   const [, ts, id] = fillCursor.exec(after ?? "") ?? [];
   if (!ts || !id) return undefined;
   const day = dayOf(Number.parseInt(ts, 10), "UTC+8");
-  return sql`(${fill.day}, ${fill.ts}, ${fill.id}) < (${day}::date, ${ts}::bigint, ${id}::bigint)`;
+  return sql`(${fill.day}, ${quarter}) <= (${day}::date, ${ts}::bigint / 900000)
+    AND (${fill.day}, ${fill.ts}, ${fill.id}) < (${day}::date, ${ts}::bigint, ${id}::bigint)`;
 }
 
 /** A fill with all versions that the exchange ever gave, newest first; null when there is none. */
 export async function fillHistory(accountId: string, id: string): Promise<FillHistory | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
   const key = BigInt(id);
-  const [row] = await database()
+  const [found] = await database()
     .select()
     .from(fill)
+    .leftJoin(syncRun, eq(syncRun.number, fill.syncRunNumber))
     .where(and(eq(fill.accountId, accountId), eq(fill.id, key)));
-  if (!row) return null;
+  if (!found) return null;
+  const { fill: row, sync_run: brought } = found;
   const earlier = await database()
     .select()
     .from(fillRevision)
     .where(eq(fillRevision.id, key))
     .orderBy(desc(fillRevision.revision));
-  const { revision, ts, clientOid, written } = row;
+  const { revision, ts, clientOid, volume, fee, pureFee, rebate: rebateAmount } = row;
+  const written = row.written ?? { volume, fee, pureFee, rebateAmount };
   return {
     fill: fillOf(row),
     revisions: [
@@ -87,7 +94,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
       })),
     ],
     seenAt: row.seenAt.getTime(),
-    syncRunId: row.syncRunId,
+    syncRunId: brought?.id ?? "",
     withdrawnAt: row.withdrawnAt?.getTime() ?? null,
   };
 }

@@ -2,8 +2,10 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { isDecimal } from "@/lib/decimal";
 import { notText } from "@/lib/exchange/response-fields";
+import { dayOf } from "@/lib/time";
 import type { Tx } from "../../db/database";
 import { type SourceRow, type StoredRows, type SyncRun, unstorableText } from "../archive-source";
+import { addToRollups, fillDelta, fillKey, fillKeyNames, makeSeriesSql } from "./rollups";
 
 /**
  * Keeps a page's fills in one statement: a new key becomes a fill, a known key whose values have
@@ -19,10 +21,13 @@ export async function storeFills(
 ): Promise<StoredRows> {
   if (rows.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
   const page = JSON.stringify(rows.map(fillOf));
+  await tx.execute(makeMonthsSql(rows));
+  await tx.execute(makeSeriesSql(read.accountId, page));
   const { rows: stored } = await tx.execute<StoredPage>(storeFillsSql(read, page));
   const [kept] = stored;
   if (!kept) throw new Error("The archive did not say what it kept.");
-  const { added, changed, ids, days } = kept;
+  const { added, changed, ids, days, collides } = kept;
+  if (collides) throw new Error("Two fills have the same 128 bits of a hash.");
   return { added, changed, ids: ids.map(BigInt), changedDays: days };
 }
 
@@ -31,6 +36,15 @@ interface StoredPage extends Record<string, unknown> {
   readonly changed: number;
   readonly ids: readonly string[];
   readonly days: readonly string[];
+  readonly collides: boolean;
+}
+
+/** The months of a page's own times: rows of another day than the one asked for have others. */
+function makeMonthsSql(rows: readonly SourceRow[]) {
+  const monthOf = ({ ts }: SourceRow) => dayOf(Number.parseInt(ts ?? "", 10), "UTC+8").slice(0, 7);
+  const months = [...new Set(rows.map(monthOf))].map((month) => `${month}-01`);
+  const list = `{${months.join(",")}}`;
+  return sql`SELECT make_fill_month(month) FROM unnest(${list}::date[]) AS month`;
 }
 
 function fillOf(row: SourceRow) {
@@ -50,9 +64,11 @@ function fillOf(row: SourceRow) {
   };
 }
 
-const dayOfTs = sql.raw(
-  "(to_timestamp(ts / 1000.0) AT TIME ZONE 'UTC' + interval '8 hours')::date",
-);
+const momentOfTs = "(to_timestamp(ts / 1000.0) AT TIME ZONE 'UTC' + interval '8 hours')";
+
+/** What a fill is known by: 128 bits of a hash over its account and key. */
+const keyOf = (accountId: string) => sql`encode(substring(sha256(convert_to(
+  jsonb_build_array(${accountId}::text, ${fillKey})::text, 'UTF8')) FOR 16), 'hex')::uuid`;
 
 const storeFillsSql = (read: SyncRun, page: string) => sql`
 WITH ${addedFills(read, page)},
@@ -75,29 +91,34 @@ SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM ch
     SELECT id FROM fresh UNION ALL SELECT id FROM known) AS page), '{}') AS ids,
   coalesce((SELECT array_agg(DISTINCT day::text) FROM (
     SELECT day FROM corrected UNION SELECT from_day FROM corrected WHERE from_day IS NOT NULL
-  ) AS touched), '{}') AS days`;
+  ) AS touched), '{}') AS days,
+  coalesce((SELECT bool_or(collides) FROM old), false) AS collides`;
+
+const numberOf = (read: SyncRun) =>
+  sql`(SELECT run.number FROM sync_run AS run WHERE run.id = ${read.id})`;
 
 /** The rows of a page, and those of them that were never seen before. */
 const addedFills = (read: SyncRun, page: string) => sql`
 given AS (
-  SELECT DISTINCT ON (${fillKey}) *, ${dayOfTs} AS day
+  SELECT DISTINCT ON (${fillKey}) *, ${keyOf(read.accountId)} AS key,
+    ${sql.raw(momentOfTs)}::date AS day,
+    ${sql.raw(`date_trunc('month', ${momentOfTs})`)}::date AS month
   FROM jsonb_to_recordset(${page}::jsonb) AS given(
     biz_type text, sub_biz_type text, symbol text COLLATE "C", order_id text COLLATE "C",
     fill_id text COLLATE "C", ts bigint, client_oid text COLLATE "C", volume numeric, fee numeric,
     pure_fee numeric, rebate numeric, written jsonb)
   ORDER BY ${fillKey}
 ), fresh AS (
-  INSERT INTO fill_identity (account_id, ${fillKey}, month)
-  SELECT ${read.accountId}, ${fillKey}, date_trunc('month', now())::date
-  FROM given ORDER BY ${fillKey}
+  INSERT INTO fill_identity (key, month)
+  SELECT key, month FROM given ORDER BY key
   ON CONFLICT DO NOTHING
-  RETURNING id, month, ${fillKey}
+  RETURNING id, key
 ), added AS (
   INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee, pure_fee,
-    rebate, written, sync_run_id)
-  SELECT fresh.month, fresh.id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
-    pure_fee, rebate, written, ${read.id}
-  FROM fresh JOIN given USING (${fillKey})
+    rebate, written, sync_run_number)
+  SELECT month, id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
+    pure_fee, rebate, ${storedWording("given")}, ${numberOf(read)}
+  FROM fresh JOIN given USING (key)
   RETURNING *
 )`;
 
@@ -105,32 +126,33 @@ given AS (
 const differingFills = (read: SyncRun) => sql`
 known AS (
   -- One look-up a row: a join would read the whole account, for all that the planner knows.
-  SELECT given.*, known.month, known.id
+  SELECT given.*, known.stored_month, known.id
   FROM given
   CROSS JOIN LATERAL (
-    SELECT month, id FROM fill_identity AS known
-    WHERE known.account_id = ${read.accountId}
-      AND (known.biz_type, known.sub_biz_type, known.symbol, known.order_id, known.fill_id)
-        = (given.biz_type, given.sub_biz_type, given.symbol, given.order_id, given.fill_id)
-    LIMIT 1
+    SELECT month AS stored_month, id FROM fill_identity AS known WHERE known.key = given.key LIMIT 1
   ) AS known
 ), differing AS MATERIALIZED (
-  SELECT known.*
+  SELECT known.*, same.is_key IS NOT true AS collides
   FROM known
   CROSS JOIN LATERAL (
-    SELECT * FROM fill WHERE fill.month = known.month AND fill.id = known.id LIMIT 1
+    SELECT * FROM fill WHERE fill.month = known.stored_month AND fill.id = known.id LIMIT 1
   ) AS fill
-  WHERE fill.withdrawn_at IS NOT NULL OR (fill.ts, fill.client_oid, fill.written)
-    IS DISTINCT FROM (known.ts, known.client_oid, known.written)
+  CROSS JOIN LATERAL (
+    SELECT (fill.account_id, ${keyColumns("fill")}) = (${read.accountId}, ${keyColumns("known")})
+      AS is_key) AS same
+  WHERE fill.withdrawn_at IS NOT NULL OR same.is_key IS NOT true
+    OR (fill.ts, fill.client_oid, ${wording("fill")})
+      IS DISTINCT FROM (known.ts, known.client_oid, known.written)
 ), old AS MATERIALIZED (
   -- Locked, and as it is then: another day's read may be withdrawing it just now.
-  SELECT fill.*, differing.ts AS new_ts, differing.day AS new_day,
+  SELECT fill.*, differing.key, differing.collides, differing.ts AS new_ts,
+    differing.day AS new_day, differing.month AS new_month,
     differing.client_oid AS new_client_oid, differing.volume AS new_volume,
     differing.fee AS new_fee, differing.pure_fee AS new_pure_fee,
     differing.rebate AS new_rebate, differing.written AS new_written
   FROM differing
   CROSS JOIN LATERAL (
-    SELECT * FROM fill WHERE fill.month = differing.month AND fill.id = differing.id
+    SELECT * FROM fill WHERE fill.month = differing.stored_month AND fill.id = differing.id
     LIMIT 1 FOR UPDATE
   ) AS fill
 )`;
@@ -139,14 +161,23 @@ known AS (
 const changedFills = (read: SyncRun) => sql`
 kept AS (
   INSERT INTO fill_revision (id, revision, ts, client_oid, written, sync_run_id, replaced_by)
-  SELECT id, revision, ts, client_oid, written, sync_run_id, ${read.id} FROM old
+  SELECT id, revision, ts, client_oid, ${wording("old")},
+    coalesce((SELECT run.id FROM sync_run AS run WHERE run.number = sync_run_number), ''),
+    ${read.id}
+  FROM old
 ), changed AS (
-  UPDATE fill SET day = new_day, ts = new_ts, client_oid = new_client_oid, volume = new_volume,
-    fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate, written = new_written,
-    revision = fill.revision + 1, sync_run_id = ${read.id}, seen_at = now(), withdrawn_at = NULL
+  UPDATE fill SET month = new_month, day = new_day, ts = new_ts, client_oid = new_client_oid,
+    volume = new_volume,
+    fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate,
+    written = ${storedWording("old", "new_")},
+    revision = fill.revision + 1, sync_run_number = ${numberOf(read)}, seen_at = now(),
+    withdrawn_at = NULL
   FROM old
   WHERE fill.month = old.month AND fill.id = old.id
   RETURNING fill.*
+), moved AS (
+  UPDATE fill_identity SET month = new_month FROM old
+  WHERE fill_identity.key = old.key AND old.month <> new_month
 )`;
 
 /** A correction for each fill that changes a day which was synced before. */
@@ -161,14 +192,14 @@ later AS (
 ), corrected AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
     sync_run_id, method, effect_at)
-  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues},
+  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues("later")},
     coalesce(rebate, 0), ${read.id}, ${read.method}, now()
   FROM later
   UNION ALL
   SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
     id, ${fillKey}, CASE WHEN withdrawn_at IS NOT NULL THEN 'returned'
       WHEN day <> new_day THEN 'moved' ELSE 'changed' END,
-    CASE WHEN withdrawn_at IS NULL THEN ${writtenValues} END,
+    CASE WHEN withdrawn_at IS NULL THEN ${writtenValues("old")} END,
     jsonb_build_object('ts', new_ts::text, 'clientOid', new_client_oid) || new_written,
     coalesce(new_rebate, 0) - CASE WHEN withdrawn_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
     ${read.id}, ${read.method}, now()
@@ -179,6 +210,9 @@ later AS (
 const ids = ["fillId", "orderId", "symbol", "bizType", "subBizType"] as const;
 
 const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
+
+/** The end of the year 2099 in UTC+8: the archive has no partitions behind it. */
+const lastTs = Date.UTC(2100, 0, 1) - 8 * 3_600_000;
 
 /** Longer numbers than any exchange writes would only fill the disk. */
 const longestNumber = 100;
@@ -192,7 +226,8 @@ export function commissionFault(row: SourceRow): string | null {
   const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));
   if (strange) return `${strange[0]} is not a text`;
   for (const name of ids) if (!row[name]) return `${name} is empty`;
-  if (!/^\d{13}$/.test(row.ts ?? "")) return "ts is not a time in milliseconds";
+  const isTime = /^\d{13}$/.test(row.ts ?? "") && Number.parseInt(row.ts ?? "", 10) < lastTs;
+  if (!isTime) return "ts is not a time in milliseconds";
   for (const name of amountFields) {
     const value = row[name];
     if (!value) continue;
@@ -201,60 +236,27 @@ export function commissionFault(row: SourceRow): string | null {
   return unstorableText(row);
 }
 
-const fillKeyNames = "biz_type, sub_biz_type, symbol, order_id, fill_id";
+const keyColumns = (row: string) =>
+  sql.raw(
+    fillKeyNames
+      .split(", ")
+      .map((name) => `${row}.${name}`)
+      .join(", "),
+  );
 
-/** What a fill is known by, beside its account. */
-export const fillKey = sql.raw(fillKeyNames);
+/** The numbers of a row in the columns' own wording. */
+const columnWording = (row: string, prefix: "" | "new_" = "") =>
+  `jsonb_build_object('volume', ${row}.${prefix}volume::text, 'fee', ${row}.${prefix}fee::text,
+    'pureFee', ${row}.${prefix}pure_fee::text, 'rebateAmount', ${row}.${prefix}rebate::text)`;
 
-/** The quarter-hour of a fill. */
-export const fillBucket = sql.raw(
-  "date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz)",
-);
+/** The four numbers of a fill as the exchange wrote them: `jsonb`, each a text or null. */
+export const wording = (row: string) => sql.raw(`coalesce(${row}.written, ${columnWording(row)})`);
 
-/** What a fill adds to sums, or takes from them. */
-export const fillValues = (times: 1 | -1) =>
-  sql.raw(`${times} AS fills,
-    ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
-    ${times} * coalesce(pure_fee, 0) AS pure_fee,
-    ${times} * abs(coalesce(pure_fee, 0)) AS pure_fee_size,
-    ${times} * coalesce(rebate, 0) AS rebate, ${times} * (volume IS NULL)::int AS volume_unstated,
-    ${times} * (fee IS NULL)::int AS fee_unstated,
-    ${times} * (pure_fee IS NULL)::int AS pure_fee_unstated,
-    ${times} * (rebate IS NULL)::int AS rebate_unstated`);
+/** What is kept of a wording: nothing where the columns say the same, digit for digit. */
+const storedWording = (row: string, prefix: "" | "new_" = "") =>
+  sql.raw(`nullif(${row}.${prefix}written, ${columnWording(row, prefix)})`);
 
-/** The same with the fill's quarter-hour, its day and its key. */
-export const fillDelta = (times: 1 | -1) =>
-  sql`${fillBucket} AS bucket, day, ${fillKey}, ${fillValues(times)}`;
-
-const rollupTotals = [
-  ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate", "volume_unstated"],
-  ...["fee_unstated", "pure_fee_unstated", "rebate_unstated"],
-];
-
-const addedTotals = sql.raw(
-  rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "),
-);
-
-/** Adds the rows of `delta` to all sums, as named parts of a statement about fills. */
-export const addToRollups = (accountId: string) => sql`
-rolled AS (
-  ${addToRollup(accountId, "commission_rollup", "bucket")}
-), rolled_days AS (
-  ${addToRollup(accountId, "commission_day_rollup", "day")}
-)`;
-
-function addToRollup(accountId: string, table: string, period: "bucket" | "day") {
-  const key = sql.raw(`${period}, sub_biz_type, symbol, biz_type`);
-  return sql`INSERT INTO ${sql.raw(table)} AS rollup
-    (account_id, ${key}, ${sql.raw(rollupTotals.join(", "))})
-  SELECT ${accountId}, ${key},
-    ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
-  FROM delta GROUP BY ${key} ORDER BY ${key}
-  ON CONFLICT (account_id, ${key}) DO UPDATE SET
-    ${addedTotals}`;
-}
-
-/** A fill's values as the exchange wrote them (lib/archive/enums). */
-export const writtenValues = sql.raw(
-  "jsonb_build_object('ts', ts::text, 'clientOid', client_oid) || written",
-);
+/** A fill's values as the exchange wrote them (lib/archive/enums), by the name of its rows. */
+export const writtenValues = (row: string) =>
+  sql`jsonb_build_object('ts', ${sql.raw(row)}.ts::text, 'clientOid', ${sql.raw(row)}.client_oid)
+    || ${wording(row)}`;

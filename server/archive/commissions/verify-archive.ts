@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { brotliDecompress, gunzip } from "node:zlib";
 import type { PoolClient } from "pg";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, equal, isDecimal } from "@/lib/decimal";
@@ -10,7 +10,9 @@ import { readOnlySnapshot, statement } from "../../db/database";
 import type { VerifyOptions } from "../../hash-chain/chain";
 import { checkCertificates } from "./check-certificates";
 
-const uncompress = promisify(gunzip);
+/** Pages were packed by gzip before; its two first bytes begin nothing that Brotli writes here. */
+const uncompress = (body: Buffer) =>
+  promisify(body.readUInt16BE() === 0x1f8b ? gunzip : brotliDecompress)(body);
 
 /** What an account's archive of commissions proves to be. */
 export interface ArchiveCheck {
@@ -106,13 +108,18 @@ interface StoredFill {
 
 const pageRows = 5_000;
 
+const columnOf: Readonly<Record<string, string>> = { pureFee: "pure_fee", rebateAmount: "rebate" };
+/** A number as the exchange wrote it: the column's own wording where no other is kept. */
+const told = (name: string) =>
+  `CASE WHEN written IS NULL THEN ${columnOf[name] ?? name}::text ELSE written->>'${name}' END`;
+
 const fillsSql = statement<{ accountId: string; day: Day; ts: string; id: string; rows: number }>(`
 SELECT id::text, ts::text, ARRAY[biz_type, sub_biz_type, symbol, order_id, fill_id, ts::text,
-    client_oid, written->>'volume', written->>'fee', written->>'pureFee', written->>'rebateAmount'
-  ] AS line, ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
+    client_oid, ${["volume", "fee", "pureFee", "rebateAmount"].map(told).join(", ")}] AS line,
+  ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
 FROM fill WHERE account_id = $accountId AND day = $day AND withdrawn_at IS NULL
-  AND (ts, id) > ($ts::bigint, $id::bigint)
-ORDER BY fill.ts, fill.id LIMIT $rows`);
+  AND ts / 900000 >= $ts::bigint / 900000 AND (ts, id) > ($ts::bigint, $id::bigint)
+ORDER BY fill.ts / 900000, fill.ts, fill.id LIMIT $rows`);
 
 /** The digest of a day's records as they are stored, by other code than the one that wrote it. */
 async function digestDay(client: PoolClient, accountId: string, day: Day) {
@@ -161,7 +168,8 @@ WITH fills AS MATERIALIZED (
 ), quarters AS (
   SELECT ((bucket AT TIME ZONE 'UTC') + interval '8 hours')::date AS day, sub_biz_type, symbol,
     biz_type, ${sums}
-  FROM commission_rollup WHERE account_id = $accountId GROUP BY 1, 2, 3, 4
+  FROM commission_rollup JOIN commission_series AS series ON series.id = series_id
+  WHERE account_id = $accountId GROUP BY 1, 2, 3, 4
 )
 ${["fills", "quarters"]
   .map(
@@ -187,11 +195,11 @@ interface StoredPage {
 }
 
 const pagesSql = statement<{ accountId: string; day: Day; run: string; number: number }>(`
-SELECT sync_run.id AS run, number, sha256, body
+SELECT sync_run.id AS run, archive_page.number, sha256, body
 FROM archive_page JOIN sync_run ON sync_run.id = archive_page.sync_run_id
 WHERE account_id = $accountId AND archive = 'commissions' AND sync_run.day = $day
-  AND (sync_run.id, number) > ($run, $number::int)
-ORDER BY sync_run.id, number LIMIT 200`);
+  AND (sync_run.id, archive_page.number) > ($run, $number::int)
+ORDER BY sync_run.id, archive_page.number LIMIT 200`);
 
 /** Whether every page of a day is what it was when it came, by the SHA-256 of its rows. */
 async function pageProblem(client: PoolClient, accountId: string, day: Day) {
@@ -209,7 +217,13 @@ async function pageProblem(client: PoolClient, accountId: string, day: Day) {
 }
 
 /** A body that cannot be unpacked is none that came. */
-const uncompressed = (body: Buffer) => uncompress(body).catch(() => Buffer.alloc(0));
+const uncompressed = async (body: Buffer) => {
+  try {
+    return await uncompress(body);
+  } catch {
+    return Buffer.alloc(0);
+  }
+};
 
 const lostPagesSql = statement<{ accountId: string }>(`
 SELECT DISTINCT day::text AS day FROM sync_run

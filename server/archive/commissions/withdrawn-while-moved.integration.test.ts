@@ -66,3 +66,28 @@ it("a record that is withdrawn on one day while it comes on another is counted o
   expect(total).toMatchObject({ fills: 1, rebate: "0.5", volume: "100" });
   expect(rows.map(({ key, fills }) => [key, fills])).toEqual([[to, 1]]);
 });
+
+it("a record that is corrected into another month lies there, and is known again", async () => {
+  const [march, april] = ["2026-03-31", "2026-04-01"] as [Day, Day];
+  const moving = (day: Day) => ({ ...rowOn(day), orderId: "9" });
+  const places: unknown[] = [];
+  for (const day of [march, april, april, march]) {
+    const given = await read(day, "cursor", 0);
+    const { added, changed } = await transaction((tx) => storeFills(tx, given, [moving(day)]));
+    const { rows } = await pool().query<{ month: string; known: string }>(
+      `SELECT fill.month::text, known.month::text AS known FROM fill
+       JOIN fill_identity AS known USING (id) WHERE order_id = '9'`,
+    );
+    places.push([added, changed, ...rows.map(({ month, known }) => `${month} ${known}`)]);
+  }
+  const lies = (month: string) => `${month}-01 ${month}-01`;
+  expect(places).toEqual([
+    [1, 0, lies("2026-03")],
+    [0, 1, lies("2026-04")],
+    [0, 0, lies("2026-04")],
+    [0, 1, lies("2026-03")],
+  ]);
+  const range = { accountId: on.accountId, from: march, to: april, product: null, symbol: null };
+  const { rows } = await commissionReport(range, "day");
+  expect(rows.map(({ key, fills }) => [key, fills])).toEqual([[march, 1]]);
+});

@@ -60,6 +60,8 @@ export const syncRun = pgTable(
   "sync_run",
   {
     id: idText("id").primaryKey(),
+    /** What fills name it by, in fewer bytes. */
+    number: integer("number").notNull().generatedAlwaysAsIdentity(),
     accountId: accountId(),
     archive: text("archive").$type<"commissions" | "transfers">().notNull(),
     day: date("day", { mode: "string" }).notNull(),
@@ -95,6 +97,7 @@ export const syncRun = pgTable(
     error: text("error"),
   },
   (t) => [
+    uniqueIndex("sync_run_number").on(t.number),
     uniqueIndex("sync_run_open").on(t.accountId, t.archive, t.day).where(sql`state = 'syncing'`),
     index("sync_run_day").on(t.accountId, t.archive, t.day, t.startedAt),
   ],
@@ -115,10 +118,10 @@ export const archivePage = pgTable(
     rows: integer("rows").notNull(),
     endId: idText("end_id"),
     sha256: bytes("sha256").notNull(),
-    /** Which records of the archive its rows are. */
+    /** Which records of the archive its rows are; empty when its sync came to the end. */
     ids: bigint("ids", { mode: "bigint" }).array().notNull().default([]),
-    /** The answer's `data` as JSON, gzip. */
-    body: bytes("body").notNull(),
+    /** The rows as JSON, Brotli (gzip before); empty for a page that brought nothing new. */
+    body: bytes("body"),
   },
   (t) => [primaryKey({ columns: [t.syncRunId, t.number] })],
 );

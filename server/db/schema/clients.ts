@@ -15,7 +15,7 @@ import {
 import type { AttributionSource } from "@/lib/archive/clients";
 import { account } from "./accounts";
 import { exact, idText, timestamptz } from "./columns";
-import { sumColumns } from "./fills";
+import { daySumColumns } from "./fills";
 import { person } from "./people";
 
 /** Whose fills earn rebates under a broker's account: a name, not an account of the exchange. */
@@ -136,7 +136,7 @@ export const clientDayRollup = pgTable(
     source: text("source").$type<AttributionSource>().notNull(),
     /** The sources name more than one client. */
     conflict: boolean("conflict").notNull(),
-    ...sumColumns(),
+    ...daySumColumns(),
   },
   (t) => [
     primaryKey({

@@ -2,14 +2,18 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  check,
   date,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { CorrectionKind, FillValues, SyncMethod } from "@/lib/archive/enums";
 import { account } from "./accounts";
@@ -20,37 +24,34 @@ const accountId = () =>
     .notNull()
     .references(() => account.id);
 
-/** Which fills are known: the full key, never divided by time, so that none is counted twice. */
-export const fillIdentity = pgTable(
-  "fill_identity",
-  {
-    accountId: accountId(),
-    bizType: text("biz_type").notNull(),
-    subBizType: text("sub_biz_type").notNull(),
-    symbol: idText("symbol").notNull(),
-    orderId: idText("order_id").notNull(),
-    fillId: idText("fill_id").notNull(),
-    id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
-    /** The month in which it was first seen: the partition that holds it. */
-    month: date("month", { mode: "string" }).notNull(),
-  },
-  (t) => [
-    primaryKey({
-      columns: [t.accountId, t.bizType, t.subBizType, t.symbol, t.orderId, t.fillId],
-    }),
-  ],
-);
+/** The numbers of fills, in the order in which they were first seen. */
+export const fillSequence = pgSequence("fill_sequence");
 
-/** The current version of a fill; partitioned by the month in which it was first seen. */
+/** Which fills are known, never divided by time: none is counted twice, also when it moves. */
+export const fillIdentity = pgTable("fill_identity", {
+  /** 128 bits of the SHA-256 of account, types, symbol, order and fill id; divided by its hash. */
+  key: uuid("key").primaryKey(),
+  id: bigint("id", { mode: "bigint" }).notNull().default(sql`nextval('fill_sequence')`),
+  /** The partition that holds the fill. */
+  month: date("month", { mode: "string" }).notNull(),
+});
+
+/** The current version of a fill; partitioned by its month of UTC+8. Wide columns come last. */
 export const fill = pgTable(
   "fill",
   {
-    month: date("month", { mode: "string" }).notNull(),
     id: bigint("id", { mode: "bigint" }).notNull(),
-    accountId: idText("account_id").notNull(),
+    ts: bigint("ts", { mode: "number" }).notNull(),
+    seenAt: timestamptz("seen_at").notNull().defaultNow(),
+    /** When both methods lacked it: it is kept, and is in no sum. */
+    withdrawnAt: timestamptz("withdrawn_at"),
+    month: date("month", { mode: "string" }).notNull(),
     /** The UTC+8 day in which `ts` lies. */
     day: date("day", { mode: "string" }).notNull(),
-    ts: bigint("ts", { mode: "number" }).notNull(),
+    revision: integer("revision").notNull().default(1),
+    /** Which sync run brought what it says now; empty when that is not known. */
+    syncRunNumber: integer("sync_run_number"),
+    accountId: idText("account_id").notNull(),
     bizType: text("biz_type").notNull(),
     subBizType: text("sub_biz_type").notNull(),
     symbol: idText("symbol").notNull(),
@@ -61,18 +62,16 @@ export const fill = pgTable(
     fee: exact("fee"),
     pureFee: exact("pure_fee"),
     rebate: exact("rebate"),
-    /** The four numbers as the exchange wrote them. */
-    written: jsonb("written").$type<Record<string, string | null>>().notNull(),
-    revision: integer("revision").notNull().default(1),
-    syncRunId: idText("sync_run_id").notNull(),
-    seenAt: timestamptz("seen_at").notNull().defaultNow(),
-    /** When both methods lacked it: it is kept, and is in no sum. */
-    withdrawnAt: timestamptz("withdrawn_at"),
+    /** The four numbers as the exchange wrote them; empty where the columns say the same. */
+    written: jsonb("written").$type<Record<string, string | null>>(),
   },
   (t) => [
-    primaryKey({ columns: [t.month, t.id] }),
-    index("fill_day").on(t.accountId, t.day, t.ts, t.id),
-    index("fill_order").on(t.accountId, t.orderId),
+    primaryKey({ columns: [t.id, t.month] }),
+    // By the quarter of an hour: a list of row numbers for each, a tenth of an entry for each row.
+    index("fill_day").on(t.accountId, t.day, sql`(ts / 900000)`),
+    index("fill_symbol").on(t.accountId, sql`upper(symbol)`, t.day),
+    index("fill_order").on(sql`hashtext(order_id)`),
+    check("fill_own_month", sql`month = day - (extract(day FROM day)::int - 1)`),
   ],
 );
 
@@ -133,35 +132,58 @@ export const correction = pgTable(
   ],
 );
 
-/** What sums of fills are kept by, and the sums: exact, and never of what was not stated. */
-export const sumColumns = () => ({
-  bizType: text("biz_type").notNull(),
-  subBizType: text("sub_biz_type").notNull(),
-  symbol: idText("symbol").notNull(),
-  fills: bigint("fills", { mode: "number" }).notNull(),
+/** What sums are kept by beside their time: a number for each product and symbol of an account. */
+export const commissionSeries = pgTable(
+  "commission_series",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    accountId: idText("account_id").notNull(),
+    bizType: text("biz_type").notNull(),
+    subBizType: text("sub_biz_type").notNull(),
+    symbol: idText("symbol").notNull(),
+  },
+  (t) => [unique("commission_series_key").on(t.accountId, t.subBizType, t.symbol, t.bizType)],
+);
+
+/** Sums of fills: exact, and never of what was not stated. */
+const sumColumns = () => ({
   volume: exact("volume").notNull(),
   fee: exact("fee").notNull(),
   pureFee: exact("pure_fee").notNull(),
   /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
   pureFeeSize: exact("pure_fee_size").notNull(),
   rebate: exact("rebate").notNull(),
-  /** How many fills did not state an amount: none of these is in its sum. */
-  volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
-  feeUnstated: bigint("fee_unstated", { mode: "number" }).notNull(),
-  pureFeeUnstated: bigint("pure_fee_unstated", { mode: "number" }).notNull(),
-  rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
 });
 
 /** Sums of fills by quarter of an hour (all zones are multiples of it), product and symbol. */
 export const commissionRollup = pgTable(
   "commission_rollup",
   {
-    accountId: idText("account_id").notNull(),
     bucket: timestamptz("bucket").notNull(),
+    seriesId: integer("series_id").notNull(),
+    fills: integer("fills").notNull(),
+    /** How many fills did not state an amount: none of these is in its sum. */
+    volumeUnstated: integer("volume_unstated").notNull(),
+    feeUnstated: integer("fee_unstated").notNull(),
+    pureFeeUnstated: integer("pure_fee_unstated").notNull(),
+    rebateUnstated: integer("rebate_unstated").notNull(),
     ...sumColumns(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.bucket, t.subBizType, t.symbol, t.bizType] })],
+  (t) => [primaryKey({ columns: [t.seriesId, t.bucket] })],
 );
+
+/** What sums by day are kept by, and the sums. */
+export const daySumColumns = () => ({
+  bizType: text("biz_type").notNull(),
+  subBizType: text("sub_biz_type").notNull(),
+  symbol: idText("symbol").notNull(),
+  fills: bigint("fills", { mode: "number" }).notNull(),
+  ...sumColumns(),
+  volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
+  feeUnstated: bigint("fee_unstated", { mode: "number" }).notNull(),
+  pureFeeUnstated: bigint("pure_fee_unstated", { mode: "number" }).notNull(),
+  rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
+});
 
 /** The same sums by whole day of UTC+8: what reports of the exchange's own days read. */
 export const commissionDayRollup = pgTable(
@@ -169,7 +191,7 @@ export const commissionDayRollup = pgTable(
   {
     accountId: idText("account_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    ...sumColumns(),
+    ...daySumColumns(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.day, t.subBizType, t.symbol, t.bizType] })],
 );

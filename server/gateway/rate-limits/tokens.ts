@@ -1,6 +1,7 @@
 import "server-only";
 import type { Rate } from "@/lib/exchange/define-endpoint";
 import { pool, statement } from "../../db/database";
+import { env } from "../../env";
 import { freeTokenSql } from "../../journal/prepare-sql";
 import { processInstanceId } from "../../processes/process-lease";
 import { singleton } from "../../singleton";
@@ -42,14 +43,14 @@ export function perSecond(rate: Rate, copyTrading: boolean): number {
 
 /** The tokens that a call may acquire: the first ones are reserved for more urgent calls. */
 export function tokenRange(tokens: number, priority: Priority): { first: number; end: number } {
-  return { first: Math.floor(tokens * reservedShare[priority]), end: tokens };
+  return { first: Math.floor((tokens * reservedPercent(priority)) / 100), end: tokens };
 }
 
-const reservedShare: Readonly<Record<Priority, number>> = {
-  person: 0,
-  reconciliation: 0.1,
-  polling: 0.3,
-};
+function reservedPercent(priority: Priority): number {
+  if (priority === "person") return 0;
+  const kept = 100 - env().pollingPercent;
+  return priority === "polling" ? kept : Math.min(kept, 10);
+}
 
 /** Smaller goes first. */
 export const urgency: Readonly<Record<Priority, number>> = {

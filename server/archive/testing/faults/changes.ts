@@ -9,6 +9,8 @@ export interface Change {
   readonly kinds: readonly string[];
   /** May be listed besides, once: a record is missing before it is known where it went. */
   readonly mayBe: readonly string[];
+  /** What may be listed in the place of all that: its old day was read twice before its new one. */
+  readonly instead?: readonly string[];
 }
 
 /** Changes the books and remembers what the archive is to list of it. */
@@ -43,7 +45,9 @@ export class Changes {
   moveTo(day: number, to: number): void {
     const record = this.#take(day);
     this.#source.move(record, to);
-    this.#note("moved", record, ["moved"], ["missing"]);
+    this.#touched.add(record);
+    const told = { kinds: ["moved"], mayBe: ["missing"], instead: ["withdrawn", "returned"] };
+    this.all.push({ what: "moved", record, ...told });
   }
 
   withdrawOn(day: number): void {

@@ -8,6 +8,7 @@ import { archiveChannel } from "../../archive-definition";
 import { requestSync } from "../../commissions/coverage";
 import { commissionReport } from "../../commissions/report";
 import { readableDays } from "../../commissions/schedule";
+import { verifyArchive } from "../../commissions/verify-archive";
 
 /** A change that the archive lists. */
 export interface Listed {
@@ -67,6 +68,25 @@ export class DeskSide {
       [this.#accountId],
     );
     return rows;
+  }
+
+  /** The digest of each verified day, by its newest whole sync. */
+  async digests(): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await pool().query<{ day: string; digest: string }>(
+      `SELECT DISTINCT ON (run.day) run.day::text AS day, encode(run.digest, 'hex') AS digest
+       FROM sync_run AS run JOIN archive_day USING (account_id, archive, day)
+       WHERE run.account_id = $1 AND run.archive = 'commissions' AND run.digest IS NOT NULL
+         AND archive_day.state IN ('confirmed', 'confirmed-empty')
+       ORDER BY run.day, run.started_at DESC`,
+      [this.#accountId],
+    );
+    return new Map(rows.map(({ day, digest }) => [day, digest]));
+  }
+
+  /** What `npm run verify-archive` would find wrong. */
+  async faults(): Promise<readonly string[]> {
+    const { faults } = await verifyArchive(this.#accountId);
+    return faults.map(({ day, problem }) => `${day ?? "the chain"}: ${problem}`);
   }
 
   /** Readings that stand open. */

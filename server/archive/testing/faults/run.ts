@@ -20,6 +20,8 @@ export interface ArchiveRunSize {
   readonly seed: number;
   /** Thirty days of which one is forgotten meanwhile; else twelve, and no waiting. */
   readonly full: boolean;
+  /** How often the archivist is killed, in the first, second and fourth pass. */
+  readonly kills: number;
   /** How long one pass over the days may take. */
   readonly passMs: number;
 }
@@ -28,8 +30,11 @@ const hourMs = 3_600_000;
 /** Between two passes, by the exchange's clock. */
 const betweenMs = 7 * hourMs;
 
-/** Kills by the pass in which they come. */
-const killsIn: Readonly<Record<number, number>> = { 1: 2, 2: 1, 4: 1 };
+/** How many of the kills come in a pass: half of them in the first, a quarter in two others. */
+function killsIn(pass: number, all: number): number {
+  const quarter = Math.floor(all / 4);
+  return { 1: all - 2 * quarter, 2: quarter, 4: quarter }[pass] ?? 0;
+}
 
 /** An archive of a stranger's books, behind a server that fails and lies, and its archivist. */
 export class FaultedArchive {
@@ -189,12 +194,12 @@ export class FaultedArchive {
     };
     await reached(0.3);
     midway();
-    const kills = killsIn[number] ?? 0;
+    const kills = killsIn(number, this.#size.kills);
     for (let n = 0; n < kills; n += 1) {
       await reached((n + 0.1 + this.#random.below(800) / 1_000) / kills);
       await sleep(this.#random.below(60));
       // Where nobody tells, the dead process's holds and its places in the rate budget run out.
-      const told = !this.#size.full || n === 0;
+      const told = !this.#size.full || n % 8 !== 1;
       await this.#archivist?.kill(told);
       if (!this.#size.full) await this.#on.freeBudget();
     }

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Day } from "@/lib/time";
 import type { Calendar } from "./calendar";
 import type { Change, Changes } from "./changes";
@@ -83,6 +84,16 @@ export async function judge(facts: ArchiveFacts): Promise<readonly Line[]> {
       await unverified(facts),
       "Two further passes agreed and the day is not verified.",
     ),
+    none(
+      "verified days whose digest is not that of the books",
+      await wrongDigests(facts),
+      "A verified day has other records than the source.",
+    ),
+    none(
+      "what the archive's own check finds",
+      await facts.on.faults(),
+      "The archive's own check finds a fault.",
+    ),
     none("readings that stand open", await openReads(facts), "A reading stands open at the end."),
   ];
 }
@@ -156,8 +167,9 @@ const keyOf = ({ orderId, fillId }: SourceRecord) => `${orderId} ${fillId}`;
 
 function wronglyListed(all: readonly Change[], listed: readonly Listed[]): readonly string[] {
   const byRecord = kindsByRecord(listed);
-  return all.flatMap(({ what, record, kinds, mayBe }) => {
+  return all.flatMap(({ what, record, kinds, mayBe, instead }) => {
     const found = byRecord.get(keyOf(record)) ?? [];
+    if (instead && found.join() === instead.join()) return [];
     const due = kinds.every((kind) => found.filter((each) => each === kind).length === 1);
     const besides = found.filter((kind) => !kinds.includes(kind));
     const fine = besides.every((kind, at) => mayBe.includes(kind) && besides.indexOf(kind) === at);
@@ -206,6 +218,33 @@ async function unverified({ exchange, calendar, on, dayOf }: ArchiveFacts) {
     const tooNew = day === dayOf(calendar.last);
     return settled || tooNew || !mayBeVerified(passes) ? [] : [`${day} is ${state}`];
   });
+}
+
+/** Whatever was killed or came twice: a verified day has the digest that the books have of it. */
+async function wrongDigests({ exchange, calendar, on, dayOf }: ArchiveFacts) {
+  const digests = await on.digests();
+  const days = Array.from({ length: calendar.days }, (_, day) => day);
+  if (digests.size < calendar.days / 2) return [`only ${digests.size} days are verified`];
+  return days.flatMap((day) => {
+    const told = digests.get(dayOf(day));
+    const due = digestOf(exchange.source.days[day]?.records ?? []);
+    return told === undefined || told === due ? [] : [`${dayOf(day)} has ${told.slice(0, 8)}`];
+  });
+}
+
+/** SHA-256 over the sorted SHA-256 of each record's texts. */
+function digestOf(records: readonly SourceRecord[]): string {
+  const lines = records.map((of) => {
+    const key = [of.bizType, of.subBizType, of.symbol, of.orderId, of.fillId, String(of.ts)];
+    const amounts = [of.volume, of.fee, of.pureFee, of.rebateAmount];
+    const texts = [...key, of.clientOid || null, ...amounts].map((text) => JSON.stringify(text));
+    return createHash("sha256")
+      .update(`[${texts.join(", ")}]`)
+      .digest();
+  });
+  const all = createHash("sha256");
+  for (const line of lines.sort(Buffer.compare)) all.update(line);
+  return all.digest("hex");
 }
 
 async function openReads({ on }: ArchiveFacts): Promise<readonly string[]> {

@@ -1,0 +1,152 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { addDays, type Day, daysFrom } from "@/lib/time";
+import { overrideEnv } from "@/server/env";
+import { Books } from "./books";
+import { type BenchDesk, openDesk } from "./desk";
+import { runExchange } from "./exchange";
+import { type IngestRate, ingest } from "./ingest";
+import { nameClients, nowText, timeExport, timeReports, totalsOf } from "./reports";
+import { type ResultLine, savedState, writeResults } from "./results";
+import { type SyncRate, syncMonth } from "./sync";
+
+interface Measured {
+  ingest: IngestRate[];
+  sync: SyncRate[];
+}
+
+const lastDay = "2026-11-20" as Day;
+const latencies = [80, 250];
+/** Rows that are synced over HTTP at most: two thousand pages are enough to see the rate. */
+const mostSynced = 1_000_000;
+/** 20 pages of 500 rows in 1,100 ms. */
+const allowedRows = (20 * 500 * 1_000) / 1_100;
+
+let stopped = false;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function bench(fills: number, isFresh: boolean): Promise<void> {
+  const folder = path.resolve(`.data/bench-archive-${fills}`);
+  if (isFresh) rmSync(folder, { recursive: true, force: true });
+  overrideEnv({ pollingPercent: 100 });
+  const desk = await openDesk(folder);
+  try {
+    const { state, save } = savedState<Measured>(folder, { ingest: [], sync: [] });
+    const books = new Books(fills, daysFrom(addDays(lastDay, -364), lastDay));
+    const accountId = await desk.account("archive", false);
+    const keep = (rate: IngestRate) => {
+      say(`${rate.fills} fills, ${Math.round(rate.rowsPerSecond)} rows a second`);
+      state.ingest.push(rate);
+      save();
+    };
+    await ingest(accountId, books, keep, () => !stopped);
+    for (const latencyMs of latencies) {
+      if (stopped || state.sync.some((rate) => rate.latencyMs === latencyMs)) continue;
+      say(`a month over HTTP, answers after ${latencyMs} ms`);
+      state.sync.push(await syncMonth(desk, Math.min(fills, mostSynced), latencyMs));
+      save();
+    }
+    if (stopped) return;
+    await nameClients(accountId, desk.personId);
+    await desk.asOwner("VACUUM ANALYZE");
+    writeResults(fills, nowText(), [
+      ...state.sync.map(syncLine),
+      ...(await reportLines(accountId, books)),
+      ingestLine(state.ingest),
+      await totalLine(desk, accountId, books),
+      await sizeLine(desk, fills),
+    ]);
+  } finally {
+    await desk.close();
+  }
+}
+
+function syncLine({ latencyMs, pages, rows, refused, share, exact }: SyncRate): ResultLine {
+  return {
+    ...{ goal: "S1", what: `${rows} rows over HTTP at ${latencyMs} ms`, due: ">= 0.90, no 429" },
+    measured: `${share.toFixed(2)} of the rate, ${refused} times 429`,
+    beside: `${pages} pages, ${exact ? "exact" : "NOT EXACT"}`,
+    met: share >= 0.9 && refused === 0 && exact,
+  };
+}
+
+async function reportLines(accountId: string, books: Books): Promise<ResultLine[]> {
+  say("reports");
+  const reports = await timeReports(accountId, books);
+  const csv = await timeExport(accountId, books);
+  const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
+  return [
+    ...reports.map(
+      ({ what, ms: time, rawMs, mostMs, exact }): ResultLine => ({
+        ...{ goal: "S2", what, measured: ms(time), due: `<= ${mostMs} ms` },
+        beside: rawMs === null ? "" : `${ms(rawMs)} raw, ${exact ? "exact" : "NOT EXACT"}`,
+        met: time <= mostMs && exact !== false,
+      }),
+    ),
+    {
+      ...{ goal: "S2", what: `${csv.rows} rows as CSV`, due: "flat: <= 64 MB more" },
+      measured: `${csv.seconds.toFixed(1)} s, ${csv.megabytes.toFixed(0)} MB`,
+      beside: `${csv.grownBy.toFixed(0)} MB more memory`,
+      met: csv.grownBy <= 64,
+    },
+  ];
+}
+
+function ingestLine(rates: readonly IngestRate[]): ResultLine {
+  const last = rates.at(-1);
+  const rate = last?.rowsPerSecond ?? 0;
+  return {
+    ...{ goal: "S3", what: `rows kept a second at ${last?.fills ?? 0} fills` },
+    measured: Math.round(rate).toString(),
+    beside: `${Math.round(allowedRows)} allowed, ${(rate / allowedRows).toFixed(2)} times`,
+    ...{ due: ">= 2 times", met: rate >= 2 * allowedRows },
+  };
+}
+
+/** Whether the archive is the books, after all stops and starts. */
+async function totalLine(desk: BenchDesk, accountId: string, books: Books): Promise<ResultLine> {
+  const [stored] = await desk.asOwner<{ totals: string }>(
+    `SELECT count(*) || ' ' || sum(rebate) AS totals FROM fill WHERE account_id = '${accountId}'`,
+  );
+  const met = stored?.totals === totalsOf(books);
+  const [what, due] = ["fills and their rebates", "the books"];
+  return { goal: "S3", what, measured: stored?.totals ?? "", beside: "", due, met };
+}
+
+/** Everything that is stored of fills, with its indexes; the month over HTTP is in it too. */
+async function sizeLine(desk: BenchDesk, fills: number): Promise<ResultLine> {
+  const [size] = await desk.asOwner<{ bytes: string; fills: string }>(
+    `SELECT sum(pg_total_relation_size(oid))::text AS bytes,
+       (SELECT count(*)::text FROM fill) AS fills
+     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND (relname ~ '^fill_' OR relname IN
+         ('archive_page', 'commission_rollup', 'commission_day_rollup'))`,
+  );
+  const bytes = Number(size?.bytes ?? 0) / Number(size?.fills ?? fills);
+  const measured = `${Math.round(bytes)} bytes a fill`;
+  const beside = `${size?.fills ?? 0} fills, one pass`;
+  return { goal: "size", what: "all of it", measured, beside, due: "<= 500", met: bytes <= 500 };
+}
+
+async function main(): Promise<void> {
+  if (process.argv[2] === "--exchange") {
+    process.once("message", (setup: Parameters<typeof runExchange>[0]) => void runExchange(setup));
+    return;
+  }
+  const { values } = parseArgs({
+    options: {
+      fills: { type: "string", default: "1000000" },
+      fresh: { type: "boolean", default: false },
+    },
+  });
+  if (!/^[1-9]\d{2,8}$/.test(values.fills)) throw new Error("--fills is a number from 100 on.");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      stopped = true;
+    });
+  }
+  await bench(Number.parseInt(values.fills, 10), values.fresh);
+}
+
+await main();

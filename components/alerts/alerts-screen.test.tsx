@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AlertBell } from "@/components/shell/alerts/alert-bell";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import type { ChannelDelivery, DeliveryChannel } from "@/lib/alerts/channels";
+import { type Alert, alertRuleIds, alertRules } from "@/lib/alerts/rules";
+import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { AlertsScreen } from "./alerts-screen";
+
+/** What the browser asked to be changed, in order, and what the desk has. */
+let asked: unknown[];
+let alerts: readonly Alert[];
+let channels: readonly DeliveryChannel[];
+let deliveries: readonly ChannelDelivery[];
+
+const at = Date.parse("2026-11-20T10:04:00Z");
+
+const unresolved: Alert = {
+  ...{ id: "alt_1", rule: "unresolved-order", level: "error", accountId: "acc_1" },
+  ...{ accountName: "Main", object: "int_1", message: "Not found.", firstSeenAt: at },
+  ...{ lastSeenAt: at, acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null },
+  ...{ snoozedBy: null, resolvedAt: null },
+};
+
+const acknowledged: Alert = {
+  ...{ ...unresolved, id: "alt_2", rule: "large-correction", level: "warn", object: "2026-11-02" },
+  ...{ acknowledgedAt: at + 120_000, acknowledgedBy: "Fin", message: "2026-11-02: 12 USDT." },
+};
+
+beforeEach(() => {
+  asked = [];
+  alerts = [unresolved, acknowledged];
+  channels = [];
+  deliveries = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const { method = "GET", body } = init;
+    if (method !== "GET") asked.push([`${method} ${path}`, JSON.parse(String(body))]);
+    return new Response(JSON.stringify(answerTo(path, method)));
+  });
+});
+
+function answerTo(path: string, method: string): object {
+  const list = { channels, deliveries, sendsEmail: true };
+  if (path.startsWith("/api/channels")) {
+    return method === "POST" ? { ...list, secret: "whsec_once" } : list;
+  }
+  if (path === "/api/alerts/rules") {
+    const rules = alertRuleIds.map((rule) => {
+      const threshold = alertRules[rule].threshold?.usual ?? null;
+      return { rule, isOn: true, threshold, changedBy: null, changedAt: null };
+    });
+    return { rules };
+  }
+  return { alerts: path.includes("state=resolved") ? [] : alerts };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
+function open(role: Role, what = <AlertsScreen />) {
+  const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
+  const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
+  render(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ReauthenticationProvider>
+            <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
+              {what}
+            </DeskProvider>
+          </ReauthenticationProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+const list = (name: string) => screen.findByRole("list", { name });
+
+describe("the page of alerts", () => {
+  it("shows what needs a person first, and who dealt with the rest", async () => {
+    open("owner");
+    const waiting = await list("Alerts that need a person");
+    await waitFor(() => expect(waiting.textContent).toContain("Order unresolved, error"));
+    expect(waiting.textContent).toContain("Main \u00b7 since 2026-11-20 10:04 UTC");
+    const rest = await list("Acknowledged or snoozed alerts");
+    expect(rest.textContent).toContain("acknowledged by Fin, 2026-11-20 10:06 UTC");
+    expect(within(rest).queryByRole("button")).toBeNull();
+    const link = within(waiting).getByRole("link");
+    expect(link.getAttribute("href")).toBe("/journal?account=acc_1");
+  });
+
+  it("acknowledges, and snoozes for as long as was selected", async () => {
+    open("owner");
+    fireEvent.change(await screen.findByLabelText("Snooze Order unresolved, int_1"), {
+      target: { value: "3600000" },
+    });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toEqual([
+      "PATCH /api/alerts/alt_1",
+      { action: "snooze", until: expect.any(Number) },
+    ]);
+    const button = screen.getByRole("button", { name: "Acknowledge Order unresolved, int_1" });
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+    fireEvent.click(button);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual(["PATCH /api/alerts/alt_1", { action: "acknowledge" }]);
+  });
+
+  it("gives a viewer nothing to press, no threshold to type and no channel", async () => {
+    open("viewer");
+    await screen.findByText("Not found.");
+    expect(screen.queryByRole("button", { name: /^Acknowledge/ })).toBeNull();
+    const threshold = await screen.findByLabelText(/^Keys not delivered: Hours/);
+    expect((threshold as HTMLInputElement).readOnly).toBe(true);
+    expect(screen.queryByRole("region", { name: "Channels" })).toBeNull();
+  });
+
+  it("sets a threshold, and switches a rule", async () => {
+    open("admin");
+    const threshold = await screen.findByLabelText(/^Keys not delivered: Hours/);
+    fireEvent.change(threshold, { target: { value: "6" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Withdrawal failed" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual([
+      ["PUT /api/alerts/rules", { rule: "undelivered-keys", isOn: true, threshold: "6" }],
+      ["PUT /api/alerts/rules", { rule: "failed-withdrawal", isOn: false, threshold: null }],
+    ]);
+  });
+});
+
+describe("channels", () => {
+  it("show a new webhook's secret once, and how it is verified", async () => {
+    open("owner");
+    fireEvent.change(await screen.findByLabelText("Kind"), { target: { value: "webhook" } });
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ledger" } });
+    fireEvent.change(screen.getByLabelText("https address"), {
+      target: { value: "https://ledger.example.com/hook" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Add channel" }));
+    await screen.findByText("whsec_once");
+    const address = "https://ledger.example.com/hook";
+    expect(asked).toEqual([
+      ["POST /api/channels", { kind: "webhook", name: "Ledger", address, alertsFrom: "error" }],
+    ]);
+    expect(screen.getByText(/createHmac\("sha256", key\)/)).toBeTruthy();
+  });
+
+  it("list deliveries, and send one again of which nobody knows", async () => {
+    const sent = { channelName: "Desk", channelKind: "email", kind: "export", tries: 1 } as const;
+    const times = { nextTryAt: at, createdAt: at, endedAt: at };
+    deliveries = [
+      { ...sent, ...times, id: "dlv_1", subject: "Fills", state: "unknown", lastAnswer: "Broke" },
+      { ...sent, ...times, id: "dlv_2", subject: "Report", state: "delivered", lastAnswer: "OK" },
+    ];
+    open("finance");
+    const row = await screen.findByRole("row", { name: /Fills/ });
+    expect(row.textContent).toContain("Unknown");
+    fireEvent.click(screen.getByRole("button", { name: "Send Fills again" }));
+    await waitFor(() => expect(asked).toEqual([["POST /api/deliveries/dlv_1", {}]]));
+    expect(screen.queryByRole("button", { name: "Send Report again" })).toBeNull();
+    expect(screen.queryByRole("form", { name: "New channel" })).toBeNull();
+  });
+});
+
+it("the bell counts what needs a person, and nothing that was acknowledged", async () => {
+  open("owner", <AlertBell />);
+  await screen.findByRole("button", { name: "Alerts, 1 needs you" });
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AlertList } from "@/components/shell/alerts/alert-list";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { needsPerson } from "@/lib/alerts/rules";
+import { deskQuery } from "@/lib/api/query";
+import { AlertRules } from "./alert-rules";
+import { AlertSection, EmptySection } from "./alert-section";
+import { Channels } from "./channels";
+
+const pollIntervalMs = 15_000;
+
+/** Every alert of this desk that the role may see, the rules that raise them, and the channels. */
+export function AlertsScreen() {
+  const { me } = useDesk();
+  const { data, error, refetch } = useQuery({
+    ...deskQuery("/api/alerts"),
+    refetchInterval: pollIntervalMs,
+  });
+  const open = data?.alerts;
+  const waiting = open?.filter((alert) => needsPerson(alert, Date.now())) ?? [];
+  const dealtWith = open?.filter((alert) => !waiting.includes(alert)) ?? [];
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHead
+        title="Alerts"
+        description={open && `${waiting.length} need a person, ${open.length} open`}
+      />
+      <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
+        <AlertSection title="Need a person">
+          {open && waiting.length === 0 && (
+            <EmptySection>Nothing waits for a person now.</EmptySection>
+          )}
+          {!open && !error && <SkeletonRows label="Loading the alerts" widths={{ what: 320 }} />}
+          {!open && error && (
+            <ReadFailurePanel
+              what="The alerts"
+              snapshot={undefined}
+              error={error}
+              retry={() => void refetch()}
+            />
+          )}
+          <AlertList label="Alerts that need a person" alerts={waiting} />
+        </AlertSection>
+        {dealtWith.length > 0 && (
+          <AlertSection title="Acknowledged or snoozed" note="while their conditions hold">
+            <AlertList label="Acknowledged or snoozed alerts" alerts={dealtWith} />
+          </AlertSection>
+        )}
+        <ResolvedAlerts />
+        <AlertRules />
+        {me.capabilities.includes("exports.schedule") && <Channels />}
+      </div>
+    </div>
+  );
+}
+
+function ResolvedAlerts() {
+  const { data } = useQuery(deskQuery("/api/alerts", { state: "resolved" }));
+  return (
+    <AlertSection title="Over" note="in the last 7 days">
+      {data?.alerts.length === 0 && <EmptySection>No alert ended in the last 7 days.</EmptySection>}
+      <AlertList label="Alerts that are over" alerts={data?.alerts ?? []} />
+    </AlertSection>
+  );
+}

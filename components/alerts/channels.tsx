@@ -1,0 +1,136 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
+import type { ChannelsAnswer, DeliveryChannel } from "@/lib/alerts/channels";
+import { deskQuery } from "@/lib/api/query";
+import { AlertSection, EmptySection } from "./alert-section";
+import { Deliveries } from "./deliveries";
+import { NewChannelForm } from "./new-channel";
+
+const pollIntervalMs = 5_000;
+
+/** Where alerts and exports are delivered, a new channel, and what was delivered. */
+export function Channels() {
+  const { me } = useDesk();
+  const queries = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data } = useQuery({ ...deskQuery("/api/channels"), refetchInterval: pollIntervalMs });
+  const show = (answer: ChannelsAnswer) =>
+    queries.setQueryData(deskQuery("/api/channels").queryKey, answer);
+  if (!data) return null;
+  return (
+    <>
+      <AlertSection title="Channels" note="where alerts and scheduled exports are delivered">
+        {data.channels.length === 0 && <EmptySection>No channel yet.</EmptySection>}
+        <ul aria-label="Channels">
+          {data.channels.map((channel) => (
+            <ChannelLine key={channel.id} channel={channel} onChanged={show} />
+          ))}
+        </ul>
+        {secret && (
+          <p role="status" className="flex flex-wrap items-center gap-2 px-4 py-2 phone:px-3">
+            <span className="font-medium">The signing secret, shown once: copy it now.</span>
+            <code className="break-all font-mono">{secret}</code>
+            <CopyButton value={secret} what="signing secret" />
+          </p>
+        )}
+        {me.capabilities.includes("alerts.manage") && (
+          <NewChannelForm
+            sendsEmail={data.sendsEmail}
+            onMade={({ secret: made, ...answer }) => {
+              setSecret(made);
+              show(answer);
+            }}
+          />
+        )}
+        <HowToVerify />
+      </AlertSection>
+      <Deliveries deliveries={data.deliveries} />
+    </>
+  );
+}
+
+const levelTexts = { warn: "warnings and errors", error: "errors", none: "no alerts" };
+
+interface ChannelLineProps {
+  channel: DeliveryChannel;
+  onChanged: (answer: ChannelsAnswer) => void;
+}
+
+function ChannelLine({ channel, onChanged }: ChannelLineProps) {
+  const { id, kind, name, address, alertsFrom, createdBy } = channel;
+  const { me } = useDesk();
+  const { busy, refused, change } = useChange();
+  const send = async (route: "POST /api/channels/[channel]" | "DELETE /api/channels/[channel]") => {
+    const answer = await change(route, { channel: id });
+    if (answer) onChanged(answer);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-line-soft border-t px-4 py-2 phone:px-3">
+      <span className="font-medium">{name}</span>
+      <span className="min-w-0 flex-1 basis-[220px] break-all text-ink-2">
+        {[
+          kind === "email" ? "E-mail" : "Webhook",
+          address,
+          levelTexts[alertsFrom ?? "none"],
+          `by ${createdBy}`,
+        ].join(" \u00b7 ")}
+      </span>
+      {refused && <span className="text-attn text-xs">{refused.message}</span>}
+      {me.capabilities.includes("alerts.manage") && (
+        <>
+          <Button
+            size="sm"
+            aria-label={`Send ${name} a test`}
+            disabledReason={busy && "Being changed"}
+            onClick={() => void send("POST /api/channels/[channel]")}
+          >
+            Send test
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Remove ${name}`}
+            disabledReason={busy && "Being changed"}
+            onClick={() => void send("DELETE /api/channels/[channel]")}
+          >
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+const snippet = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+function isFromDesk(secret, headers, body) {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signed = \`\${headers["webhook-id"]}.\${headers["webhook-timestamp"]}.\${body}\`;
+  const wanted = createHmac("sha256", key).update(signed).digest();
+  const given = Buffer.from(headers["webhook-signature"].replace("v1,", ""), "base64");
+  const age = Math.abs(Date.now() / 1000 - headers["webhook-timestamp"]);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && age < 300;
+}`;
+
+function HowToVerify() {
+  return (
+    <details className="border-line-soft border-t px-4 py-2 phone:px-3">
+      <summary className="cursor-pointer font-medium">How a webhook is verified</summary>
+      <p className="max-w-[80ch] py-1 text-ink-2">
+        The signature is an HMAC-SHA256 over the id, the timestamp and the body, as in Standard
+        Webhooks. Verify it over the body as it came, before it is read as JSON, and take each
+        webhook-id once: a delivery that is tried again keeps its id.
+      </p>
+      <div className="flex items-start gap-2">
+        <pre className="no-bar overflow-x-auto rounded-md bg-raised p-2 font-mono text-xs">
+          <code>{snippet}</code>
+        </pre>
+        <CopyButton value={snippet} what="code" />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import type { ChannelDelivery, DeliveryState } from "@/lib/alerts/channels";
+import { renewDesk } from "@/lib/api/query";
+import { formatMoment } from "@/lib/time";
+import { AlertSection, EmptySection, SectionTable } from "./alert-section";
+
+const stateLabels: Readonly<Record<DeliveryState, string>> = {
+  waiting: "Waiting",
+  sending: "Being sent",
+  delivered: "Delivered",
+  failed: "Failed",
+  unknown: "Unknown",
+};
+
+const heads = ["Message", "Channel", "Created", "State", "Tries", "Last answer", ""];
+
+/** What was delivered lately: whether it arrived, after how many tries, and the last answer. */
+export function Deliveries({ deliveries }: { deliveries: readonly ChannelDelivery[] }) {
+  return (
+    <AlertSection title="Deliveries" note="the newest 50">
+      {deliveries.length === 0 && <EmptySection>Nothing was delivered yet.</EmptySection>}
+      {deliveries.length > 0 && (
+        <SectionTable name="Deliveries" heads={heads}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </SectionTable>
+      )}
+    </AlertSection>
+  );
+}
+
+const momentText = (at: number) => `${formatMoment(at, "UTC").slice(5, 16)} UTC`;
+
+function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
+  const { id, subject, channelName, createdAt, state, tries, nextTryAt, lastAnswer } = delivery;
+  const queries = useQueryClient();
+  const { busy, change } = useChange();
+  const repeat = async () => {
+    await change("POST /api/deliveries/[delivery]", { delivery: id });
+    await renewDesk(queries, "/api/channels");
+  };
+  const isOpen = state === "failed" || state === "unknown";
+  const next = state === "waiting" && tries > 0 ? `, again ${momentText(nextTryAt)}` : "";
+  return (
+    <tr>
+      <th scope="row" className="max-w-[320px] truncate text-left font-medium">
+        {subject}
+      </th>
+      <td>{channelName}</td>
+      <td>{momentText(createdAt)}</td>
+      <td className={cx(state === "failed" && "text-attn", state === "unknown" && "text-unknown")}>
+        {`${stateLabels[state]}${next}`}
+      </td>
+      <td className="tabular-nums">{tries}</td>
+      <td className="max-w-[280px] truncate text-ink-2" title={lastAnswer ?? undefined}>
+        {lastAnswer}
+      </td>
+      <td className="text-right">
+        {isOpen && (
+          <Button
+            size="sm"
+            aria-label={`Send ${subject} again`}
+            disabledReason={busy && "Being changed"}
+            onClick={() => void repeat()}
+          >
+            Send again
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import type { DaySyncHistory } from "@/lib/archive/day-syncs";
+import { anArchivedDay } from "@/lib/archive/testing/month-close";
+import { capabilitiesOf } from "@/lib/people/roles";
+import type { Day } from "@/lib/time";
+import { DayDrawer } from "./day-drawer";
+
+const day = "2026-11-12" as Day;
+let history: DaySyncHistory;
+
+beforeEach(() => {
+  history = { certificate: null, reads: [], quarantined: [], gaps: [] };
+  vi.stubGlobal("fetch", async (path: string) => {
+    const corrections = { rows: [], next: null, totals: { rows: 0 } };
+    return new Response(JSON.stringify(path.includes("/days/") ? history : corrections));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
+function open() {
+  const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
+  const me = { name: "Tess", role: "owner", capabilities: capabilitiesOf("owner"), ...desk };
+  render(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ReauthenticationProvider>
+            <DeskProvider
+              me={{ ...me, role: "owner" }}
+              version="1"
+              connections={[]}
+              lastConnectionId={undefined}
+            >
+              <DayDrawer
+                accountId="acc_1"
+                day={anArchivedDay(day, "confirmed")}
+                now={Date.UTC(2026, 10, 20)}
+                onClose={() => {}}
+              />
+            </DeskProvider>
+          </ReauthenticationProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+it("names each gap of a day, beside the way to repair it", async () => {
+  history.gaps = [
+    { kind: "chain", says: "The pages of 1 sync do not follow from each other to an end." },
+    { kind: "shape", says: "Nothing of spot_trade in the hour from 14:00." },
+  ];
+  open();
+  const title = await screen.findByRole("heading", { name: /^Gaps/ });
+  const listed = within(title.closest("section") as HTMLElement).getAllByRole("listitem");
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    "Chain gapThe pages of 1 sync do not follow from each other to an end.",
+    "Shape hintNothing of spot_trade in the hour from 14:00.",
+  ]);
+  expect(screen.getByRole("button", { name: /Sync now/ })).toBeTruthy();
+});
+
+it("says nothing of gaps where a day has none", async () => {
+  open();
+  await screen.findByRole("heading", { name: /^Syncs/ });
+  expect(screen.queryByRole("heading", { name: /^Gaps/ })).toBeNull();
+});

@@ -1,0 +1,71 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+
+/** The columns that a fill is known by, beside its account. */
+export const fillKeyNames = "biz_type, sub_biz_type, symbol, order_id, fill_id";
+
+/** The same as SQL. */
+export const fillKey = sql.raw(fillKeyNames);
+
+/** The quarter-hour of a fill. */
+export const fillBucket = sql.raw(
+  "date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz)",
+);
+
+/** What a fill adds to sums, or takes from them. */
+export const fillValues = (times: 1 | -1) =>
+  sql.raw(`${times} AS fills,
+    ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
+    ${times} * coalesce(pure_fee, 0) AS pure_fee,
+    ${times} * abs(coalesce(pure_fee, 0)) AS pure_fee_size,
+    ${times} * coalesce(rebate, 0) AS rebate, ${times} * (volume IS NULL)::int AS volume_unstated,
+    ${times} * (fee IS NULL)::int AS fee_unstated,
+    ${times} * (pure_fee IS NULL)::int AS pure_fee_unstated,
+    ${times} * (rebate IS NULL)::int AS rebate_unstated`);
+
+/** The same with the fill's quarter-hour, its day and its key. */
+export const fillDelta = (times: 1 | -1) =>
+  sql`${fillBucket} AS bucket, day, ${fillKey}, ${fillValues(times)}`;
+
+const rollupTotals = [
+  ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate", "volume_unstated"],
+  ...["fee_unstated", "pure_fee_unstated", "rebate_unstated"],
+];
+
+const addedTotals = sql.raw(
+  rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "),
+);
+
+const totalNames = sql.raw(rollupTotals.join(", "));
+
+const deltaTotals = sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "));
+
+/** Adds the rows of `delta` to all sums, as named parts of a statement about fills. */
+export const addToRollups = (accountId: string) => sql`
+rolled AS (
+  INSERT INTO commission_rollup AS rollup (series_id, bucket, ${totalNames})
+  SELECT series.id, bucket, ${deltaTotals}
+  FROM delta LEFT JOIN commission_series AS series
+    ON (series.account_id, series.sub_biz_type, series.symbol, series.biz_type)
+      = (${accountId}, delta.sub_biz_type, delta.symbol, delta.biz_type)
+  GROUP BY series.id, bucket ORDER BY series.id, bucket
+  ON CONFLICT (series_id, bucket) DO UPDATE SET ${addedTotals}
+), rolled_days AS (
+  INSERT INTO commission_day_rollup AS rollup (account_id, ${dayKey}, ${totalNames})
+  SELECT ${accountId}, ${dayKey}, ${deltaTotals}
+  FROM delta GROUP BY ${dayKey} ORDER BY ${dayKey}
+  ON CONFLICT (account_id, ${dayKey}) DO UPDATE SET ${addedTotals}
+)`;
+
+const dayKey = sql.raw("day, sub_biz_type, symbol, biz_type");
+
+/** What the page's sums are kept by; each of its own page, so that the sums find it. */
+export const makeSeriesSql = (accountId: string, page: string) => sql`
+INSERT INTO commission_series (account_id, sub_biz_type, symbol, biz_type)
+SELECT DISTINCT ${accountId}, sub_biz_type, symbol, biz_type
+FROM jsonb_to_recordset(${page}::jsonb) AS given(
+  sub_biz_type text, symbol text COLLATE "C", biz_type text)
+WHERE NOT EXISTS (SELECT FROM commission_series AS known
+  WHERE (known.account_id, known.sub_biz_type, known.symbol, known.biz_type)
+    = (${accountId}, given.sub_biz_type, given.symbol, given.biz_type))
+ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`;
