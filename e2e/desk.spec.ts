@@ -208,7 +208,7 @@ test("pages stay as light as they are meant to be", async ({ ownersPage: page, d
   const others =
     "overview batch plan-orders index-components risk commissions commissions/fills transfers " +
     "commissions/coverage commissions/corrections commissions/exports sub-accounts sub-accounts/new sub-accounts/assets journal connections " +
-    "people audit account";
+    "people audit account alerts";
   for (const path of others.split(" ")) {
     expect(await weigh(`/${path}`), path).toBeLessThanOrEqual(200_000);
   }

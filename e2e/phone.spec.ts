@@ -10,6 +10,7 @@ import { expect, test } from "./support/journey";
 
 /** What lies below the pages of the navigation, with the page that it belongs to. */
 const below: Readonly<Record<string, readonly string[]>> = {
+  "/overview": ["/alerts"],
   "/orders": ["/orders?view=ticket", "/orders?list=spot"],
   "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components/BTCUSDT"],
   "/commissions": [

@@ -114,9 +114,9 @@ interface WrittenExport {
 
 /** Writes the file beside its place and moves it there whole, with its manifest. */
 async function writeRun(taken: TakenRun, goesOn: () => boolean): Promise<WrittenExport> {
-  const { scheduleId, due } = taken;
+  const { scheduleId, due, tries } = taken;
   const { id, name, bytes } = await startExport(principalOf(taken), requestOf(taken));
-  await pool().query(startedStatement({ scheduleId, due, exportId: id }));
+  await pool().query(startedStatement({ scheduleId, due, tries, exportId: id }));
   const { exportsDir } = env();
   await mkdir(exportsDir, { recursive: true, mode: 0o700 });
   const part = path.join(exportsDir, `${name}.part`);
@@ -128,9 +128,14 @@ async function writeRun(taken: TakenRun, goesOn: () => boolean): Promise<Written
   return { id, fileName: name };
 }
 
-const startedStatement = statement<{ scheduleId: string; due: string; exportId: string }>(
+const startedStatement = statement<{
+  scheduleId: string;
+  due: string;
+  tries: number;
+  exportId: string;
+}>(
   `UPDATE schedule_run SET export_id = $exportId
-   WHERE schedule_id = $scheduleId AND due = $due AND state = 'writing'`,
+   WHERE schedule_id = $scheduleId AND due = $due AND tries = $tries AND state = 'writing'`,
 );
 
 async function* whileGoing(bytes: AsyncGenerator<Uint8Array>, goesOn: () => boolean) {

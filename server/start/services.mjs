@@ -41,7 +41,7 @@ export function serviceSpecs(root, settings) {
   const next = path.join(root, "node_modules/next/dist/bin/next");
 
   return {
-    venue: ({ DATABASE_URL, ...env }) =>
+    venue: ({ DATABASE_URL, SMTP_URL, ...env }) =>
       part(
         "paper venue",
         env,

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { useNow } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { needsPerson } from "@/lib/alerts/rules";
 import { deskQuery } from "@/lib/api/query";
@@ -20,8 +19,7 @@ export function AlertBell() {
     refetchInterval: pollIntervalMs,
     retry: false,
   });
-  const now = useNow(false);
-  const waiting = data?.alerts.filter((alert) => needsPerson(alert, Math.max(now, Date.now())));
+  const waiting = data?.alerts.filter((alert) => needsPerson(alert, Date.now()));
   const count = waiting?.length ?? 0;
   return (
     <Popover

@@ -102,7 +102,7 @@ function AlertActions({ alert }: { alert: Alert }) {
   };
   const name = `${alertRules[alert.rule].label}, ${alert.object}`;
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="ml-6 flex items-center gap-1.5">
       {refused && <span className="text-attn text-xs">{refused.message}</span>}
       <select
         aria-label={`Snooze ${name}`}
