@@ -5,6 +5,7 @@ import { database, type Tx } from "../db/database";
 import { archiveDay, archivePage, archiveQuarantine, syncRun } from "../db/schema";
 import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
 import { fetchPages } from "./fetch-pages";
+import { retryLost } from "./store-page";
 import {
   type ArchiveDay,
   beginSyncRun,
@@ -179,7 +180,7 @@ function finaliseRun(definition: ArchiveDefinition, read: SyncRun, nowMs: number
   const { accountId, day } = read;
   // What the exchange forgot while it was read is not missing.
   const whole = read.whole && nowMs <= (definition.retentionDeadline(day as Day) ?? nowMs);
-  return completeSyncRun(archive, read, new Date(nowMs), async (tx, before) => {
+  const finalise = async (tx: Tx, before: ArchiveDay) => {
     const compared = whole ? await definition.compare(tx, read, nowMs) : null;
     const records = compared?.records ?? (await definition.countOf(tx, read));
     const missing = compared?.missing ?? before.missing;
@@ -189,7 +190,8 @@ function finaliseRun(definition: ArchiveDefinition, read: SyncRun, nowMs: number
     const passes = await completedPasses(tx, { accountId, archive, day });
     const facts = { before, records, missing, setAside, whole, passes, nowMs };
     return definition.finalise(tx, read, facts);
-  });
+  };
+  return retryLost(() => completeSyncRun(archive, read, new Date(nowMs), finalise));
 }
 
 /** Keeps what a whole run received. Which records that were is in its digest from now on. */

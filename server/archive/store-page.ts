@@ -73,10 +73,15 @@ export async function storePage(
 }
 
 /** Two pages that touch each other's days may block each other: the one that lost begins again. */
-export async function deadlockRetried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function deadlockRetried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryLost(() => transaction(work));
+}
+
+/** The same for what opens its transaction by itself, and changes nothing when that is undone. */
+export async function retryLost<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction(work);
+      return await attempt();
     } catch (error) {
       if (tries === 5 || !isDeadlock(error)) throw error;
     }

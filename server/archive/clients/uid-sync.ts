@@ -143,6 +143,7 @@ WITH known AS (
   SELECT fill.id FROM jsonb_to_recordset($keys::jsonb) AS seen
     ("bizType" text, "subBizType" text, symbol text, "orderId" text, "fillId" text)
   JOIN fill ON fill.account_id = $accountId AND fill.order_id = seen."orderId"
+    AND hashtext(fill.order_id) = hashtext(seen."orderId")
     AND fill.fill_id = seen."fillId" AND fill.symbol = seen.symbol
     AND fill.sub_biz_type = seen."subBizType" AND fill.biz_type = seen."bizType"
 ), noted AS (
