@@ -89,7 +89,8 @@ async function grouped(what: string, range: ReportRange, by: "day" | "symbol"): 
 async function rawSums(range: ReportRange, by: "day" | "symbol"): Promise<string[]> {
   const key = by === "symbol" ? "symbol" : "(bucket AT TIME ZONE 'UTC' + interval '8 hours')::date";
   const rows = await rowsOf<WrittenSums & { key: string }>(
-    sql`SELECT ${sql.raw(key)}::text AS key, ${reportSums} FROM ${asOfSums(range, "latest", { byOrder: true })}
+    sql`SELECT ${sql.raw(key)}::text AS key, ${reportSums}
+      FROM ${asOfSums(range, "latest", { byOrder: true })}
       GROUP BY 1`,
   );
   return rows.map(({ key: name, ...sums }) => lineOf(name, readSums(sums)));

@@ -21,7 +21,9 @@ let history: DaySyncHistory;
 beforeEach(() => {
   history = { certificate: null, reads: [], quarantined: [], gaps: [] };
   vi.stubGlobal("fetch", async (path: string) => {
-    const corrections = { rows: [], next: null, totals: { rows: 0 } };
+    const none = { rows: 0, allDays: 0, records: 0, days: 0, missing: 0, openDays: [] };
+    const sums = { effect: "0", missingRebate: "0", rebate: "1", rebateFirstVerified: "1" };
+    const corrections = { rows: [], next: null, totals: { ...none, ...sums } };
     return new Response(JSON.stringify(path.includes("/days/") ? history : corrections));
   });
 });
