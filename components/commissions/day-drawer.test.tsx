@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => {
     const none = { rows: 0, allDays: 0, records: 0, days: 0, missing: 0, openDays: [] };
     const sums = { effect: "0", missingRebate: "0", rebate: "1", rebateFirstVerified: "1" };
-    const corrections = { rows: [], next: null, totals: { ...none, ...sums } };
+    const corrections = { now: 0, days: [], rows: [], next: null, totals: { ...none, ...sums } };
     return new Response(JSON.stringify(path.includes("/days/") ? history : corrections));
   });
 });
