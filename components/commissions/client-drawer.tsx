@@ -217,10 +217,10 @@ export function AddClientDialog({
   const [name, setName] = useState("");
   const [tags, setTags] = useState("");
   const save = async () => {
-    const words = tags.split(",").map((tag) => tag.trim());
+    const entered = tags.split(",").map((tag) => tag.trim());
     const added = await add(
       name.trim(),
-      words.filter((tag) => tag !== ""),
+      entered.filter((tag) => tag !== ""),
     );
     if (added !== null) onClose();
   };

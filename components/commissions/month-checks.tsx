@@ -197,15 +197,15 @@ function RequestCheck({ close: { history } }: { close: MonthClose }) {
 
 function PaidCheck({ close }: { close: MonthClose }) {
   const { month, days, entered } = paymentsOf(close);
-  const off = days.flatMap(({ day, variance }) =>
+  const differing = days.flatMap(({ day, variance }) =>
     day !== null && variance !== null && sign(variance) !== 0 ? [day] : [],
   );
-  if (month.variance === null && off.length === 0) {
+  if (month.variance === null && differing.length === 0) {
     const text = entered === 0 ? "Nothing is entered." : `${pluralize(entered, "day")} entered.`;
     return <Check unknown title="Not reconciled with what was paid" text={text} />;
   }
-  const isOff = off.length > 0 || (month.variance !== null && sign(month.variance) !== 0);
-  const where = off.length === 0 ? "" : ` ${formatDays(off)}.`;
+  const isOff = differing.length > 0 || (month.variance !== null && sign(month.variance) !== 0);
+  const where = differing.length === 0 ? "" : ` ${formatDays(differing)}.`;
   return (
     <Check
       open={isOff}

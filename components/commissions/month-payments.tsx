@@ -24,12 +24,13 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
   const { may } = useDesk();
   const [open, setOpen] = useState<PaymentLine | null>(null);
   const { month, days, entered } = paymentsOf(close);
-  const off = !may("months.reconcile") && "Your role lacks the permission months.reconcile";
+  const disabledReason =
+    !may("months.reconcile") && "Your role lacks the permission months.reconcile";
   const edit = (line: PaymentLine, name: string) => (
     <Button
       size="sm"
       tone="quiet"
-      disabledReason={off}
+      disabledReason={disabledReason}
       aria-label={`Enter what was paid for ${name}`}
       onClick={() => setOpen(line)}
     >

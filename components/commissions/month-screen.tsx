@@ -146,12 +146,12 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
   const dialog = { accountId, close, onClose: () => setOpen(null) };
   if (close.locked) {
     const isNewest = close.newestLocked?.month === close.month;
-    const off =
+    const disabledReason =
       (!may("months.reopen") && "Your role lacks the permission months.reopen") ||
       (!isNewest && "A later month is locked too");
     return (
       <>
-        <Button size="sm" disabledReason={off} onClick={() => setOpen("reopen")}>
+        <Button size="sm" disabledReason={disabledReason} onClick={() => setOpen("reopen")}>
           {`Open ${name} again\u2026`}
         </Button>
         {open === "reopen" && <ReopenDialog {...dialog} />}

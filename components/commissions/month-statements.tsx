@@ -162,7 +162,7 @@ function Statements({ accountId, close, made: { firm, files } }: StatementsProps
   const { busy, refused, change } = useChange();
   const [edits, setEdits] = useState(false);
   const { month, locked } = close;
-  const off =
+  const disabledReason =
     (!may("statements.make") && "Your role lacks the permission statements.make") ||
     (!locked && `Statements are made once ${monthName(month)} is locked`) ||
     (!firm && "Enter the firm first: its name stands on every statement") ||
@@ -193,7 +193,7 @@ function Statements({ accountId, close, made: { firm, files } }: StatementsProps
         >
           {firm ? "Change firm\u2026" : "Enter firm\u2026"}
         </Button>
-        <Button size="sm" disabledReason={off} onClick={() => void make()}>
+        <Button size="sm" disabledReason={disabledReason} onClick={() => void make()}>
           Make statements
         </Button>
       </div>

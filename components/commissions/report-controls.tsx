@@ -91,14 +91,14 @@ function zoneOptions() {
 }
 
 function compareOptions(range: Page["range"]) {
-  const words = (compare: Exclude<Compare, "none">, name: string) => ({
+  const labelsOf = (compare: Exclude<Compare, "none">, name: string) => ({
     value: compare,
     label: range ? `${name}: ${formatRange(comparedRange(compare, range))}` : name,
   });
   return [
     { value: "none", label: "nothing" },
-    words("previous", "period before"),
-    words("year", "year before"),
+    labelsOf("previous", "period before"),
+    labelsOf("year", "year before"),
   ];
 }
 

@@ -39,7 +39,7 @@ export function RangeBar({ children, ...days }: RangePickerProps & { children: R
   );
 }
 
-const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const countLabel = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 /** Which days of UTC+8 are shown; selected from presets or by hand. They are in the URL. */
 export function RangePicker({ range, lastDay }: RangePickerProps) {
@@ -49,7 +49,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
       shown={
         <>
           <span className="font-medium">{formatRange(range)}</span>
-          <span className="text-ink-2">{countWords(daysIn(range))}</span>
+          <span className="text-ink-2">{countLabel(daysIn(range))}</span>
         </>
       }
     >
@@ -83,14 +83,14 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
     <div className="flex flex-col gap-3" onKeyDown={selectByKey}>
       <ul className="flex flex-col gap-px">
         <li>
-          <Choice words="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
+          <Choice label="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
         </li>
         {rangePresets.map((preset, at) => {
           const meant = presetRange(preset, lastDay);
           return (
             <li key={preset}>
               <Choice
-                words={presetLabels[preset]}
+                label={presetLabels[preset]}
                 note={meant ? formatRange(meant) : "no day has ended yet"}
                 pressed={preset === selected}
                 shortcut={presetKeys[at]}
@@ -109,7 +109,7 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
 const presetKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 interface ChoiceProps {
-  words: string;
+  label: string;
   note: string;
   pressed?: boolean;
   /** The key that selects it. */
@@ -118,7 +118,7 @@ interface ChoiceProps {
   onSelect?: (() => void) | null;
 }
 
-function Choice({ words, note, pressed = false, shortcut, onSelect = null }: ChoiceProps) {
+function Choice({ label, note, pressed = false, shortcut, onSelect = null }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -138,7 +138,7 @@ function Choice({ words, note, pressed = false, shortcut, onSelect = null }: Cho
             {shortcut}
           </span>
         )}
-        {words}
+        {label}
       </span>
       <span className="text-ink-3 text-xs">{note}</span>
     </button>

@@ -19,7 +19,7 @@ import {
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 
-const off = { currency: null, rate: null, rateSource: null };
+const noConversion = { currency: null, rate: null, rateSource: null };
 
 const labels = {
   currency: "Currency",
@@ -104,7 +104,7 @@ function CurrencyForm({
       )}
       <div className="flex gap-2">
         <Button type="submit">Show</Button>
-        <Button onClick={() => onEnd(off)}>USDT only</Button>
+        <Button onClick={() => onEnd(noConversion)}>USDT only</Button>
       </div>
     </form>
   );

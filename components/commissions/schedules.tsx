@@ -73,7 +73,7 @@ function ScheduleRow({ schedule }: { schedule: ExportSchedule }) {
   const { may } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
-  const off = busy && "Being changed";
+  const disabledReason = busy && "Being changed";
   const run = async (asked: Promise<object | null>) => {
     await asked;
     await renewDesk(queries, "/api/exports/schedules");
@@ -110,7 +110,7 @@ function ScheduleRow({ schedule }: { schedule: ExportSchedule }) {
               size="sm"
               tone="quiet"
               aria-label={`${paused ? "Resume" : "Pause"} ${name}`}
-              disabledReason={off}
+              disabledReason={disabledReason}
               onClick={() =>
                 void run(change("PATCH /api/exports/schedules/[schedule]", { schedule: id, state }))
               }
@@ -121,7 +121,7 @@ function ScheduleRow({ schedule }: { schedule: ExportSchedule }) {
               size="sm"
               tone="quiet"
               aria-label={`Delete ${name}`}
-              disabledReason={off}
+              disabledReason={disabledReason}
               onClick={() =>
                 void run(change("DELETE /api/exports/schedules/[schedule]", { schedule: id }))
               }

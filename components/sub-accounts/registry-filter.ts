@@ -66,9 +66,9 @@ export const registryStateOf = ({ key, state }: KnownSubAccount) => key?.deliver
 
 function hasWords(row: KnownSubAccount, search: string): boolean {
   const { client, tags = [], comment } = row.details ?? {};
-  const said = [client?.name, ...tags, comment];
+  const message = [client?.name, ...tags, comment];
   const text = [row.alias, row.label, row.uid, row.key?.alias, ...row.ipList, row.createdBy]
-    .concat(said)
+    .concat(message)
     .join("\n")
     .toLowerCase();
   return search

@@ -74,7 +74,7 @@ export function LookForPending({ accountId }: { accountId: string }) {
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   if (!may("archive.read")) return null;
-  const look = async () => {
+  const appearance = async () => {
     const answer = await change("POST /api/transfers/read-now", { accountId });
     if (answer === null) return;
     const weeks = answer.asked === 1 ? "1 week" : `${answer.asked} weeks`;
@@ -84,7 +84,11 @@ export function LookForPending({ accountId }: { accountId: string }) {
   };
   return (
     <>
-      <Button size="sm" disabledReason={busy && "The desk is asking"} onClick={() => void look()}>
+      <Button
+        size="sm"
+        disabledReason={busy && "The desk is asking"}
+        onClick={() => void appearance()}
+      >
         Look for pending now
       </Button>
       {refused && (

@@ -47,7 +47,7 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
           <CopyButton value={transfer.txId} what="txId" />
         </Fact>
         {transfer.pair && <Fact name="Other half">{pairText(transfer.pair)}</Fact>}
-        <Fact name="First seen by the desk">{momentWords(transfer.firstSeenAt)}</Fact>
+        <Fact name="First seen by the desk">{momentText(transfer.firstSeenAt)}</Fact>
       </dl>
       <section className="pt-4">
         <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
@@ -74,9 +74,9 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
                 </p>
               )}
               <p className="text-ink-3 text-xs">
-                by the exchange {momentWords(was.ts)}
+                by the exchange {momentText(was.ts)}
                 {was.replacedAt !== null &&
-                  `, until the desk read more ${momentWords(was.replacedAt)}`}
+                  `, until the desk read more ${momentText(was.replacedAt)}`}
               </p>
             </li>
           ))}
@@ -92,7 +92,7 @@ function pairText(pair: TransferPair): string {
   return pair.unpaired === "none" ? "None is known" : "Several have this txId";
 }
 
-const momentWords = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;
+const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -62,8 +62,8 @@ it("says in one line what waits, what is stuck, abandoned or moved as none may",
   show("");
   screen.getByText("8 waiting, the oldest for 3d 01h");
   screen.getByText("3 failed within 24 hours");
-  for (const words of ["2 longer than usual for the coin"]) screen.getByText(words);
-  for (const words of ["1 for more than 30 days", "1 illegal changes"]) screen.getByText(words);
+  for (const text of ["2 longer than usual for the coin"]) screen.getByText(text);
+  for (const text of ["1 for more than 30 days", "1 illegal changes"]) screen.getByText(text);
 });
 
 it("shows the ages as bars and, with the same numbers, as a table", () => {

@@ -118,7 +118,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
       <AbandonedList abandoned={abandoned} asOf={asOf} />
       {illegalMoves.map((move) => (
         <NoticeLine key={`${transferId(move)} ${move.revision}`} tone="attn">
-          {illegalMoveWords(move)}
+          {illegalMoveText(move)}
         </NoticeLine>
       ))}
     </div>
@@ -169,7 +169,7 @@ function AbandonedList({ abandoned, asOf }: Pick<TransferSummary, "abandoned" | 
 }
 
 /** An illegal change in words. */
-function illegalMoveWords({ uid, txId, type, coin, from, to }: IllegalMove): string {
+function illegalMoveText({ uid, txId, type, coin, from, to }: IllegalMove): string {
   const state = ({ status, amount }: IllegalMove["from"]) =>
     `${status} (${transferAmountText(amount)} ${coin})`;
   const at = `${formatMoment(to.ts, "UTC").slice(0, 19)} UTC`;

@@ -10,13 +10,13 @@ interface ValueFilter {
  * Blanks count for nothing.
  */
 export function parseValueFilter(text: string | null | undefined): ValueFilter {
-  const words = (text ?? "")
+  const search = (text ?? "")
     .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "" && word !== "-");
   return {
-    any: words.filter((word) => !word.startsWith("-")),
-    none: words.filter((word) => word.startsWith("-")).map((word) => word.slice(1).trim()),
+    any: search.filter((word) => !word.startsWith("-")),
+    none: search.filter((word) => word.startsWith("-")).map((word) => word.slice(1).trim()),
   };
 }
 

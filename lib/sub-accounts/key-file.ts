@@ -243,8 +243,8 @@ export async function verifyKeyFile(
     throw new KeyFileError("This file could not be read from the disk. Choose it again.");
   });
   const opened = await openKeyFile(text, passphrase);
-  const held = new Set(opened.map(({ uid }) => uid));
-  const missing = uids.filter((uid) => !held.has(uid)).length;
+  const uidsInFile = new Set(opened.map(({ uid }) => uid));
+  const missing = uids.filter((uid) => !uidsInFile.has(uid)).length;
   if (missing === 0) return opened;
   const lacks = missing === uids.length ? "none" : `${missing} not`;
   throw new KeyFileError(

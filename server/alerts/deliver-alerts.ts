@@ -23,12 +23,12 @@ export async function deliverAlerts(
   client: PoolClient,
   alerts: readonly SeenAlert[],
 ): Promise<void> {
-  const told = alerts.filter(({ rule }) => !alertRules[rule].onlyHere);
-  if (told.length === 0) return;
-  const deskIds = [...new Set(told.map(({ deskId }) => deskId))];
+  const answer = alerts.filter(({ rule }) => !alertRules[rule].onlyHere);
+  if (answer.length === 0) return;
+  const deskIds = [...new Set(answer.map(({ deskId }) => deskId))];
   const { rows } = await client.query<AlertChannel>(channelStatement({ deskIds }));
   for (const { id: channelId, deskId, alertsFrom } of rows) {
-    const wanted = told.filter(
+    const wanted = answer.filter(
       (alert) => alert.deskId === deskId && (alertsFrom === "warn" || alert.level === "error"),
     );
     if (wanted.length === 0) continue;

@@ -39,7 +39,7 @@ async function syncAll(): Promise<readonly SyncSummary[]> {
 
 /** "commissions of acc_1: 29 synced", and a line for each unit that was interrupted. */
 function textOf({ accountId, archive, synced, interrupted }: SyncSummary): string {
-  const lines = interrupted.map(({ day, why }) => `  ${day} was interrupted: ${why}`);
+  const lines = interrupted.map(({ day, reason }) => `  ${day} was interrupted: ${reason}`);
   return [`${archive} of ${accountId}: ${synced} synced`, ...lines].join("\n");
 }
 

@@ -26,14 +26,14 @@ export async function* writeParquet(
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
   const file = new ParquetWriter({ writer: bytes, schema: schemaOf(columns) });
-  let held: (readonly Cell[])[] = [];
+  let group: (readonly Cell[])[] = [];
   for await (const page of pages) {
-    held.push(...page);
-    if (held.length < groupRows) continue;
-    yield* writeGroup(file, bytes, columns, held);
-    held = [];
+    group.push(...page);
+    if (group.length < groupRows) continue;
+    yield* writeGroup(file, bytes, columns, group);
+    group = [];
   }
-  if (held.length > 0) yield* writeGroup(file, bytes, columns, held);
+  if (group.length > 0) yield* writeGroup(file, bytes, columns, group);
   file.finish();
   yield taken(bytes);
 }

@@ -141,7 +141,7 @@ describe("a statement as PDF", () => {
     return hex.map((each) => Buffer.from(each, "hex").toString("latin1")).join("\n");
   }
 
-  const told = () => {
+  const answer = () => {
     const { basis, share, digest } = northlight();
     const amounts = [basis, share?.exact ?? "", share?.paid ?? ""].map((each) =>
       each.replace(/^(\d)(\d{3})(?=\.)/, "$1,$2"),
@@ -152,7 +152,7 @@ describe("a statement as PDF", () => {
   it("draws the firm, its terms, and every amount with all its digits", async () => {
     const { content } = await saved(northlight(), "pdf");
     const text = drawnText(content);
-    for (const each of told()) expect(text).toContain(each);
+    for (const each of answer()) expect(text).toContain(each);
     expect(text).toContain("-0.81230466");
     expect(text).not.toContain("DRAFT");
     expect(drawnText((await saved(northlight(null), "pdf")).content)).toContain("DRAFT");
@@ -161,6 +161,6 @@ describe("a statement as PDF", () => {
   it.skipIf(!has("pdftotext"))("says the same to pdftotext", async () => {
     const { file } = await saved(northlight(), "pdf");
     const text = execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
-    for (const each of told()) expect(text).toContain(each);
+    for (const each of answer()) expect(text).toContain(each);
   });
 });

@@ -52,8 +52,8 @@ export async function snapshotDueAssets(
       const assets = JSON.stringify(own);
       await store(accountId, { uid, productType, assets, equity: equityOf(answer.assets) });
     } else {
-      const { why, code } = readFailure(answer);
-      const error = code === null ? why : `${why} (code ${code})`;
+      const { reason, code } = readFailure(answer);
+      const error = code === null ? reason : `${reason} (code ${code})`;
       await store(accountId, { uid, productType, error });
     }
   }

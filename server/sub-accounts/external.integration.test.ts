@@ -279,7 +279,7 @@ describe("an IP set", () => {
 
 describe("what people say of a sub-account", () => {
   const uid = "700801";
-  const said = {
+  const message = {
     ...{ tags: ["vip", "hedge", "vip"], comment: "Calls on Mondays", hidden: false },
     ...{ watched: false, availableBelow: "250.50" },
   };
@@ -288,9 +288,9 @@ describe("what people say of a sub-account", () => {
   it("stands in its row, is replaced whole, and each change is in the audit", async () => {
     await enter(uid);
     expect(await detailsNow()).toMatchObject({ client: null, tags: [], watched: true });
-    await describeSubAccount(admin(), { accountId, uid, ...said });
-    expect(await detailsNow()).toMatchObject({ ...said, tags: ["vip", "hedge"] });
-    const other = { ...said, tags: [], hidden: true, availableBelow: null };
+    await describeSubAccount(admin(), { accountId, uid, ...message });
+    expect(await detailsNow()).toMatchObject({ ...message, tags: ["vip", "hedge"] });
+    const other = { ...message, tags: [], hidden: true, availableBelow: null };
     await describeSubAccount(admin(), { accountId, uid, ...other });
     expect(await detailsNow()).toMatchObject(other);
     const { rows } = await pool().query(
@@ -339,7 +339,7 @@ describe("what people say of a sub-account", () => {
 
   it("is said of uids that the desk knows, on accounts of the own desk", async () => {
     const unknown = { kind: "not-found", what: "This sub-account" };
-    const of = { accountId, ...said };
+    const of = { accountId, ...message };
     expect(await failureOf(describeSubAccount(admin(), { ...of, uid: "799999" }))).toEqual(unknown);
     const stranger = { ...admin(), deskId: "desk_other" };
     expect(await failureOf(describeSubAccount(stranger, { ...of, uid }))).toMatchObject({

@@ -86,7 +86,7 @@ async function carryOut(): Promise<void> {
   while ((await processNextRow(on.accounts.broker.accountId)) !== "idle") await sleep(10);
 }
 
-async function look(jobId: string): Promise<CreationJob> {
+async function readJob(jobId: string): Promise<CreationJob> {
   const job = await readCreationJob(creator(), jobId);
   answered.push(JSON.stringify(job));
   return job;
@@ -113,7 +113,7 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
     const recipient = await recipientFromPassphrase(passphrase, passphrase);
     const jobId = await start(2, recipient);
     await carryOut();
-    const job = await look(jobId);
+    const job = await readJob(jobId);
     const fingerprint = await recipientFingerprint(recipient.publicKey);
     expect(job.recipient).toEqual({ kind: "passphrase", fingerprint });
     expect(job.rows.map(({ state, key }) => [state, key?.delivery])).toEqual([
@@ -149,7 +149,7 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
   it("is wiped with the delivery: not even what the recipient could open is left", async () => {
     const jobId = await start(1, ownKey());
     await carryOut();
-    const ids = idsOf(await look(jobId));
+    const ids = idsOf(await readJob(jobId));
     await deliverKeys(creator(), ids);
     const { rows } = await pool().query(
       "SELECT state, sealed FROM created_key WHERE intent_id = ANY($1)",
@@ -163,7 +163,7 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
     const first = await start(1, ownKey());
     const second = await start(1, await recipientFromPassphrase(passphrase, passphrase));
     await carryOut();
-    const ids = [...idsOf(await look(first)), ...idsOf(await look(second))];
+    const ids = [...idsOf(await readJob(first)), ...idsOf(await readJob(second))];
     expect(await refusal(packageSealedKeys(creator(), ids))).toMatchObject({
       kind: "invalid",
       issues: [{ field: "keys", rule: "one-recipient" }],
@@ -176,8 +176,11 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
 
   it("is refused with a key that nothing can be sealed for, before a row is written", async () => {
     const { publicKey } = ownKey();
-    const off: KeyRecipient = { kind: "public-key", publicKey: { ...publicKey, y: publicKey.x } };
-    expect(await refusal(start(1, off))).toMatchObject({
+    const wrongKey: KeyRecipient = {
+      kind: "public-key",
+      publicKey: { ...publicKey, y: publicKey.x },
+    };
+    expect(await refusal(start(1, wrongKey))).toMatchObject({
       kind: "invalid",
       issues: [{ field: "recipient.publicKey" }],
     });
@@ -190,7 +193,7 @@ describe("a key that nobody takes over in time", () => {
   it("is an item of the overview, and is wiped when its time is over, with an entry", async () => {
     const jobId = await start(1, ownKey(), 24);
     await carryOut();
-    const [row] = (await look(jobId)).rows;
+    const [row] = (await readJob(jobId)).rows;
     const id = row?.key?.id ?? "";
     const day = 24 * 3_600_000;
     expect(row?.key?.expiresAt).toBeGreaterThan(Date.now() + day - 600_000);
@@ -203,7 +206,7 @@ describe("a key that nobody takes over in time", () => {
     await pool().query("UPDATE created_key SET expires_at = 'now' WHERE intent_id = $1", [id]);
     expect(await wipeExpiredKeys()).toBe(1);
     expect(await wipeExpiredKeys()).toBe(0);
-    expect((await look(jobId)).rows[0]?.key?.delivery).toBe("expired");
+    expect((await readJob(jobId)).rows[0]?.key?.delivery).toBe("expired");
     expect((await overview(creator())).undelivered?.[0]).toMatchObject({ expired: 1 });
     expect(await refusal(packageSealedKeys(creator(), [id]))).toMatchObject({ kind: "gone" });
     const { rows } = await pool().query(
@@ -214,7 +217,7 @@ describe("a key that nobody takes over in time", () => {
     );
     expect(rows).toEqual([{ sealed: null, entries: 1 }]);
     await deliverKeys(creator(), [id]);
-    expect((await look(jobId)).rows[0]?.key?.delivery).toBe("expired");
+    expect((await readJob(jobId)).rows[0]?.key?.delivery).toBe("expired");
   });
 });
 

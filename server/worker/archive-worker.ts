@@ -154,7 +154,7 @@ export interface SyncSummary {
   /** Units that were read, to their end or as far as it went. */
   readonly synced: number;
   /** Units whose sync was interrupted, each with why. */
-  readonly interrupted: readonly { readonly day: string; readonly why: string }[];
+  readonly interrupted: readonly { readonly day: string; readonly reason: string }[];
 }
 
 /**
@@ -205,7 +205,7 @@ async function interruptedDays(
   accountId: string,
   tried: readonly Day[],
 ) {
-  const { rows } = await pool().query<{ day: string; why: string }>(
+  const { rows } = await pool().query<{ day: string; reason: string }>(
     interruptedSql({ accountId, archive: source.name, tried }),
   );
   return rows;
@@ -215,7 +215,7 @@ const interruptedSql = statement<{
   accountId: string;
   archive: string;
   tried: readonly Day[];
-}>(`SELECT day::text AS day, last_error AS why FROM archive_day
+}>(`SELECT day::text AS day, last_error AS reason FROM archive_day
   WHERE account_id = $accountId AND archive = $archive AND day = ANY($tried::date[])
     AND last_error IS NOT NULL
   ORDER BY archive_day.day`);

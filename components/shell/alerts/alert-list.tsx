@@ -117,9 +117,9 @@ function AlertActions({ alert }: { alert: Alert }) {
         }
       >
         <option value="">Snooze</option>
-        {snoozes.map(([words, forMs]) => (
-          <option key={words} value={forMs}>
-            {words}
+        {snoozes.map(([text, forMs]) => (
+          <option key={text} value={forMs}>
+            {text}
           </option>
         ))}
       </select>

@@ -35,7 +35,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const delivery = useDeliveryChoice();
   const word = `create ${rows.length}`;
   const { environment } = connection;
-  const off = busy
+  const disabledReason = busy
     ? "It is being written down"
     : delivery.missing || (typed.trim() !== word && `Type "${word}" first`);
   const start = async () => {
@@ -48,7 +48,7 @@ export function ReviewStep(props: ReviewStepProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!off) void start();
+        if (!disabledReason) void start();
       }}
     >
       <div className="border-line border-b px-4 py-3 phone:px-3">
@@ -84,7 +84,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <Button
           type="submit"
           tone={environment === "live" ? "destroy" : "primary"}
-          disabledReason={off}
+          disabledReason={disabledReason}
           className="h-[38px]"
         >
           Create {rows.length} on {environment.toUpperCase()}

@@ -43,9 +43,9 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-beforeEach(() => quirks({}));
+beforeEach(() => deviations({}));
 
-async function quirks(wanted: Readonly<Record<string, unknown>>): Promise<void> {
+async function deviations(wanted: Readonly<Record<string, unknown>>): Promise<void> {
   await on.control("DELETE", "/quirks");
   await on.control("POST", "/quirks", { quirks: wanted });
 }
@@ -83,7 +83,7 @@ const states = async () =>
 
 describe("a sync by uid", () => {
   it("notes nothing where the exchange does not heed the uid", async () => {
-    await quirks({ "commission-uid-ignored": true });
+    await deviations({ "commission-uid-ignored": true });
     const { days: read, ignored } = await syncUids(accountId, now, always);
     expect([read, ignored]).toEqual([days.length, days.length]);
     expect([await noted(), await states()]).toEqual([0, ["ignored"]]);

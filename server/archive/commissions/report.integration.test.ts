@@ -143,9 +143,9 @@ function dayOfFill({ ts }: Record<string, string | null>, zone: string): Day {
 }
 
 const passes = (filter: string | null | undefined, value: string) => {
-  const words = (filter ?? "").split(",").filter(Boolean);
-  if (words.length === 0) return true;
-  return filter?.startsWith("-") ? !words.includes(`-${value}`) : words.includes(value);
+  const values = (filter ?? "").split(",").filter(Boolean);
+  if (values.length === 0) return true;
+  return filter?.startsWith("-") ? !values.includes(`-${value}`) : values.includes(value);
 };
 
 /** The fills of a question, told one by one from what the exchange answers. */
@@ -199,14 +199,14 @@ describe("a report", () => {
   it(`equals the fills in ${reports} random groupings, zones and filters`, async () => {
     for (let at = 0; at < reports; at += 1) {
       const asked = question();
-      const told = JSON.stringify(asked);
+      const json = JSON.stringify(asked);
       const report = await commissionReport(asked.range, asked.groups);
       const all = addSums(fillsOf(asked.range).map(sumsOf));
-      expect(report.total, told).toEqual(all);
-      expect(addSums(report.rows), told).toEqual(all);
-      expect(rowsOf(report), told).toEqual(expectedGroups(asked));
-      expect([report.others, report.groupCount], told).toEqual([null, report.rows.length]);
-      expect(addSums(report.chart.map((part) => ({ ...noSums, ...part }))).rebate, told).toBe(
+      expect(report.total, json).toEqual(all);
+      expect(addSums(report.rows), json).toEqual(all);
+      expect(rowsOf(report), json).toEqual(expectedGroups(asked));
+      expect([report.others, report.groupCount], json).toEqual([null, report.rows.length]);
+      expect(addSums(report.chart.map((part) => ({ ...noSums, ...part }))).rebate, json).toBe(
         all.rebate,
       );
     }
@@ -240,19 +240,19 @@ describe("a comparison", () => {
   it("has the same groups beside its own, and both come to their totals", async () => {
     for (let at = 0; at < 60; at += 1) {
       const asked = question();
-      const told = JSON.stringify(asked);
+      const json = JSON.stringify(asked);
       const report = await commissionReport(asked.range, asked.groups, "latest", "previous");
       const { compared, others } = report;
       if (!compared) throw new Error("It is compared with nothing.");
       const before = { ...asked.range, from: compared.from, to: compared.to };
-      expect(compared.total, told).toEqual(addSums(fillsOf(before).map(sumsOf)));
+      expect(compared.total, json).toEqual(addSums(fillsOf(before).map(sumsOf)));
       const beside = report.rows.map((row) => row.before ?? noSums);
-      expect(addSums([...beside, others?.before ?? noSums]), told).toEqual(compared.total);
+      expect(addSums([...beside, others?.before ?? noSums]), json).toEqual(compared.total);
       expect(compared.source.to <= report.source.to).toBe(true);
       if (asked.groups.some(isPeriodUnit)) continue;
       const groups = expectedGroups({ ...asked, range: before });
       for (const row of report.rows) {
-        expect(row.before, told).toEqual(groups.get(row.key) ?? noSums);
+        expect(row.before, json).toEqual(groups.get(row.key) ?? noSums);
       }
     }
   }, 60_000);
@@ -294,10 +294,10 @@ describe("as first verified", () => {
     }
     for (const [at, of] of asked.entries()) {
       const { compared, ...then } = await ask(of, "verified");
-      const told = JSON.stringify(of);
+      const json = JSON.stringify(of);
       const { compared: before, ...was } = old[at] ?? { compared: null };
-      expect(then, told).toEqual(was);
-      expect(compared?.total, told).toEqual(before?.total);
+      expect(then, json).toEqual(was);
+      expect(compared?.total, json).toEqual(before?.total);
     }
     const now = await Promise.all(asked.map((of) => ask(of, "latest")));
     expect(

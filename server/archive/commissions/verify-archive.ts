@@ -110,12 +110,12 @@ const pageRows = 5_000;
 
 const columnOf: Readonly<Record<string, string>> = { pureFee: "pure_fee", rebateAmount: "rebate" };
 /** A number as the exchange wrote it: the column's own wording where no other is kept. */
-const told = (name: string) =>
+const answer = (name: string) =>
   `CASE WHEN written IS NULL THEN ${columnOf[name] ?? name}::text ELSE written->>'${name}' END`;
 
 const fillsSql = statement<{ accountId: string; day: Day; ts: string; id: string; rows: number }>(`
 SELECT id::text, ts::text, ARRAY[biz_type, sub_biz_type, symbol, order_id, fill_id, ts::text,
-    client_oid, ${["volume", "fee", "pureFee", "rebateAmount"].map(told).join(", ")}] AS line,
+    client_oid, ${["volume", "fee", "pureFee", "rebateAmount"].map(answer).join(", ")}] AS line,
   ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
 FROM fill WHERE account_id = $accountId AND day = $day AND withdrawn_at IS NULL
   AND ts / 900000 >= $ts::bigint / 900000 AND (ts, id) > ($ts::bigint, $id::bigint)

@@ -199,8 +199,8 @@ describe("a month's close", () => {
     ] as const) {
       await serve(day, rebates);
       const all = await Promise.all([june, july, august].map(close));
-      const told = await Promise.all([june, july, august].map(archived));
-      expect(sum(all.map(monthTotal))).toBe(sum(told.map(decimal)));
+      const states = await Promise.all([june, july, august].map(archived));
+      expect(sum(all.map(monthTotal))).toBe(sum(states.map(decimal)));
     }
     await lock(august);
     const all = await Promise.all([june, july, august].map(close));

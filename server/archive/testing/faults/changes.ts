@@ -46,8 +46,8 @@ export class Changes {
     const record = this.#take(day);
     this.#source.move(record, to);
     this.#touched.add(record);
-    const told = { kinds: ["moved"], mayBe: ["missing"], instead: ["withdrawn", "returned"] };
-    this.all.push({ what: "moved", record, ...told });
+    const answer = { kinds: ["moved"], mayBe: ["missing"], instead: ["withdrawn", "returned"] };
+    this.all.push({ what: "moved", record, ...answer });
   }
 
   withdrawOn(day: number): void {
