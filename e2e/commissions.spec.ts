@@ -170,20 +170,18 @@ test("a change after the sync is listed with what it does to the report", async 
 
   await reports.frame.goTo("Overview");
   await expect(page.getByRole("link", { name: / changed: 3 records, / })).toBeVisible();
-});
 
-test("the overview leads to what needs somebody", async ({ signedIn: page }) => {
-  const reports = new ReportsPage(page);
-  await reports.frame.goTo("Overview");
-  const archive = page.getByRole("region", { name: "Archive" });
-  await expect(archive.getByText(/synced through/)).toBeVisible({ timeout: 90_000 });
-  await expect(archive.getByText(/^\d+ of 30 days verified/)).toBeVisible();
-  await expect(archive.getByText("Unverified", { exact: true }).first()).toBeVisible();
-  const orders = page.getByRole("region", { name: "Open orders" });
-  await expect(orders.getByRole("link", { name: /^Trader/ })).toContainText(/\d+ futures/);
-  await expect(page.getByRole("region", { name: "Rebate per day" })).toBeVisible();
-  // The oldest day lost its beginning before this desk began.
-  await page.getByRole("link", { name: /: incomplete \(expired\)/ }).click();
-  await expect(page.getByRole("table", { name: "Days of the archive" })).toBeVisible();
-  await expect(reports.drawer.getByText("Incomplete (expired)")).toBeVisible();
+  await test.step("the overview leads to what needs somebody", async () => {
+    const archive = page.getByRole("region", { name: "Archive" });
+    await expect(archive.getByText(/synced through/)).toBeVisible({ timeout: 90_000 });
+    await expect(archive.getByText(/^\d+ of 30 days verified/)).toBeVisible();
+    await expect(archive.getByText("Unverified", { exact: true }).first()).toBeVisible();
+    const orders = page.getByRole("region", { name: "Open orders" });
+    await expect(orders.getByRole("link", { name: /^Trader/ })).toContainText(/\d+ futures/);
+    await expect(page.getByRole("region", { name: "Rebate per day" })).toBeVisible();
+    // The oldest day lost its beginning before this desk began.
+    await page.getByRole("link", { name: /: incomplete \(expired\)/ }).click();
+    await expect(page.getByRole("table", { name: "Days of the archive" })).toBeVisible();
+    await expect(reports.drawer.getByText("Incomplete (expired)")).toBeVisible();
+  });
 });

@@ -104,40 +104,35 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await connections.showAll();
   await expect(second.getByRole("listitem", { name: "Key of after" })).toBeVisible();
   await connections.remove("Key of after");
-});
 
-test("a key that does not work says why, with the exchange's code", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const made = await newSubAccount(desk, "Wrongkey");
-  const connections = new ConnectionsPage(page);
-  await page.goto(`${desk.url}/connections`);
-  await connections.startToAdd();
-  await connections.dialog.getByLabel("Name of the account").fill("Mistyped");
-  await connections.dialog.getByLabel("Name of the key").fill("Mistyped key");
-  await connections.fillParts({ ...made, secret: `${made.secret}x` });
-  await connections.send();
-  await expect(page.getByText(/^The key does not work: /)).toBeVisible();
-  await connections.showAll();
-  const key = connections.key("Mistyped key");
-  await key.getByRole("button", { name: "Test" }).click();
-  await expect(key.getByText(/^Does not work \(code \d+\): /)).toBeVisible();
+  await test.step("a key that does not work says why, with the exchange's code", async () => {
+    const mistyped = await newSubAccount(desk, "Wrongkey");
+    await connections.startToAdd();
+    await connections.dialog.getByLabel("Name of the account").fill("Mistyped");
+    await connections.dialog.getByLabel("Name of the key").fill("Mistyped key");
+    await connections.fillParts({ ...mistyped, secret: `${mistyped.secret}x` });
+    await connections.send();
+    await expect(page.getByText(/^The key does not work: /)).toBeVisible();
+    await connections.showAll();
+    const wrong = connections.key("Mistyped key");
+    await wrong.getByRole("button", { name: "Test" }).click();
+    await expect(wrong.getByText(/^Does not work \(code \d+\): /)).toBeVisible();
 
-  await key.getByRole("button", { name: "Diagnose" }).click();
-  const report = page.getByRole("dialog", { name: "Connection of Mistyped key" });
-  const step = (name: string) => report.getByRole("listitem").filter({ hasText: name });
-  await expect(step("OK:Exchange")).toContainText("It answers a public list");
-  await expect(step("Failed:Key")).toContainText("The secret does not fit the key.");
-  await expect(step("Not tried:Family")).toContainText("because the key is not accepted");
-  expect(await findingsInBothThemes(page), "report").toEqual([]);
-  const downloading = page.waitForEvent("download");
-  await report.getByRole("button", { name: "Download as text" }).click();
-  const text = await readFile(await (await downloading).path(), "utf8");
-  expect(text).toMatch(/^FAILED +Key /m);
-  for (const part of Object.values(made)) expect(text).not.toContain(part);
-  await report.getByRole("button", { name: "Close" }).click();
-  await expect(report).toHaveCount(0);
-  await connections.remove("Mistyped key");
-  await expect(key).toHaveCount(0);
+    await wrong.getByRole("button", { name: "Diagnose" }).click();
+    const report = page.getByRole("dialog", { name: "Connection of Mistyped key" });
+    const step = (name: string) => report.getByRole("listitem").filter({ hasText: name });
+    await expect(step("OK:Exchange")).toContainText("It answers a public list");
+    await expect(step("Failed:Key")).toContainText("The secret does not fit the key.");
+    await expect(step("Not tried:Family")).toContainText("because the key is not accepted");
+    expect(await findingsInBothThemes(page), "report").toEqual([]);
+    const downloading = page.waitForEvent("download");
+    await report.getByRole("button", { name: "Download as text" }).click();
+    const text = await readFile(await (await downloading).path(), "utf8");
+    expect(text).toMatch(/^FAILED +Key /m);
+    for (const part of Object.values(mistyped)) expect(text).not.toContain(part);
+    await report.getByRole("button", { name: "Close" }).click();
+    await expect(report).toHaveCount(0);
+    await connections.remove("Mistyped key");
+    await expect(wrong).toHaveCount(0);
+  });
 });

@@ -1,18 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { InstrumentsPage } from "./pages/instruments-page";
 import { OrdersPage } from "./pages/orders-page";
-import { SignInPage } from "./pages/sign-in-page";
 import { Ticket } from "./pages/ticket";
 import { killHard } from "./support/desk-processes";
-import { expect, owner, test } from "./support/journey";
+import { expect, test } from "./support/journey";
+import { VenueControl } from "./support/venue-control";
 
 /** What Next and React alone weigh here, gzip, measured with an empty page (performance, U1). */
 const floorBytes = 135_300;
 
 test("two tabs share one event stream, and what one places the other shows", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const streams = new Set<string>();
@@ -21,7 +20,7 @@ test("two tabs share one event stream, and what one places the other shows", asy
       if (request.url().includes("/api/stream")) streams.add(tab === page ? "first" : "second");
     });
   watch(page);
-  await page.reload();
+  await page.goto(`${desk.url}/orders`);
   const first = new OrdersPage(page);
   await first.ticket.ready();
   const tab = await page.context().newPage();
@@ -40,49 +39,49 @@ test("two tabs share one event stream, and what one places the other shows", asy
   await expect(second.row("63,000.0").getByText("Cancelled")).toBeVisible();
 });
 
-test("while the web server is away the page says so, and afterwards goes on by itself", async ({
+test("what does not work is said on the page, and afterwards all goes on by itself", async ({
   signedIn: page,
   desk,
   complaints,
 }) => {
   complaints.expect(/net::ERR_|50[023]/);
+  const bar = page.getByRole("contentinfo");
+  const lost = bar.getByText(/^(Stream lost|Desk unreachable)$/);
   const orders = new OrdersPage(page);
   await orders.ticket.ready();
+  await expect(bar.getByText("connected", { exact: true })).toBeVisible();
+  await expect(bar.getByText(/^updated .* ago$/)).toBeVisible();
+  await expect(bar.getByText("Exchange unreachable")).toHaveCount(0);
   await orders.ticket.fillIn({ price: "63500", quantity: "0.01" });
   await orders.ticket.submit();
-  await expect(orders.row("63,500.0").getByText("Live")).toBeVisible();
+  const row = orders.row("63,500.0");
+  await expect(row.getByText("Live")).toBeVisible();
 
-  killHard(desk, "web server");
-  await expect(page.getByText(/The desk does not answer/).first()).toBeVisible({ timeout: 15_000 });
-  await expect(orders.row("63,500.0").getByRole("button", { name: /^Cancel/ })).toBeDisabled();
-  await expect(page.getByText(/The desk does not answer/)).toHaveCount(0, { timeout: 40_000 });
-  await orders.cancel(orders.row("63,500.0"));
-  await expect(orders.row("63,500.0").getByText("Cancelled")).toBeVisible();
-});
-
-test("a session that ended elsewhere leads to the sign-in, and from there back", async ({
-  page,
-  desk,
-  session,
-  complaints,
-}) => {
-  complaints.expect(/401/);
-  expect(session.cookies).not.toHaveLength(0);
-  await page.goto(`${desk.url}/sign-in`);
-  await new SignInPage(page).signIn(owner);
-  await page.waitForURL(/\/orders/);
-  await page.goto(`${desk.url}/instruments?category=SPOT`);
-  await expect(new InstrumentsPage(page).table).toBeVisible();
-
-  const ended = await page.request.delete(`${desk.url}/api/session`, {
-    headers: { origin: desk.url, "idempotency-key": randomBytes(16).toString("hex") },
-    data: {},
+  await test.step("the exchange is out of reach, and readers hear it", async () => {
+    // Each try of a reading meets three: two readings fail, and the third, 4 s later, succeeds.
+    await new VenueControl(desk.venueUrl, desk.dataDir).fault("unfilled-orders", "drop-before", 8);
+    await expect(bar.getByText("Exchange unreachable")).toBeVisible();
+    const urgent = page.locator("[data-announcer][aria-live=assertive]");
+    await expect(urgent).toContainText("Exchange unreachable");
+    await expect(bar.getByText("Exchange unreachable")).toHaveCount(0);
   });
-  expect(ended.ok()).toBe(true);
-  await page.waitForURL(/\/sign-in/, { timeout: 40_000 });
-  await new SignInPage(page).signIn(owner);
-  await expect(new InstrumentsPage(page).table).toBeVisible();
-  await expect(page).toHaveURL(/instruments\?category=SPOT/);
+
+  await test.step("the browser has no network", async () => {
+    await page.context().setOffline(true);
+    await expect(lost).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(lost).toHaveCount(0);
+  });
+
+  await test.step("the web server is away", async () => {
+    killHard(desk, "web server");
+    const words = page.getByText(/The desk does not answer/);
+    await expect(words.first()).toBeVisible({ timeout: 15_000 });
+    await expect(row.getByRole("button", { name: /^Cancel/ })).toBeDisabled();
+    await expect(words).toHaveCount(0, { timeout: 40_000 });
+    await orders.cancel(row);
+    await expect(row.getByText("Cancelled")).toBeVisible();
+  });
 });
 
 test("on a phone an order is placed, and cancelled only by holding", async ({
@@ -117,30 +116,7 @@ test("on a phone an order is placed, and cancelled only by holding", async ({
   await context.close();
 });
 
-test("the markets lead into the ticket, and their address shows the same again", async ({
-  signedIn: page,
-}) => {
-  const markets = new InstrumentsPage(page);
-  await markets.frame.goTo("Markets");
-  await expect(markets.table.getByRole("row").nth(20)).toBeVisible();
-  await markets.chooseCategory("Spot");
-  await markets.filter("eth usdt");
-  await markets.open("ETHUSDT");
-  await expect(markets.drawer.getByText("weights sum to")).toBeVisible();
-  await expect(markets.drawer.getByText("minOrderAmount")).toBeVisible();
-
-  await page.reload();
-  await expect(markets.drawer.getByText("minOrderAmount")).toBeVisible();
-  await expect(page.getByLabel("Filter symbols")).toHaveValue("eth usdt");
-
-  await markets.useInTicket();
-  const { ticket } = new OrdersPage(page);
-  await ticket.ready();
-  await expect(ticket.form.getByRole("radio", { name: "Spot", exact: true })).toBeChecked();
-  await expect(ticket.form.getByText("ETHUSDT").first()).toBeVisible();
-});
-
-test("a page comes in its colours, and filters and files hold what is shown and no more", async ({
+test("a page comes in its colours, files hold what is shown, a market is traded", async ({
   signedIn: page,
   desk,
 }) => {
@@ -171,26 +147,45 @@ test("a page comes in its colours, and filters and files hold what is shown and 
     expect(page.url()).not.toContain("q=");
   });
 
-  await orders.filter("ethusdt");
-  await expect(orders.row("BTCUSDT")).toHaveCount(0);
-  const shown = (await orders.table.getByRole("row").count()) - 1;
-  const ofOrders = await saved();
-  expect(ofOrders.name).toBe("orders.csv");
-  expect(ofOrders.lines).toHaveLength(1 + shown);
-  expect(ofOrders.lines.slice(1).every((line) => line.includes("ETHUSDT"))).toBe(true);
+  await test.step("the file of the orders holds those shown", async () => {
+    await orders.filter("ethusdt");
+    await expect(orders.row("BTCUSDT")).toHaveCount(0);
+    const shown = (await orders.table.getByRole("row").count()) - 1;
+    const { name, lines } = await saved();
+    expect(name).toBe("orders.csv");
+    expect(lines).toHaveLength(1 + shown);
+    expect(lines.slice(1).every((line) => line.includes("ETHUSDT"))).toBe(true);
+  });
 
   await orders.frame.goTo("Markets");
   const markets = new InstrumentsPage(page);
-  await markets.chooseCategory("Spot");
-  await markets.filter("eth usdt");
-  await expect(markets.table.getByText("ETHUSDT", { exact: true })).toBeVisible();
-  await expect(markets.table.getByText("BTCUSDT", { exact: true })).toHaveCount(0);
-  const listed = (await markets.table.getByRole("row").count()) - 1;
-  expect(listed).toBeGreaterThan(0);
-  const ofMarkets = await saved();
-  expect(ofMarkets.name).toBe("instruments-spot.csv");
-  expect(ofMarkets.lines).toHaveLength(1 + listed);
-  expect(ofMarkets.lines.slice(1).every((line) => /ETH.*USDT/.test(line))).toBe(true);
+  await test.step("the file of the markets holds those shown", async () => {
+    await expect(markets.table.getByRole("row").nth(20)).toBeVisible();
+    await markets.chooseCategory("Spot");
+    await markets.filter("eth usdt");
+    await expect(markets.table.getByText("ETHUSDT", { exact: true })).toBeVisible();
+    await expect(markets.table.getByText("BTCUSDT", { exact: true })).toHaveCount(0);
+    const listed = (await markets.table.getByRole("row").count()) - 1;
+    expect(listed).toBeGreaterThan(0);
+    const { name, lines } = await saved();
+    expect(name).toBe("instruments-spot.csv");
+    expect(lines).toHaveLength(1 + listed);
+    expect(lines.slice(1).every((line) => /ETH.*USDT/.test(line))).toBe(true);
+  });
+
+  await test.step("a market leads into the ticket; its address shows the same again", async () => {
+    await markets.open("ETHUSDT");
+    await expect(markets.drawer.getByText("weights sum to")).toBeVisible();
+    await expect(markets.drawer.getByText("minOrderAmount")).toBeVisible();
+    await page.reload();
+    await expect(markets.drawer.getByText("minOrderAmount")).toBeVisible();
+    await expect(page.getByLabel("Filter symbols")).toHaveValue("eth usdt");
+    await markets.useInTicket();
+    const { ticket } = orders;
+    await ticket.ready();
+    await expect(ticket.form.getByRole("radio", { name: "Spot", exact: true })).toBeChecked();
+    await expect(ticket.form.getByText("ETHUSDT").first()).toBeVisible();
+  });
 });
 
 test("pages stay as light as they are meant to be", async ({ ownersPage: page, desk }) => {

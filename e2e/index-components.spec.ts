@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Decimal, decimal, formatDecimal, multiply, sum } from "@/lib/decimal";
 import { IndexPage } from "./pages/index-page";
 import { InstrumentsPage } from "./pages/instruments-page";
+import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 
 test("an index is shown with its exact reference, from the market or from the list", async ({
@@ -46,28 +47,27 @@ test("an index is shown with its exact reference, from the market or from the li
   await expect(index.components("ETHUSDT")).toBeVisible();
   await page.goto(`${desk.url}/index-components/NOSUCHUSDT`);
   await expect(page.getByText("The exchange lists no NOSUCHUSDT")).toBeVisible();
-});
 
-test("the spot list tells its kind, coin and source, and cancels what it shows", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  await page.goto(`${desk.url}/orders`);
-  await page.getByRole("link", { name: /^Spot \(v2\)/ }).click();
-  const table = page.getByRole("table", { name: "Spot orders" });
-  const row = table.getByRole("row").filter({ hasText: "BTCUSDT" }).first();
-  await expect(row).toContainText(/\d\s?BTC/, { timeout: 20_000 });
-  await expect(row).toContainText(/normal/);
-  const count = await table.getByRole("row").count();
-  await row.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Cancel selected (1)" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel 1 order" }).click();
-  await expect(page.getByText("Mass cancel ended: 1 of 1 answered", { exact: true })).toBeVisible({
-    timeout: 15_000,
+  await test.step("the spot list tells kind, coin and source, cancels what it shows", async () => {
+    await goInApp(page, "/orders");
+    await page.getByRole("link", { name: /^Spot \(v2\)/ }).click();
+    const table = page.getByRole("table", { name: "Spot orders" });
+    const row = table.getByRole("row").filter({ hasText: "BTCUSDT" }).first();
+    await expect(row).toContainText(/\d\s?BTC/, { timeout: 20_000 });
+    await expect(row).toContainText(/normal/);
+    const count = await table.getByRole("row").count();
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Cancel selected (1)" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel 1 order" }).click();
+    await expect(page.getByText("Mass cancel ended: 1 of 1 answered", { exact: true })).toBeVisible(
+      {
+        timeout: 15_000,
+      },
+    );
+    await expect
+      .poll(async () => (count > 2 ? table.getByRole("row").count() : table.count()), {
+        timeout: 15_000,
+      })
+      .toBe(count > 2 ? count - 1 : 0);
   });
-  await expect
-    .poll(async () => (count > 2 ? table.getByRole("row").count() : table.count()), {
-      timeout: 15_000,
-    })
-    .toBe(count > 2 ? count - 1 : 0);
 });

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { JournalPage } from "./pages/journal-page";
 import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
-import { VenueControl } from "./support/venue-control";
 
 test("what was meant stands in the journal at once, with its history and as a file", async ({
   ownersPage: page,
@@ -45,26 +44,4 @@ test("what was meant stands in the journal at once, with its history and as a fi
   expect(text).toContain("Cancel: Open long 0.0100 BTCUSDT @ 60,123.0");
   expect(text).not.toContain(",place-order,");
   await other.close();
-});
-
-test("what nobody knows stands on top, with what is asked next, never as failed", async ({
-  signedIn: page,
-  desk,
-}) => {
-  const orders = new OrdersPage(page);
-  await orders.frame.chooseAccount("Trader");
-  await orders.ticket.ready();
-  await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "drop-before");
-  // It stays unknown, and holds back its like: no other journey opens a short in BTCUSDT.
-  await orders.ticket.choose("Open short");
-  await orders.ticket.fillIn({ price: "99321", quantity: "0.01" });
-  await orders.ticket.submit();
-  await expect(orders.row("99,321").getByText("Unknown, checking")).toBeVisible();
-
-  await page.goto(`${desk.url}/journal`);
-  const { unknown } = new JournalPage(page);
-  const entry = unknown.getByRole("listitem").filter({ hasText: "99,321" });
-  await expect(entry).toContainText(/The exchange is (being )?asked for its client id/);
-  await expect(entry).toContainText("Nothing is sent again by itself.");
-  expect(await entry.textContent()).not.toMatch(/\b(failed|failure|error)\b/i);
 });

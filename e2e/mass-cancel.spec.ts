@@ -75,66 +75,73 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
   desk,
 }) => {
   const orders = new OrdersPage(page);
-  await orders.frame.chooseAccount("Trader");
-  await placeMany(page, desk);
-  await orders.filter(symbol);
-  const all = page.getByRole("button", { name: /^Cancel all shown/ });
-  await expect(all).toHaveText(`Cancel all shown (${count})\u2026`);
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await expect(second.getByRole("heading", { name: "Open orders" })).toBeVisible();
-
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await venue.latency("cancel-order", 100);
-  await all.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel 124 orders" }).click();
-  await atLeast(jobOf(page), 51);
-  // Slow enough that a busy computer can still press in the middle of it.
-  await venue.latency("cancel-order", 2_500);
-  await page.reload();
-  await expect(jobOf(page)).toBeVisible();
-  await jobOf(second).getByRole("button", { name: "Pause" }).click();
-  await expect(jobOf(page).getByRole("button", { name: "Resume" })).toBeVisible();
-  // What was sent before comes to its answer; then both tabs and the exchange agree.
-  await venue.latency("cancel-order", 400);
-  const held = async () => {
-    const open = (await openAtVenue(desk)).length;
-    const here = await numbers(jobOf(page));
-    return here === (await numbers(jobOf(second))) && here.endsWith(` ${open} left`);
-  };
-  await expect.poll(held).toBe(true);
-  const paused = await answered(jobOf(page));
-  expect(paused).toBeGreaterThanOrEqual(51);
-  expect((await openAtVenue(desk)).length).toBe(count - paused);
+  const all = page.getByRole("button", { name: /^Cancel all shown/ });
+  const second = await page.context().newPage();
 
-  await jobOf(page).getByRole("button", { name: "Resume" }).click();
-  await atLeast(jobOf(second), paused + 5);
-  await jobOf(page).getByRole("button", { name: "Stop" }).click();
-  await expect(jobOf(second).getByText(/^Stopped at \d+ of 124$/)).toBeVisible();
-  const left = count - (await answered(jobOf(second)));
-  expect(left).toBeGreaterThan(0);
-  await expect(jobOf(page).getByText(`${left} left, not sent`)).toBeVisible();
-  await expect(page.getByRole("status").getByText(/^Stopped at \d+ of 124\. /)).toBeAttached();
-  await expect(all).toHaveText(`Cancel all shown (${left})\u2026`);
-  expect((await openAtVenue(desk)).length).toBe(left);
-
-  await venue.latency("cancel-order", 0);
-  await jobOf(page).getByRole("button", { name: "Dismiss" }).click();
-  // An older one of this desk may take its place.
-  await expect(page.getByText(/^Stopped at \d+ of 124$/)).toHaveCount(0);
-  await page.reload();
-  await all.click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: `Cancel ${left} orders` })
-    .click();
-  // The page may be left at once: the desk goes on without it.
-  await expect(jobOf(page)).toBeVisible();
-  await page.goto("about:blank");
-  await expect(
-    jobOf(second).getByText(`Mass cancel ended: ${left} of ${left} answered`),
-  ).toBeVisible({
-    timeout: 30_000,
+  await test.step("all that are shown are cancelled, and one may leave the page", async () => {
+    await orders.frame.chooseAccount("Trader");
+    await placeMany(page, desk);
+    await orders.filter(symbol);
+    await expect(all).toHaveText(`Cancel all shown (${count})\u2026`);
+    await second.goto(page.url());
+    await expect(second.getByRole("heading", { name: "Open orders" })).toBeVisible();
+    await venue.latency("cancel-order", 100);
+    await all.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel 124 orders" }).click();
+    await atLeast(jobOf(page), 51);
+    // Slow enough that a busy computer can still press in the middle of it.
+    await venue.latency("cancel-order", 2_500);
+    await page.reload();
+    await expect(jobOf(page)).toBeVisible();
   });
-  expect(await openAtVenue(desk)).toEqual([]);
+
+  const paused = await test.step("paused, both tabs and the exchange agree", async () => {
+    await jobOf(second).getByRole("button", { name: "Pause" }).click();
+    await expect(jobOf(page).getByRole("button", { name: "Resume" })).toBeVisible();
+    // What was sent before comes to its answer.
+    await venue.latency("cancel-order", 400);
+    const held = async () => {
+      const open = (await openAtVenue(desk)).length;
+      const here = await numbers(jobOf(page));
+      return here === (await numbers(jobOf(second))) && here.endsWith(` ${open} left`);
+    };
+    await expect.poll(held).toBe(true);
+    const done = await answered(jobOf(page));
+    expect(done).toBeGreaterThanOrEqual(51);
+    expect((await openAtVenue(desk)).length).toBe(count - done);
+    return done;
+  });
+
+  const left = await test.step("stopped, what is left is told and not sent", async () => {
+    await jobOf(page).getByRole("button", { name: "Resume" }).click();
+    await atLeast(jobOf(second), paused + 5);
+    await jobOf(page).getByRole("button", { name: "Stop" }).click();
+    await expect(jobOf(second).getByText(/^Stopped at \d+ of 124$/)).toBeVisible();
+    const unsent = count - (await answered(jobOf(second)));
+    expect(unsent).toBeGreaterThan(0);
+    await expect(jobOf(page).getByText(`${unsent} left, not sent`)).toBeVisible();
+    await expect(page.getByRole("status").getByText(/^Stopped at \d+ of 124\. /)).toBeAttached();
+    await expect(all).toHaveText(`Cancel all shown (${unsent})\u2026`);
+    expect((await openAtVenue(desk)).length).toBe(unsent);
+    return unsent;
+  });
+
+  await test.step("what is left is cancelled, though the page is left at once", async () => {
+    await venue.latency("cancel-order", 0);
+    await jobOf(page).getByRole("button", { name: "Dismiss" }).click();
+    // An older one of this desk may take its place.
+    await expect(page.getByText(/^Stopped at \d+ of 124$/)).toHaveCount(0);
+    await page.reload();
+    await all.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: `Cancel ${left} orders` }).click();
+    await expect(jobOf(page)).toBeVisible();
+    // The desk goes on without it.
+    await page.goto("about:blank");
+    await expect(
+      jobOf(second).getByText(`Mass cancel ended: ${left} of ${left} answered`),
+    ).toBeVisible({ timeout: 30_000 });
+    expect(await openAtVenue(desk)).toEqual([]);
+  });
 });

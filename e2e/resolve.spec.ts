@@ -3,6 +3,7 @@ import type { Desk } from "./desk.mjs";
 import { JournalPage } from "./pages/journal-page";
 import { OrdersPage } from "./pages/orders-page";
 import { letQuietWindowPass } from "./support/desk-database";
+import { goInApp } from "./support/go-in-app";
 import { expect, owner, test } from "./support/journey";
 import { sendFromPage } from "./support/send-from-page";
 import { VenueControl } from "./support/venue-control";
@@ -26,29 +27,6 @@ async function loseBatch(page: Page, prices: readonly number[]): Promise<void> {
   const { rows } = await sendFromPage<{ rows: { kind: string }[] }>(page, "place-batch", request);
   const kinds = rows.map(({ kind }) => kind);
   expect(kinds).toEqual(prices.map(() => "unknown"));
-}
-
-/**
- * From each of these prices on, two orders that the venue has and two that never arrived; nobody
- * can read its lists.
- */
-async function loseFour(page: Page, desk: Desk, ...firsts: readonly number[]): Promise<void> {
-  const orders = new OrdersPage(page);
-  await orders.frame.chooseAccount("Trader");
-  await orders.ticket.ready();
-  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await venue.fault("unfilled-orders", "status-500-before", 900);
-  await venue.fault("place-batch", "drop-after");
-  await loseBatch(
-    page,
-    firsts.flatMap((first) => [first, first + 1]),
-  );
-  await venue.fault("place-batch", "drop-before");
-  await loseBatch(
-    page,
-    firsts.flatMap((first) => [first + 2, first + 3]),
-  );
-  await letQuietWindowPass(desk);
 }
 
 /** Leaves nothing unknown behind: other journeys of this desk count what is. */
@@ -122,70 +100,66 @@ const lot = (place: Place, first: number): Lot => {
   return { place, found, cancelled, again, marked };
 };
 
-// Two places at a time: what takes long is the wait for what the desk finds out by itself.
-for (const [names, lots] of [
-  ["row and the strip", [lot(row, 57_400), lot(strip, 57_700)]],
-  ["journal and the drawer", [lot(journal, 57_800), lot(drawer, 57_900)]],
-] as const) {
-  test(`each verb works in the ${names}, and the history tells who and when`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await loseFour(page, desk, ...lots.map(({ found }) => found));
-    const connection = new URL(page.url()).searchParams;
-    for (const { place, found, cancelled } of lots) {
-      await page.goto(`${desk.url}${place.path}?${connection}`);
-      await press(await place.verbs(page, found), "Check now");
-      await expect(page.getByText(/Looking for it now/).first()).toBeVisible();
-      await page.keyboard.press("Escape");
-      await press(await place.verbs(page, cancelled), "Cancel if it exists");
-      await expect(page.getByText(/It existed, and is cancelled\./).first()).toBeVisible();
-    }
+const lots = [lot(row, 57_400), lot(strip, 57_700), lot(journal, 57_800), lot(drawer, 57_900)];
 
-    await new VenueControl(desk.venueUrl, desk.dataDir).clearFaults();
-    await page.goto(`${desk.url}/orders?${connection}`);
-    const orders = new OrdersPage(page);
-    for (const { found, again } of lots) {
-      await expect(orders.row(shown(found)).getByText("Live")).toBeVisible({ timeout: 30_000 });
-      await expect(orders.row(shown(again)).getByText("Unresolved")).toBeVisible({
-        timeout: 30_000,
-      });
-    }
+/** The venue has it, and a person is told by nobody: it is marked as not placed. */
+const mistaken = 56_777;
 
-    for (const { place, again, marked } of lots) {
-      await page.goto(`${desk.url}${place.path}?${connection}`);
-      await press(await place.verbs(page, again), /^Send again with the same id/);
-      await press(page.getByRole("dialog", { name: /^Send it again/ }), /^Send again: Open long/);
-      await expect(page.getByText(/The exchange has it under this id\./).first()).toBeVisible();
-      await page.keyboard.press("Escape");
-
-      const verbs = await place.verbs(page, marked);
-      if (place !== drawer) await press(verbs, /^I verified/);
-      const entry = new JournalPage(page).drawer;
-      await entry.getByText("Not placed", { exact: true }).click();
-      await entry.getByLabel("Where you saw it").fill("Order history");
-      await press(entry, "Record");
-      const events = entry.getByRole("list", { name: "Events" });
-      await expect(events.getByText(`person: ${owner.name}`)).toBeVisible();
-      await expect(events.getByText("note: Order history")).toBeVisible();
-    }
-    await page.goto(`${desk.url}/orders?${connection}`);
-    for (const { found, again } of lots) {
-      await expect(orders.row(shown(again)).getByText("Live")).toBeVisible({ timeout: 20_000 });
-      await orders.cancel(orders.row(shown(again)));
-      await orders.cancel(orders.row(shown(found)));
-    }
-  });
+/**
+ * Of each lot two orders that the venue has and two that never arrived; nobody can read its lists.
+ * All at once: what takes long is the wait for what the desk finds out by itself.
+ */
+async function loseAll(page: Page, desk: Desk): Promise<void> {
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.fault("unfilled-orders", "status-500-before", 900);
+  await venue.fault("place-batch", "drop-after");
+  await loseBatch(page, [mistaken, ...lots.flatMap(({ found, cancelled }) => [found, cancelled])]);
+  await venue.fault("place-batch", "drop-before");
+  await loseBatch(
+    page,
+    lots.flatMap(({ again, marked }) => [again, marked]),
+  );
+  await letQuietWindowPass(desk);
 }
 
-test("evidence that comes late reopens what a person has marked, with an alarm", async ({
-  signedIn: page,
-  desk,
-}) => {
-  const price = 56_777;
-  await loseFour(page, desk, price);
-  await page.goto(`${desk.url}/journal?${new URL(page.url()).searchParams}`);
-  await press(await journal.verbs(page, price), /^I verified/);
+/** The page says this once. It is closed, so that what the next verb says is its own. */
+async function isTold(page: Page, words: RegExp): Promise<void> {
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText(words)).toBeVisible();
+  await page.keyboard.press("Escape");
+  // After some seconds it closes by itself.
+  const close = messages.getByRole("button", { name: "Close the message" });
+  await close.click({ timeout: 4_000 }).catch(() => {});
+  await expect(messages.getByText(words)).toHaveCount(0);
+}
+
+async function checkAndCancel(page: Page, { place, found, cancelled }: Lot): Promise<void> {
+  await press(await place.verbs(page, found), "Check now");
+  await isTold(page, /Looking for it now/);
+  await press(await place.verbs(page, cancelled), "Cancel if it exists");
+  await isTold(page, /It existed, and is cancelled\./);
+}
+
+async function sendAgainAndMark(page: Page, { place, again, marked }: Lot): Promise<void> {
+  await press(await place.verbs(page, again), /^Send again with the same id/);
+  await press(page.getByRole("dialog", { name: /^Send it again/ }), /^Send again: Open long/);
+  await isTold(page, /The exchange has it under this id\./);
+
+  const verbs = await place.verbs(page, marked);
+  if (place !== drawer) await press(verbs, /^I verified/);
+  const entry = new JournalPage(page).drawer;
+  await entry.getByText("Not placed", { exact: true }).click();
+  await entry.getByLabel("Where you saw it").fill("Order history");
+  await press(entry, "Record");
+  const events = entry.getByRole("list", { name: "Events" });
+  await expect(events.getByText(`person: ${owner.name}`)).toBeVisible();
+  await expect(events.getByText("note: Order history")).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
+/** Marks what the venue has as not placed, which takes a word on where that was seen. */
+async function markWrongly(page: Page): Promise<void> {
+  await press(await journal.verbs(page, mistaken), /^I verified/);
   const entry = new JournalPage(page).drawer;
   await press(entry, "Record");
   await expect(entry.getByText("Say what you saw first")).toBeVisible();
@@ -193,19 +167,68 @@ test("evidence that comes late reopens what a person has marked, with an alarm",
   await entry.getByLabel("Where you saw it").fill("Nothing in the history");
   await press(entry, "Record");
   await expect(entry.getByText(`Marked not placed by ${owner.name}`).first()).toBeVisible();
+}
 
-  await new VenueControl(desk.venueUrl, desk.dataDir).clearFaults();
-  const events = entry.getByRole("list", { name: "Events" });
-  await expect(events.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.goto(`${desk.url}/overview`);
-  await expect(page.getByText(/alarms?: the exchange contradicts the journal/)).toBeVisible();
-  await page.goto(`${desk.url}/journal`);
-  const alarm = page.getByRole("list", { name: "Alarms" }).getByRole("listitem");
-  await expect(alarm.first()).toContainText("Seen among the open orders");
-  while ((await alarm.count()) > 0) {
-    const before = await alarm.count();
-    await press(alarm.first(), "Acknowledge");
-    await expect(alarm).toHaveCount(before - 1);
+test("each verb works in each place, the history tells who and when, and may be wrong", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  await loseAll(page, desk);
+  const connection = new URL(page.url()).searchParams;
+  const goTo = (path: string) => goInApp(page, `${path}?${connection}`);
+  const at = (path: string) => lots.filter(({ place }) => place.path === path);
+
+  await test.step("while nobody can look, each place checks and cancels", async () => {
+    for (const each of at("/orders")) await checkAndCancel(page, each);
+    await goTo("/journal");
+    for (const each of at("/journal")) await checkAndCancel(page, each);
+    await markWrongly(page);
+  });
+
+  await test.step("evidence that comes late reopens what was marked, with an alarm", async () => {
+    await new VenueControl(desk.venueUrl, desk.dataDir).clearFaults();
+    const events = new JournalPage(page).drawer.getByRole("list", { name: "Events" });
+    await expect(events.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press("Escape");
+    await goTo("/overview");
+    await expect(page.getByText(/alarms?: the exchange contradicts the journal/)).toBeVisible();
+    await goTo("/journal");
+    const alarm = page.getByRole("list", { name: "Alarms" }).getByRole("listitem");
+    await expect(alarm.first()).toContainText("Seen among the open orders");
+    while ((await alarm.count()) > 0) {
+      const before = await alarm.count();
+      await press(alarm.first(), "Acknowledge");
+      await expect(alarm).toHaveCount(before - 1);
+    }
+  });
+
+  await test.step("what is found is live, what is not is unresolved", async () => {
+    await goTo("/orders");
+    for (const { found, again } of lots) {
+      await expect(orders.row(shown(found)).getByText("Live")).toBeVisible({ timeout: 30_000 });
+      await expect(orders.row(shown(again)).getByText("Unresolved")).toBeVisible({
+        timeout: 30_000,
+      });
+    }
+  });
+
+  await test.step("each place sends again and takes a person's word", async () => {
+    for (const each of at("/orders")) await sendAgainAndMark(page, each);
+    await goTo("/journal");
+    for (const each of at("/journal")) await sendAgainAndMark(page, each);
+    await goTo("/orders");
+    for (const { again } of lots) {
+      await expect(orders.row(shown(again)).getByText("Live")).toBeVisible({ timeout: 20_000 });
+    }
+  });
+
+  const open = [mistaken, ...lots.flatMap(({ found, again }) => [found, again])];
+  for (const price of open) await orders.cancel(orders.row(shown(price)));
+  for (const price of open) {
+    await expect(orders.row(shown(price)).getByText("Cancelled")).toBeVisible();
   }
   await markTheRest(page);
 });

@@ -6,6 +6,7 @@ import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
 import { letQuietWindowPass } from "./support/desk-database";
 import { killHard } from "./support/desk-processes";
+import { goInApp } from "./support/go-in-app";
 import { expect, owner, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
@@ -181,7 +182,7 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
 }) => {
   const accounts = new SubAccountsPage(page, desk.url);
   const gone = await lose(accounts, desk, "gone", "drop-before");
-  await page.goto(`${desk.url}/overview`);
+  await goInApp(page, "/overview");
   const item = page.getByRole("link", { name: /sub-accounts? of unknown outcome/ });
   await item.press("Enter");
   await expect(page).toHaveURL(/\/sub-accounts/);
@@ -206,7 +207,7 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
 
   const kept = await lose(accounts, desk, "kept", "drop-after");
   const journal = new JournalPage(page);
-  await page.goto(`${desk.url}/journal`);
+  await goInApp(page, "/journal");
   await expect(journal.row(`Create sub-account ${gone}`)).toContainText("Marked not created");
   await expect(page.getByText(/\d sub-accounts? unknown/)).toBeVisible();
   await journal.unknown
@@ -221,93 +222,87 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
   await expect(events.getByText(`person: ${owner.name}`)).toBeVisible();
   await expect(events.getByText("Marked revoked")).toBeVisible();
 
-  await page.goto(`${desk.url}/sub-accounts`);
+  await goInApp(page, "/sub-accounts");
   await expect(accounts.table.getByRole("row").filter({ hasText: kept })).toContainText(
     "Exists, revoked",
   );
   await expect(accounts.table.getByRole("row").filter({ hasText: gone })).toHaveCount(0);
 });
 
-test("the run stops where the exchange makes no more, and says so of the rest", async ({
+test("the exchange makes no more: what was made elsewhere counts, a stranger does not", async ({
   ownersPage: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const accounts = new SubAccountsPage(page, desk.url);
-  const before = (await venue.stats()).admitted[endpoint] ?? 0;
-  await venue.quirks({ "sub-accounts-elsewhere": 20 });
-  await accounts.openNew();
-  await accounts.generate(3, "full", "Full {n}");
-  await accounts.create(3);
-  await expect(accounts.row("Full 1").getByText("Rejected")).toBeVisible();
-  await expect(accounts.row("Full 3").getByText("Not sent", { exact: true })).toBeVisible();
-  await expect(accounts.row("Full 3")).toContainText("makes no more. It answered fullaaaa");
-  await venue.quirks({ "sub-accounts-elsewhere": 0 });
-  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
-  await page.getByRole("link", { name: "Leave" }).press("Enter");
-  await expect(
-    page.getByRole("main").getByText(/there can be no more \(code 40069\)/),
-  ).toBeVisible();
-});
 
-test("a sub-account made elsewhere is entered, counted and taken back", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const accounts = new SubAccountsPage(page, desk.url);
-  await page.goto(`${desk.url}/sub-accounts`);
-  const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
-  const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
-  await meter.waitFor();
-  const before = await known();
-  await accounts.press(/^Enter external/);
-  const dialog = page.getByRole("dialog", { name: "Sub-accounts made elsewhere" });
-  await accounts.type("uid", "70000x");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("A uid is digits only")).toBeVisible();
-  await accounts.type("uid", "700001");
-  await accounts.type("Note", "Made on the exchange's page");
-  await page.keyboard.press("Enter");
-  const row = accounts.table.getByRole("row").filter({ hasText: "700001" });
-  await expect(row).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(row).toContainText("External");
-  expect(await known()).toBe(before + 1);
-  await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
-  await expect(row).toHaveCount(0);
-  expect(await known()).toBe(before);
-});
-
-test("a uid of a stranger is asked for once and set aside, and no sum is told unread", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await page.goto(`${desk.url}/sub-accounts/assets?uids=700777`);
-  const line = page
-    .getByRole("main")
-    .getByText(/700777 is no sub-account of this broker \(code 40028\)/);
-  await expect(line).toBeVisible();
-  const asked = async () => (await venue.stats()).admitted["sub-account-assets"] ?? 0;
-  const before = await asked();
-  await page.reload();
-  await expect(line).toBeVisible();
-  expect(await asked()).toBe(before);
-  await page.getByRole("button", { name: "Ask again" }).press("Enter");
-  await expect.poll(asked).toBe(before + 1);
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step("the run stops, and says so of the rest", async () => {
+    const before = (await venue.stats()).admitted[endpoint] ?? 0;
+    await venue.quirks({ "sub-accounts-elsewhere": 20 });
+    await accounts.openNew();
+    await accounts.generate(3, "full", "Full {n}");
+    await accounts.create(3);
+    await expect(accounts.row("Full 1").getByText("Rejected")).toBeVisible();
+    await expect(accounts.row("Full 3").getByText("Not sent", { exact: true })).toBeVisible();
+    await expect(accounts.row("Full 3")).toContainText("makes no more. It answered fullaaaa");
+    await venue.quirks({ "sub-accounts-elsewhere": 0 });
+    expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
+    await page.getByRole("link", { name: "Leave" }).press("Enter");
+    await expect(
+      page.getByRole("main").getByText(/there can be no more \(code 40069\)/),
+    ).toBeVisible();
   });
-  await page.route("**/api/assets/*?*", async (route) => {
-    await held;
-    await route.continue();
+
+  await test.step("a sub-account made elsewhere is entered, counted and taken back", async () => {
+    const meter = page.getByRole("region", { name: "Sub-account quota" }).getByText(/^Known here/);
+    const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
+    await meter.waitFor();
+    const before = await known();
+    await accounts.press(/^Enter external/);
+    const dialog = page.getByRole("dialog", { name: "Sub-accounts made elsewhere" });
+    await accounts.type("uid", "70000x");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("A uid is digits only")).toBeVisible();
+    await accounts.type("uid", "700001");
+    await accounts.type("Note", "Made on the exchange's page");
+    await page.keyboard.press("Enter");
+    const row = accounts.table.getByRole("row").filter({ hasText: "700001" });
+    await expect(row).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(row).toContainText("External");
+    expect(await known()).toBe(before + 1);
+    await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
+    await expect(row).toHaveCount(0);
+    expect(await known()).toBe(before);
   });
-  await page.goto(`${desk.url}/sub-accounts/assets`);
-  const total = page.getByRole("row").filter({ hasText: "Total, USDT" });
-  await expect(total).toContainText(/\u2013none of \d+ sub-accounts/);
-  await expect(total).not.toContainText("0.00");
-  release();
-  await expect(total).not.toContainText("none of", { timeout: 30_000 });
+
+  await test.step("a stranger is asked for once and set aside, no sum is told unread", async () => {
+    await goInApp(page, "/sub-accounts/assets?uids=700777");
+    const line = page
+      .getByRole("main")
+      .getByText(/700777 is no sub-account of this broker \(code 40028\)/);
+    await expect(line).toBeVisible();
+    const asked = async () => (await venue.stats()).admitted["sub-account-assets"] ?? 0;
+    const before = await asked();
+    await page.reload();
+    await expect(line).toBeVisible();
+    expect(await asked()).toBe(before);
+    await page.getByRole("button", { name: "Ask again" }).press("Enter");
+    await expect.poll(asked).toBe(before + 1);
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/assets/*?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${desk.url}/sub-accounts/assets`);
+    const total = page.getByRole("row").filter({ hasText: "Total, USDT" });
+    await expect(total).toContainText(/\u2013none of \d+ sub-accounts/);
+    await expect(total).not.toContainText("0.00");
+    release();
+    await expect(total).not.toContainText("none of", { timeout: 30_000 });
+  });
 });

@@ -3,78 +3,72 @@ import { TransfersPage } from "./pages/transfers-page";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 
-test("archived transfers are narrowed, opened and saved; the address shows the same again", async ({
+test("transfers are narrowed, opened and saved; no others are shown for those asked for", async ({
   ownersPage: page,
   desk,
 }) => {
   const transfers = new TransfersPage(page, desk.url);
   await transfers.open();
-  await expect(page.getByText(/^Weeks: 5 (unverified|verified)$/)).toBeVisible({
-    timeout: 60_000,
+
+  await test.step("the address shows the same again, the file holds what is shown", async () => {
+    await expect(page.getByText(/^Weeks: 5 (unverified|verified)$/)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
+    await expect(transfers.totals.getByText("USDT")).toBeVisible();
+
+    await transfers.filter("Completed");
+    await expect(page).toHaveURL(/status=success/);
+    await expect(transfers.rows.first().getByText("Completed")).toBeVisible();
+    await transfers.filter("Deposit");
+    await transfers.filter("BTC");
+    await expect(page).toHaveURL(/coin=BTC/);
+    await expect(transfers.table.getByText("Withdrawal")).toHaveCount(0);
+    await expect(transfers.totals.getByText("BTC")).toBeVisible();
+    await expect(transfers.totals.getByText("USDT")).toHaveCount(0);
+    const words = (await transfers.file.textContent()) ?? "";
+    await page.reload();
+    await expect(transfers.file).toHaveText(words);
+
+    const saving = page.waitForEvent("download");
+    await transfers.file.press("Enter");
+    const csv = await readFile(await (await saving).path(), "utf8");
+    const lines = csv.trim().split("\r\n").slice(1);
+    expect(`CSV of ${lines.length}`).toBe(words.trim());
+    for (const line of lines) expect(line).toContain(",deposit,");
+
+    await transfers.rows.first().press("Enter");
+    await expect(transfers.drawer.getByRole("listitem")).toHaveCount(1);
+    await expect(transfers.drawer.getByText("Completed")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Sub-account's uid").fill("1");
+    await expect(page.getByText("No deposit or withdrawal matches")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).last().press("Enter");
+    await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
   });
-  await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
-  await expect(transfers.totals.getByText("USDT")).toBeVisible();
 
-  await transfers.filter("Completed");
-  await expect(page).toHaveURL(/status=success/);
-  await expect(transfers.rows.first().getByText("Completed")).toBeVisible();
-  await transfers.filter("Deposit");
-  await transfers.filter("BTC");
-  await expect(page).toHaveURL(/coin=BTC/);
-  await expect(transfers.table.getByText("Withdrawal")).toHaveCount(0);
-  await expect(transfers.totals.getByText("BTC")).toBeVisible();
-  await expect(transfers.totals.getByText("USDT")).toHaveCount(0);
-  const words = (await transfers.file.textContent()) ?? "";
-  await page.reload();
-  await expect(transfers.file).toHaveText(words);
+  await test.step("an account that is no broker's says so and leads to the broker's", async () => {
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("dialog", { name: "Accounts" }).getByText("Trader").first().click();
+    await expect(page.getByText(/is no broker's main account$/)).toBeVisible();
+    await page.getByRole("button", { name: "Switch to Broker" }).press("Enter");
+    await expect(transfers.rows.first()).toBeVisible();
+  });
 
-  const saving = page.waitForEvent("download");
-  await transfers.file.press("Enter");
-  const csv = await readFile(await (await saving).path(), "utf8");
-  const lines = csv.trim().split("\r\n").slice(1);
-  expect(`CSV of ${lines.length}`).toBe(words.trim());
-  for (const line of lines) expect(line).toContain(",deposit,");
-
-  await transfers.rows.first().press("Enter");
-  await expect(transfers.drawer.getByRole("listitem")).toHaveCount(1);
-  await expect(transfers.drawer.getByText("Completed")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Sub-account's uid").fill("1");
-  await expect(page.getByText("No deposit or withdrawal matches")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).last().press("Enter");
-  await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
-});
-
-test("an account that is no broker's says so and leads to the broker's", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const transfers = new TransfersPage(page, desk.url);
-  await transfers.open();
-  await expect(transfers.rows.first()).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("dialog", { name: "Accounts" }).getByText("Trader").first().click();
-  await expect(page.getByText(/is no broker's main account$/)).toBeVisible();
-  await page.getByRole("button", { name: "Switch to Broker" }).press("Enter");
-  await expect(transfers.rows.first()).toBeVisible();
-});
-
-test("days that cannot be shown are named in place of others", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  const wrong = {
-    "/commissions?from=2026-13-01&to=2026-11-20": "from=2026-13-01 is no day.",
-    "/commissions/fills?from=2026-11-20&to=2026-11-01": "The last day must not be before the first",
-    "/commissions/coverage?month=2026-99-01": "month=2026-99-01 is no day.",
-    "/transfers?from=2026-11-20&to=2026-11-01": "is after the last (2026-11-01)",
-  };
-  for (const [at, [path, words]] of Object.entries(wrong).entries()) {
-    if (at === 0) await page.goto(desk.url + path);
-    else await goInApp(page, path);
-    const alert = page.getByRole("alert").filter({ hasText: "cannot be shown" });
-    await expect(alert, path).toContainText(words);
-    await alert.getByRole("button", { name: "Show the usual days" }).click();
-    await expect(alert).toHaveCount(0);
-  }
+  await test.step("days that cannot be shown are named in place of others", async () => {
+    const wrong = {
+      "/commissions?from=2026-13-01&to=2026-11-20": "from=2026-13-01 is no day.",
+      "/commissions/fills?from=2026-11-20&to=2026-11-01":
+        "The last day must not be before the first",
+      "/commissions/coverage?month=2026-99-01": "month=2026-99-01 is no day.",
+      "/transfers?from=2026-11-20&to=2026-11-01": "is after the last (2026-11-01)",
+    };
+    for (const [path, words] of Object.entries(wrong)) {
+      await goInApp(page, path);
+      const alert = page.getByRole("alert").filter({ hasText: "cannot be shown" });
+      await expect(alert, path).toContainText(words);
+      await alert.getByRole("button", { name: "Show the usual days" }).click();
+      await expect(alert).toHaveCount(0);
+    }
+  });
 });

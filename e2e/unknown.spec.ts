@@ -1,11 +1,13 @@
+import { JournalPage } from "./pages/journal-page";
 import { OrdersPage } from "./pages/orders-page";
+import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
 /** What nobody may say of an order whose outcome nobody knows (docs/order-safety.md#d1). */
 const sayings = /\b(failed|failure|rejected|refused|error)\b/i;
 
-test("a lost answer shows as unknown, never as failed, and becomes live when found", async ({
+test("what nobody knows is never called failed: found it is live, else it stays on top", async ({
   signedIn: page,
   desk,
 }) => {
@@ -13,42 +15,44 @@ test("a lost answer shows as unknown, never as failed, and becomes live when fou
   await orders.frame.chooseAccount("Trader");
   await orders.ticket.ready();
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await venue.fault("place-order", "drop-after");
-  await orders.ticket.fillIn({ price: "61100", quantity: "0.01" });
-  // The list is read often; while it does not come, nobody can find the order.
-  await venue.latency("unfilled-orders", 4_000);
-  await orders.ticket.submit();
-  const question = orders.ticket.form.getByRole("alert");
-  // Read once: it is gone as soon as the order is found.
-  const said = (await question.textContent()) ?? "";
-  expect(said).toContain("Nothing is sent again by itself.");
-  expect(said).not.toMatch(sayings);
-  await venue.latency("unfilled-orders", 0);
 
-  const row = orders.row("Open long", "61,100");
-  await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
-  await expect(row).toHaveCount(1);
-  await expect(question).toHaveCount(0);
-  await orders.cancel(row);
-  await expect(row.getByText("Cancelled")).toBeVisible();
-});
+  await test.step("a lost answer shows as unknown, and becomes live when found", async () => {
+    await venue.fault("place-order", "drop-after");
+    await orders.ticket.fillIn({ price: "61100", quantity: "0.01" });
+    // The list is read often; while it does not come, nobody can find the order.
+    await venue.latency("unfilled-orders", 4_000);
+    await orders.ticket.submit();
+    const question = orders.ticket.form.getByRole("alert");
+    // Read once: it is gone as soon as the order is found.
+    const said = (await question.textContent()) ?? "";
+    expect(said).toContain("Nothing is sent again by itself.");
+    expect(said).not.toMatch(sayings);
+    await venue.latency("unfilled-orders", 0);
 
-test("an order that never arrived stays on top as unknown and counts as worst case", async ({
-  signedIn: page,
-  desk,
-}) => {
-  const orders = new OrdersPage(page);
-  await orders.frame.chooseAccount("Trader");
-  await orders.ticket.ready();
-  await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "drop-before");
+    const row = orders.row("Open long", "61,100");
+    await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
+    await expect(row).toHaveCount(1);
+    await expect(question).toHaveCount(0);
+    await orders.cancel(row);
+    await expect(row.getByText("Cancelled")).toBeVisible();
+  });
 
-  await orders.ticket.fillIn({ price: "61500", quantity: "0.01" });
-  await orders.ticket.submit();
-  const row = orders.row("Open long", "61,500");
-  await expect(row.getByText("Unknown, checking")).toBeVisible();
-  await expect(orders.table.getByRole("row").nth(1)).toContainText("61,500");
-  await expect(page.getByText(/If the unknown orders? exists?: buys \+615/)).toBeVisible();
-  expect(await row.textContent()).not.toMatch(sayings);
-  await expect(row.getByRole("checkbox")).toHaveCount(0);
-  await expect(orders.journal.getByText(/^\d+ orders? unknown/)).toBeVisible();
+  await test.step("what never arrived counts as worst case, and what is asked next", async () => {
+    await venue.fault("place-order", "drop-before");
+
+    await orders.ticket.fillIn({ price: "61500", quantity: "0.01" });
+    await orders.ticket.submit();
+    const row = orders.row("Open long", "61,500");
+    await expect(row.getByText("Unknown, checking")).toBeVisible();
+    await expect(orders.table.getByRole("row").nth(1)).toContainText("61,500");
+    await expect(page.getByText(/If the unknown orders? exists?: buys \+615/)).toBeVisible();
+    expect(await row.textContent()).not.toMatch(sayings);
+    await expect(row.getByRole("checkbox")).toHaveCount(0);
+    await expect(orders.journal.getByText(/^\d+ orders? unknown/)).toBeVisible();
+    await goInApp(page, "/journal");
+    const entry = new JournalPage(page).unknown.getByRole("listitem").filter({ hasText: "61,500" });
+    await expect(entry).toContainText(/The exchange is (being )?asked for its client id/);
+    await expect(entry).toContainText("Nothing is sent again by itself.");
+    expect(await entry.textContent()).not.toMatch(sayings);
+  });
 });

@@ -94,6 +94,11 @@ export class VenueControl {
     return this.#ask("POST", "commissions", { day, kind, count });
   }
 
+  /** The venue's time, Unix ms. */
+  clock(): Promise<{ readonly now: number }> {
+    return this.#ask("GET", "clock");
+  }
+
   /** Moves the venue's clock forward. */
   advanceClock(byMs: number): Promise<unknown> {
     return this.#ask("POST", "clock", { byMs });

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Desk } from "./desk.mjs";
+import { InstrumentsPage } from "./pages/instruments-page";
+import { OrdersPage } from "./pages/orders-page";
+import { SignInPage } from "./pages/sign-in-page";
+import { goInApp } from "./support/go-in-app";
+import { expect, owner, test } from "./support/journey";
+
+/** Ends the session of a page as another device would: the page is led to the sign-in. */
+async function endElsewhere(page: Page, desk: Desk): Promise<void> {
+  const ended = await page.request.delete(`${desk.url}/api/session`, {
+    headers: { origin: desk.url, "idempotency-key": randomBytes(16).toString("hex") },
+    data: {},
+  });
+  expect(ended.ok()).toBe(true);
+  await page.waitForURL(/\/sign-in/, { timeout: 40_000 });
+}
+
+test("a session begins with the password, and ends with nothing lost and in every tab", async ({
+  page,
+  desk,
+  session,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  expect(session.cookies).not.toHaveLength(0);
+  const { ticket, frame } = new OrdersPage(page);
+
+  await test.step("a wrong password opens nothing, the right one does", async () => {
+    await page.goto(`${desk.url}/sign-in`);
+    await new SignInPage(page).signIn({ ...owner, password: "not that password at all" });
+    await expect(page.getByText(/This e-mail address and/)).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
+    await new SignInPage(page).signIn(owner);
+    await page.waitForURL(/\/orders/);
+  });
+
+  await test.step("numbers typed before its end are there after it, gone once sent", async () => {
+    await frame.chooseAccount("Trader");
+    await ticket.ready();
+    await ticket.fillIn({ price: "61900", quantity: "0.013" });
+    await endElsewhere(page, desk);
+    await expect(page.getByText(/Your session has ended: \d+ minutes passed/)).toBeVisible();
+    await expect(
+      page.getByText(/in the ticket is kept in this tab and was not sent/),
+    ).toBeVisible();
+    await new SignInPage(page).signIn(owner);
+    await ticket.ready();
+    await expect(ticket.says(/Your session ended while you typed/)).toBeVisible();
+    await expect(ticket.quantity).toHaveValue("0.0130");
+    await expect(ticket.price).toHaveValue("61,900.0");
+    await ticket.submit();
+    await ticket.says("Accepted").waitFor();
+    await page.reload();
+    await ticket.ready();
+    await expect(ticket.quantity).toHaveValue("");
+  });
+
+  await test.step("the sign-in leads back to the page that was open", async () => {
+    await goInApp(page, "/instruments?category=SPOT");
+    await expect(new InstrumentsPage(page).table).toBeVisible();
+    await endElsewhere(page, desk);
+    await new SignInPage(page).signIn(owner);
+    await expect(new InstrumentsPage(page).table).toBeVisible();
+    await expect(page).toHaveURL(/instruments\?category=SPOT/);
+  });
+
+  await test.step("signing out ends it in every tab", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${desk.url}/orders`);
+    await expect(other.getByRole("heading", { name: "Open orders" })).toBeVisible();
+    await frame.signOut();
+    await page.waitForURL(/\/sign-in/);
+    await other.waitForURL(/\/sign-in/);
+    await page.goto(`${desk.url}/orders`);
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+});
