@@ -53,7 +53,7 @@ for (const role of roles) {
       await expect(page.getByRole("region", { name: /^Rebate/ })).toHaveCount(0);
     }
 
-    await page.goto(desk.url);
+    await goInApp(page, startPath(role));
     await page.setViewportSize(phone);
     const bar = page.getByRole("navigation", { name: "Main" }).last();
     await expect(bar.getByRole("link")).toHaveText([...tabs[role]]);

@@ -66,6 +66,17 @@ export async function nameLong(desk: Desk): Promise<() => Promise<void>> {
 export function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
+    const holders = new Map<Element, boolean>();
+    const holds = (box: Element | null): boolean => {
+      if (box === null) return false;
+      const known = holders.get(box);
+      if (known !== undefined) return known;
+      const { overflowX, textOverflow } = getComputedStyle(box);
+      const scrolls = /auto|scroll/.test(overflowX) || textOverflow === "ellipsis";
+      const held = scrolls || holds(box.parentElement);
+      holders.set(box, held);
+      return held;
+    };
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
     for (const box of document.querySelectorAll<HTMLElement>("body *")) {
@@ -76,20 +87,15 @@ export function tooWide(page: Page): Promise<readonly string[]> {
       const { scrollWidth: inner, clientWidth } = box;
       const clips = style.overflowX === "hidden" || style.overflowX === "clip";
       const named = `<${box.tagName.toLowerCase()} ${box.className.toString().slice(0, 60)}>`;
-      const words = box.textContent?.trim().slice(0, 50);
+      const words = () => box.textContent?.trim().slice(0, 50);
       // A line that ends in dots says so; any other box hides what it cuts.
       const dotted = style.textOverflow === "ellipsis" || box.closest("[data-free-text]");
       if (clips && clientWidth > 0 && inner > clientWidth + 1 && !dotted) {
-        found.push(`${named} cuts ${inner} to ${clientWidth}: ${words}`);
-      }
-      let held = false;
-      for (let up = box.parentElement; up && !held; up = up.parentElement) {
-        const across = getComputedStyle(up);
-        held = /auto|scroll/.test(across.overflowX) || across.textOverflow === "ellipsis";
+        found.push(`${named} cuts ${inner} to ${clientWidth}: ${words()}`);
       }
       const { right, width } = box.getBoundingClientRect();
-      if (!held && width > 0 && right > innerWidth + 1) {
-        found.push(`${named} ends at ${Math.round(right)}: ${words}`);
+      if (width > 0 && right > innerWidth + 1 && !holds(box.parentElement)) {
+        found.push(`${named} ends at ${Math.round(right)}: ${words()}`);
       }
     }
     return [...new Set(found)].slice(0, 8);

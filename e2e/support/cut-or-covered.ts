@@ -7,8 +7,16 @@ import type { Locator, Page } from "@playwright/test";
 export function cutNumbers(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    const scrolls = (node: Element, axis: "overflowX" | "overflowY") =>
-      /auto|scroll/.test(getComputedStyle(node)[axis]);
+    const boxes = new Map<Element, { edge: DOMRect; overflowX: string; overflowY: string }>();
+    const measure = (box: Element) => {
+      const known = boxes.get(box);
+      if (known) return known;
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const measured = { edge: box.getBoundingClientRect(), overflowX, overflowY };
+      boxes.set(box, measured);
+      return measured;
+    };
+    const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
     const isFree = (node: Element) => node.closest("[data-free-text], .sr-only, button") !== null;
 
     for (const cell of document.querySelectorAll<HTMLElement>("main td, main th")) {
@@ -29,10 +37,9 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
       const { left, right, top, bottom } = range.getBoundingClientRect();
       const seen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
       for (let box = holder; box && box !== document.body; box = box.parentElement as HTMLElement) {
-        const edge = box.getBoundingClientRect();
-        const style = getComputedStyle(box);
-        const acrossX = scrolls(box, "overflowX");
-        const acrossY = scrolls(box, "overflowY");
+        const { edge, overflowX, overflowY } = measure(box);
+        const acrossX = scrolls(overflowX);
+        const acrossY = scrolls(overflowY);
         if (acrossX || acrossY) {
           seen.left = Math.max(seen.left, edge.left);
           seen.right = Math.min(seen.right, edge.right);
@@ -40,7 +47,7 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
           seen.bottom = Math.min(seen.bottom, edge.bottom);
           if (acrossX) break;
         }
-        const clips = /hidden|clip/.test(style.overflowX) || box.tagName === "ARTICLE";
+        const clips = /hidden|clip/.test(overflowX) || box.tagName === "ARTICLE";
         if (clips && (right > edge.right + 1 || left < edge.left - 1)) {
           found.push(`box of ${Math.round(edge.width)}: ${words}`);
         }

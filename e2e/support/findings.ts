@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { judgeColours } from "./judge-colours";
 
 /** The rules that look at colours: a theme changes nothing else of a page. */
 const colourRules = ["color-contrast", "link-in-text-block"];
@@ -8,83 +9,48 @@ const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { ena
 /** Everything axe knows to find wrong, told so that it can be found again. */
 export async function findings(page: Page): Promise<readonly string[]> {
   const found = await analyze(page, { rules: withoutColours });
-  return [...found, ...(await findingsOfColours(page))];
+  return [...found, ...(await judgeColours(page, colourRules))];
 }
 
 /**
  * The same in both themes: everything in the one in which the page stands, and in the other one
- * what depends on colours. A theme is an attribute of the page and colours that follow from it.
+ * what depends on colours.
  */
 export async function findingsInBothThemes(page: Page): Promise<readonly string[]> {
+  const found = await analyze(page, { rules: withoutColours });
+  return [...found, ...(await findingsOfColours(page))];
+}
+
+/**
+ * What is wrong with the colours, in both themes. A theme is an attribute of the page and colours
+ * that follow from it. The page was looked at for everything else before, which brought axe to it.
+ */
+export async function findingsOfColours(page: Page): Promise<readonly string[]> {
   const here = await page.locator("html").getAttribute("data-theme");
   const other = here === "light" ? "dark" : "light";
-  const found = await findings(page);
+  const found = await judgeColours(page, colourRules);
   await paint(page, other);
-  const inOther = await findingsOfColours(page);
+  const inOther = await judgeColours(page, colourRules);
   await paint(page, here ?? "system");
   return [...found, ...inOther.map((words) => `${other}: ${words}`)];
 }
 
-/**
- * What is wrong with the colours. They take most of axe's time, box by box: of the rows of a list
- * that are made alike one is looked at, with the first and the last.
- */
-async function findingsOfColours(page: Page): Promise<readonly string[]> {
-  await page.evaluate(markAlike, alike);
-  const found = await analyze(page, { runOnly: { type: "rule", values: colourRules } }, true);
-  await page.evaluate((name) => {
-    for (const node of document.querySelectorAll(`[${name}]`)) node.removeAttribute(name);
-  }, alike);
-  return found;
-}
-
-const alike = "data-alike";
-
-/** Marks each row that is made as one before it is: of the same tags, classes and states. */
-function markAlike(mark: string): void {
-  const states = /^(class|role|type|disabled|checked|open|data-(?!row)|aria-(?!label|desc|row))/;
-  const signatureOf = (node: Node): string => {
-    if (!(node instanceof Element)) return node.textContent?.trim() ? "text" : "";
-    const made = [...node.attributes]
-      .filter(({ name, value }) => states.test(name) || /color|background/.test(value))
-      .map(({ name, value }) => `${name}=${value}`);
-    const seen = new Set<string>();
-    const parts = [...node.childNodes].map((child) => {
-      const signature = signatureOf(child);
-      const isRow = child instanceof Element && child.matches("tr, li, article");
-      const isBetween = child !== node.firstElementChild && child !== node.lastElementChild;
-      if (isRow && isBetween && seen.has(signature)) child.setAttribute(mark, "");
-      seen.add(signature);
-      return signature;
-    });
-    return `<${node.tagName} ${made.join()}>${parts.join()}`;
-  };
-  signatureOf(document.body);
-}
-
-/** Gives the page a theme's colours, and waits for those that change slowly. */
-async function paint(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (name) => {
+const paint = (page: Page, theme: string) =>
+  page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
   }, theme);
-}
 
 type Options = Parameters<AxeBuilder["options"]>[0];
 
-async function analyze(
-  page: Page,
-  options: Options,
-  skipAlike = false,
-): Promise<readonly string[]> {
+async function analyze(page: Page, options: Options): Promise<readonly string[]> {
+  // The title of a page that the app went to comes a moment after its words.
+  await expect(page).toHaveTitle(/\S/);
   // It stays in a page that it was brought to: half a megabyte each time otherwise.
   const isThere = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: "null" } : {}) });
   // What holds is not asked for: finding words for it takes most of the time. "Legacy" leaves
   // frames of other origins out; the desk has none, and it is twice as fast.
   const asked = axe.options({ resultTypes: ["violations"], ...options }).setLegacyMode();
-  if (skipAlike) asked.exclude(`[${alike}]`);
   const { violations } = await asked.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? ""}`),
