@@ -38,8 +38,8 @@ test("a new owner places the invited order by keyboard while the archive fills",
     timeout: 30_000,
   });
   await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
-  const words = (await first.submit.textContent()) ?? "";
-  const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(words) ?? [];
+  const text = (await first.submit.textContent()) ?? "";
+  const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(text) ?? [];
   await tabTo(page, first.submit);
   await page.keyboard.press("Enter");
   await expect(first.invitation.getByText("Accepted", { exact: true })).toBeVisible();

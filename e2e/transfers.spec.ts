@@ -24,15 +24,15 @@ test("archived transfers are narrowed, opened and saved; the address shows the s
   await expect(transfers.table.getByText("Withdrawal")).toHaveCount(0);
   await expect(transfers.totals.getByText("BTC")).toBeVisible();
   await expect(transfers.totals.getByText("USDT")).toHaveCount(0);
-  const words = (await transfers.file.textContent()) ?? "";
+  const text = (await transfers.file.textContent()) ?? "";
   await page.reload();
-  await expect(transfers.file).toHaveText(words);
+  await expect(transfers.file).toHaveText(text);
 
   const saving = page.waitForEvent("download");
   await transfers.file.press("Enter");
   const csv = await readFile(await (await saving).path(), "utf8");
   const lines = csv.trim().split("\r\n").slice(1);
-  expect(`CSV of ${lines.length}`).toBe(words.trim());
+  expect(`CSV of ${lines.length}`).toBe(text.trim());
   for (const line of lines) expect(line).toContain(",deposit,");
 
   await transfers.rows.first().press("Enter");
@@ -69,11 +69,11 @@ test("days that cannot be shown are named in place of others", async ({
     "/commissions/coverage?month=2026-99-01": "month=2026-99-01 is no day.",
     "/transfers?from=2026-11-20&to=2026-11-01": "is after the last (2026-11-01)",
   };
-  for (const [at, [path, words]] of Object.entries(wrong).entries()) {
+  for (const [at, [path, text]] of Object.entries(wrong).entries()) {
     if (at === 0) await page.goto(desk.url + path);
     else await goInApp(page, path);
     const alert = page.getByRole("alert").filter({ hasText: "cannot be shown" });
-    await expect(alert, path).toContainText(words);
+    await expect(alert, path).toContainText(text);
     await alert.getByRole("button", { name: "Show the usual days" }).click();
     await expect(alert).toHaveCount(0);
   }

@@ -76,20 +76,20 @@ export function tooWide(page: Page): Promise<readonly string[]> {
       const { scrollWidth: inner, clientWidth } = box;
       const clips = style.overflowX === "hidden" || style.overflowX === "clip";
       const named = `<${box.tagName.toLowerCase()} ${box.className.toString().slice(0, 60)}>`;
-      const words = box.textContent?.trim().slice(0, 50);
+      const text = box.textContent?.trim().slice(0, 50);
       // A line that ends in dots says so; any other box hides what it cuts.
       const dotted = style.textOverflow === "ellipsis" || box.closest("[data-free-text]");
       if (clips && clientWidth > 0 && inner > clientWidth + 1 && !dotted) {
-        found.push(`${named} cuts ${inner} to ${clientWidth}: ${words}`);
+        found.push(`${named} cuts ${inner} to ${clientWidth}: ${text}`);
       }
-      let held = false;
-      for (let up = box.parentElement; up && !held; up = up.parentElement) {
+      let scrolls = false;
+      for (let up = box.parentElement; up && !scrolls; up = up.parentElement) {
         const across = getComputedStyle(up);
-        held = /auto|scroll/.test(across.overflowX) || across.textOverflow === "ellipsis";
+        scrolls = /auto|scroll/.test(across.overflowX) || across.textOverflow === "ellipsis";
       }
       const { right, width } = box.getBoundingClientRect();
-      if (!held && width > 0 && right > innerWidth + 1) {
-        found.push(`${named} ends at ${Math.round(right)}: ${words}`);
+      if (!scrolls && width > 0 && right > innerWidth + 1) {
+        found.push(`${named} ends at ${Math.round(right)}: ${text}`);
       }
     }
     return [...new Set(found)].slice(0, 8);

@@ -22,7 +22,7 @@ export async function findingsInBothThemes(page: Page): Promise<readonly string[
   await paint(page, other);
   const inOther = await findingsOfColours(page);
   await paint(page, here ?? "system");
-  return [...found, ...inOther.map((words) => `${other}: ${words}`)];
+  return [...found, ...inOther.map((text) => `${other}: ${text}`)];
 }
 
 /**

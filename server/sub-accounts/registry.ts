@@ -55,9 +55,9 @@ export async function knownUids(accountId: string): Promise<KnownUids> {
 }
 
 function capSaidOf(
-  said: { code: string; at: Date } | undefined,
+  refusal: { code: string; at: Date } | undefined,
 ): SubAccountsAnswer["quotaReached"] {
-  return said ? { code: said.code, at: said.at.getTime() } : null;
+  return refusal ? { code: refusal.code, at: refusal.at.getTime() } : null;
 }
 
 interface Stored extends KeyColumns {

@@ -25,7 +25,7 @@ export interface Plan {
   /** Trailing orders: the best price since they follow it; 0 before. */
   best: bigint;
   /** The other side of a take-profit/stop-loss, which goes when this one does. */
-  twin: Plan | null;
+  linkedPlan: Plan | null;
   /** The order whose presets made it, and add to it what else is filled. */
   readonly ofOrder: string | null;
   readonly createdAt: number;
