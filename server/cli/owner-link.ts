@@ -24,7 +24,7 @@ async function printLink(email: string): Promise<void> {
     );
   }
   print(`A link for ${printable(made.email)}, owner of ${printable(made.deskName)}:`);
-  tellLink(made.token);
+  writeLink(made.token);
 }
 
 async function listAll(): Promise<void> {
@@ -32,7 +32,7 @@ async function listAll(): Promise<void> {
   const unowned = await createFirstOwnerLinks();
   for (const { deskName, token } of unowned) {
     print(`Nobody owns ${printable(deskName)}. Open this link once to make the owner's account:`);
-    tellLink(token);
+    writeLink(token);
   }
   if (owners.length > 0) print("Owners:");
   for (const { email, deskName } of owners) {
@@ -46,7 +46,7 @@ async function listAll(): Promise<void> {
   }
 }
 
-function tellLink(token: string): void {
+function writeLink(token: string): void {
   print(`\n  ${env().deskOrigin}/welcome?token=${token}\n`);
   print("It works once, for 24 hours. Older links of theirs stop working.");
 }

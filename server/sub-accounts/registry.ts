@@ -34,7 +34,7 @@ export async function subAccountsOf(
     ].sort((a, b) => b.createdAt - a.createdAt),
     queued,
     seen: seen.rows,
-    quotaReached: capSaidOf(cap.rows[0]),
+    quotaReached: quotaReachedOf(cap.rows[0]),
     openJobs: jobs.rows.map(({ id }) => id),
   };
 }
@@ -54,7 +54,7 @@ export async function knownUids(accountId: string): Promise<KnownUids> {
   };
 }
 
-function capSaidOf(
+function quotaReachedOf(
   refusal: { code: string; at: Date } | undefined,
 ): SubAccountsAnswer["quotaReached"] {
   return refusal ? { code: refusal.code, at: refusal.at.getTime() } : null;
