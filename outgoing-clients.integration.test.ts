@@ -97,9 +97,9 @@ describe("the desk and the public clients", () => {
     for (const { name, id, demo } of outgoing) {
       const isSigned = endpointOf(id).access !== "public";
       for (const sender of senders) {
-        const isTold = demo && (isSigned || sender !== "the desk");
-        const told = header(sent.get(name)![sender], "PAPTRADING");
-        expect(told, `${name}: ${sender}`).toBe(isTold ? "1" : undefined);
+        const isSent = demo && (isSigned || sender !== "the desk");
+        const sentHeader = header(sent.get(name)![sender], "PAPTRADING");
+        expect(sentHeader, `${name}: ${sender}`).toBe(isSent ? "1" : undefined);
       }
     }
   });

@@ -10,7 +10,7 @@ import { VenueControl } from "./e2e/support/venue-control";
 import { testDatabase } from "./server/db/testing";
 
 /** What the running processes are told of the owner of the tables. */
-const told = (desk: Desk) => [
+const printed = (desk: Desk) => [
   ...new Set(
     notes(desk)
       .flatMap(({ pid }) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0"))
@@ -108,7 +108,7 @@ describe("a database of one's own", () => {
     expect(await healthy(desk)).toBe(200);
     expect(desk.output()).not.toContain("PostgreSQL");
     expect(desk.output()).not.toContain("does not protect");
-    expect(told(desk)).toEqual(["DATABASE_OWNER_URL="]);
+    expect(printed(desk)).toEqual(["DATABASE_OWNER_URL="]);
     await desk.stop();
     desk.remove();
     await test.drop();

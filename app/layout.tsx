@@ -39,13 +39,13 @@ export const dynamic = "force-dynamic";
 
 /** The document: fonts, the remembered look, and the one policy for scripts first of all. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const look = parseAppearance((await cookies()).get(appearanceCookie)?.value);
+  const appearance = parseAppearance((await cookies()).get(appearanceCookie)?.value);
   return (
     <html
       lang="en"
-      data-theme={look.theme}
-      data-density={look.density}
-      data-color={look.color}
+      data-theme={appearance.theme}
+      data-density={appearance.density}
+      data-color={appearance.color}
       className={`${geist.variable} ${geistMono.variable}`}
       suppressHydrationWarning
     >

@@ -10,14 +10,14 @@ import { expect, test } from "./support/journey";
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-async function look(page: Page, desk: Desk, theme = "dark", color = "standard"): Promise<void> {
+async function scan(page: Page, desk: Desk, theme = "dark", color = "standard"): Promise<void> {
   const cookie = { name: "look", value: `${theme}.compact.${color}`, url: desk.url };
   await page.context().addCookies([cookie]);
 }
 
 test("axe finds nothing on the pages before sign-in", async ({ page, desk, complaints }) => {
   complaints.expect(/404.*nowhere/);
-  await look(page, desk);
+  await scan(page, desk);
   for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
     await page.goto(desk.url + path);
     for (const size of Object.values(sizes)) {
@@ -32,7 +32,7 @@ test("axe finds nothing on the orders, their dialog and menus", async ({
   ownersPage: page,
   desk,
 }) => {
-  await look(page, desk);
+  await scan(page, desk);
   await page.goto(`${desk.url}/orders`);
   const orders = new OrdersPage(page);
   await orders.ticket.ready();
@@ -51,7 +51,7 @@ test("axe finds nothing on the orders, their dialog and menus", async ({
   await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
 
   await new Frame(page).chooseTheme("System");
-  await look(page, desk);
+  await scan(page, desk);
   await page.setViewportSize(sizes.phone);
   await page.reload();
   await expect(page.getByRole("list", { name: "Open orders" })).toBeVisible();
@@ -65,7 +65,7 @@ test("axe finds nothing on the orders, their dialog and menus", async ({
 });
 
 test("axe finds nothing on plans, risk and the order forms", async ({ ownersPage: page, desk }) => {
-  await look(page, desk);
+  await scan(page, desk);
   await page.goto(`${desk.url}/orders`);
   await new Frame(page).chooseAccount("Hedge");
   const connection = new URL(page.url()).searchParams.get("connection");
@@ -76,18 +76,18 @@ test("axe finds nothing on plans, risk and the order forms", async ({ ownersPage
     "/orders?view=ticket&form=spot-plan": /\d exchanges/,
     "/orders?view=ticket&form=tpsl": /\d exchanges/,
   };
-  for (const [path, words] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(pages)) {
     await goInApp(page, `${path}&connection=${connection}`);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 });
       expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
   }
 });
 
 test("axe finds nothing on the markets", async ({ ownersPage: page, desk }) => {
-  await look(page, desk);
+  await scan(page, desk);
   await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size);
@@ -101,18 +101,18 @@ test("axe finds nothing on journal, connections, people and their dialogs", asyn
   ownersPage: page,
   desk,
 }) => {
-  await look(page, desk);
+  await scan(page, desk);
   const pages = {
     "/journal": [/in all|newest|Nothing was sent/, "Filter"],
     "/connections": [/Orders go to the paper venue/, "Add a key"],
     "/people": [/on this desk/, "Add a user"],
   } as const;
   await page.goto(`${desk.url}/orders`);
-  for (const [path, [words, opens]] of Object.entries(pages)) {
+  for (const [path, [text, opens]] of Object.entries(pages)) {
     await goInApp(page, path);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.getByText(text).first()).toBeVisible();
       expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
     await page.getByRole("button", { name: opens, exact: true }).click();
@@ -137,7 +137,7 @@ test("axe finds nothing on the batch, the index and the spot list", async ({
   ownersPage: page,
   desk,
 }) => {
-  await look(page, desk);
+  await scan(page, desk);
   const batch = new BatchPage(page);
   const pages = {
     "/index-components": "Choose a symbol",
@@ -151,9 +151,9 @@ test("axe finds nothing on the batch, the index and the spot list", async ({
     if (size === sizes.desk) await batch.paste(`symbol,side,type,price,qty,tif\n${row}`);
     await expect(page.getByText(/decimal or thousands/)).toBeVisible();
     expect(await findingsInBothThemes(page), `batch ${size.width}`).toEqual([]);
-    for (const [path, words] of Object.entries(pages)) {
+    for (const [path, text] of Object.entries(pages)) {
       await goInApp(page, path);
-      await expect(page.getByText(words).first()).toBeAttached();
+      await expect(page.getByText(text).first()).toBeAttached();
       expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
   }
@@ -163,12 +163,12 @@ test("the words of both sides can be read with each choice of colours", async ({
   ownersPage: page,
   desk,
 }) => {
-  await look(page, desk);
+  await scan(page, desk);
   await page.goto(`${desk.url}/orders`);
   await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
   expect(await findingsInBothThemes(page), "standard").toEqual([]);
   for (const color of ["swapped", "cvd", "mono"]) {
-    await look(page, desk, "dark", color);
+    await scan(page, desk, "dark", color);
     const html = await (await page.request.get(`${desk.url}/orders`)).text();
     expect(html).toContain(`data-color="${color}"`);
     // A choice is an attribute of the page and colours that follow from it, as a theme is.
@@ -181,7 +181,7 @@ test("the words of both sides can be read with each choice of colours", async ({
 
 // Last, for the archive fills while the other pages are looked at.
 test("axe finds nothing on the overview and the reports", async ({ ownersPage: page, desk }) => {
-  await look(page, desk);
+  await scan(page, desk);
   const pages = {
     "/overview": /of 30 days verified/,
     "/commissions": /^Rebate per day/,
@@ -193,18 +193,18 @@ test("axe finds nothing on the overview and the reports", async ({ ownersPage: p
     "/account": /^This browser$/,
   };
   await page.goto(`${desk.url}/orders`);
-  for (const [path, words] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(pages)) {
     await goInApp(page, path);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(text).first()).toBeVisible({ timeout: 60_000 });
       expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
   }
 });
 
 test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage: page, desk }) => {
-  await look(page, desk);
+  await scan(page, desk);
   const accounts = new SubAccountsPage(page, desk.url);
   await accounts.openNew();
   await accounts.generate(1, "axes", "Axe");
@@ -226,13 +226,13 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     "/sub-accounts": "Known here",
     "/transfers": "Weeks:",
   };
-  for (const [path, words] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(pages)) {
     // The two pages of the job come as they do after a reload.
     if (path.includes("job")) await page.goto(desk.url + path);
     else await goInApp(page, path);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(text).first()).toBeVisible({ timeout: 60_000 });
       expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
   }

@@ -68,8 +68,8 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await expect(key).toContainText(made.key.slice(-4));
   await expect(key).toContainText("spot_trade");
   await expect(key).toContainText(/Tested .* UTC: works/);
-  const held = await everything(page);
-  for (const part of Object.values(made)) expect(held).not.toContain(part);
+  const everythingHeld = await everything(page);
+  for (const part of Object.values(made)) expect(everythingHeld).not.toContain(part);
 
   await key.getByRole("button", { name: "Test" }).click();
   await expect(key.getByText(/^Works: answered in \d+ ms; the clocks/)).toBeVisible();

@@ -76,7 +76,7 @@ export function runStart(settings) {
   const changed = new Set();
   const add = (chunk) => {
     text += chunk;
-    for (const look of changed) look();
+    for (const check of changed) check();
   };
   child.stdout.on("data", add);
   child.stderr.on("data", add);
@@ -88,17 +88,17 @@ export function runStart(settings) {
     new Promise((resolve, reject) => {
       const stop = (settle) => {
         clearTimeout(timer);
-        changed.delete(look);
+        changed.delete(check);
         settle();
       };
-      const fail = (why) => stop(() => reject(new Error(`The desk ${why}:\n${text}`)));
+      const fail = (reason) => stop(() => reject(new Error(`The desk ${reason}:\n${text}`)));
       const timer = setTimeout(() => fail(`did not say ${pattern} in time`), timeoutMs);
-      const look = () => {
+      const check = () => {
         if (pattern.test(text)) stop(() => resolve(text));
         else if (child.exitCode !== null || child.signalCode) fail(`ended without ${pattern}`);
       };
-      changed.add(look);
-      look();
+      changed.add(check);
+      check();
     });
 
   return {

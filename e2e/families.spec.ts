@@ -100,9 +100,9 @@ const commonPages = {
 
 /** Goes through pages without loading any again: each shows what it should, and no error. */
 async function walk(page: Page, pages: Readonly<Record<string, string | RegExp>>): Promise<void> {
-  for (const [address, words] of Object.entries(pages)) {
+  for (const [address, text] of Object.entries(pages)) {
     await goInApp(page, address);
-    const shown = page.getByText(words).filter({ visible: true }).first();
+    const shown = page.getByText(text).filter({ visible: true }).first();
     await expect(shown, address).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(failed), address).toHaveCount(0);
   }
@@ -156,8 +156,8 @@ test("a refused order is rejected at once, names its family and holds no other",
   await ticket.number("Limit price").fill("59900");
   await ticket.quantity.fill("0.001");
   await ticket.submit();
-  const why = wrongFamilyMessage("spot-place-plan-order", "unified");
-  await ticket.says(why).waitFor();
+  const reason = wrongFamilyMessage("spot-place-plan-order", "unified");
+  await ticket.says(reason).waitFor();
   await expect(journal.getByText("1 rejected")).toBeVisible();
 
   await ticket.useForm("Order");
@@ -203,7 +203,7 @@ test("a classic account is walked through, and nothing asks for what it is refus
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await venue.quirks({ "unified-accounts": "", "classic-accounts": "all" });
+  await venue.setDeviations({ "unified-accounts": "", "classic-accounts": "all" });
   await page.goto(`${desk.url}/connections`);
   await testKeys(page, "classic");
   await page.goto(`${desk.url}/account`);
@@ -246,14 +246,14 @@ test("a key of a demo venue says that it belongs to the other environment", asyn
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  await venue.quirks({ "demo-accounts": "all" });
+  await venue.setDeviations({ "demo-accounts": "all" });
   await page.goto(`${desk.url}/connections`);
   const key = new ConnectionsPage(page).key("Trader paper key");
   await key.getByRole("button", { name: "Test" }).click();
   await expect(
     key.getByText(/^Does not work \(code 40099\): The key is of the other/),
   ).toBeVisible();
-  await venue.quirks({ "demo-accounts": "" });
+  await venue.setDeviations({ "demo-accounts": "" });
 });
 
 test("a demo account is walked through and trades without the live switch", async ({
@@ -261,8 +261,8 @@ test("a demo account is walked through and trades without the live switch", asyn
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-  const quirks = { "classic-accounts": "", "unified-accounts": "all", "demo-accounts": "all" };
-  await venue.quirks(quirks);
+  const deviations = { "classic-accounts": "", "unified-accounts": "all", "demo-accounts": "all" };
+  await venue.setDeviations(deviations);
   // The accounts of the paper venue are now the demo ones of an exchange, reached with https.
   await inDatabase(desk, "UPDATE account SET environment = 'demo', venue = 'main'");
   await page.goto(`${desk.url}/connections`);

@@ -34,7 +34,7 @@ const rowsAreThere = (page: Page) =>
 async function settled(page: Page): Promise<readonly string[]> {
   let wide: readonly string[] = [];
   for (let tries = 0; tries < 60; tries += 1) {
-    const cut = (await cutNumbers(page)).filter((words) => !words.startsWith("under"));
+    const cut = (await cutNumbers(page)).filter((number) => !number.startsWith("under"));
     wide = [...(await tooWide(page)), ...cut];
     if (wide.length === 0) return wide;
     await page.waitForTimeout(100);

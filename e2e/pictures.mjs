@@ -19,30 +19,30 @@ const longMs = 120_000;
 
 /** The pages by their pictures' names: whose account, where, and the words that they are ready. */
 const pages = [
-  { name: "orders", as: "Trader", at: "/orders", words: /^Live$/, ways: everyWay },
-  { name: "commissions", as: "Broker", at: "/commissions", words: /^Rebate per/, ways: everyWay },
-  { name: "overview", as: "Broker", at: "/overview", words: /through/ },
+  { name: "orders", as: "Trader", at: "/orders", shows: /^Live$/, ways: everyWay },
+  { name: "commissions", as: "Broker", at: "/commissions", shows: /^Rebate per/, ways: everyWay },
+  { name: "overview", as: "Broker", at: "/overview", shows: /through/ },
   { name: "batch", as: "Trader", at: "/batch" },
   { name: "plan-orders", as: "Trader", at: "/plan-orders" },
-  { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", words: /weights sum to/ },
-  { name: "index-components", as: "Trader", at: "/index-components/BTCUSDT", words: /sum to/ },
-  { name: "risk", as: "Trader", at: "/risk", words: /leverage/i },
-  { name: "commission-fills", as: "Broker", at: "/commissions/fills", words: /fills are here/ },
-  { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", words: /UTC\+8/ },
-  { name: "commission-corrections", as: "Broker", at: "/commissions/corrections", words: /latest/ },
-  { name: "transfers", as: "Broker", at: "/transfers", words: /^Weeks:/ },
-  { name: "sub-accounts", as: "Broker", at: "/sub-accounts", words: /Known here/ },
+  { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", shows: /weights sum to/ },
+  { name: "index-components", as: "Trader", at: "/index-components/BTCUSDT", shows: /sum to/ },
+  { name: "risk", as: "Trader", at: "/risk", shows: /leverage/i },
+  { name: "commission-fills", as: "Broker", at: "/commissions/fills", shows: /fills are here/ },
+  { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", shows: /UTC\+8/ },
+  { name: "commission-corrections", as: "Broker", at: "/commissions/corrections", shows: /latest/ },
+  { name: "transfers", as: "Broker", at: "/transfers", shows: /^Weeks:/ },
+  { name: "sub-accounts", as: "Broker", at: "/sub-accounts", shows: /Known here/ },
   {
     name: "sub-account-new",
     as: "Broker",
     at: "/sub-accounts/new",
-    words: /bound to its IP whitelist/,
+    shows: /bound to its IP whitelist/,
   },
   { name: "sub-account-assets", as: "Broker", at: "/sub-accounts/assets" },
-  { name: "journal", as: "Trader", at: "/journal", words: /BTCUSDT/ },
-  { name: "connections", as: "Broker", at: "/connections", words: /Broker paper key/ },
-  { name: "people", as: "Broker", at: "/people", words: /Olga Brandt/ },
-  { name: "audit", as: "Broker", at: "/audit", words: /^Chain intact/ },
+  { name: "journal", as: "Trader", at: "/journal", shows: /BTCUSDT/ },
+  { name: "connections", as: "Broker", at: "/connections", shows: /Broker paper key/ },
+  { name: "people", as: "Broker", at: "/people", shows: /Olga Brandt/ },
+  { name: "audit", as: "Broker", at: "/audit", shows: /^Chain intact/ },
 ];
 
 mkdirSync(folder, { recursive: true });
@@ -88,12 +88,12 @@ async function firstStartIn(way, state) {
   await page.context().close();
 }
 
-async function pageIn(way, { name, as, at, words }, connections, state) {
+async function pageIn(way, { name, as, at, shows }, connections, state) {
   const page = await open(way, state);
   const address = new URL(at, desk.url);
   if (connections[as]) address.searchParams.set("connection", connections[as]);
   await page.goto(address.href);
-  if (words) await page.getByText(words).filter({ visible: true }).first().waitFor();
+  if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page
     .getByText(/^(Reading|Loading) the/)
     .first()

@@ -46,8 +46,8 @@ async function runSuite(name) {
   const tookMs = performance.now() - since;
   const seconds = (ms) => `${Math.round(ms / 1000)} s`;
   const late = tookMs > budgetMs ? "  OVER ITS BUDGET" : "";
-  const told = `${name}: ${count.passed} passed, ${count.failed} failed`;
-  return { count, line: `${told}, ${seconds(tookMs)} of ${seconds(budgetMs)}${late}` };
+  const summary = `${name}: ${count.passed} passed, ${count.failed} failed`;
+  return { count, line: `${summary}, ${seconds(tookMs)} of ${seconds(budgetMs)}${late}` };
 }
 
 async function main(names) {

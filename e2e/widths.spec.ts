@@ -50,9 +50,9 @@ test("the longest numbers are cut on no trading page and at no width", async ({
     [`/plan-orders?kind=tpsl&connection=${hedge}`]: /9,000,000\.12345678/,
   };
   await page.goto(`${desk.url}/overview`);
-  for (const [path, words] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(pages)) {
     await goInApp(page, path);
-    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
     await nothingIsCut(page, path);
   }
 });
@@ -68,9 +68,9 @@ test("the longest numbers are cut on no report and at no width", async ({
     "/transfers": /20,000,000,000/,
   };
   await page.goto(`${desk.url}/overview`);
-  for (const [path, words] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(pages)) {
     await goInApp(page, path);
-    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible({
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({
       timeout: 60_000,
     });
     await nothingIsCut(page, path);

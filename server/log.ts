@@ -61,14 +61,14 @@ const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxL
 /** An error's own words; never its other properties, which may hold requests and keys. */
 function errorFacts(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { name: typeof error };
-  const words: Record<string, string> = { name: error.name, message: messageOf(error) };
-  if ("code" in error && typeof error.code === "string") words.code = error.code;
+  const fields: Record<string, string> = { name: error.name, message: messageOf(error) };
+  if ("code" in error && typeof error.code === "string") fields.code = error.code;
   const { cause } = error;
-  if (cause instanceof Error && "code" in cause) words.cause = String(cause.code);
+  if (cause instanceof Error && "code" in cause) fields.cause = String(cause.code);
   const steps = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   const where = steps.find((line) => !/node_modules|node:/.test(line)) ?? steps[0];
-  if (where) words.where = short(where.trim());
-  return words;
+  if (where) fields.where = short(where.trim());
+  return fields;
 }
 
 /** A failed query's message ends with every value it carried; those stay out of the log. */

@@ -148,7 +148,7 @@ interface LinkProps {
 }
 
 function ChainLink({ of, current = false, onOpen }: LinkProps) {
-  const words = of.action === null ? "another user's entry" : auditActionLabel(of.action);
+  const label = of.action === null ? "another user's entry" : auditActionLabel(of.action);
   return (
     <li className="flex gap-2.5" aria-current={current || undefined}>
       <span
@@ -162,10 +162,10 @@ function ChainLink({ of, current = false, onOpen }: LinkProps) {
         <span className="flex flex-wrap items-center gap-x-2">
           <b className="font-semibold">{formatCount(of.seq)}</b>
           {current || of.action === null ? (
-            <span className={current ? "font-medium" : "text-ink-3"}>{words}</span>
+            <span className={current ? "font-medium" : "text-ink-3"}>{label}</span>
           ) : (
             <Button size="sm" tone="quiet" onClick={() => onOpen(of.seq)}>
-              {words}
+              {label}
             </Button>
           )}
         </span>

@@ -80,14 +80,14 @@ interface AuditExportProps {
 
 function AuditExport({ search, page }: AuditExportProps) {
   const { me } = useDesk();
-  const off = !me.capabilities.includes("audit.export")
+  const disabledReason = !me.capabilities.includes("audit.export")
     ? "Only an owner exports the audit"
     : !page
       ? "The audit is being read"
       : page.matching === 0 && "No entry matches";
   const href = deskUrl("/api/audit/entries.csv", Object.fromEntries(search));
   return (
-    <ExportButton href={href} tone="primary" disabledReason={off}>
+    <ExportButton href={href} tone="primary" disabledReason={disabledReason}>
       Export {entryCountLabel(page?.matching ?? 0)}
     </ExportButton>
   );

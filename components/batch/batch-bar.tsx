@@ -6,7 +6,7 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending } from "./batch";
-import { BatchTotals, environmentText, orderCountText } from "./batch-words";
+import { BatchTotals, environmentText, orderCountText } from "./batch-text";
 import type { BatchPageState } from "./use-batch-page";
 
 const RefusalNotice = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));

@@ -45,7 +45,7 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
 
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
     onGridKey(event, { batch, dispatch, cells, selectedIds, locked, onSend });
-  const takeTable = (event: ClipboardEvent) => {
+  const pasteTable = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (!/[\t\n]/.test(text.trim()) || locked) return;
     event.preventDefault();
@@ -62,7 +62,7 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
         ref={list}
         aria-label="Orders of the batch"
         onKeyDown={onKeyDown}
-        onPaste={takeTable}
+        onPaste={pasteTable}
         onFocus={cells.onFocus}
         onMouseDown={cells.onMouseDown}
       >

@@ -35,7 +35,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
     >
       <h1 className="text-lg">Batch</h1>
       <span className="text-ink-3 text-xs">
-        {rowCount(written.length)} {"\u00b7"} {modeWords[positionMode]}, declared
+        {rowCount(written.length)} {"\u00b7"} {modeLabels[positionMode]}, declared
       </span>
       <Segmented
         label="Category of all orders"
@@ -87,7 +87,7 @@ function rowCount(rows: number): string {
   return `${rows} rows, ${Math.ceil(rows / ordersPerRequest)} requests`;
 }
 
-const modeWords: Readonly<Record<PositionMode, string>> = {
+const modeLabels: Readonly<Record<PositionMode, string>> = {
   one_way_mode: "one-way",
   hedge_mode: "hedge",
 };

@@ -40,7 +40,7 @@ interface BatchLineProps {
 /** A row to type in, with what is wrong with it, or what became of it, below. */
 export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   const line = lineOf(props, useId());
-  const { id, number, checked, row, order, said, words, unknown, noSide, apply, setOrder } = line;
+  const { id, number, checked, row, order, shown, text, unknown, noSide, apply, setOrder } = line;
   return (
     <li
       data-row={row.id}
@@ -84,9 +84,9 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
           />
         </span>
       </div>
-      {(said.length > 0 || words) && (
+      {(shown.length > 0 || text) && (
         <ul id={id} className="mt-0.5 ml-8 flex flex-col gap-0.5 pb-0.5 text-xs phone:ml-0">
-          {said.map((issue) => (
+          {shown.map((issue) => (
             <IssueLine
               key={`${issue.field} ${issue.rule}`}
               issue={issue}
@@ -94,10 +94,10 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
               onOrder={(change) => setOrder(issue.field as EditableField, change)}
             />
           ))}
-          {words && (
+          {text && (
             <li className={cx("flex gap-1.5", unknown ? "text-unknown" : "text-ink-2")}>
               <Icon name={unknown ? "question" : "minus"} className="mt-px size-3.5" />
-              <span className={unknown ? "bg-surface" : undefined}>{words}</span>
+              <span className={unknown ? "bg-surface" : undefined}>{text}</span>
             </li>
           )}
         </ul>
@@ -111,8 +111,8 @@ function lineOf(props: BatchLineProps, id: string) {
   const { number, checked, apply } = props;
   const { row, blank, issues } = checked;
   const { order } = row;
-  const said = blank ? [] : issues.filter(() => row.outcome === null);
-  const words = outcomeMessage(row.outcome);
+  const shown = blank ? [] : issues.filter(() => row.outcome === null);
+  const text = outcomeMessage(row.outcome);
   // What was not understood, or means nothing here, is not shown as if it had been chosen.
   const unsaid = (field: EditableField) => row.unparsed.some((issue) => issue.field === field);
   return {
@@ -120,8 +120,8 @@ function lineOf(props: BatchLineProps, id: string) {
     id,
     row,
     order,
-    said,
-    words,
+    shown,
+    text,
     unsaid,
     locked: props.locked || !isEditable(row),
     unknown: isPending(row),
@@ -129,7 +129,7 @@ function lineOf(props: BatchLineProps, id: string) {
     cell: (name: string, field: EditableField) => ({
       "aria-label": `${name} of row ${number}`,
       "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
-      "aria-describedby": said.length > 0 || words ? id : undefined,
+      "aria-describedby": shown.length > 0 || text ? id : undefined,
       "data-field": field,
       "data-selected": props.selected === field || undefined,
     }),

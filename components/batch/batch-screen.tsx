@@ -29,14 +29,14 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
   const { count, market, dispatch } = page;
-  const { pasting, setPasting, notes, setNotes, take } = usePastedRows(page, positionMode);
+  const { pasting, setPasting, notes, setNotes, pasteText } = usePastedRows(page, positionMode);
   const [closed, setClosed] = useState(false);
   useUndoKeys(page.undo, page.redo);
   const blocked = batchDisabledReason(page);
-  const off = blocked ?? emptyReason(page);
+  const disabledReason = blocked ?? emptyReason(page);
 
   const ask = () => {
-    if (off === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
+    if (disabledReason === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
   };
   const retry = (ids: readonly number[]) => {
     dispatch({ type: "revise", ids });
@@ -60,7 +60,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         <BatchGrid
           page={page}
           positionMode={positionMode}
-          onPasteTable={(text) => void take(text)}
+          onPasteTable={(text) => void pasteText(text)}
           onSend={ask}
         />
       )}
@@ -77,13 +77,13 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         page={page}
         blocked={blocked}
         queueBlocked={queueDisabledReason(page)}
-        disabledReason={off}
+        disabledReason={disabledReason}
         onSend={ask}
         onRetry={retry}
       />
       <Suspense>
         {pasting && (
-          <PasteDialog onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
+          <PasteDialog onPaste={(text) => void pasteText(text)} onClose={() => setPasting(false)} />
         )}
       </Suspense>
       <SendQuestion connection={connection} page={page} />
@@ -95,7 +95,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
 function usePastedRows({ batch, dispatch }: BatchPageState, positionMode: PositionMode) {
   const [pasting, setPasting] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const take = async (text: string) => {
+  const pasteText = async (text: string) => {
     // Most visits paste nothing: what reads tables comes with the first one.
     const { parseRows } = await import("./paste-rows");
     if (!batch) return;
@@ -108,7 +108,7 @@ function usePastedRows({ batch, dispatch }: BatchPageState, positionMode: Positi
     setNotes([...problems, ...(over ? [tooManyRowsMessage] : chunks)]);
     setPasting(false);
   };
-  return { pasting, setPasting, notes, setNotes, take };
+  return { pasting, setPasting, notes, setNotes, pasteText };
 }
 
 interface SendQuestionProps {
@@ -130,7 +130,7 @@ function SendQuestion({ connection, page }: SendQuestionProps) {
           rows={goes}
           all={page.checked}
           question={question}
-          disabledReason={goes.length === 0 ? "None of these rows is valid" : page.off}
+          disabledReason={goes.length === 0 ? "None of these rows is valid" : page.disabledReason}
           onBack={() => {
             page.cancelConfirmation();
             if (question) dispatch({ type: "keep-one" });
@@ -159,8 +159,8 @@ const requestCountMessage = (rows: number) =>
   `${Math.ceil(rows / ordersPerRequest)} requests, one after the other.`;
 
 /** Why orders that wait cannot go on now, or null. */
-function queueDisabledReason({ batch, off, market }: BatchPageState): string | null {
-  if (off !== null) return off;
+function queueDisabledReason({ batch, disabledReason, market }: BatchPageState): string | null {
+  if (disabledReason !== null) return disabledReason;
   if (batch?.sent && !isSending(batch)) return unansweredMessage;
   return market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
 }
@@ -168,9 +168,9 @@ function queueDisabledReason({ batch, off, market }: BatchPageState): string | n
 const unansweredMessage = "First ask the desk about the rows without an answer";
 
 /** Why no order at all can be sent now, in a few words, or null. */
-function batchDisabledReason({ batch, off, market }: BatchPageState): string | null {
+function batchDisabledReason({ batch, disabledReason, market }: BatchPageState): string | null {
   if (!batch) return "One moment";
-  if (off !== null) return off;
+  if (disabledReason !== null) return disabledReason;
   if (isSending(batch)) return "Being sent";
   if (hasQueuedRows(batch)) return "Orders wait for their request: continue or stop them first";
   if (batch.sent !== null) return unansweredMessage;

@@ -115,9 +115,9 @@ describe("a batch that was sent", () => {
     const { answer, play } = sentThree();
     const done = answer(rows(ok, ok, unknown));
     const clientOid = done.rows[2]?.clientOid ?? "";
-    const told = play(done, { type: "journal", intents: [intent(clientOid, state)] });
-    expect(kinds(told)).toEqual(["accepted", "accepted", kind]);
-    expect(told.rows[0]).toBe(done.rows[0]);
+    const after = play(done, { type: "journal", intents: [intent(clientOid, state)] });
+    expect(kinds(after)).toEqual(["accepted", "accepted", kind]);
+    expect(after.rows[0]).toBe(done.rows[0]);
   });
 
   it("keeps its key when nobody answered, so that asking again sends nothing twice", () => {
@@ -166,18 +166,18 @@ describe("a batch that was sent", () => {
     const sent = play(drafts, sendAll(drafts));
     const clientOid = done.rows[0]?.clientOid ?? "";
     const intents = [intent(clientOid, "LIVE", { orderId: "7002" })];
-    const told = play(sent, { type: "journal", intents });
-    expect(kinds(told)).toEqual(["accepted", "sending", "sending"]);
-    expect(kinds(answer(rows(ok, ok), told))).toEqual(["accepted", "accepted", "accepted"]);
+    const after = play(sent, { type: "journal", intents });
+    expect(kinds(after)).toEqual(["accepted", "sending", "sending"]);
+    expect(kinds(answer(rows(ok, ok), after))).toEqual(["accepted", "accepted", "accepted"]);
   });
 
   it("is asked about no more once the journal knows all of it", () => {
     const { answer, play } = sentThree();
     const silent = answer({ kind: "no-answer" });
     const intents = silent.rows.map(({ clientOid }) => intent(clientOid, "LIVE"));
-    const told = play(silent, { type: "journal", intents });
-    expect(told.sent).toBeNull();
-    expect(told.key).not.toBe(silent.key);
+    const after = play(silent, { type: "journal", intents });
+    expect(after.sent).toBeNull();
+    expect(after.key).not.toBe(silent.key);
   });
 
   it("goes back to drafts under the same key when the desk refused, with its words by row", () => {

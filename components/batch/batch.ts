@@ -79,7 +79,7 @@ export type BatchEvent =
   /** Lets rows wait for their requests; a person has confirmed them. */
   | { readonly type: "queue"; readonly ids: readonly number[] }
   /** After the request that is on its way no other goes. */
-  | { readonly type: "pause"; readonly why: PauseReason }
+  | { readonly type: "pause"; readonly reason: PauseReason }
   | { readonly type: "resume" }
   /** What waits becomes a draft again: all of it, or the rows that rules now forbid. */
   | { readonly type: "release"; readonly ids: readonly number[] | "all" }

@@ -102,19 +102,16 @@ describe("the rows of a batch", () => {
 
   it("show what the desk refused until the field is theirs again", () => {
     const [row] = batchOf([start("67032.4", "0.25")]).rows;
-    const door = [{ field: "price", rule: "status", message: "Closed." }];
-    const checked = checkBatchRows(
-      [{ ...(row as NonNullable<typeof row>), serverIssues: door }],
-      world,
-    );
-    expect(checked[0]?.issues).toEqual(door);
+    const serverIssues = [{ field: "price", rule: "status", message: "Closed." }];
+    const checked = checkBatchRows([{ ...(row as NonNullable<typeof row>), serverIssues }], world);
+    expect(checked[0]?.issues).toEqual(serverIssues);
     expect(checked[0]?.element).toBeNull();
   });
 
   it("ask which number is meant, with both interpretations", () => {
     const [row] = check([start("67032.4", "1,234")]);
     expect(row?.issues[0]).toMatchObject({ rule: "ambiguous", nearest: ["1.234", "1234"] });
-    const told = start("67032.4", "", { qty: { ...pasted("1,234"), interpretation: "decimal" } });
-    expect(check([told])[0]?.element?.qty).toBe("1.234");
+    const after = start("67032.4", "", { qty: { ...pasted("1,234"), interpretation: "decimal" } });
+    expect(check([after])[0]?.element?.qty).toBe("1.234");
   });
 });

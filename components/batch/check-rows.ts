@@ -161,14 +161,14 @@ function issuesOf(
     ...ambiguousNumber("qty", order),
   ];
   const sure = (issue: Issue) => !unclear.some(({ field }) => field === issue.field);
-  const said = [
+  const found = [
     ...row.unparsed,
     ...unknownSymbol(row, instrument),
     ...unsupportedAction(order, positionMode),
     ...unclear,
     ...(instrument ? checkDraft(draft, instrument, context).filter(sure) : []),
   ];
-  return [...said, ...row.serverIssues.filter((issue) => !said.some(isSame(issue)))];
+  return [...found, ...row.serverIssues.filter((issue) => !found.some(isSame(issue)))];
 }
 
 const isSame = (one: Issue) => (other: Issue) =>

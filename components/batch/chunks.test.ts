@@ -110,7 +110,7 @@ describe("a batch of several requests", () => {
 
   it("pauses between two requests, goes on, and stops with drafts under their own ids", () => {
     const { queued, next, answer, play } = fifty();
-    const paused = play(next(queued), { type: "pause", why: "person" });
+    const paused = play(next(queued), { type: "pause", reason: "person" });
     const done = answer(paused, all(ok));
     expect([done.pauseReason, count(done, "queued")]).toEqual(["person", 30]);
     const resumed = play(done, { type: "resume" });
@@ -162,8 +162,8 @@ describe("a batch of several requests", () => {
     expect(later.rows.some(({ clientOid }) => before.has(clientOid))).toBe(false);
     const clientOid = queued.rows[0]?.clientOid ?? "";
     const intents = [journalRow({ clientOid, state: "SENDING" })];
-    const told = play(queued, { type: "journal", intents });
-    expect([told.rows[0]?.outcome?.kind, count(told, "queued")]).toEqual(["pending", 49]);
+    const after = play(queued, { type: "journal", intents });
+    expect([after.rows[0]?.outcome?.kind, count(after, "queued")]).toEqual(["pending", 49]);
   });
 
   it("locks what waits against every edit", () => {
@@ -207,7 +207,7 @@ describe("a batch of several requests", () => {
           const ids = batch.rows.map(({ id }) => id);
           if (each.do === "next" && batch.pauseReason === null && hasQueuedRows(batch))
             batch = next(batch);
-          if (each.do === "pause") batch = play(batch, { type: "pause", why: "person" });
+          if (each.do === "pause") batch = play(batch, { type: "pause", reason: "person" });
           if (each.do === "resume") batch = play(batch, { type: "resume" });
           if (each.do === "stop") batch = play(batch, { type: "release", ids: "all" });
           if (each.do === "queue") batch = play(batch, { type: "queue", ids });

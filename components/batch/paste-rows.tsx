@@ -193,14 +193,14 @@ function positionActionIn(
   positionMode: PositionMode,
 ): PositionAction | null {
   const word = nameOf(cells.positionAction ?? "");
-  const said = positionActionsOf(category).find((action) => nameOf(action) === word);
-  if (said) return said;
+  const match = positionActionsOf(category).find((action) => nameOf(action) === word);
+  if (match) return match;
   const side = word === "buy" || word === "sell" ? word : null;
   const posSide = nameOf(cells.posSide ?? "") || null;
   if (side === null) return null;
-  const told = posSide === "long" || posSide === "short";
+  const namesSide = posSide === "long" || posSide === "short";
   // In hedge mode a buy opens a long or closes a short: only the position's side decides.
-  if (isFutures(category) && positionMode === "hedge_mode" && !told) return null;
+  if (isFutures(category) && positionMode === "hedge_mode" && !namesSide) return null;
   return positionActionOfUnified({ category, side, posSide, reduceOnly: false });
 }
 
@@ -224,12 +224,12 @@ function unknownAction(cells: Cells, category: Category): Issue {
 }
 
 function unknownValue(field: string, text: string | undefined, valid: readonly string[]): Issue {
-  const said = text ? `"${short(text)}" is not understood` : "Nothing is said";
-  const message = `${said} as the ${words[field] ?? field}. Valid are ${valid.join(", ")}.`;
+  const problem = text ? `"${short(text)}" is not understood` : "Nothing is said";
+  const message = `${problem} as the ${labels[field] ?? field}. Valid are ${valid.join(", ")}.`;
   return { field, rule: "allowed-values", message, severity: "error" };
 }
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   positionAction: "side",
   orderType: "order type",
   timeInForce: "time in force",

@@ -9,7 +9,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { type Failure, needsConfirmation } from "@/lib/api/failure";
 import { isPending, isQueued } from "@/lib/orders/submission";
 import { hasQueuedRows, ordersPerRequest, type PauseReason } from "./batch";
-import { orderCountText } from "./batch-words";
+import { orderCountText } from "./batch-text";
 import type { BatchPageState } from "./use-batch-page";
 
 interface QueueBarProps {
@@ -48,7 +48,7 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
         ink="text-flight"
         action={
           <>
-            <Button size="sm" onClick={() => dispatch({ type: "pause", why: "person" })}>
+            <Button size="sm" onClick={() => dispatch({ type: "pause", reason: "person" })}>
               Pause
             </Button>
             {stop}
@@ -109,14 +109,14 @@ interface RefusalNoticeProps {
 /** Why the desk refused the last request: nothing of it was sent. */
 export function RefusalNotice({ failure, again }: RefusalNoticeProps) {
   if (needsConfirmation(failure)) return null;
-  const words =
+  const text =
     failure.kind === "invalid"
       ? "Rows break rules, which stand below them."
       : refusedOrderMessage(failure);
   return (
     <div role="alert">
       <NoticeLine tone="attn" icon="blocked">
-        Held back by the desk: {words} {again ? "This time nothing was sent." : "Nothing was sent."}
+        Held back by the desk: {text} {again ? "This time nothing was sent." : "Nothing was sent."}
       </NoticeLine>
     </div>
   );

@@ -35,7 +35,7 @@ export function reduceBatch(batch: OrderBatch, event: BatchEvent, newKey: KeyFac
       return queueRows(batch, event.ids);
     case "pause":
       return batch.pauseReason === null && hasQueuedRows(batch)
-        ? { ...batch, pauseReason: event.why }
+        ? { ...batch, pauseReason: event.reason }
         : batch;
     case "resume":
       // A request without an answer is asked about before anything else goes.
@@ -114,11 +114,11 @@ function applyAnswer(
     return { ...next, sent: null, lastRequestText: null, key: newKey(), pauseReason };
   }
   const { failure } = answer;
-  const why = needsConfirmation(failure) ? "question" : "refused";
-  const held = { ...next, refused: failure, pauseReason: pauseReasonOf(next, why) };
+  const reason = needsConfirmation(failure) ? "question" : "refused";
+  const refusedBatch = { ...next, refused: failure, pauseReason: pauseReasonOf(next, reason) };
   // What went before without an answer stays in question, under the key that it went with.
-  if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return held;
-  const drafts = { ...held, sent: null, rows: withServerIssues(rows, ids, failure) };
+  if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return refusedBatch;
+  const drafts = { ...refusedBatch, sent: null, rows: withServerIssues(rows, ids, failure) };
   return isKeySpent(failure) ? { ...drafts, key: newKey(), lastRequestText: null } : drafts;
 }
 
@@ -140,8 +140,8 @@ function pauseAfter(rows: readonly BatchRow[], ids: readonly number[]): PauseRea
 }
 
 /** A user's own pause stays; without waiting rows there is nothing to pause. */
-function pauseReasonOf(batch: OrderBatch, why: PauseReason | null): PauseReason | null {
-  return hasQueuedRows(batch) ? (batch.pauseReason ?? why) : null;
+function pauseReasonOf(batch: OrderBatch, reason: PauseReason | null): PauseReason | null {
+  return hasQueuedRows(batch) ? (batch.pauseReason ?? reason) : null;
 }
 
 /** Gives each row its refusal by the desk: `[1].price` is the price of the second that went. */

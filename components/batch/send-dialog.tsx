@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { ordersPerRequest } from "./batch";
-import { BatchTotals, environmentText, orderCountText } from "./batch-words";
+import { BatchTotals, environmentText, orderCountText } from "./batch-text";
 import { type CheckedRow, sumBatchTotals } from "./check-rows";
 
 interface SendDialogProps {

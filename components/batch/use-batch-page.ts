@@ -59,9 +59,9 @@ export function useBatchPage(connection: DeskConnection) {
   const lost = useDisabledReason();
   const missingPermission = category && missingKeyPermission(connection, category);
   const denied = may("orders.place") ? lost : "Needs the permission orders.place";
-  const off = denied ?? (missingPermission && `This key lacks ${missingPermission}`);
+  const disabledReason = denied ?? (missingPermission && `This key lacks ${missingPermission}`);
   const unread = market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
-  useBatchQueue(batch, checked, off ?? unread, used, sending.sendNext);
+  useBatchQueue(batch, checked, disabledReason ?? unread, used, sending.sendNext);
   return {
     ...used,
     ...sending,
@@ -69,7 +69,7 @@ export function useBatchPage(connection: DeskConnection) {
     count: countRows(checked),
     market,
     instruments,
-    off,
+    disabledReason,
     /** What must be kept fresh: the index of every symbol of the batch. */
     indexTopics: symbols.map((symbol) => topicText({ kind: "index", venue, symbol })),
   };
@@ -155,7 +155,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
 function useBatchQueue(
   batch: OrderBatch | null,
   checked: readonly CheckedRow[],
-  off: string | null,
+  disabledReason: string | null,
   { dispatch }: BatchHandle,
   sendNext: (batch: OrderBatch, checked: readonly CheckedRow[]) => void,
 ): void {
@@ -167,7 +167,7 @@ function useBatchQueue(
     !isSending(batch);
   useEffect(() => {
     if (!goes || batch === null) return;
-    if (off !== null) dispatch({ type: "pause", why: "off" });
+    if (disabledReason !== null) dispatch({ type: "pause", reason: "off" });
     else sendNext(batch, checked);
-  }, [goes, batch, checked, off, dispatch, sendNext]);
+  }, [goes, batch, checked, disabledReason, dispatch, sendNext]);
 }

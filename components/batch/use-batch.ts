@@ -40,14 +40,14 @@ export function useBatch(
   connectionId: string,
   intents: readonly OrderIntent[] | null,
 ): BatchHandle {
-  const held = useRef<OrderBatch | null>(null);
+  const latest = useRef<OrderBatch | null>(null);
   const history = useRef(noHistory);
   const [restored, setRestored] = useState(false);
   const [batch, setBatch] = useState<OrderBatch | null>(null);
 
   const keep = useCallback(
     (next: OrderBatch) => {
-      held.current = next;
+      latest.current = next;
       writeDraft(batchDraft, next, connectionId);
       markUnsent("batch", hasDrafts(next));
       setBatch(next);
@@ -56,8 +56,8 @@ export function useBatch(
   );
   const dispatch = useCallback(
     (event: BatchEvent) => {
-      if (held.current === null) return null;
-      const before = held.current;
+      if (latest.current === null) return null;
+      const before = latest.current;
       const next = reduceBatch(before, event, newKey);
       history.current = recordEdit(history.current, before, event, next);
       if (next !== before) {
@@ -70,8 +70,8 @@ export function useBatch(
   );
   const step = useCallback(
     (way: typeof undo) => {
-      if (held.current === null || isSending(held.current)) return false;
-      const found = way(history.current, held.current);
+      if (latest.current === null || isSending(latest.current)) return false;
+      const found = way(history.current, latest.current);
       if (found === null) return false;
       dispatch(found.event);
       history.current = found.history;
@@ -87,7 +87,7 @@ export function useBatch(
     setRestored(sessionEndedWithDraft("batch") && stored !== null && hasDrafts(stored));
     keep(stored ?? newOrderBatch("USDT-FUTURES", newKey));
     return watchDuplicateKey(
-      () => held.current?.key ?? "",
+      () => latest.current?.key ?? "",
       () => dispatch({ type: "taken" }),
     );
   }, [connectionId, keep, dispatch]);

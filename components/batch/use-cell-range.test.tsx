@@ -33,7 +33,7 @@ function Grid() {
   );
 }
 
-const said = () => screen.getByRole("status").textContent;
+const announced = () => screen.getByRole("status").textContent;
 const focus = (label: string) => act(() => screen.getByLabelText(label).focus());
 const arrow = (key: string, shiftKey = false) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
@@ -44,26 +44,26 @@ describe("the selection of a batch", () => {
   it("is the cell with the focus, and grows and shrinks with Shift and an arrow", () => {
     render(<Grid />);
     focus("price 12");
-    expect(said()).toBe("price: 12");
+    expect(announced()).toBe("price: 12");
     arrow("ArrowDown", true);
     arrow("ArrowDown", true);
-    expect(said()).toBe("price: 12,13,14");
+    expect(announced()).toBe("price: 12,13,14");
     arrow("ArrowUp", true);
-    expect(said()).toBe("price: 12,13");
+    expect(announced()).toBe("price: 12,13");
     arrow("ArrowUp");
-    expect(said()).toBe("price: 12");
+    expect(announced()).toBe("price: 12");
   });
 
   it("grows upwards, and by a click with Shift in its own column alone", () => {
     render(<Grid />);
     focus("qty 13");
     arrow("ArrowUp", true);
-    expect(said()).toBe("qty: 12,13");
+    expect(announced()).toBe("qty: 12,13");
     fireEvent.mouseDown(screen.getByLabelText("qty 14"), { shiftKey: true });
-    expect(said()).toBe("qty: 13,14");
+    expect(announced()).toBe("qty: 13,14");
     fireEvent.mouseDown(screen.getByLabelText("price 11"), { shiftKey: true });
-    expect(said()).toBe("qty: 13,14");
+    expect(announced()).toBe("qty: 13,14");
     focus("price 11");
-    expect(said()).toBe("price: 11");
+    expect(announced()).toBe("price: 11");
   });
 });

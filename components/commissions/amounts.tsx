@@ -120,12 +120,12 @@ export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps
 
 /** What a sum is, and how many fills are missing from it because they stated no amount. */
 function KpiNote({ sum, unstated }: { sum: string; unstated: number }) {
-  const words = unstatedText(unstated);
-  if (words === null) return sum;
+  const text = unstatedText(unstated);
+  if (text === null) return sum;
   return (
     <>
       {`${sum} \u00b7 `}
-      <span className="text-attn">{words}</span>
+      <span className="text-attn">{text}</span>
     </>
   );
 }

@@ -123,12 +123,12 @@ export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowBut
     showToast({ key: "read-now", tone: "done", title: syncRequestedText(answer.asked, day) });
     await renewDesk(queries, "/api/commissions");
   };
-  const off = may("archive.read")
+  const disabledReason = may("archive.read")
     ? busy && "The desk is asking"
     : "Your role lacks the permission archive.read";
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button size="sm" tone={tone} disabledReason={off} onClick={read}>
+      <Button size="sm" tone={tone} disabledReason={disabledReason} onClick={read}>
         {day ? `Sync ${shortDay(day)} now` : "Sync now"}
       </Button>
       {refused && (

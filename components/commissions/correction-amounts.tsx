@@ -88,8 +88,8 @@ function Rebate({ values: { rebateAmount } }: { values: FillValues }) {
 /** What a change does to the rebate, with its sign; nothing while a missing record counts. */
 export function CorrectionEffect({ row }: { row: Correction }) {
   if (row.effect !== null) return <SignedAmount value={decimalOrNull(row.effect)} />;
-  const words = row.returnedAt === null ? "until confirmed" : "none";
-  return <span className="text-ink-3">{`\u2013 ${words}`}</span>;
+  const label = row.returnedAt === null ? "until confirmed" : "none";
+  return <span className="text-ink-3">{`\u2013 ${label}`}</span>;
 }
 
 /** An amount that says also when it is above 0. */

@@ -47,8 +47,8 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
           <th scope="col" className="pl-4!">
             Day
           </th>
-          {heads.map(([head, look]) => (
-            <th key={head} scope="col" className={look}>
+          {heads.map(([head, className]) => (
+            <th key={head} scope="col" className={className}>
               {head || <span className="sr-only">became</span>}
             </th>
           ))}

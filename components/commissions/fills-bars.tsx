@@ -87,7 +87,7 @@ interface FillsStatusProps {
 /** Below the fills: how many are here, of how many, from how many days. */
 export function FillsStatusBar({ loaded, total, completeness, more, busy }: FillsStatusProps) {
   const count = loaded.toLocaleString("en");
-  const words =
+  const text =
     more === null
       ? `All ${count} fills are here`
       : `${count}${total === null ? "" : ` of ${total.toLocaleString("en")}`} fills are here`;
@@ -98,7 +98,7 @@ export function FillsStatusBar({ loaded, total, completeness, more, busy }: Fill
         "flex min-h-7 shrink-0 items-center gap-3 border-line-strong border-t bg-raised px-4 py-1"
       }
     >
-      <span className="font-medium">{words}</span>
+      <span className="font-medium">{text}</span>
       <CompletenessTag completeness={completeness} />
       <span className="flex-1" />
       {more && (

@@ -37,7 +37,7 @@ export function RangeBar({ children, ...days }: RangePickerProps & { children: R
   );
 }
 
-const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const countLabel = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 /** Which days of UTC+8 are shown; selected from presets or by hand. They are in the URL. */
 export function RangePicker({ range, lastDay }: RangePickerProps) {
@@ -47,7 +47,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
       shown={
         <>
           <span className="font-medium">{formatRange(range)}</span>
-          <span className="text-ink-2">{countWords(daysIn(range))}</span>
+          <span className="text-ink-2">{countLabel(daysIn(range))}</span>
         </>
       }
     >
@@ -73,14 +73,14 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-px">
         <li>
-          <Choice words="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
+          <Choice label="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
         </li>
         {rangePresets.map((preset) => {
           const meant = presetRange(preset, lastDay);
           return (
             <li key={preset}>
               <Choice
-                words={presetLabels[preset]}
+                label={presetLabels[preset]}
                 note={meant ? formatRange(meant) : "no day has ended yet"}
                 pressed={preset === selected}
                 onSelect={meant ? () => onSelect(meant) : null}
@@ -95,14 +95,14 @@ function RangeMenu(props: RangePickerProps & { onSelect: (range: DayRange) => vo
 }
 
 interface ChoiceProps {
-  words: string;
+  label: string;
   note: string;
   pressed?: boolean;
   /** Null where it cannot be chosen; the note says why. */
   onSelect?: (() => void) | null;
 }
 
-function Choice({ words, note, pressed = false, onSelect = null }: ChoiceProps) {
+function Choice({ label, note, pressed = false, onSelect = null }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -115,7 +115,7 @@ function Choice({ words, note, pressed = false, onSelect = null }: ChoiceProps) 
         pressed && "bg-selected font-medium",
       )}
     >
-      {words}
+      {label}
       <span className="text-ink-3 text-xs">{note}</span>
     </button>
   );

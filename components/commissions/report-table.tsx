@@ -96,12 +96,12 @@ function unstatedIn({ unstated }: ReportRow, id: string): number {
 
 /** How many fills are missing from a sum because they stated no amount; nothing where none is. */
 function Unstated({ count }: { count: number }) {
-  const words = unstatedText(count);
-  if (words === null) return null;
+  const text = unstatedText(count);
+  if (text === null) return null;
   return (
-    <span title={words} className="text-[11px] text-attn">
+    <span title={text} className="text-[11px] text-attn">
       <span aria-hidden="true">{`${count}\u00d7\u2013`}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

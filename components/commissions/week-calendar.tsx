@@ -77,7 +77,7 @@ interface BoxProps {
 function Box({ day, found, current, onOpen }: BoxProps) {
   const state = shownState(found);
   const { icon, box, hatched } = dayStateAppearances[state];
-  const words = `${shortDay(day)}: ${dayStateLabels[state].label}`;
+  const text = `${shortDay(day)}: ${dayStateLabels[state].label}`;
   const className = cx(
     "flex h-6 w-full min-w-7 items-center justify-between gap-1 rounded-sm px-1 phone:h-8",
     box,
@@ -93,7 +93,7 @@ function Box({ day, found, current, onOpen }: BoxProps) {
   );
   if (!found) {
     return (
-      <span title={words} className={className}>
+      <span title={text} className={className}>
         {inside}
         <span className="sr-only">{dayStateLabels[state].label}</span>
       </span>
@@ -102,8 +102,8 @@ function Box({ day, found, current, onOpen }: BoxProps) {
   return (
     <button
       type="button"
-      title={words}
-      aria-label={words}
+      title={text}
+      aria-label={text}
       aria-pressed={current}
       onClick={() => onOpen(day)}
       className={className}

@@ -139,7 +139,7 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
     router.refresh();
   };
   const settled = listed.lastTest !== null && listed.lastTest.failure === null;
-  const said = tested ? testResultText(tested) : refused?.message;
+  const result = tested ? testResultText(tested) : refused?.message;
   return (
     <li
       aria-label={listed.label}
@@ -181,8 +181,8 @@ function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
           tested?.works ? "text-ink-2" : "text-danger",
         )}
       >
-        {said && <Icon name={tested?.works ? "check" : "alert"} className="size-3" />}
-        {said}
+        {result && <Icon name={tested?.works ? "check" : "alert"} className="size-3" />}
+        {result}
       </span>
     </li>
   );
@@ -223,7 +223,7 @@ export function lastTestText({ lastTest }: Pick<ListedKey, "lastTest">): string 
 export function testResultText(test: KeyTest): string {
   if (!test.works) {
     const code = test.code === null ? "" : ` (code ${test.code})`;
-    return `Does not work${code}: ${test.why}`;
+    return `Does not work${code}: ${test.reason}`;
   }
   const { tookMs, clockMs } = test;
   return `Works: answered in ${tookMs} ms; ${clockDifference(clockMs)}.`;

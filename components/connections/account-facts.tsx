@@ -10,7 +10,7 @@ import { endpointPlaceOf } from "@/lib/connections/account-report";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { type Contradiction, positionModeNames } from "@/lib/connections/contradictions";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import { familyToldBy } from "@/lib/exchange/families";
+import { familyFromCode } from "@/lib/exchange/families";
 import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
 import { formatClock, formatMoment } from "@/lib/time/format-moment";
 import { orderPermissionText } from "./account-card";
@@ -35,7 +35,7 @@ interface ContradictionBlockProps {
 export function ContradictionBlock(props: ContradictionBlockProps) {
   const { account, contradiction, disabledReason, onOpenDialog, onDone } = props;
   const { busy, refused, change } = useChange();
-  const { title, declared, seen, where, why, mend } = contradiction;
+  const { title, declared, seen, where, reason, mend } = contradiction;
   const act = async () => {
     if (mend.kind === "remove-key") {
       const listed = account.keys.find(({ id }) => id === mend.keyId);
@@ -52,11 +52,11 @@ export function ContradictionBlock(props: ContradictionBlockProps) {
         {title}: decide
       </h3>
       <div className="flex items-center gap-2">
-        <Told head="Declared" value={declared} note="on this desk" />
+        <FactBox head="Declared" value={declared} note="on this desk" />
         <Icon name="not-equal" className="size-3.5 text-attn" />
-        <Told head="Seen" value={seen} note={where} />
+        <FactBox head="Seen" value={seen} note={where} />
       </div>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">{why}</p>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{reason}</p>
       <Button tone="primary" disabledReason={disabledReason ?? (busy && "Under way")} onClick={act}>
         {mend.label}
       </Button>
@@ -73,7 +73,7 @@ const attention =
   "grid gap-2.5 border-line border-b border-l-[3px] border-l-attn px-4 py-3 " +
   "bg-[color-mix(in_srgb,var(--bd-attn)_5%,var(--bd-surface))]";
 
-function Told({ head, value, note }: { head: string; value: string; note: string }) {
+function FactBox({ head, value, note }: { head: string; value: string; note: string }) {
   return (
     <p className="grid flex-1 rounded-md border border-line bg-surface px-2.5 py-1.5">
       <span className="text-ink-3 text-xs">{head}</span>
@@ -121,7 +121,7 @@ type TestLine = readonly [name: string, value: string, ok: boolean | null];
 function testLines(account: ListedAccount): readonly TestLine[] {
   const { learned, positionMode, positionModeSeen: seen, ndBroker } = account;
   if (learned === null) return [];
-  const refused = learned.seen.filter(({ code }) => code !== null && familyToldBy(code) !== null);
+  const refused = learned.seen.filter(({ code }) => code !== null && familyFromCode(code) !== null);
   const lists = `${refused.length} ${refused.length === 1 ? "list" : "lists"} refused`;
   const mode = seen && `${positionModeNames[seen.mode]}, on ${seen.count} of ${seen.of} orders`;
   return [

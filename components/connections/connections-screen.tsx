@@ -31,13 +31,13 @@ const AccountReport = lazyComponent(() =>
 export function ConnectionsScreen() {
   const { me } = useDesk();
   const [asked, setAsked] = useState<ConnectionDialogRequest | null>(null);
-  const { data, error, refetch, shown, keyTest, take } = useConnections();
+  const { data, error, refetch, shown, keyTest, applyAnswer } = useConnections();
   const disabledReason = me.capabilities.includes("connections.manage")
     ? null
     : "Needs the permission connections.manage";
   const done = (answer: ConnectionsAnswer) => {
     setAsked(null);
-    take(answer);
+    applyAnswer(answer);
   };
   const changes = { disabledReason, onOpenDialog: setAsked };
   return (
@@ -88,7 +88,7 @@ function useConnections() {
   const shown = data?.accounts.find(({ id }) => id === parameters.get("account"));
 
   /** A key that was added is tested at once, on the page of its account. */
-  const take = (answer: ConnectionsAnswer) => {
+  const applyAnswer = (answer: ConnectionsAnswer) => {
     queries.setQueryData(deskQuery("/api/connections").queryKey, answer);
     const added = data && addedKey(data, answer);
     if (added) {
@@ -98,7 +98,7 @@ function useConnections() {
     // The accounts of the header come with the page.
     router.refresh();
   };
-  return { data, error, refetch, shown, keyTest, take };
+  return { data, error, refetch, shown, keyTest, applyAnswer };
 }
 
 /** The key that an answer has and the page did not have before. */

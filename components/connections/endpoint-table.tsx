@@ -5,15 +5,15 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { EndpointRow, EndpointState } from "@/lib/connections/account-report";
 import type { ListedAccount } from "@/lib/connections/api";
-import { familyToldBy } from "@/lib/exchange/families";
+import { familyFromCode } from "@/lib/exchange/families";
 import { clock } from "./account-facts";
 
 /** The families and what tells them apart, with the one that was seen marked. */
 export function Families({ account }: { account: ListedAccount }) {
   const { family, learned } = account;
   const demo = (account.environment as string) === "demo";
-  const told = (of: "unified" | "classic") => {
-    const seen = learned?.seen.find(({ code }) => code !== null && familyToldBy(code) === of);
+  const noteFor = (of: "unified" | "classic") => {
+    const seen = learned?.seen.find(({ code }) => code !== null && familyFromCode(code) === of);
     if (seen) return `Seen: ${of === "unified" ? "v2" : "v3"} list refused with ${seen.code}`;
     if (family === "combined") return "Seen: its list answers";
     return of === "unified" ? "Would refuse v2 with 40085" : "Would refuse v3 with 40084";
@@ -22,11 +22,11 @@ export function Families({ account }: { account: ListedAccount }) {
     <ul className="grid grid-cols-3 border-line border-b phone:grid-cols-1">
       <Family name="Unified" here={family === "unified" || family === "combined"}>
         One balance for all markets, v3 endpoints.
-        <small className="block text-ink-3 text-xs">{told("unified")}</small>
+        <small className="block text-ink-3 text-xs">{noteFor("unified")}</small>
       </Family>
       <Family name="Classic" here={family === "classic" || family === "combined"}>
         Separate spot and futures wallets, v2 endpoints.
-        <small className="block text-ink-3 text-xs">{told("classic")}</small>
+        <small className="block text-ink-3 text-xs">{noteFor("classic")}</small>
       </Family>
       <Family name="Demo" here={demo}>
         Demo money on the same host, keys of its own.

@@ -83,13 +83,13 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1 phone:gap-0">
         <Fact
           label="ND broker"
-          words="It has commissions and sub-accounts."
+          text="It has commissions and sub-accounts."
           checked={wanted.ndBroker}
           onChange={(ndBroker) => onChange({ ndBroker })}
         />
         <Fact
           label="Copy trading"
-          words="Its futures orders go at one a second."
+          text="Its futures orders go at one a second."
           checked={wanted.copyTrading}
           onChange={(copyTrading) => onChange({ copyTrading })}
         />
@@ -122,12 +122,12 @@ function optionsOf(venue: string) {
 
 interface FactProps {
   label: string;
-  words: string;
+  text: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function Fact({ label, words, checked, onChange }: FactProps) {
+function Fact({ label, text, checked, onChange }: FactProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside has its own name
     <label className="flex items-baseline gap-2 phone:min-h-10">
@@ -138,7 +138,7 @@ function Fact({ label, words, checked, onChange }: FactProps) {
         className="translate-y-0.5"
       />
       <span className="whitespace-nowrap">{label}</span>
-      <span className="text-ink-3 text-xs">{words}</span>
+      <span className="text-ink-3 text-xs">{text}</span>
     </label>
   );
 }

@@ -92,8 +92,8 @@ interface SymbolListProps {
 function SymbolList({ symbols, current }: SymbolListProps) {
   const { withConnection } = useDesk();
   const [address, change] = useUrlState();
-  const words = address.get("q") ?? "";
-  const wanted = words.trim().toUpperCase();
+  const search = address.get("q") ?? "";
+  const wanted = search.trim().toUpperCase();
   const found = (symbols ?? []).filter(({ symbol }) => symbol.toUpperCase().includes(wanted));
   const shown = found.slice(0, mostShown);
   const list = useRef<HTMLUListElement>(null);
@@ -109,7 +109,7 @@ function SymbolList({ symbols, current }: SymbolListProps) {
       <div className="shrink-0 border-line border-b px-3 py-2">
         <SearchField
           label="Filter symbols"
-          value={words}
+          value={search}
           onChange={(text) => change({ q: text })}
           className="w-full"
         />

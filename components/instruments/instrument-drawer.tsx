@@ -151,7 +151,8 @@ interface IndexBlockProps {
 function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
   const { snapshot, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const index = weightedIndexOf(snapshot);
-  const why = error?.message ?? (snapshot?.failure ? readFailureMessage(snapshot.failure) : null);
+  const reason =
+    error?.message ?? (snapshot?.failure ? readFailureMessage(snapshot.failure) : null);
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
       <div>
@@ -171,7 +172,7 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
             <Age since={index.readAt} after=" old" />, spread {formatDecimal(index.spread)}
           </>
         ) : (
-          (why ?? (snapshot?.readAt ? "No index for this symbol" : "Loading the index"))
+          (reason ?? (snapshot?.readAt ? "No index for this symbol" : "Loading the index"))
         )}
       </p>
     </div>

@@ -13,8 +13,8 @@ describe("the fields of an instrument", () => {
   it("stand in the drawer, each of the interface's once, with words of its own", () => {
     expect([...inTheHead, ...explained].toSorted()).toEqual(listed.toSorted());
     for (const { title, fields } of factSections) {
-      const words = fields.map((field) => field.label);
-      expect(new Set(words).size, title).toBe(words.length);
+      const labels = fields.map((field) => field.label);
+      expect(new Set(labels).size, title).toBe(labels.length);
     }
   });
 

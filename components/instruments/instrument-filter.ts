@@ -3,24 +3,24 @@ import type { InstrumentRow } from "@/lib/orders/instrument";
 
 /** Ready-made views of the list; each says which rows it shows. */
 export const instrumentViews = {
-  all: { words: "All", shows: () => true },
+  all: { label: "All", shows: () => true },
   mine: {
-    words: "With my open orders",
+    label: "With my open orders",
     shows: (row: InstrumentRow, mine: ReadonlySet<string>) => mine.has(instrumentKey(row)),
   },
   delivery: {
-    words: "Delivery",
+    label: "Delivery",
     shows: (row: InstrumentRow) => contractTypeOf(row) === "delivery",
   },
   restricted: {
-    words: "Restricted",
+    label: "Restricted",
     shows: (row: InstrumentRow) => row.status !== "online",
   },
   leverage: {
-    words: "Leverage 50 or more",
+    label: "Leverage 50 or more",
     shows: (row: InstrumentRow) => atLeast(row.maxLeverage, "50"),
   },
-} satisfies Record<string, { words: string; shows: ViewPredicate }>;
+} satisfies Record<string, { label: string; shows: ViewPredicate }>;
 
 type ViewPredicate = (row: InstrumentRow, mine: ReadonlySet<string>) => boolean;
 export type InstrumentViewId = keyof typeof instrumentViews;
@@ -51,14 +51,14 @@ export function filterInstruments(
   mine: ReadonlySet<string>,
 ): readonly InstrumentRow[] {
   const shows: ViewPredicate = instrumentViews[screen].shows;
-  const words = text
+  const terms = text
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean);
   return rows.filter((row) => {
     if (!shows(row, mine)) return false;
-    const symbol = words.length > 0 ? row.symbol.toLowerCase() : "";
-    return words.every((word) => symbol.includes(word));
+    const symbol = terms.length > 0 ? row.symbol.toLowerCase() : "";
+    return terms.every((word) => symbol.includes(word));
   });
 }
 

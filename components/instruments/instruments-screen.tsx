@@ -124,7 +124,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
         return (
           <ChoiceChip
             key={id}
-            label={instrumentViews[id].words}
+            label={instrumentViews[id].label}
             count={String(count)}
             pressed={id === view}
             onPress={() => onView(id)}

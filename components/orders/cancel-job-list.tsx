@@ -48,17 +48,17 @@ export function CancelJobList({ accountId }: { accountId: string }) {
  * was open. How far it has come is only on screen.
  */
 function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
-  const [told, tell] = useState<{ marks: ReadonlySet<string> | null; words: string }>({
+  const [announced, setAnnounced] = useState<{ marks: ReadonlySet<string> | null; text: string }>({
     marks: null,
-    words: "",
+    text: "",
   });
-  if (!jobs) return told.words;
-  const changed = jobs.find((job) => !told.marks?.has(markOf(job)));
-  if (told.marks === null || changed) {
-    const words = told.marks === null || !changed ? "" : cancelJobAnnouncement(changed);
-    tell({ marks: new Set(jobs.map(markOf)), words });
+  if (!jobs) return announced.text;
+  const changed = jobs.find((job) => !announced.marks?.has(markOf(job)));
+  if (announced.marks === null || changed) {
+    const text = announced.marks === null || !changed ? "" : cancelJobAnnouncement(changed);
+    setAnnounced({ marks: new Set(jobs.map(markOf)), text });
   }
-  return told.words;
+  return announced.text;
 }
 
 const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt !== null}`;
@@ -135,14 +135,14 @@ function Counts({ job }: { job: CancelJob }) {
   const over = job.endedAt !== null;
   const parts = [
     ...countParts(job.counts),
-    ...(left > 0 || !over ? [{ count: left, words: over ? "left, not sent" : "left" }] : []),
+    ...(left > 0 || !over ? [{ count: left, text: over ? "left, not sent" : "left" }] : []),
   ];
   return (
     <span className="text-ink-2 phone:order-1 phone:w-full phone:text-sm">
-      {parts.map(({ count, words }, at) => (
-        <span key={words} className="whitespace-nowrap">
+      {parts.map(({ count, text }, at) => (
+        <span key={text} className="whitespace-nowrap">
           {at > 0 && <span className="text-ink-3"> {"\u00b7"} </span>}
-          <b className="font-semibold text-ink">{count}</b> {words}
+          <b className="font-semibold text-ink">{count}</b> {text}
         </span>
       ))}
       {ms !== null && <span className="whitespace-nowrap">, {formatTimeLeft(ms)}</span>}
@@ -173,26 +173,36 @@ function CancelJobActions({ state, busy, put }: CancelJobActionsProps) {
   const { may } = useDesk();
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
-  const off = denied ?? (busy && "It is being changed");
+  const disabledReason = denied ?? (busy && "It is being changed");
   if (state === "stopped") return null;
   return (
     <span className="flex gap-2 phone:order-1 phone:w-full phone:*:flex-1">
       {state === "paused" ? (
         <Button
           size="sm"
-          disabledReason={off}
+          disabledReason={disabledReason}
           onClick={() => put("running")}
           className="bg-surface"
         >
           Resume
         </Button>
       ) : (
-        <Button size="sm" disabledReason={off} onClick={() => put("paused")} className="bg-surface">
+        <Button
+          size="sm"
+          disabledReason={disabledReason}
+          onClick={() => put("paused")}
+          className="bg-surface"
+        >
           <Icon name="pause" className="size-3" />
           Pause
         </Button>
       )}
-      <Button size="sm" disabledReason={off} onClick={() => put("stopped")} className="bg-surface">
+      <Button
+        size="sm"
+        disabledReason={disabledReason}
+        onClick={() => put("stopped")}
+        className="bg-surface"
+      >
         <Icon name="stop" className="size-3" />
         Stop
       </Button>

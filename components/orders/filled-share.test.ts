@@ -5,9 +5,9 @@ import { orderRow } from "./testing/order-row";
 
 it("the share never claims more than was filled", () => {
   const row = orderRow({ qty: decimal("3"), filledQty: decimal("2") });
-  expect(filledShare(row)).toEqual({ percent: "66.6", words: "66.6 %" });
+  expect(filledShare(row)).toEqual({ percent: "66.6", text: "66.6 %" });
   const contracts = { symbol: "BTCUSD_CM", qty: decimal("120"), filledQty: decimal("30") };
-  expect(filledShare(orderRow({ ...contracts, qtyUnit: "quote" })).words).toBe("25 %");
+  expect(filledShare(orderRow({ ...contracts, qtyUnit: "quote" })).text).toBe("25 %");
 });
 
 it("there is no share of an order that is counted in the other coin, or of unknown fills", () => {

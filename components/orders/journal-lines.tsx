@@ -84,7 +84,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
 }
 
 function JournalLine({ intent, all }: LineProps) {
-  const look = entryStateAppearance(intent.state, intent.kind);
+  const appearance = entryStateAppearance(intent.state, intent.kind);
   const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
   return (
     <li
@@ -95,9 +95,11 @@ function JournalLine({ intent, all }: LineProps) {
       }
     >
       <span className="mono w-[88px] text-ink-3">{timeOf(intent)}</span>
-      <span className={cx("inline-flex w-[104px] items-center gap-[5px] text-xs", look.className)}>
-        <Icon name={look.icon} className="size-3" />
-        {look.label}
+      <span
+        className={cx("inline-flex w-[104px] items-center gap-[5px] text-xs", appearance.className)}
+      >
+        <Icon name={appearance.icon} className="size-3" />
+        {appearance.label}
       </span>
       <span className="min-w-max flex-1 whitespace-nowrap">{orderIntentSentence(intent, all)}</span>
       <span

@@ -96,7 +96,7 @@ function OrderCard({ row, lines }: OrderCardProps) {
               </span>
             </CardLine>
             <CardLine name="Filled">
-              <FilledWords row={row} />
+              <FilledText row={row} />
             </CardLine>
           </>
         )}
@@ -137,14 +137,14 @@ function CardFacts({ row, lines }: OrderCardProps) {
       {!lines && (
         <span className="ml-auto">
           {isUnknown(row) ? "Filled: " : "Filled "}
-          <FilledWords row={row} />
+          <FilledText row={row} />
         </span>
       )}
     </p>
   );
 }
 
-function FilledWords({ row }: { row: OrderRow }) {
+function FilledText({ row }: { row: OrderRow }) {
   const instrument = useInstrumentOf(row);
   if (isUnknown(row)) return "not known";
   if (row.filledQty === null) return "\u2013";

@@ -116,14 +116,14 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
 function PositionActionCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersContext();
   if (row.side === null) return <span className="text-ink-3">{"\u2013"}</span>;
-  const words = row.positionAction ? positionActionLabels[row.positionAction] : row.side;
+  const label = row.positionAction ? positionActionLabels[row.positionAction] : row.side;
   return (
     <SideLabel
       buys={row.side === "buy"}
       faded={row.status === "left"}
       struck={isCancelled(row, wasCancelled(row))}
     >
-      {words}
+      {label}
     </SideLabel>
   );
 }
@@ -147,13 +147,13 @@ const wasNotPlaced = ({ status }: OrderRow) => status === "rejected" || status =
 function StatusCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersContext();
   const word = <OrderStatusMark row={row} cancelled={wasCancelled(row)} />;
-  const why = row.message ?? row.reason;
-  if (!wasNotPlaced(row) || why === null) return word;
+  const reason = row.message ?? row.reason;
+  if (!wasNotPlaced(row) || reason === null) return word;
   return (
     <span data-free-text className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
       {word}
-      <span className="truncate text-ink-2 text-xs" title={why}>
-        {why}
+      <span className="truncate text-ink-2 text-xs" title={reason}>
+        {reason}
       </span>
     </span>
   );

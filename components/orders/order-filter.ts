@@ -12,14 +12,14 @@ import type { OrderRow } from "@/lib/orders/order-row";
 const listed = (
   param: string,
   label: string,
-  words: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string>>,
 ): FilterDefinition => ({
   param,
   label,
   parse: anyText,
   control: "listed",
-  values: Object.keys(words),
-  valueLabel: (value) => words[value] ?? value,
+  values: Object.keys(labels),
+  valueLabel: (value) => labels[value] ?? value,
 });
 
 /** What of the orders can be shown alone. `symbol` in the address belongs to the ticket. */
@@ -70,9 +70,9 @@ function passesState(row: OrderRow, state: string): boolean {
 
 /** Each word must be in the symbol or begin one of the ids. */
 function passesText(row: OrderRow, text: string): boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   const ids = [row.orderId, row.clientOid].map((id) => id?.toLowerCase() ?? "");
-  return words.every(
+  return terms.every(
     (word) =>
       row.symbol.toLowerCase().includes(word) ||
       ids.some((id) => id.startsWith(word) || (word.length >= 4 && id.endsWith(word))),

@@ -14,14 +14,14 @@ interface OrderStatusMarkProps {
 
 /** The state of an order in a word, with its sign. */
 export function OrderStatusMark({ row, cancelled }: OrderStatusMarkProps) {
-  const look = orderStatusAppearances[row.status];
+  const appearance = orderStatusAppearances[row.status];
   const unknown = isUnknown(row);
   return (
     <span
       title={row.reason ?? row.message ?? undefined}
       className={cx(
         "inline-flex gap-[5px] whitespace-nowrap text-xs phone:text-sm",
-        look.className,
+        appearance.className,
         row.status === "unresolved" && "bg-unknown text-on-unknown!",
         row.status === "unknown" &&
           "bg-[color-mix(in_srgb,var(--bd-unknown)_9%,var(--bd-surface))] " +
@@ -32,30 +32,30 @@ export function OrderStatusMark({ row, cancelled }: OrderStatusMarkProps) {
       )}
     >
       <Icon
-        name={look.icon}
+        name={appearance.icon}
         className={cx("size-3 self-center", row.status === "sending" && "animate-flight")}
       />
       <span>
-        <StatusText row={row} cancelled={cancelled} words={look.label} />
+        <StatusText row={row} cancelled={cancelled} text={appearance.label} />
       </span>
     </span>
   );
 }
 
-function StatusText({ row, cancelled, words }: OrderStatusMarkProps & { words: string }) {
+function StatusText({ row, cancelled, text }: OrderStatusMarkProps & { text: string }) {
   switch (row.status) {
     case "sending":
-      return row.createdAt === null ? words : <Age since={row.createdAt} before="Sending " />;
+      return row.createdAt === null ? text : <Age since={row.createdAt} before="Sending " />;
     case "partial":
-      return `Partial ${filledShare(row).words}`;
+      return `Partial ${filledShare(row).text}`;
     case "rejected":
-      return row.code === null ? words : `${words} ${row.code}`;
+      return row.code === null ? text : `${text} ${row.code}`;
     case "left":
       return closedReasonText(row, cancelled);
     case "other":
-      return row.rawStatus ?? words;
+      return row.rawStatus ?? text;
     default:
-      return words;
+      return text;
   }
 }
 
@@ -82,7 +82,7 @@ const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppeara
   other: { label: "Open", icon: "ring", className: "text-ink-2" },
 };
 
-const words: Readonly<Record<ClosedAs, string>> = {
+const closedLabels: Readonly<Record<ClosedAs, string>> = {
   cancelled: "Cancelled",
   filled: "Filled (confirmed)",
   "marked-filled": "Marked filled",
@@ -94,8 +94,8 @@ const words: Readonly<Record<ClosedAs, string>> = {
  * exchange agreed.
  */
 export function closedReasonText(row: OrderRow, cancelled: boolean): string {
-  if (isCancelled(row, cancelled)) return words.cancelled;
-  return row.closedAs ? words[row.closedAs] : "Closed (reason unknown)";
+  if (isCancelled(row, cancelled)) return closedLabels.cancelled;
+  return row.closedAs ? closedLabels[row.closedAs] : "Closed (reason unknown)";
 }
 
 /** Whether an order is known to be cancelled: these rows alone are struck through. */
@@ -106,10 +106,10 @@ export function isCancelled({ status, closedAs }: OrderRow, cancelled: boolean):
 const hundred = decimal("100");
 
 /** How much of an order is filled: a percentage for drawing, and in words; none when not known. */
-export function filledShare(row: OrderRow): { percent: Decimal | null; words: string } {
+export function filledShare(row: OrderRow): { percent: Decimal | null; text: string } {
   const { filledQty, qty } = row;
   const comparable = qty !== null && row.qtyUnit === lotUnitOf(row.symbol) && sign(qty) === 1;
-  if (filledQty === null || !comparable) return { percent: null, words: "" };
+  if (filledQty === null || !comparable) return { percent: null, text: "" };
   const percent = divide(multiply(filledQty, hundred), qty, { scale: 1, rounding: "down" });
-  return { percent, words: `${formatDecimal(percent)} %` };
+  return { percent, text: `${formatDecimal(percent)} %` };
 }

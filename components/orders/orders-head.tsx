@@ -22,7 +22,7 @@ export function OrdersHead({ list, connection, snapshot, shown, action }: Orders
   return (
     <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">
       <h2 className="text-lg phone:sr-only">Open orders</h2>
-      <ListTabs current={list} lacks={connection.lacks} count={countWords(listed, shown)} />
+      <ListTabs current={list} lacks={connection.lacks} count={countLabel(listed, shown)} />
       <span className="flex-1" />
       {snapshot?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs">
@@ -35,7 +35,7 @@ export function OrdersHead({ list, connection, snapshot, shown, action }: Orders
   );
 }
 
-function countWords(listed: number | null, shown: number | null): string | undefined {
+function countLabel(listed: number | null, shown: number | null): string | undefined {
   if (listed === null) return undefined;
   return shown === null ? `${listed}` : `${shown} of ${listed}`;
 }

@@ -125,7 +125,7 @@ function UnifiedList(props: UnifiedListProps) {
   const { page, connection, cancellable, selected, onSelect, onCancel } = props;
   const { orders, shown, desk, filters } = page;
   const open = shown.filter(isOpenOrder);
-  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
+  const disabledReason = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
   const picked = cancellable.filter((row) => selected.has(row.key));
   return (
     <>
@@ -139,10 +139,10 @@ function UnifiedList(props: UnifiedListProps) {
       <OrdersFilterBar
         rows={orders.rows}
         filters={filters}
-        shown={filters.active > 0 ? shownWords(shown, orders.rows) : null}
+        shown={filters.active > 0 ? shownLabel(shown, orders.rows) : null}
         selected={selected.size}
         cancellable={cancellable.length}
-        disabledReason={off}
+        disabledReason={disabledReason}
         onCancelSelected={() => onCancel(picked)}
         onCancelShown={() => onCancel(cancellable)}
       />
@@ -170,7 +170,7 @@ function UnifiedList(props: UnifiedListProps) {
 
 const ordersCsv = () => import("./orders-csv").then((part) => part.ordersCsv);
 
-function shownWords(shown: readonly OrderRow[], all: readonly OrderRow[]): string {
+function shownLabel(shown: readonly OrderRow[], all: readonly OrderRow[]): string {
   const count = shown.filter(isOpenOrder).length;
   const open = `${count} of ${all.filter(isOpenOrder).length} open`;
   const others = shown.length - count;

@@ -13,7 +13,7 @@ type SingleCancelOutcome =
   | { kind: "gone" }
   /** The cancel's outcome is unknown. */
   | { kind: "unknown" }
-  | { kind: "refused"; words: string };
+  | { kind: "refused"; text: string };
 
 const maxAttempts = 5;
 
@@ -47,12 +47,12 @@ async function singleCancelOutcomeOf(
       // The table of codes is long, and a refusal is rare.
       const { classOf } = await import("@/lib/exchange/codes");
       if (classOf(sent.code) === "not-open") return { kind: "gone" };
-      return { kind: "refused", words: `${sent.code} ${sent.message}` };
+      return { kind: "refused", text: `${sent.code} ${sent.message}` };
     }
     case "refused":
-      return { kind: "refused", words: refusedOrderMessage(sent.failure) };
+      return { kind: "refused", text: refusedOrderMessage(sent.failure) };
     default:
-      return { kind: "refused", words: sent.reason };
+      return { kind: "refused", text: sent.reason };
   }
 }
 
@@ -78,7 +78,7 @@ function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key">
         text: `${sentence} may still fill. The list will show whether it left.`,
       };
     case "refused":
-      return { tone: "rejected", title: "Cancel refused", text: end.words };
+      return { tone: "rejected", title: "Cancel refused", text: end.text };
   }
 }
 

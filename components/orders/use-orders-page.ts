@@ -21,7 +21,7 @@ export function useOrdersPage(connection: DeskConnection) {
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
-  const off = useCallback(
+  const disabledReason = useCallback(
     (row: OrderRow) => {
       const missingPermission = missingKeyPermission(connection, row.category);
       const lacking = missingPermission && `This key lacks ${missingPermission}`;
@@ -51,13 +51,13 @@ export function useOrdersPage(connection: DeskConnection) {
       environment: connection.environment,
       openEntry,
       cancels,
-      cancelDisabledReason: off,
+      cancelDisabledReason: disabledReason,
       cancel,
       dismiss: (row) => dismiss(row.key),
       edit,
       wasCancelled: (row) => wasCancelled(row, agreed),
     }),
-    [connection, openEntry, cancels, off, cancel, dismiss, edit, agreed],
+    [connection, openEntry, cancels, disabledReason, cancel, dismiss, edit, agreed],
   );
   return {
     orders,

@@ -25,7 +25,7 @@ export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }
   return (
     <OverviewBlock
       title="Archive"
-      link={{ href: withConnection("/commissions/coverage"), words: "Coverage" }}
+      link={{ href: withConnection("/commissions/coverage"), label: "Coverage" }}
     >
       {archives.length === 0 && (
         <EmptyBlock>
@@ -81,7 +81,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
               key={state}
               state={state}
               days={named}
-              why={unverifiedReason(state, named, days, now)}
+              reason={unverifiedReason(state, named, days, now)}
               href={(day) => at(`/commissions/coverage?month=${day}&day=${day}`)}
             />
           ))}
@@ -95,12 +95,12 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
 interface UnverifiedDaysProps {
   state: ShownState;
   days: readonly Day[];
-  why: string;
+  reason: string;
   href: (day: Day) => string;
 }
 
 /** Days of one state: few of them by name, each a link; many as a span that leads to the first. */
-function UnverifiedDays({ state, days, why, href }: UnverifiedDaysProps) {
+function UnverifiedDays({ state, days, reason, href }: UnverifiedDaysProps) {
   const [first] = days;
   if (!first) return null;
   const few = days.length <= maxNamed;
@@ -118,7 +118,7 @@ function UnverifiedDays({ state, days, why, href }: UnverifiedDaysProps) {
           {formatDays(days)}
         </SoftLink>
       )}
-      <span className="text-ink-3">{why}</span>
+      <span className="text-ink-3">{reason}</span>
     </li>
   );
 }

@@ -68,7 +68,7 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
     setAsked(day);
     await renewDesk(queries, "/api/overview");
   };
-  const off = may("archive.read") ? busy && "The desk is asking" : "Needs archive.read";
+  const disabledReason = may("archive.read") ? busy && "The desk is asking" : "Needs archive.read";
   return (
     <section
       aria-label={`${name}, left out`}
@@ -93,7 +93,13 @@ function MissingDayBox({ archive }: { archive: ArchiveState }) {
               `for another ${formatAge(expiryOf(day) - now)}.`}
       </p>
       {gap !== undefined && !isAsked && (
-        <Button tone="primary" size="sm" disabledReason={off} onClick={sync} className="mt-2">
+        <Button
+          tone="primary"
+          size="sm"
+          disabledReason={disabledReason}
+          onClick={sync}
+          className="mt-2"
+        >
           Sync {name} now
         </Button>
       )}

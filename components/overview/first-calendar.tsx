@@ -94,20 +94,20 @@ interface DayBoxProps {
 
 function DayBox({ day, isNamed, inside, state }: DayBoxProps) {
   const label = isNamed ? shortDay(day) : String(Number.parseInt(day.slice(8), 10));
-  const look = inside && state !== null ? firstDayAppearances[state] : null;
+  const appearance = inside && state !== null ? firstDayAppearances[state] : null;
   return (
     <span
-      title={look ? `${shortDay(day)}: ${look.label}` : undefined}
-      data-state={look ? state : undefined}
+      title={appearance ? `${shortDay(day)}: ${appearance.label}` : undefined}
+      data-state={appearance ? state : undefined}
       className={cx(
         "flex h-[34px] flex-col justify-between rounded-sm px-1 py-0.5 text-[11px] leading-[14px]",
         "whitespace-nowrap tracking-[-.03em] phone:h-11",
-        look ? look.box : "text-ink-3",
+        appearance ? appearance.box : "text-ink-3",
       )}
     >
       <span>{label}</span>
-      {look && <Icon name={look.icon} className="size-[11px] self-end" />}
-      {look && <span className="sr-only">{look.label}</span>}
+      {appearance && <Icon name={appearance.icon} className="size-[11px] self-end" />}
+      {appearance && <span className="sr-only">{appearance.label}</span>}
     </span>
   );
 }

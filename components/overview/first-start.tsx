@@ -48,7 +48,7 @@ export function FirstStart({ totals, order, brokerId, onDismiss }: FirstStartPro
 
 interface DeskPage {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
   readonly path: string;
   readonly icon: IconName;
   readonly needs: Capability;
@@ -57,28 +57,28 @@ interface DeskPage {
 const deskPages: readonly DeskPage[] = [
   {
     name: "Orders",
-    words: "place, replace, cancel",
+    text: "place, replace, cancel",
     path: "/orders",
     icon: "lines",
     needs: "orders.view",
   },
   {
     name: "Batch",
-    words: "many orders in one go",
+    text: "many orders in one go",
     path: "/batch",
     icon: "table",
     needs: "orders.place",
   },
   {
     name: "Commissions",
-    words: "what clients earn you",
+    text: "what clients earn you",
     path: "/commissions",
     icon: "bars",
     needs: "commissions.view",
   },
   {
     name: "Sub-accounts",
-    words: "keys that are shown once",
+    text: "keys that are shown once",
     path: "/sub-accounts",
     icon: "accounts",
     needs: "sub-accounts.view",
@@ -102,7 +102,7 @@ function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
         </Button>
       </div>
       <ul className="grid grid-cols-4 gap-px bg-line p-px max-[760px]:grid-cols-2">
-        {offered.map(({ name, words, path, icon }) => (
+        {offered.map(({ name, text, path, icon }) => (
           <li key={path} className="bg-surface">
             <SoftLink
               href={withConnection(path)}
@@ -110,7 +110,7 @@ function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
             >
               <Icon name={icon} className="size-3.5" />
               <span className="mt-1 block font-medium">{name}</span>
-              <span className="block text-ink-2 text-xs">{words}</span>
+              <span className="block text-ink-2 text-xs">{text}</span>
             </SoftLink>
           </li>
         ))}
@@ -122,8 +122,7 @@ function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
 const steps = [
   {
     title: "Connect a broker key",
-    words:
-      "Read permission is enough for the archive. Days older than 30 are gone at the exchange.",
+    text: "Read permission is enough for the archive. Days older than 30 are gone at the exchange.",
     verb: "Connect",
     path: "/connections",
     icon: "key",
@@ -131,7 +130,7 @@ const steps = [
   },
   {
     title: "Invite users",
-    words: "Trader, Finance, Viewer: each sees what its role may see.",
+    text: "Trader, Finance, Viewer: each sees what its role may see.",
     verb: "Invite",
     path: "/people",
     icon: "people",
@@ -148,12 +147,12 @@ function WhenReady() {
     <section aria-label="When you are ready" className="p-4 phone:px-3">
       <h2 className="mb-1 text-md">When you are ready</h2>
       <ul>
-        {own.map(({ title, words, verb, path, icon }) => (
+        {own.map(({ title, text, verb, path, icon }) => (
           <li key={path} className="flex items-center gap-3 border-line-soft border-t py-2">
             <Icon name={icon} className="size-3.5 text-ink-3" />
             <span className="min-w-0 flex-1">
               <span className="font-medium">{title}</span>
-              <span className="block text-ink-2 text-xs">{words}</span>
+              <span className="block text-ink-2 text-xs">{text}</span>
             </span>
             <SoftLink
               href={withConnection(path)}

@@ -9,7 +9,7 @@ import { deskQuery } from "@/lib/api/query";
 interface OverviewBlockProps {
   title: string;
   /** Where all of it is. */
-  link?: { readonly href: string; readonly words: string };
+  link?: { readonly href: string; readonly label: string };
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function OverviewBlock({ title, link, children }: OverviewBlockProps) {
         <span className="flex-1" />
         {link && (
           <SoftLink href={link.href} className="text-xs phone:py-3">
-            {link.words}
+            {link.label}
           </SoftLink>
         )}
       </div>

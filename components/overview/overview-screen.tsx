@@ -115,7 +115,7 @@ function OpenOrdersBlock() {
   return (
     <OverviewBlock
       title="Open orders"
-      link={{ href: withConnection("/orders"), words: "Open orders" }}
+      link={{ href: withConnection("/orders"), label: "Open orders" }}
     >
       {accounts.length === 0 && <EmptyBlock>This desk has no account yet.</EmptyBlock>}
       <ul>
@@ -137,7 +137,7 @@ function AccountLine({ connection }: { connection: DeskConnection }) {
   const { snapshot, error } = useOpenOrders(connection);
   const listed = snapshot?.readAt == null ? null : snapshot.rows;
   const futures = listed?.filter((row) => isFutures(row.category ?? "")).length ?? 0;
-  const why = error?.message ?? snapshot?.failure?.message ?? null;
+  const reason = error?.message ?? snapshot?.failure?.message ?? null;
   return (
     <li className="border-line-soft border-t">
       <SoftLink
@@ -152,7 +152,7 @@ function AccountLine({ connection }: { connection: DeskConnection }) {
             needs a unified account
           </span>
         )}
-        {why && <span className="min-w-0 truncate text-attn text-xs">{why}</span>}
+        {reason && <span className="min-w-0 truncate text-attn text-xs">{reason}</span>}
         {listed && (
           <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
             {futures} futures, {listed.length - futures} spot

@@ -72,12 +72,12 @@ export function matchesPlanFilter(
   family: PlanFamily,
   { text, category }: PlanFilter,
 ): boolean {
-  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const terms = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const ids = [row.orderId, row.clientOid].map((id) => id?.toLowerCase() ?? "");
   return (
     row.family === family &&
     (category === null || row.category === category) &&
-    words.every(
+    terms.every(
       (word) => row.symbol.toLowerCase().includes(word) || ids.some((id) => id.startsWith(word)),
     )
   );

@@ -59,14 +59,14 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
 
   useProposedSymbol(instrument, instruments, change);
   const priced = orderType === "market" || openPrice !== null;
-  const off = lost ?? missingText(instrument, priced) ?? (busy ? "Being asked" : null);
+  const disabledReason = lost ?? missingText(instrument, priced) ?? (busy ? "Being asked" : null);
   const select = (next: UrlStateChange) => {
     setPrice(noPrice);
     change(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (off !== null || instrument === null) return;
+    if (disabledReason !== null || instrument === null) return;
     const { symbol } = instrument;
     const [marginCoin, coin] = [marginCoinOf(line, instrument), lotCoinOf(instrument)];
     void ask({ productType: line, symbol, marginCoin, orderType, openPrice }, coin);
@@ -106,7 +106,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
             onChange={setPrice}
           />
         )}
-        <Button type="submit" tone="primary" size="lg" disabledReason={off}>
+        <Button type="submit" tone="primary" size="lg" disabledReason={disabledReason}>
           {busy ? "Asking\u2026" : "Get max size"}
         </Button>
       </form>

@@ -53,7 +53,7 @@ function Side({ found, posSide, answer }: SideProps) {
             <UseLink found={found} posSide={posSide} qty={answer.qty} />
           </>
         ) : (
-          <span className="text-attn text-xs">Not read: {answer.why}</span>
+          <span className="text-attn text-xs">Not read: {answer.reason}</span>
         )}
       </dd>
     </div>
@@ -109,7 +109,7 @@ interface MaxOpenQuery {
 /** What came of asking for one side. */
 type MaxOpenSideAnswer =
   | { readonly kind: "known"; readonly qty: Decimal; readonly at: number }
-  | { readonly kind: "not-read"; readonly why: string };
+  | { readonly kind: "not-read"; readonly reason: string };
 
 interface MaxOpenAnswers {
   readonly query: MaxOpenQuery;
@@ -151,9 +151,12 @@ async function askSide(
   try {
     const answer = await queries.fetchQuery(exchangeQuery("max-open", connectionId, request));
     const qty = decimalOrNull(answer.maxOpen);
-    if (qty === null) return { kind: "not-read", why: "The answer names no quantity." };
+    if (qty === null) return { kind: "not-read", reason: "The answer names no quantity." };
     return { kind: "known", qty, at: Date.now() };
   } catch (error) {
-    return { kind: "not-read", why: error instanceof Error ? error.message : "It was not read." };
+    return {
+      kind: "not-read",
+      reason: error instanceof Error ? error.message : "It was not read.",
+    };
   }
 }

@@ -41,7 +41,7 @@ const wholeNumber = /^[1-9]\d{0,2}$/;
 /** Sets the leverage of a product line, where positions are open (endpoint 17). */
 function LeveragePanel({ connection }: { connection: DeskConnection }) {
   const form = useLeverageForm(connection);
-  const { line, leverage, typed, busy, result, wrong, off, edit } = form;
+  const { line, leverage, typed, busy, result, wrong, disabledReason, edit } = form;
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
   const { least, most } = leverageBounds(form.instruments);
   return (
@@ -85,7 +85,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
           value={typed}
           onChange={(event) => form.setTyped(event.target.value)}
         />
-        <Button type="submit" tone="warn" size="lg" disabledReason={off}>
+        <Button type="submit" tone="warn" size="lg" disabledReason={disabledReason}>
           {busy ? "Sending\u2026" : `Set ${leverage || "\u2026"}x for ${line}`}
           {connection.environment !== "paper" && (
             <EnvironmentBadge environment={connection.environment} small />
@@ -98,7 +98,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
               {destinations[connection.environment]}
             </b>
           </span>
-          {off !== null && <span className="ml-auto text-right">{off}</span>}
+          {disabledReason !== null && <span className="ml-auto text-right">{disabledReason}</span>}
         </p>
       </form>
       <div role="status">{result && <ResultBox result={result} />}</div>
@@ -119,7 +119,7 @@ function useLeverageForm(connection: DeskConnection) {
   const wrong = leverageError(leverage, instruments);
   const confirmation = leverageConfirmation(leverage || "\u2026", line);
   const missingPermission = missingKeyPermission(connection, line);
-  const off =
+  const disabledReason =
     (may("orders.place") ? null : "Needs the permission orders.place") ??
     (missingPermission && `This key lacks ${missingPermission}`) ??
     lost ??
@@ -135,7 +135,7 @@ function useLeverageForm(connection: DeskConnection) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (off !== null) return;
+    if (disabledReason !== null) return;
     setBusy(true);
     setResult(null);
     const request = { productType: line, leverage };
@@ -147,7 +147,7 @@ function useLeverageForm(connection: DeskConnection) {
   };
   return {
     ...{ line, setLine, leverage, setLeverage, typed, setTyped },
-    ...{ instruments, busy, result, wrong, off, edit, submit },
+    ...{ instruments, busy, result, wrong, disabledReason, edit, submit },
   };
 }
 

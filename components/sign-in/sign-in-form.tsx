@@ -95,7 +95,7 @@ const draftLabels: Readonly<Record<DraftName, string>> = {
 };
 
 /** Why somebody who was at work is asked to sign in, and what became of what they typed. */
-export function SessionEnded({ why }: { why: string }) {
+export function SessionEnded({ reason }: { reason: string }) {
   // The page that is gone back to says it too.
   useEffect(markSessionEnded, []);
   // What this tab keeps is known to the browser alone.
@@ -104,7 +104,7 @@ export function SessionEnded({ why }: { why: string }) {
     <p role="status" className="mt-4 flex gap-2 rounded-md border border-attn px-3 py-2 text-sm">
       <Icon name="alert" className="mt-0.5 size-3.5 text-attn" />
       <span>
-        Your session has ended: {why}
+        Your session has ended: {reason}
         {kept.length > 0 &&
           ` What you typed in ${kept.join(" and in ")} is kept in this tab and was not sent.`}
       </span>

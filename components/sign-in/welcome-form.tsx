@@ -20,7 +20,7 @@ interface WelcomeFormProps {
 }
 
 /** Name, e-mail and a password by the rule that stands there. A refusal loses nothing typed. */
-export function WelcomeForm({ token, name, label, ...words }: WelcomeFormProps) {
+export function WelcomeForm({ token, name, label, ...texts }: WelcomeFormProps) {
   const { form, length, setLength, busy, closed, message, errors, submit } = useWelcome(token);
   const enough = length >= passwordRule.minimum;
 
@@ -63,8 +63,8 @@ export function WelcomeForm({ token, name, label, ...words }: WelcomeFormProps) 
         }
       />
       <div className="flex items-center gap-3.5 phone:flex-col phone:items-stretch">
-        <Button tone="primary" size="lg" type="submit" disabledReason={busy && words.busyLabel}>
-          {busy ? words.busyLabel : words.submit}
+        <Button tone="primary" size="lg" type="submit" disabledReason={busy && texts.busyLabel}>
+          {busy ? texts.busyLabel : texts.submit}
         </Button>
         <span className="text-ink-3 text-xs">Common passwords are refused, however long.</span>
       </div>
@@ -83,9 +83,9 @@ function useWelcome(token: string) {
   const [message, setMessage] = useState<string | null>(null);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
 
-  const refuse = (wrong: Partial<Record<Field, string>>, words: string | null) => {
+  const refuse = (wrong: Partial<Record<Field, string>>, message: string | null) => {
     setErrors(wrong);
-    setMessage(words);
+    setMessage(message);
     setBusy(false);
     if (Object.keys(wrong).length > 0) focusFirstInvalid(form);
   };

@@ -103,7 +103,7 @@ const mostAtOnce = 100;
 /** The uids that were seen and stand in no row, each to be entered as what it is. */
 function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
   const [creations, setCreations] = useState<Readonly<Record<string, string>>>({});
-  const off = busy && "It is being entered";
+  const disabledReason = busy && "It is being entered";
   const entryOf = (uid: string): ExternalEntry => ({
     uid,
     note: "",
@@ -137,7 +137,11 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
                 ))}
               </select>
             )}
-            <Button size="sm" disabledReason={off} onClick={() => void enter([entryOf(uid)])}>
+            <Button
+              size="sm"
+              disabledReason={disabledReason}
+              onClick={() => void enter([entryOf(uid)])}
+            >
               Enter<span className="sr-only"> {uid}</span>
             </Button>
           </li>
@@ -147,7 +151,9 @@ function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
         <Button
           size="sm"
           className="mt-2"
-          disabledReason={off || (seen.length > mostAtOnce && `At most ${mostAtOnce} at once`)}
+          disabledReason={
+            disabledReason || (seen.length > mostAtOnce && `At most ${mostAtOnce} at once`)
+          }
           onClick={() => void enter(seen.map(({ uid }) => entryOf(uid)))}
         >
           Enter all {seen.length}

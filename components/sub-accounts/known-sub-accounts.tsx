@@ -99,9 +99,9 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
         <span className="text-ink-2">of {limits.subAccounts}</span>
       </p>
       <div aria-hidden="true" className="mt-1 flex max-w-[280px] gap-[3px]">
-        {cells.map((look, at) => (
+        {cells.map((cellClass, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
-          <span key={at} className={cx("h-3.5 min-w-0 flex-1 rounded-[1px]", look)} />
+          <span key={at} className={cx("h-3.5 min-w-0 flex-1 rounded-[1px]", cellClass)} />
         ))}
       </div>
       <p className="mt-1.5 max-w-[46ch] text-ink-3 text-xs">

@@ -153,7 +153,7 @@ function RemoveExternalButton({ uid, word }: { uid: string; word: "Remove" | "No
   const { may } = useDesk();
   const { busy, remove } = useExternalSubAccounts();
   if (!may("sub-accounts.create")) return null;
-  const take = async () => {
+  const removeUid = async () => {
     const gone = await remove(uid);
     showToast(
       gone
@@ -167,7 +167,7 @@ function RemoveExternalButton({ uid, word }: { uid: string; word: "Remove" | "No
     );
   };
   return (
-    <button type="button" disabled={busy} onClick={() => void take()} className="underline">
+    <button type="button" disabled={busy} onClick={() => void removeUid()} className="underline">
       {word}
       <span className="sr-only"> {uid}</span>
     </button>

@@ -31,11 +31,11 @@ const keyDeliveryAppearances: Readonly<Record<KeyDelivery, MarkAppearance>> = {
 
 /** How far a row of a creation has come; what nobody knows is boxed. */
 export function RowStateMark({ state }: { state: RowState }) {
-  const look = rowStateAppearances[state];
-  if (state !== "unknown") return <Mark {...look} />;
+  const appearance = rowStateAppearances[state];
+  if (state !== "unknown") return <Mark {...appearance} />;
   return (
     <span className="inline-flex rounded-sm border border-unknown px-1.5">
-      <Mark {...look} />
+      <Mark {...appearance} />
     </span>
   );
 }

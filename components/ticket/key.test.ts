@@ -31,8 +31,8 @@ describe("a ticket's key", () => {
   it("stays with the tab that had it; the copy gives way", () => {
     const first = { tab: "a", key: "k" };
     const copy = { tab: "b", key: "k" };
-    const heard = answerKeyMessage({ kind: "mine", ...copy }, first);
-    expect(heard).toEqual({ say: { kind: "taken", ...copy } });
+    const received = answerKeyMessage({ kind: "mine", ...copy }, first);
+    expect(received).toEqual({ say: { kind: "taken", ...copy } });
     expect(answerKeyMessage({ kind: "taken", ...copy }, copy)).toBe("taken");
     expect(answerKeyMessage({ kind: "taken", ...copy }, first)).toBeNull();
     expect(answerKeyMessage({ kind: "mine", ...copy }, copy)).toBeNull();

@@ -81,7 +81,7 @@ function IndexDistance({ name, value, ticket, locked, onUse }: IndexDistanceProp
   if (index === null) return null;
   const distance = value !== null && `${signed(percentFrom(value, index))} %`;
   if (name !== "price") return distance;
-  const takeIndex = () => {
+  const fillIndexPrice = () => {
     // On the safe side of the index: a buy not above it, a sell not below.
     const side =
       state.positionAction === null ? "nearest" : buys(state.positionAction) ? "down" : "up";
@@ -93,7 +93,7 @@ function IndexDistance({ name, value, ticket, locked, onUse }: IndexDistanceProp
       <button
         type="button"
         disabled={locked}
-        onClick={takeIndex}
+        onClick={fillIndexPrice}
         className="font-medium text-ink underline decoration-line-strong underline-offset-2"
       >
         Use index

@@ -68,9 +68,9 @@ describe("an attempt", () => {
   });
 
   it("keeps its key when the desk itself refused, and gets another once it is edited", () => {
-    const held = answer(refusal({ kind: "blocked", reason: "first sweep" }));
-    expect(held).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });
-    expect(edit(held)).toMatchObject({ key: "key-9", sent: false, status: { kind: "nothing" } });
+    const refused = answer(refusal({ kind: "blocked", reason: "first sweep" }));
+    expect(refused).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });
+    expect(edit(refused)).toMatchObject({ key: "key-9", sent: false, status: { kind: "nothing" } });
     expect(answer(refusal({ kind: "key-reused" })).key).toBe("key-2");
   });
 

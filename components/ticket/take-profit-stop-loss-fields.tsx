@@ -18,15 +18,15 @@ export function TakeProfitStopLossFields({
 }: NumberFieldsProps & { which: "take-profit" | "stop-loss" }) {
   const { state, shape, dispatch } = props.ticket;
   const profit = which === "take-profit";
-  const words = profit ? "Take profit" : "Stop loss";
+  const label = profit ? "Take profit" : "Stop loss";
   const orderType = profit ? state.tpOrderType : state.slOrderType;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className="sr-only">{words}</legend>
+      <legend className="sr-only">{label}</legend>
       <NumberField {...props} name={profit ? "takeProfit" : "stopLoss"} narrow />
       {shape.takeProfitStopLossTriggers && (
         <Segmented
-          label={`${words}: trigger by`}
+          label={`${label}: trigger by`}
           options={triggers}
           value={profit ? state.tpTriggerBy : state.slTriggerBy}
           onChange={(by) =>
@@ -38,7 +38,7 @@ export function TakeProfitStopLossFields({
         />
       )}
       <Segmented
-        label={`${words}: then`}
+        label={`${label}: then`}
         options={kinds}
         value={orderType}
         onChange={(kind) =>

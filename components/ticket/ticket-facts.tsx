@@ -97,8 +97,8 @@ interface IndexPriceLineProps {
 /** The only price there is: the weighted index, with its age and its number of sources. */
 export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProps) {
   if (indexRef === null) {
-    const words = loading ? "Loading the index\u2026" : "No price available for this symbol.";
-    return <p className="leading-[21px] text-ink-3 text-xs">{words}</p>;
+    const text = loading ? "Loading the index\u2026" : "No price available for this symbol.";
+    return <p className="leading-[21px] text-ink-3 text-xs">{text}</p>;
   }
   const fresh = ticket.indexIsFresh;
   const { tick } = ticket.shape;

@@ -103,15 +103,15 @@ interface TradedMarketState {
  * and the next form that can gives category and symbol back.
  */
 export function useTradedMarket(selection: TicketSelection) {
-  const [held, setHeld] = useState<TradedMarketState>(() => initialTradedMarket(selection));
+  const [market, setMarket] = useState<TradedMarketState>(() => initialTradedMarket(selection));
   const { form, category, symbol } = selection;
   useEffect(() => {
-    setHeld((before) =>
+    setMarket((before) =>
       before.lent === category ? before : { wanted: { category, symbol }, lent: null },
     );
   }, [category, symbol]);
 
-  const { wanted } = held;
+  const { wanted } = market;
   return {
     wanted,
     /** What is traded in another form. */
@@ -123,7 +123,7 @@ export function useTradedMarket(selection: TicketSelection) {
     /** Notes that another form was chosen: what it lends is not what the person wants. */
     lend: (next: TicketSelection) => {
       if (next.form === form) return;
-      setHeld({ wanted, lent: next.category === wanted.category ? null : next.category });
+      setMarket({ wanted, lent: next.category === wanted.category ? null : next.category });
     },
   };
 }

@@ -84,9 +84,9 @@ const places = formIds.flatMap((form) =>
 
 // By selectors, for thousands of look-ups: by role each would take a hundred times as long.
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const named = (among: readonly HTMLElement[], words?: string) => {
-  const found = among.filter(({ textContent }) => words === undefined || textContent === words);
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} are named ${words}.`);
+const named = (among: readonly HTMLElement[], name?: string) => {
+  const found = among.filter(({ textContent }) => name === undefined || textContent === name);
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} are named ${name}.`);
   return found[0];
 };
 const inGroup = (group: string) => all(`[role="radiogroup"][aria-label="${group}"] label`);
@@ -94,8 +94,8 @@ const choose = (positionAction: PositionAction) =>
   fireEvent.click(
     named(all("fieldset button[aria-pressed]"), positionActionLabels[positionAction]),
   );
-const pick = (group: string, words: string) => {
-  const radio = named(inGroup(group), words).querySelector("input");
+const pick = (group: string, name: string) => {
+  const radio = named(inGroup(group), name).querySelector("input");
   if (radio) fireEvent.click(radio);
 };
 const checkedIn = (group: string) =>
@@ -111,13 +111,13 @@ const sendButton = () => named(all('button[aria-keyshortcuts~="Control+Enter"]')
 
 /** Goes where a person goes: the form first, then the category where it has several. */
 function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
-  if (checkedIn("Form") !== forms[form].words) pick("Form", forms[form].words);
+  if (checkedIn("Form") !== forms[form].label) pick("Form", forms[form].label);
   const word = categoryLabel(category);
   const now = checkedIn("Category");
   if (now !== null && now !== word) pick("Category", word);
 }
 
-const wordsOf = (positionAction: PositionAction | null) =>
+const labelOf = (positionAction: PositionAction | null) =>
   positionAction ? positionActionLabels[positionAction] : "";
 
 afterEach(() => {
@@ -138,7 +138,7 @@ describe("the ticket on the screen", () => {
       for (const to of places) {
         goTo(to);
         const here = to.form === from.form && to.category === from.category;
-        const right = wordsOf(here ? choice : mapPositionAction(choice, to));
+        const right = labelOf(here ? choice : mapPositionAction(choice, to));
         const there = selected().join();
         goTo(from);
         const back = selected().join();

@@ -197,7 +197,7 @@ function FormSwitch({ ids, form, onChange, locked }: FormSwitchProps) {
       label="Form"
       options={ids.map((value) => ({
         value,
-        label: forms[value].words,
+        label: forms[value].label,
         disabledReason: locked && value !== form ? beingSent : undefined,
       }))}
       value={form}

@@ -75,10 +75,11 @@ export function useTicketSending(
   const confirmed = useRef<readonly string[]>([]);
   const anonymous = toRequestBody(state, world, "");
   const sameness = anonymous && requestText(anonymous);
-  const said = submission?.status ?? nothing;
-  const sending = said.kind === "sending";
+  const status = submission?.status ?? nothing;
+  const sending = status.kind === "sending";
   const checking = !sending && submission !== null && isSubmissionLocked(submission, sameness);
-  const off = props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError));
+  const disabledReason =
+    props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError));
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -91,7 +92,7 @@ export function useTicketSending(
   };
   const send = async (confirm: readonly string[]) => {
     if (sending) return;
-    if (off !== null || sameness === null) return setDemands(demands + 1);
+    if (disabledReason !== null || sameness === null) return setDemands(demands + 1);
     const sentence = (summary.sentence ?? []).map((part) => part.text).join("");
     const key = start(sameness, sentence);
     const request = key === null ? null : toRequestBody(state, world, key);
@@ -107,22 +108,22 @@ export function useTicketSending(
 
   return {
     submission,
-    status: said,
+    status,
     sending,
     checking,
     showMissing: demands > 0,
-    disabledReason: off,
+    disabledReason,
     body: submission && toRequestBody(state, world, submission.key),
-    serverIssues: serverIssuesOf(said),
+    serverIssues: serverIssuesOf(status),
     edit,
     send: () => {
       confirmed.current = [];
       void send([]);
     },
     confirm: () => {
-      if (said.kind !== "question") return;
+      if (status.kind !== "question") return;
       // Each question is asked once: what was answered before goes along.
-      confirmed.current = [...confirmed.current, said.failure.kind];
+      confirmed.current = [...confirmed.current, status.failure.kind];
       void send(confirmed.current);
     },
     dismissQuestion: () => dispatch({ type: "edit" }),
@@ -144,8 +145,8 @@ function disabledReasonOf(
   return `Check the ${numberLabels[issue.field].toLowerCase()}`;
 }
 
-function serverIssuesOf(said: SubmissionStatus): readonly Issue[] {
-  return said.kind === "refused" && said.failure.kind === "invalid"
-    ? toTicketFieldNames(said.failure.issues)
+function serverIssuesOf(status: SubmissionStatus): readonly Issue[] {
+  return status.kind === "refused" && status.failure.kind === "invalid"
+    ? toTicketFieldNames(status.failure.issues)
     : [];
 }

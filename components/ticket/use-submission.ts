@@ -40,12 +40,12 @@ export function useSubmission(
   connectionId: string,
   intents: readonly OrderIntent[] | null,
 ): SubmissionHandle {
-  const held = useRef<Submission | null>(null);
+  const latest = useRef<Submission | null>(null);
   const [submission, setSubmission] = useState<Submission | null>(null);
 
   const keep = useCallback(
     (next: Submission) => {
-      held.current = next;
+      latest.current = next;
       const { key, sent, pendingOutcomes: questions } = next;
       writeDraft(submissionDraft, { key, sent, questions }, connectionId);
       setSubmission(next);
@@ -54,18 +54,21 @@ export function useSubmission(
   );
   const dispatch = useCallback(
     (action: SubmissionAction) => {
-      if (held.current === null) return;
-      const next = reduceSubmission(held.current, { ...action, newKey: newClientOid(Date.now()) });
-      if (next !== held.current) keep(next);
+      if (latest.current === null) return;
+      const next = reduceSubmission(latest.current, {
+        ...action,
+        newKey: newClientOid(Date.now()),
+      });
+      if (next !== latest.current) keep(next);
     },
     [keep],
   );
   const start = useCallback(
     (body: string, sentence: string) => {
       // What is held counts, not what was last drawn: a second click finds it locked already.
-      const before = held.current;
+      const before = latest.current;
       dispatch({ type: "send", body, sentence, now: Date.now() });
-      return held.current === before ? null : (held.current?.key ?? null);
+      return latest.current === before ? null : (latest.current?.key ?? null);
     },
     [dispatch],
   );
@@ -75,7 +78,7 @@ export function useSubmission(
     const newKey = newClientOid(Date.now());
     keep(stored ? restoredSubmission(stored, newKey) : newSubmission(newKey));
     return watchDuplicateKey(
-      () => held.current?.key ?? "",
+      () => latest.current?.key ?? "",
       () => dispatch({ type: "taken" }),
     );
   }, [connectionId, keep, dispatch]);

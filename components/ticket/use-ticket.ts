@@ -53,7 +53,7 @@ export function useTicket(props: TicketProps): TicketHandle {
   const { selection, instruments, indexRef, positionMode } = props;
   const now = useNow(true);
   const [begun] = useState(() => initialTicket(props.connectionId, selection));
-  const [held, setHeld] = useState(begun.state);
+  const [kept, setKept] = useState(begun.state);
   const [writtenFor, setWrittenFor] = useState<Instrument | null>(null);
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
@@ -67,7 +67,7 @@ export function useTicket(props: TicketProps): TicketHandle {
   };
 
   // The page chose something else: what was written belongs to what was chosen before.
-  let state = held;
+  let state = kept;
   if (state.form !== selection.form) {
     state = reduce(state, { type: "form", form: selection.form }, world);
   }
@@ -82,9 +82,9 @@ export function useTicket(props: TicketProps): TicketHandle {
     }
     setWrittenFor(instrument);
   }
-  if (state !== held) setHeld(state);
+  if (state !== kept) setKept(state);
 
-  const restored = held === begun.state ? begun.restored : null;
+  const restored = kept === begun.state ? begun.restored : null;
   useEffect(() => {
     if (restored === null) clearSessionEnded("ticket");
   }, [restored]);
@@ -94,10 +94,10 @@ export function useTicket(props: TicketProps): TicketHandle {
   const writtenSymbol = writtenFor?.symbol;
   // Only an edit writes it: what was sent, and so cleared, does not come back by itself.
   useEffect(() => {
-    markUnsent("ticket", hasNumbers(held));
+    markUnsent("ticket", hasNumbers(kept));
     if (symbol !== undefined && symbol === writtenSymbol)
-      writeTicketDraft(connectionId, symbol, held);
-  }, [connectionId, symbol, writtenSymbol, held]);
+      writeTicketDraft(connectionId, symbol, kept);
+  }, [connectionId, symbol, writtenSymbol, kept]);
 
   return {
     state,
@@ -108,7 +108,7 @@ export function useTicket(props: TicketProps): TicketHandle {
     summary: summariseTicket(state, world),
     indexIsFresh,
     restored,
-    dispatch: (event) => setHeld((before) => reduce(before, event, world)),
+    dispatch: (event) => setKept((before) => reduce(before, event, world)),
   };
 }
 

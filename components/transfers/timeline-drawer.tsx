@@ -40,7 +40,7 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
           <span className="mono break-all">{transfer.txId}</span>{" "}
           <CopyButton value={transfer.txId} what="txId" />
         </Fact>
-        <Fact name="First seen by the desk">{momentWords(transfer.firstSeenAt)}</Fact>
+        <Fact name="First seen by the desk">{momentText(transfer.firstSeenAt)}</Fact>
       </dl>
       <section className="pt-4">
         <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
@@ -62,9 +62,9 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
                 </span>
               </p>
               <p className="text-ink-3 text-xs">
-                by the exchange {momentWords(was.ts)}
+                by the exchange {momentText(was.ts)}
                 {was.replacedAt !== null &&
-                  `, until the desk read more ${momentWords(was.replacedAt)}`}
+                  `, until the desk read more ${momentText(was.replacedAt)}`}
               </p>
             </li>
           ))}
@@ -74,7 +74,7 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
   );
 }
 
-const momentWords = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;
+const momentText = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -5,11 +5,11 @@ import { useSyncExternalStore } from "react";
 /** What screen readers hear: there, and empty, before anything is said; once on a page. */
 export function Announcer() {
   const { subscribe, read, readOnServer } = announcerStore;
-  const said = useSyncExternalStore(subscribe, read, readOnServer);
+  const messages = useSyncExternalStore(subscribe, read, readOnServer);
   const region = (urgency: Urgency) => (
     // Each line that is added is said by itself.
     <div aria-live={urgency} aria-relevant="additions" data-announcer className="sr-only">
-      {said[urgency].map(({ id, message }) => (
+      {messages[urgency].map(({ id, message }) => (
         <p key={id}>{message}</p>
       ))}
     </div>
@@ -56,8 +56,8 @@ export function announce(urgency: Urgency, message: string): void {
   setTimeout(clear, clearAfterMs, urgency, count);
 }
 
-function clear(urgency: Urgency, said: number): void {
-  current = { ...current, [urgency]: current[urgency].filter(({ id }) => id !== said) };
+function clear(urgency: Urgency, messageId: number): void {
+  current = { ...current, [urgency]: current[urgency].filter(({ id }) => id !== messageId) };
   for (const each of listeners) each();
 }
 

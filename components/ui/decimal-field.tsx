@@ -110,14 +110,14 @@ export function DecimalField(props: DecimalFieldProps) {
 }
 
 function Steppers({ stepName, onStep, locked }: DecimalFieldProps) {
-  const off = onStep === null || locked === true;
+  const disabled = onStep === null || locked === true;
   const button = (direction: "up" | "down") => (
     <button
       type="button"
       // The arrow keys do the same in the field, so these are not stops of the Tab key.
       tabIndex={-1}
       aria-label={`One ${stepName} ${direction}`}
-      disabled={off}
+      disabled={disabled}
       onClick={(event) => onStep?.(direction, stepSizeOf(event))}
       className={cx(
         "grid w-[26px] flex-none place-items-center border-line border-r text-ink-2 phone:w-11",

@@ -101,11 +101,11 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
 /** The value in force, in words, and the way to take it off. */
 function SelectedControl({ filter, value, choices, onChange }: FilterControlProps) {
   if (value === null) return null;
-  const words = filter.valueLabel ? filter.valueLabel(value) : wordsOf(choices(), value);
-  return <FilterChip name={filter.label} value={words} onRemove={() => onChange(null)} />;
+  const label = filter.valueLabel ? filter.valueLabel(value) : labelOf(choices(), value);
+  return <FilterChip name={filter.label} value={label} onRemove={() => onChange(null)} />;
 }
 
-function wordsOf(choices: readonly FilterChoice[], value: string): string {
+function labelOf(choices: readonly FilterChoice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 

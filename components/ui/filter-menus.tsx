@@ -39,7 +39,7 @@ export function DaysPopover({ shown, children }: DaysPopoverProps) {
 /** A filter as a chip that says what it leaves, and a menu of what it can leave. */
 export function MenuControl({ filter, value, choices, onChange }: FilterControlProps) {
   const all = [{ value: null, label: "all" }, ...choices()];
-  const words = all.find((each) => each.value === value)?.label ?? value;
+  const label = all.find((each) => each.value === value)?.label ?? value;
   return (
     <Popover
       label={filter.label}
@@ -47,7 +47,7 @@ export function MenuControl({ filter, value, choices, onChange }: FilterControlP
       trigger={
         <>
           <span className="text-ink-2">{filter.label}</span>
-          <span className="max-w-[180px] truncate font-medium">{words}</span>
+          <span className="max-w-[180px] truncate font-medium">{label}</span>
           <Icon name="chevron-down" className="size-3" />
         </>
       }

@@ -14,8 +14,8 @@ export function TickingText({ text, className }: TickingTextProps) {
   const node = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (now: number) => {
-      const words = text(now);
-      if (node.current && node.current.textContent !== words) node.current.textContent = words;
+      const shown = text(now);
+      if (node.current && node.current.textContent !== shown) node.current.textContent = shown;
     };
     write(Date.now());
     return onTick(write);

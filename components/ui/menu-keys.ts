@@ -80,12 +80,12 @@ export function stopAfter(key: string, at: number, count: number): number | null
  * Which stop typed letters lead to: the next whose words begin with them, the present one too once
  * they are more than one. Null when there is none.
  */
-export function stopNamed(typed: string, at: number, words: readonly string[]): number | null {
+export function stopNamed(typed: string, at: number, labels: readonly string[]): number | null {
   const wanted = typed.toLowerCase();
   const from = typed.length > 1 ? Math.max(0, at) : at + 1;
-  for (let step = 0; step < words.length; step += 1) {
-    const place = (from + step) % words.length;
-    if (words[place]?.trim().toLowerCase().startsWith(wanted)) return place;
+  for (let step = 0; step < labels.length; step += 1) {
+    const place = (from + step) % labels.length;
+    if (labels[place]?.trim().toLowerCase().startsWith(wanted)) return place;
   }
   return null;
 }

@@ -17,7 +17,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "onChan
 export function SelectField(props: SelectFieldProps) {
   const { label, options, value, onChange, help, error, className, ...rest } = props;
   const id = useId();
-  const words = error ?? help;
+  const note = error ?? help;
   return (
     <div className={cx("flex min-w-0 flex-col gap-1", className)}>
       <label htmlFor={id} className="text-ink-2 text-xs phone:text-sm">
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={words ? `${id}-words` : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
           className={cx(
             "h-[38px] w-full appearance-none rounded-md border bg-field pr-8 pl-2.5 text-[14px]",
             "text-ink outline-none focus-visible:border-focus phone:h-11 phone:text-[16px]",
@@ -49,9 +49,9 @@ export function SelectField(props: SelectFieldProps) {
           className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2"
         />
       </div>
-      {words && (
-        <p id={`${id}-words`} className={cx("text-xs", error ? "text-danger" : "text-ink-3")}>
-          {words}
+      {note && (
+        <p id={`${id}-note`} className={cx("text-xs", error ? "text-danger" : "text-ink-3")}>
+          {note}
         </p>
       )}
     </div>
@@ -95,7 +95,7 @@ export function FileField({ label, accept, help, onChange }: FileFieldProps) {
             id={id}
             type="file"
             accept={accept}
-            aria-describedby={help ? `${id}-words` : undefined}
+            aria-describedby={help ? `${id}-note` : undefined}
             onChange={({ target }) => onChange(target.files?.[0] ?? null)}
             className={
               "w-full min-w-0 rounded-md border border-control bg-field p-1 text-sm outline-none " +
@@ -104,7 +104,7 @@ export function FileField({ label, accept, help, onChange }: FileFieldProps) {
             }
           />
           {help && (
-            <p id={`${id}-words`} className="text-ink-3 text-xs">
+            <p id={`${id}-note`} className="text-ink-3 text-xs">
               {help}
             </p>
           )}

@@ -28,7 +28,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const id = useId();
-  const words = error ?? help;
+  const note = error ?? help;
   return (
     <div className={cx("flex min-w-0 flex-col gap-1", className)}>
       <div className="flex justify-between gap-2 text-ink-2 text-xs phone:text-sm">
@@ -46,19 +46,19 @@ export function TextField({
         <input
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={words ? `${id}-words` : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
           className="w-full min-w-0 flex-auto bg-transparent text-[14px] outline-none phone:text-[16px]"
           {...rest}
         />
         {action}
       </div>
-      {words && (
+      {note && (
         <p
-          id={`${id}-words`}
+          id={`${id}-note`}
           className={cx("flex gap-1.5 text-xs", error ? "text-danger" : "text-ink-3")}
         >
           {error && <Icon name="alert" className="mt-px size-3.5" />}
-          <span>{words}</span>
+          <span>{note}</span>
         </p>
       )}
     </div>

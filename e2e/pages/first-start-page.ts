@@ -13,7 +13,7 @@ export class FirstStartPage {
   }
 
   /** The days of the calendar that say these words. */
-  days(words: string): Locator {
-    return this.archive.getByRole("cell").filter({ hasText: words });
+  days(text: string): Locator {
+    return this.archive.getByRole("cell").filter({ hasText: text });
   }
 }

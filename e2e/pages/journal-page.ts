@@ -13,8 +13,8 @@ export class JournalPage {
   }
 
   /** The entries that show all of these words. */
-  row(...words: readonly (string | RegExp)[]): Locator {
-    return words.reduce<Locator>(
+  row(...texts: readonly (string | RegExp)[]): Locator {
+    return texts.reduce<Locator>(
       (rows, hasText) => rows.filter({ hasText }),
       this.table.getByRole("row"),
     );

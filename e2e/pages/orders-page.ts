@@ -17,8 +17,8 @@ export class OrdersPage {
   }
 
   /** The orders' rows that show all of these words. */
-  row(...words: readonly (string | RegExp)[]): Locator {
-    return words.reduce<Locator>(
+  row(...texts: readonly (string | RegExp)[]): Locator {
+    return texts.reduce<Locator>(
       (rows, hasText) => rows.filter({ hasText }),
       this.table.getByRole("row"),
     );

@@ -21,8 +21,8 @@ export class PlansPage {
   }
 
   /** The rows that show all of these words. */
-  row(...words: readonly string[]): Locator {
-    return words.reduce<Locator>(
+  row(...texts: readonly string[]): Locator {
+    return texts.reduce<Locator>(
       (rows, hasText) => rows.filter({ hasText }),
       this.table.getByRole("row"),
     );

@@ -59,7 +59,7 @@ export class Ticket {
   }
 
   /** What the ticket says became of what was sent. */
-  says(words: string | RegExp): Locator {
-    return this.form.getByText(words).first();
+  says(text: string | RegExp): Locator {
+    return this.form.getByText(text).first();
   }
 }

@@ -43,8 +43,8 @@ export function failuresOfPlaywright(file) {
 /** The warnings of Node's in what a suite printed, each once. */
 export function warningsIn(output) {
   const lines = stripVTControlCharacters(output).match(/\(node:\d+\) .*/g) ?? [];
-  const words = lines.map((line) => line.replace(/^\(node:\d+\) /, "").slice(0, 200));
-  return [...new Set(words.filter((word) => !word.startsWith("ExperimentalWarning")))];
+  const warnings = lines.map((line) => line.replace(/^\(node:\d+\) /, "").slice(0, 200));
+  return [...new Set(warnings.filter((word) => !word.startsWith("ExperimentalWarning")))];
 }
 
 /** The first lines of a message, without colours: the whole stands in the suite's own output. */

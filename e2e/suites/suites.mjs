@@ -35,10 +35,10 @@ async function check(limitMs) {
   const count = { passed: 0, failed: 0, failures: [] };
   // Each step works on one core for the most part: they run beside each other.
   const running = Object.entries(steps).map(async ([name, holds]) => {
-    const held = await holds();
-    count[held ? "passed" : "failed"] += 1;
-    if (!held) count.failures.push(name);
-    process.stdout.write(` ${held ? "holds" : "FAILS"}  ${name}\n`);
+    const passed = await holds();
+    count[passed ? "passed" : "failed"] += 1;
+    if (!passed) count.failures.push(name);
+    process.stdout.write(` ${passed ? "holds" : "FAILS"}  ${name}\n`);
   });
   await Promise.all(running);
   return count;
@@ -53,7 +53,7 @@ async function passes(file, args, options) {
 async function vitest(project, limitMs) {
   const report = path.join(reports, `${project}.json`);
   const reporting = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code, output } = await told(
+  const { code, output } = await runSuite(
     project,
     [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporting],
     { cwd: root, limitMs },
@@ -66,7 +66,7 @@ async function vitest(project, limitMs) {
  * Runs a suite. On a terminal its output is shown as it comes; elsewhere it is plain and goes to
  * a file beside the report, so that one line a suite and what failed are all there is to read.
  */
-async function told(name, args, { env = process.env, ...options }) {
+async function runSuite(name, args, { env = process.env, ...options }) {
   const quiet = !process.stdout.isTTY;
   const plain = { NO_COLOR: "1", FORCE_COLOR: undefined };
   const own = { ...env, TMPDIR: tempFolder() };
@@ -89,7 +89,7 @@ async function browser(limitMs) {
   const report = path.join(reports, "browser.json");
   // Off a terminal a line for each test would push what failed out of sight.
   const progress = process.stdout.isTTY ? "line" : "dot";
-  const { code, output } = await told(
+  const { code, output } = await runSuite(
     "browser",
     [tool("@playwright/test/cli.js"), "test", `--reporter=${progress},json`],
     { cwd: root, limitMs, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },

@@ -14,8 +14,8 @@ export async function changeAnswers<Given extends Readonly<Record<string, string
   change: Change<Given>,
   given: Given,
 ): Promise<void> {
-  const words = JSON.stringify(given);
-  await page.addInitScript({ content: `(${inPage})(${asked}, ${change}, ${words})` });
+  const json = JSON.stringify(given);
+  await page.addInitScript({ content: `(${inPage})(${asked}, ${change}, ${json})` });
 }
 
 function inPage<Given>(asked: RegExp, change: Change<Given>, given: Given): void {

@@ -30,9 +30,9 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const words = text.textContent ?? "";
+      const message = text.textContent ?? "";
       const holder = text.parentElement;
-      if (!holder?.checkVisibility() || !/\d{4}|\d[.,]\d/.test(words) || isFree(holder)) continue;
+      if (!holder?.checkVisibility() || !/\d{4}|\d[.,]\d/.test(message) || isFree(holder)) continue;
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       const seen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
@@ -49,10 +49,10 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
         }
         const clips = /hidden|clip/.test(overflowX) || box.tagName === "ARTICLE";
         if (clips && (right > edge.right + 1 || left < edge.left - 1)) {
-          found.push(`box of ${Math.round(edge.width)}: ${words}`);
+          found.push(`box of ${Math.round(edge.width)}: ${message}`);
         }
         if (box.tagName === "ARTICLE" && (bottom > edge.bottom + 1 || top < edge.top - 1)) {
-          found.push(`card of ${Math.round(edge.height)}: ${words}`);
+          found.push(`card of ${Math.round(edge.height)}: ${message}`);
         }
       }
       for (const x of [left + 1, (left + right) / 2, right - 1]) {
@@ -62,7 +62,7 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
         const cell = over?.closest("th, td");
         const sticky = cell && getComputedStyle(cell).position === "sticky";
         if (over && !sticky && !over.contains(text) && !holder.contains(over)) {
-          found.push(`under <${over.tagName} ${over.textContent?.slice(0, 20)}>: ${words}`);
+          found.push(`under <${over.tagName} ${over.textContent?.slice(0, 20)}>: ${message}`);
           break;
         }
       }

@@ -59,8 +59,8 @@ export class DeskClient {
 
   /** The journal of an account, as its pages see it. */
   async journal(accountId: string): Promise<readonly OrderIntent[]> {
-    const reading = await this.get<Snapshot>(`/api/readings?topic=journal:${accountId}`);
-    return reading.rows as unknown as readonly OrderIntent[];
+    const snapshot = await this.get<Snapshot>(`/api/readings?topic=journal:${accountId}`);
+    return snapshot.rows as unknown as readonly OrderIntent[];
   }
 
   /** The connections that the desk hands to its pages, by label. */

@@ -32,7 +32,7 @@ export async function findingsOfColours(page: Page): Promise<readonly string[]> 
   await paint(page, other);
   const inOther = await judgeColours(page, colourRules);
   await paint(page, here ?? "system");
-  return [...found, ...inOther.map((words) => `${other}: ${words}`)];
+  return [...found, ...inOther.map((text) => `${other}: ${text}`)];
 }
 
 const paint = (page: Page, theme: string) =>

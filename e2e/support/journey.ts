@@ -31,7 +31,7 @@ interface JourneyFixtures {
 interface SharedBrowser {
   readonly context: BrowserContext;
   /** Stays open, so that Chromium keeps the process in which the desk's scripts are compiled. */
-  readonly keeper: Page;
+  readonly restore: Page;
 }
 
 interface WorkerFixtures {
@@ -63,7 +63,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     async ({ browser }, use, { project }) => {
       const { locale, timezoneId, viewport } = project.use;
       const context = await browser.newContext({ locale, timezoneId, viewport });
-      await use({ context, keeper: await context.newPage() });
+      await use({ context, restore: await context.newPage() });
       await context.close();
     },
     { scope: "worker" },
@@ -95,7 +95,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   session: [
     async ({ browser, desk, sharedBrowser }, use) => {
       // A picture of the desk's: no script runs in it.
-      await sharedBrowser.keeper.goto(`${desk.url}/favicon.svg`);
+      await sharedBrowser.restore.goto(`${desk.url}/favicon.svg`);
       const context = await browser.newContext({ storageState: usualOverview });
       const token = new URL(desk.welcomeUrl ?? "").searchParams.get("token");
       await join(context.request, desk, token, owner);
@@ -129,11 +129,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 });
 
 /** Closes every page but the keeper; clears what a site can keep in a browser but its cache. */
-async function forget({ context, keeper }: SharedBrowser): Promise<void> {
-  const others = context.pages().filter((page) => page !== keeper);
+async function forget({ context, restore }: SharedBrowser): Promise<void> {
+  const others = context.pages().filter((page) => page !== restore);
   await Promise.all(others.map((page) => page.close()));
   await context.clearCookies();
-  const devtools = await context.newCDPSession(keeper);
+  const devtools = await context.newCDPSession(restore);
   const storageTypes = "local_storage,indexeddb,cache_storage,service_workers";
   await devtools.send("Storage.clearDataForOrigin", { origin: "*", storageTypes });
   await devtools.detach();

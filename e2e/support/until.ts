@@ -1,7 +1,7 @@
 /** Waits until something holds; the error tells what was last seen. */
 export async function until<T>(
   what: string,
-  look: () => Promise<T>,
+  read: () => Promise<T>,
   holds: (seen: T) => boolean,
   timeoutMs = 40_000,
 ): Promise<T> {
@@ -9,7 +9,7 @@ export async function until<T>(
   let last: unknown = null;
   while (Date.now() < end) {
     try {
-      const seen = await look();
+      const seen = await read();
       if (holds(seen)) return seen;
       last = seen;
     } catch (error) {

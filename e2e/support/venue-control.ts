@@ -56,8 +56,8 @@ export class VenueControl {
   }
 
   /** Sets peculiarities of the venue; those that are not named stay as they are. */
-  quirks(quirks: Readonly<Record<string, unknown>>): Promise<unknown> {
-    return this.#ask("POST", "quirks", { quirks });
+  setDeviations(deviations: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.#ask("POST", "quirks", { quirks: deviations });
   }
 
   /** Holds every answer of an endpoint back for so long; 0 answers at once again. */

@@ -152,7 +152,7 @@ function mutationFailure(status: number, message: string): MutationFailure {
 /** Why the desk refused, in a sentence. The words are loaded when something was refused. */
 const messageOf = (failure: Failure): Promise<string> =>
   import("./failure-message").then(
-    (words) => words.failureMessage(failure),
+    (texts) => texts.failureMessage(failure),
     () => "",
   );
 

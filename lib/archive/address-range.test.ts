@@ -16,8 +16,8 @@ it.each([
   ["from=2020-01-01&to=2026-11-01", "A report spans at most 400 days"],
   ["from=2026-11-20", "The address names the first day and not the last."],
   ["to=2026-11-20", "The address names the last day and not the first."],
-])("says what is wrong with %s in place of showing other days", (search, words) => {
+])("says what is wrong with %s in place of showing other days", (search, text) => {
   const { range, fault } = read(search);
   expect(range).toBeNull();
-  expect(fault).toContain(words);
+  expect(fault).toContain(text);
 });

@@ -24,7 +24,7 @@ const aDay = fc.record({
 });
 
 /** Everything that the product says of one day whose sums hold so many fills. */
-function saidOf(one: ArchivedDay, now: number, fills: number): string[] {
+function textsOf(one: ArchivedDay, now: number, fills: number): string[] {
   const state = shownState(one, fills);
   const completeness = completenessOf({ from: first, to: first }, [one], () => fills);
   const items = archiveItems({
@@ -48,20 +48,20 @@ const denials = /\b0 of 1 day verified\b/g;
 describe("the words of a day", () => {
   it("say no more than the table allows, whatever its state and counts", () => {
     const clock = fc.constantFrom(start + dayMs, start + 27 * dayMs, start + 40 * dayMs);
-    const held = fc.constantFrom(0, 1, 500);
+    const fillCount = fc.constantFrom(0, 1, 500);
     fc.assert(
-      fc.property(aDay, clock, held, (one, now, fills) => {
-        const said = saidOf(one, now, fills);
+      fc.property(aDay, clock, fillCount, (one, now, fills) => {
+        const texts = textsOf(one, now, fills);
         if (!isVerifiedDay(one.state)) {
-          for (const words of said) expect(words.replace(denials, "")).not.toMatch(claims);
+          for (const text of texts) expect(text.replace(denials, "")).not.toMatch(claims);
         } else {
-          expect(said.join(" ")).toContain("1 of 1 day verified");
+          expect(texts.join(" ")).toContain("1 of 1 day verified");
         }
         if (Math.max(one.records, fills) > 0) {
-          const own = said.slice(0, 5).join(" ");
+          const own = texts.slice(0, 5).join(" ");
           expect(own).not.toMatch(/never synced|nothing of it|forgot/i);
         }
-        if (one.state !== "confirmed-empty") expect(said.join(" ")).not.toMatch(/\bempty\b/i);
+        if (one.state !== "confirmed-empty") expect(texts.join(" ")).not.toMatch(/\bempty\b/i);
       }),
       { numRuns: 3000 },
     );

@@ -7,5 +7,5 @@ export function withDayTable(document: string): string | null {
     const { label, observed, meaning } = dayStateLabels[state];
     return [observed, label, meaning];
   });
-  return withTable(document, "day-words", markdownTable(["seen", "said", "meaning"], rows));
+  return withTable(document, "day-labels", markdownTable(["seen", "said", "meaning"], rows));
 }

@@ -78,14 +78,14 @@ export interface OrderToCancel {
 export const maxOrdersPerCancelJob = 800;
 
 /** What has become known so far, each kind by its own number; without what is left. */
-export function countParts(counts: CancelCounts): readonly { count: number; words: string }[] {
+export function countParts(counts: CancelCounts): readonly { count: number; text: string }[] {
   return [
-    { count: counts.cancelled, words: "cancelled" },
-    { count: counts.filled, words: "filled meanwhile" },
-    { count: counts.closed, words: "closed meanwhile" },
-    { count: counts.unknown, words: "not confirmed" },
-    { count: counts.rejected, words: "rejected" },
-  ].filter(({ count, words }) => count > 0 || words === "cancelled");
+    { count: counts.cancelled, text: "cancelled" },
+    { count: counts.filled, text: "filled meanwhile" },
+    { count: counts.closed, text: "closed meanwhile" },
+    { count: counts.unknown, text: "not confirmed" },
+    { count: counts.rejected, text: "rejected" },
+  ].filter(({ count, text }) => count > 0 || text === "cancelled");
 }
 
 /** The heading of a job: what it is doing and how far it is, or how it ended. */
@@ -102,7 +102,7 @@ export function cancelJobHeading(job: CancelJob): string {
 
 /** How a job ended, in one sentence with the count of each outcome. */
 export function cancelJobOutcomeText({ counts }: CancelJob): string {
-  const parts = countParts(counts).map(({ count, words }) => `${count} ${words}`);
+  const parts = countParts(counts).map(({ count, text }) => `${count} ${text}`);
   const untouched = counts.left > 0 ? `; ${counts.left} left as they were, not sent` : "";
   return `${parts.join(", ")}${untouched}.`;
 }

@@ -24,7 +24,7 @@ describe("the time left", () => {
     [7_300, "about 8 s"],
     [119_000, "about 119 s"],
     [121_000, "about 3 min"],
-  ])("of %d ms is %s", (ms, words) => {
-    expect(formatTimeLeft(ms)).toBe(words);
+  ])("of %d ms is %s", (ms, text) => {
+    expect(formatTimeLeft(ms)).toBe(text);
   });
 });

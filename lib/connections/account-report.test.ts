@@ -80,7 +80,7 @@ const text = (account: ListedAccount, through: ListedKey | null = key) =>
     .map((part) => part.text)
     .join("");
 
-const wordsOf = (account: ListedAccount, through: ListedKey | null = key) =>
+const statesOf = (account: ListedAccount, through: ListedKey | null = key) =>
   endpointRows(account, through).map(({ number, word }) => `${number} ${word}`);
 
 describe("the 17 endpoints", () => {
@@ -97,7 +97,7 @@ describe("the 17 endpoints", () => {
   });
 
   it("are to a unified account what was seen, what it may, what it lacks, and not tested", () => {
-    expect(wordsOf(unified)).toEqual([
+    expect(statesOf(unified)).toEqual([
       "1 Works",
       "2 Works",
       "3 Not for unified",
@@ -124,16 +124,16 @@ describe("the 17 endpoints", () => {
     expect(rows[6]?.seen).toBe("never tried: it creates accounts");
     expect(rows[9]).toMatchObject({ detail: "40085", at });
     expect(rows[2]).toMatchObject({ detail: "by family", at: null });
-    for (const { id, state, seen: said } of rows) {
+    for (const { id, state, seen: text } of rows) {
       const { instead } = familyRowOf(id);
-      if (state === "not-for-family") expect(said).toBe(`Instead: ${instead}`);
+      if (state === "not-for-family") expect(text).toBe(`Instead: ${instead}`);
     }
   });
 
   it("are never said to be permitted by a key that only reads", () => {
-    const reading = { ...key, permissions: ["read"] as const };
-    expect(wordsOf(unified, reading).filter((word) => word.endsWith("Permitted"))).toEqual([]);
-    expect(text(unified, reading)).toContain(
+    const readKey = { ...key, permissions: ["read"] as const };
+    expect(statesOf(unified, readKey).filter((word) => word.endsWith("Permitted"))).toEqual([]);
+    expect(text(unified, readKey)).toContain(
       "It can read open orders, commissions and deposits. " +
         "Its key was declared without trading: nothing is placed or cancelled.",
     );
@@ -196,7 +196,7 @@ describe("a contradiction", () => {
         declared: "One-way",
         seen: "Hedge",
         where: "1 of 2 futures orders",
-        why: expect.stringContaining("Order 1369, ETHUSDT, carries holdMode hedge_mode."),
+        reason: expect.stringContaining("Order 1369, ETHUSDT, carries holdMode hedge_mode."),
         mend: {
           label: "Change to Hedge",
           kind: "declare",

@@ -2,8 +2,8 @@ import type { EndpointId } from "@/lib/exchange/endpoints";
 import {
   type AccountFamily,
   familyEndpoints,
+  familyFromCode,
   familyRowOf,
-  familyToldBy,
   lackedEndpoints,
   lacks,
 } from "@/lib/exchange/families";
@@ -122,15 +122,19 @@ export function endpointRows(
 ): readonly EndpointRow[] {
   return familyEndpoints.map((id, n) => {
     const { name, page } = endpointPlaceOf(id);
-    return { id, number: n + 1, name, page, at: null, ...saidOf(id, account, key) };
+    return { id, number: n + 1, name, page, at: null, ...endpointStatusOf(id, account, key) };
   });
 }
 
-function saidOf(id: EndpointId, account: ListedAccount, key: ListedKey | null): EndpointStatus {
+function endpointStatusOf(
+  id: EndpointId,
+  account: ListedAccount,
+  key: ListedKey | null,
+): EndpointStatus {
   const seen = account.learned?.seen.find(({ endpoint }) => endpoint === id);
-  const told = seen?.code ? familyToldBy(seen.code) : null;
-  const family = told ?? account.family;
-  if (family !== null && (told !== null || lacks(family, id))) return notFor(family, id, seen);
+  const refusedAs = seen?.code ? familyFromCode(seen.code) : null;
+  const family = refusedAs ?? account.family;
+  if (family !== null && (refusedAs !== null || lacks(family, id))) return notFor(family, id, seen);
   if (endpointPlaceOf(id).broker && !account.ndBroker) {
     return notTested("for an ND broker, which this account was not declared");
   }
@@ -189,9 +193,9 @@ function answered(id: EndpointId, seen: SeenEndpoint): EndpointStatus {
   const once = broker && id !== "sub-deposit-withdrawal" ? "asked once, " : "";
   const many = seen.rows === testedRows ? `${seen.rows} or more` : `${seen.rows}`;
   const what = seen.rows === 1 ? rows?.replace(/s\b/, "") : rows;
-  const told = seen.rows === null ? "answered" : `${many} ${what}`;
+  const result = seen.rows === null ? "answered" : `${many} ${what}`;
   const [word, detail] = ["Works", `${seen.tookMs} ms`];
-  return { state: "works", word, seen: `${once}${told}`, at: seen.at, detail };
+  return { state: "works", word, seen: `${once}${result}`, at: seen.at, detail };
 }
 
 /** The key that a page shows of an account: the one that was tested last, else the newest. */
@@ -285,7 +289,7 @@ function otherFamilySentence(family: AccountFamily): string {
 }
 
 /** "spot, margin and futures" */
-function joined(words: readonly string[]): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+function joined(items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }

@@ -173,7 +173,7 @@ export type KeyTest =
       readonly clockMs: number;
       readonly learned: AccountLearned;
     }
-  | { readonly works: false; readonly why: string; readonly code: string | null };
+  | { readonly works: false; readonly reason: string; readonly code: string | null };
 
 /** A difference between a venue's answers and the interface that the desk knows. */
 export interface DriftRow {

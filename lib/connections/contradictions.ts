@@ -10,7 +10,7 @@ export interface Contradiction {
   /** Where it was seen, in a few words. */
   readonly where: string;
   /** What was seen exactly and what may come of it, in sentences. */
-  readonly why: string;
+  readonly reason: string;
   readonly mend: Mend;
 }
 
@@ -41,7 +41,7 @@ function positionModeContradiction(account: ListedAccount): readonly Contradicti
       declared: positionModeNames[positionMode],
       seen: name,
       where: `${seen.count} of ${seen.of} futures ${seen.of === 1 ? "order" : "orders"}`,
-      why:
+      reason:
         `Order ${seen.orderId}, ${seen.symbol}, carries ${seen.field} ${seen.mode}. ` +
         "In the wrong mode a closing order is refused or opens a position.",
       mend: {
@@ -65,7 +65,7 @@ function brokerContradiction({ ndBroker, learned }: ListedAccount): readonly Con
       declared: "An ND broker",
       seen: "No broker",
       where: `refused with ${refused.code}`,
-      why: `${refused.why} Its commissions and sub-accounts cannot be read.`,
+      reason: `${refused.why} Its commissions and sub-accounts cannot be read.`,
       mend: { label: "Change to no broker", kind: "declare", change: { ndBroker: false } },
     },
   ];
@@ -84,7 +84,7 @@ function environmentContradictions(account: ListedAccount): readonly Contradicti
       declared: `A ${declared} key`,
       seen: `A ${other} key`,
       where: `refused with ${wrongEnvironment}`,
-      why:
+      reason:
         `${label} was added to a ${declared} account, and the exchange refuses it there. ` +
         `Remove it and add it again under a new account of the ${other} environment.`,
       mend: { label: `Remove ${label}\u2026`, kind: "remove-key", keyId: id },

@@ -43,7 +43,7 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   if ((before && after) || (sign && innerSign)) return bad(strangerIn(clean));
   const mark = options.source === "typed" ? decimalMarkOf(locale) : null;
   const read = readDigits(digits.trim(), mark);
-  if (read.kind === "none") return bad(read.why);
+  if (read.kind === "none") return bad(read.reason);
   const shift = Number.parseInt(exponent, 10) + (unit ? (/k/i.test(unit) ? 3 : 6) : 0);
   if (Math.abs(shift) > largestExponent) return bad("Its exponent is out of all proportion.");
   const minus = sign === "-" || innerSign === "-";
@@ -78,8 +78,8 @@ function strangerIn(text: string): string {
   return "Its signs and marks do not make a number.";
 }
 
-function bad(why: string): Typed {
-  return { kind: "bad", message: `This is not a number we can be sure of. ${why}` };
+function bad(reason: string): Typed {
+  return { kind: "bad", message: `This is not a number we can be sure of. ${reason}` };
 }
 
 /** Whole digits and decimal digits of one way to read a text. */
@@ -91,7 +91,7 @@ interface DigitParts {
 type DigitsResult =
   | { readonly kind: "one"; readonly parts: DigitParts }
   | { readonly kind: "two"; readonly asDecimal: DigitParts; readonly asThousands: DigitParts }
-  | { readonly kind: "none"; readonly why: string };
+  | { readonly kind: "none"; readonly reason: string };
 
 /** U+066B can only be a decimal mark; a space or an apostrophe only stands between thousands. */
 const decimalMarks = [".", ",", "\u066b"];
@@ -157,8 +157,8 @@ function one(whole: string, fraction: string): DigitsResult {
   return { kind: "one", parts: { whole, fraction } };
 }
 
-function none(why: string): DigitsResult {
-  return { kind: "none", why };
+function none(reason: string): DigitsResult {
+  return { kind: "none", reason };
 }
 
 /** Marks that people's programs put between digits, each under one name. */

@@ -105,8 +105,8 @@ export function isDefinite(code: string): boolean {
   return found === "rejected" || found === "rate" || found === "credentials";
 }
 
-function rowsOf(group: CodeClass, words: CodeDescriptions): [string, CodeRow][] {
-  return Object.entries(words).map(([code, [message, when]]) => [
+function rowsOf(group: CodeClass, descriptions: CodeDescriptions): [string, CodeRow][] {
+  return Object.entries(descriptions).map(([code, [message, when]]) => [
     code,
     { code, class: group, message, when },
   ]);

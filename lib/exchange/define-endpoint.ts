@@ -88,16 +88,16 @@ export function defineEndpoint<
 /** From a request, the permissions of which the key needs one; and the same in words. */
 export interface PermissionRule {
   (request: unknown): readonly Permission[];
-  readonly words: string;
+  readonly text: string;
 }
 
 /** A rule that asks for one permission whatever the request says. */
 export function needs(permission: Permission): PermissionRule {
-  return Object.assign(() => [permission], { words: permission });
+  return Object.assign(() => [permission], { text: permission });
 }
 
 /** A rule that asks for nothing but the access of the endpoint. */
-export const needsNothing: PermissionRule = Object.assign(() => [], { words: "none" });
+export const needsNothing: PermissionRule = Object.assign(() => [], { text: "none" });
 
 /**
  * The trade permission of the request's `category`, compared without case; of a list, the first
@@ -105,7 +105,7 @@ export const needsNothing: PermissionRule = Object.assign(() => [], { words: "no
  */
 export const needsTrade: PermissionRule = Object.assign(
   (request: unknown) => tradePermissions(categoryOf(request)),
-  { words: "the category's trade permission" },
+  { text: "the category's trade permission" },
 );
 
 const anyTrade = keyPermissions.filter((permission) => permission !== "read");

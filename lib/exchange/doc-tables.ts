@@ -37,8 +37,8 @@ const accessLabels = { public: "anybody", key: "any key", "nd-broker": "ND broke
  * `../../`.
  */
 export function endpointTable(repository: Repository, toRoot = ""): string {
-  const link = (words: string, path: string) =>
-    repository.exists(path) ? `[${words}](${toRoot}${path})` : "";
+  const link = (text: string, path: string) =>
+    repository.exists(path) ? `[${text}](${toRoot}${path})` : "";
   const tests = testsIn(repository);
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const endpoint = endpointOf(id);
@@ -48,7 +48,7 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
       `\`${endpoint.path}\``,
       endpoint.purpose,
       accessLabels[endpoint.access],
-      endpoint.permissions.words,
+      endpoint.permissions.text,
       rateText(endpoint),
       endpoint.kind,
       link(endpoint.page, `app/(desk)${endpoint.page}/page.tsx`),

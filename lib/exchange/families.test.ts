@@ -3,7 +3,7 @@ import { type EndpointId, endpoints } from "./endpoints";
 import {
   accountFamilies,
   availabilityOf,
-  familyToldBy,
+  familyFromCode,
   lackedEndpoints,
   lacks,
   refusalCodeOf,
@@ -64,10 +64,10 @@ describe("what an account of a family may call", () => {
 
 describe("a code of refusal", () => {
   it("tells the family of the account that got it", () => {
-    expect(familyToldBy("40084")).toBe("classic");
-    expect(familyToldBy("40085")).toBe("unified");
+    expect(familyFromCode("40084")).toBe("classic");
+    expect(familyFromCode("40085")).toBe("unified");
     for (const code of ["40099", "25245", "00000", "", "toString"]) {
-      expect([code, familyToldBy(code)]).toEqual([code, null]);
+      expect([code, familyFromCode(code)]).toEqual([code, null]);
     }
   });
 
@@ -76,7 +76,7 @@ describe("a code of refusal", () => {
       for (const id of ids) {
         const code = refusalCodeOf(id, family);
         expect(code !== null).toBe(lacks(family, id));
-        if (code !== null) expect(familyToldBy(code)).toBe(family);
+        if (code !== null) expect(familyFromCode(code)).toBe(family);
       }
     }
   });

@@ -149,14 +149,17 @@ export function wrongFamilyMessage(id: EndpointId, family: AccountFamily): strin
 }
 
 /** What a code of refusal says of the account's own family. */
-const toldByCode: Readonly<Record<string, AccountFamily>> = { 40084: "classic", 40085: "unified" };
+const familyByCode: Readonly<Record<string, AccountFamily>> = {
+  40084: "classic",
+  40085: "unified",
+};
 
 /**
  * The family of an account that was refused with this code: a classic account is refused the paths
  * of v3 (40084), a unified one those of v2 (40085). Null for every other code.
  */
-export function familyToldBy(code: string): AccountFamily | null {
-  return Object.hasOwn(toldByCode, code) ? (toldByCode[code] ?? null) : null;
+export function familyFromCode(code: string): AccountFamily | null {
+  return Object.hasOwn(familyByCode, code) ? (familyByCode[code] ?? null) : null;
 }
 
 /** A demo key without the header of a demo account, or a live key with it. */
@@ -168,7 +171,7 @@ const wrongEnvironment = "40099";
  * code.
  */
 export function accountRefusalMessage(id: EndpointId, code: string): string | null {
-  const family = familyToldBy(code);
+  const family = familyFromCode(code);
   if (family !== null) return wrongFamilyMessage(id, family);
   if (code !== wrongEnvironment) return null;
   return (
@@ -181,5 +184,5 @@ export function accountRefusalMessage(id: EndpointId, code: string): string | nu
 /** The code that an account of a family is answered on an endpoint that it lacks; else null. */
 export function refusalCodeOf(id: EndpointId, family: AccountFamily): string | null {
   if (!lacks(family, id)) return null;
-  return Object.keys(toldByCode).find((code) => toldByCode[code] === family) ?? null;
+  return Object.keys(familyByCode).find((code) => familyByCode[code] === family) ?? null;
 }

@@ -152,9 +152,9 @@ export function within(days: number): RangeRule {
 }
 
 /** A range that starts no earlier than a moment, which `words` names. */
-export function notBefore(earliestMs: number, words: string): RangeRule {
+export function notBefore(earliestMs: number, text: string): RangeRule {
   return [
     ({ startTime }) => startTime === undefined || BigInt(startTime) >= BigInt(earliestMs),
-    rule("startTime", "earliest", `must not be before ${words}`),
+    rule("startTime", "earliest", `must not be before ${text}`),
   ];
 }

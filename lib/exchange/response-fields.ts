@@ -61,11 +61,11 @@ export function recordsOf<Row extends z.ZodType>(row: Row, description: string) 
 
 function asTexts(row: unknown): unknown {
   if (typeof row !== "object" || row === null) return {};
-  const told = Object.entries(row).map(([name, value]) => {
+  const texts = Object.entries(row).map(([name, value]) => {
     const isText = typeof value === "string" || value === null || value === undefined;
     return [name, isText ? value : notText + JSON.stringify(value, bigAsText)];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(texts);
 }
 
 const bigAsText = (_: string, value: unknown) =>

@@ -9,8 +9,8 @@ import { categories } from "./values";
 const all: Record<string, unknown> = { ...values, ...futures, ...brokerValues };
 
 describe("the allowed values", () => {
-  test.each(Object.entries(specValues))("%s are those of the interface", (name, words) => {
-    expect(all[name]).toEqual(words.split(", "));
+  test.each(Object.entries(specValues))("%s are those of the interface", (name, values) => {
+    expect(all[name]).toEqual(values.split(", "));
   });
 
   test("no list stands beside those of the interface", () => {

@@ -8,7 +8,10 @@ const rows = fc.uniqueArray(
   { selector: (row) => row.orderId, maxLength: 12 },
 );
 
-const reading = (version: number, list: readonly { orderId: string; qty: string }[]): Snapshot => ({
+const snapshot = (
+  version: number,
+  list: readonly { orderId: string; qty: string }[],
+): Snapshot => ({
   topic: "orders:a",
   version,
   rows: list,
@@ -20,35 +23,35 @@ describe("changes of a snapshot", () => {
   it("lead from any snapshot to any later one, row for row and in order", () => {
     fc.assert(
       fc.property(rows, rows, (before, after) => {
-        const change = diffSnapshots("orders", reading(3, before), reading(4, after));
-        expect(applySnapshotChange("orders", reading(3, before), change)).toEqual(
-          reading(4, after),
+        const change = diffSnapshots("orders", snapshot(3, before), snapshot(4, after));
+        expect(applySnapshotChange("orders", snapshot(3, before), change)).toEqual(
+          snapshot(4, after),
         );
       }),
     );
   });
 
   it("are refused as a gap when one in between was missed", () => {
-    const change = diffSnapshots("orders", reading(5, []), reading(6, []));
-    expect(applySnapshotChange("orders", reading(4, []), change)).toBe("gap");
+    const change = diffSnapshots("orders", snapshot(5, []), snapshot(6, []));
+    expect(applySnapshotChange("orders", snapshot(4, []), change)).toBe("gap");
   });
 
   it("that were already applied leave the snapshot as it is", () => {
-    const now = reading(6, [{ orderId: "1", qty: "1" }]);
-    const change = diffSnapshots("orders", reading(5, []), now);
+    const now = snapshot(6, [{ orderId: "1", qty: "1" }]);
+    const change = diffSnapshots("orders", snapshot(5, []), now);
     expect(applySnapshotChange("orders", now, change)).toBe(now);
   });
 
   it("without a new version still tell a failure and a new age", () => {
     const failure = { endpoint: "unfilled-orders", code: "429", message: "slow", at: 1 };
-    const now = reading(6, []);
+    const now = snapshot(6, []);
     const change = diffSnapshots("orders", now, { ...now, failure });
     expect(applySnapshotChange("orders", now, change)).toEqual({ ...now, failure });
   });
 
   it("without a new version still bring what the version does not count", () => {
-    const before = reading(6, [{ orderId: "1", qty: "1" }]);
-    const after = reading(6, [{ orderId: "1", qty: "2" }]);
+    const before = snapshot(6, [{ orderId: "1", qty: "1" }]);
+    const after = snapshot(6, [{ orderId: "1", qty: "2" }]);
     const change = diffSnapshots("orders", before, after);
     expect(applySnapshotChange("orders", before, change)).toEqual(after);
     expect(applySnapshotChange("orders", after, change)).toEqual(after);

@@ -17,7 +17,7 @@ import {
 import { journalRow } from "./testing";
 
 const clientOid = "D1-01KAHZ7XYM0123456789ABCDEF";
-const held: OrderAnswer = { kind: "refused", checked: false };
+const refusal: OrderAnswer = { kind: "refused", checked: false };
 const question: OrderAnswer = { kind: "refused", checked: true };
 const ok: OrderAnswer = { kind: "ok", data: { orderId: "7" }, requestTime: 1, intentId: "i" };
 const rejected: OrderAnswer = { kind: "rejected", code: "40762", message: "m", intentId: "i" };
@@ -63,7 +63,7 @@ const table: readonly [string, OrderEvent, Readonly<Record<string, string>>][] =
   ["not named", answer(undefined), to("unknown")],
   ["pending", answer(pending), { ...to("pending"), unknown: "unknown" }],
   ["silence", answer(silence), { sending: "no-answer", again: "no-answer" }],
-  ["refused", answer(held), { sending: "draft", again: "no-answer" }],
+  ["refused", answer(refusal), { sending: "draft", again: "no-answer" }],
   ["asked", answer(question), { sending: "draft", again: "draft" }],
   ["journal SENDING", journal("SENDING"), { queued: "pending", "no-answer": "pending" }],
   ["journal UNKNOWN", journal("UNKNOWN"), found("unknown")],
@@ -111,10 +111,10 @@ describe("an order that a person means to send", () => {
 
   it("keeps the words of why nobody knows until better ones come", () => {
     const before = { kind: "unknown", reason: "code 40725" } as const;
-    const told = (reason: string | null) =>
+    const journalled = (reason: string | null) =>
       reduceOutcome(before, { type: "journal", intent: journalRow({ state: "UNKNOWN", reason }) });
-    expect(told(null)).toBe(before);
-    expect(told("reset")).toEqual({ kind: "unknown", reason: "reset" });
+    expect(journalled(null)).toBe(before);
+    expect(journalled("reset")).toEqual({ kind: "unknown", reason: "reset" });
   });
 });
 
@@ -163,7 +163,7 @@ class World {
 
 type Speech = "definite" | "unknown" | "silent" | "lost" | "refused" | "question";
 
-const refusals = { refused: held, question } as const;
+const refusals = { refused: refusal, question } as const;
 const ends = { accepted: ok, rejected, "not-sent": notSent } as const;
 const endStates = { accepted: "LIVE", rejected: "REJECTED", "not-sent": "NOT_SENT" } as const;
 
@@ -222,8 +222,8 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
               take({ type: "reload" });
               break;
             case "journal": {
-              const told = world.journalOf(order.clientOid);
-              if (told) take(told);
+              const journalled = world.journalOf(order.clientOid);
+              if (journalled) take(journalled);
               break;
             }
             case "stale":
@@ -259,11 +259,11 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
   /** Reconnected, every order that was written down ends as the journal says. */
   function finish(world: World, order: OrderSubmission) {
     world.settle();
-    const told = world.journalOf(order.clientOid);
+    const journalled = world.journalOf(order.clientOid);
     const waiting = reduceOrder(order, { type: "reload" });
-    const end = told ? reduceOrder(waiting, told) : waiting;
-    expect(isOpen(end.outcome)).toBe(told === null && end.outcome?.kind === "no-answer");
-    if (told) expect(end.outcome?.kind).toBe(world.written.get(order.clientOid)?.fate);
+    const end = journalled ? reduceOrder(waiting, journalled) : waiting;
+    expect(isOpen(end.outcome)).toBe(journalled === null && end.outcome?.kind === "no-answer");
+    if (journalled) expect(end.outcome?.kind).toBe(world.written.get(order.clientOid)?.fate);
   }
 
   it("the order of the evidence changes nothing about the end", () => {

@@ -50,14 +50,14 @@ const archive = (
   },
 });
 
-const words = (overview: Partial<Overview>) =>
+const textsOf = (overview: Partial<Overview>) =>
   attentionItems({ ...none, ...overview }, now).map((item) => `${item.tone}: ${item.message}`);
 
 describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
-    expect(words({})).toEqual([]);
-    const barred = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
-    const all = { ...barred, creations: null, positionModes: null };
+    expect(textsOf({})).toEqual([]);
+    const denied = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
+    const all = { ...denied, creations: null, positionModes: null };
     expect(attentionItems(all, now)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("what needs somebody", () => {
   });
 
   it("begins with what nobody knows and ends with what only takes its time", () => {
-    const found = words({
+    const found = textsOf({
       transfers: [{ ...of, pending: 2, oldestTs: now - 3 * dayMs }],
       failed: [{ ...of, code: "429", message: "slow", at: now }],
       unknown: [{ ...of, unknown: 1, unresolved: 2, oldestAt: now - 60_000 }],
@@ -116,11 +116,11 @@ describe("what needs somebody", () => {
 
   it("tells a day that leaves the exchange from one that is young, synced or unpublished", () => {
     const risk = "attn: 25 Oct leaves the exchange in 2d 12h";
-    expect(words({ archives: [archive(26, "partial")] })).toEqual([risk]);
-    expect(words({ archives: [archive(26, "changed", 2)] })).toEqual([risk]);
-    expect(words({ archives: [archive(3, "partial")] })).toEqual([]);
-    expect(words({ archives: [archive(26, "provisional", 1)] })).toEqual([]);
-    expect(words({ archives: [archive(0, "awaiting-publication", 1)] })).toEqual([]);
+    expect(textsOf({ archives: [archive(26, "partial")] })).toEqual([risk]);
+    expect(textsOf({ archives: [archive(26, "changed", 2)] })).toEqual([risk]);
+    expect(textsOf({ archives: [archive(3, "partial")] })).toEqual([]);
+    expect(textsOf({ archives: [archive(26, "provisional", 1)] })).toEqual([]);
+    expect(textsOf({ archives: [archive(0, "awaiting-publication", 1)] })).toEqual([]);
   });
 
   it("names a day that changed: its records, what they do, and when it is synced next", () => {
@@ -166,17 +166,17 @@ describe("what needs somebody", () => {
   });
 
   it("names days that lack something for good, and rows of transfers that are in no list", () => {
-    expect(words({ archives: [archive(29, "expired-partial", 1)] })).toEqual([
+    expect(textsOf({ archives: [archive(29, "expired-partial", 1)] })).toEqual([
       "quiet: 22 Oct: incomplete (expired)",
     ]);
-    expect(words({ archives: [archive(29, "lost", 0, { records: 500 })] })).toEqual([
+    expect(textsOf({ archives: [archive(29, "lost", 0, { records: 500 })] })).toEqual([
       "quiet: 22 Oct: incomplete (expired)",
     ]);
-    expect(words({ archives: [archive(29, "lost")] })).toEqual([
+    expect(textsOf({ archives: [archive(29, "lost")] })).toEqual([
       "quiet: 22 Oct: expired, never synced",
     ]);
     const odd = { ...archive(3, "confirmed", 2), setAside: { transfers: 5 } };
-    expect(words({ archives: [odd] })).toEqual([
+    expect(textsOf({ archives: [odd] })).toEqual([
       "attn: 5 rows of deposits and withdrawals set aside",
     ]);
   });

@@ -108,9 +108,9 @@ const duplicateIssue = (field: string, message: string): Issue => ({
 
 function addressWarnings({ ipList }: SubAccountRequest): Issue[] {
   return ipList.flatMap((address, at): Issue[] => {
-    const why = unreachableReason(address);
-    if (why === null || rangeSize(address) !== null) return [];
-    const message = `${address} is ${why}. A live exchange would never see it.`;
+    const reason = unreachableReason(address);
+    if (reason === null || rangeSize(address) !== null) return [];
+    const message = `${address} is ${reason}. A live exchange would never see it.`;
     return [{ field: `ipList[${at}]`, rule: "reachable", message, severity: "warning" }];
   });
 }

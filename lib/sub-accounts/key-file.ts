@@ -137,8 +137,8 @@ export async function verifyKeyFile(
   const text = await file.text().catch(() => {
     throw new KeyFileError("This file could not be read from the disk. Choose it again.");
   });
-  const held = new Set((await openKeyFile(text, passphrase)).map(({ uid }) => uid));
-  const missing = uids.filter((uid) => !held.has(uid)).length;
+  const uidsInFile = new Set((await openKeyFile(text, passphrase)).map(({ uid }) => uid));
+  const missing = uids.filter((uid) => !uidsInFile.has(uid)).length;
   if (missing === 0) return;
   const lacks = missing === uids.length ? "none" : `${missing} not`;
   throw new KeyFileError(

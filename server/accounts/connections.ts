@@ -9,7 +9,7 @@ import type {
 } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import { familyToldBy, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
+import { familyFromCode, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
@@ -88,7 +88,9 @@ export function lacksOf({
   learned,
 }: Pick<ListedAccount, "family" | "learned">): LackedEndpoints {
   if (family === null) return {};
-  const refused = (learned?.seen ?? []).filter(({ code }) => code && familyToldBy(code) === family);
+  const refused = (learned?.seen ?? []).filter(
+    ({ code }) => code && familyFromCode(code) === family,
+  );
   const ids = [
     ...lackedEndpoints(family),
     ...refused.map(({ endpoint }) => endpoint as EndpointId),

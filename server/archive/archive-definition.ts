@@ -148,7 +148,7 @@ export async function syncDay(
   await interruptSyncRun(
     definition.source.name,
     read,
-    { why: end.why, startOver, failed },
+    { reason: end.reason, startOver, failed },
     retryAt,
   );
   return true;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Line } from "./testing/faults/check-archive";
 import { FaultedArchive } from "./testing/faults/run";
-import type { Line } from "./testing/faults/verdict";
 
-// The archivist against the books of a stranger, behind a server that fails every sixth call and
+// The worker against the books of a stranger, behind a server that fails every sixth call and
 // shows days late, empty, cut or changed, killed four times; then every sum held against the books.
 // `npm run archive:faults` archives 40,000 fills of thirty days; a part belongs to every test run.
 
@@ -33,9 +33,9 @@ const isBroken = ({ broken, count }: Line) => broken !== null && count > 0;
 
 function tableText(lines: readonly Line[]): string {
   const rows = lines.flatMap(({ what, count, broken, examples = [] }) => {
-    const verdict = broken === null ? "" : count === 0 ? "  holds" : "  BROKEN";
+    const result = broken === null ? "" : count === 0 ? "  holds" : "  BROKEN";
     const more = count === 0 ? [] : examples.map((each) => `${" ".repeat(12)}${each}`);
-    return [`${`${count}`.padStart(9)}  ${what}${verdict}`, ...more];
+    return [`${`${count}`.padStart(9)}  ${what}${result}`, ...more];
   });
   return [
     `seed ${seed}: ARCHIVE_SEED=${seed} repeats the books and the choice of faults`,

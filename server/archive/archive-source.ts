@@ -73,15 +73,15 @@ type RetryAdvice =
 
 /** What to do after a call that brought no page. */
 export function failedPage(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): PageAnswer {
-  const why = readFailure(result);
+  const refusal = readFailure(result);
   if (result.kind === "refused") {
     const { failure } = result;
-    if (failure.kind !== "busy") return { kind: "unread", ...why, again: "no" };
-    return { kind: "unread", ...why, again: "busy", waitMs: failure.retryAfterMs };
+    if (failure.kind !== "busy") return { kind: "unread", ...refusal, again: "no" };
+    return { kind: "unread", ...refusal, again: "busy", waitMs: failure.retryAfterMs };
   }
-  const told = why.code === null ? "unknown" : classOf(why.code);
-  const definite = told === "rejected" || told === "credentials";
-  return { kind: "unread", ...why, again: definite ? "no" : "retry" };
+  const classified = refusal.code === null ? "unknown" : classOf(refusal.code);
+  const definite = classified === "rejected" || classified === "credentials";
+  return { kind: "unread", ...refusal, again: definite ? "no" : "retry" };
 }
 
 /** What became of a page's rows. */

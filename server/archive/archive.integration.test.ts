@@ -11,7 +11,7 @@ import { commissionArchive } from "./commissions/definition";
 import { commissionReport } from "./commissions/report";
 import { type BookedDay, publishedDays } from "./testing/booked-days";
 
-const archivist = path.join(import.meta.dirname, "testing/archivist-child.ts");
+const archiveChild = path.join(import.meta.dirname, "testing/archive-child.ts");
 const hourMs = 3_600_000;
 let on: VenueDesk;
 let accountId: string;
@@ -28,11 +28,11 @@ afterAll(() => on.close());
 
 /** Every test looks at days of its own: they share one archive. */
 beforeEach(async () => {
-  await quirks({});
+  await setDeviations({});
   await refreshClock(accountId);
 });
 
-async function quirks(wanted: Readonly<Record<string, unknown>>): Promise<void> {
+async function setDeviations(wanted: Readonly<Record<string, unknown>>): Promise<void> {
   await on.control("DELETE", "/quirks");
   await on.control("POST", "/quirks", { quirks: wanted });
 }
@@ -124,7 +124,7 @@ describe("a day", () => {
       { "commission-end-id": "last" },
       { "commission-outside-range": true },
     ]) {
-      await quirks(odd);
+      await setDeviations(odd);
       await read(day);
       const found = (await archived(day, day)).map((each) => ({ ...each }));
       expect(found, JSON.stringify(odd)).toEqual(wanted);
@@ -140,12 +140,12 @@ describe("a day", () => {
 
   it("breaks off a list that goes in circles, says so, and begins it anew", async () => {
     const day = addDays(yesterday(), -4);
-    await quirks({ "commission-end-id": "repeated" });
+    await setDeviations({ "commission-end-id": "repeated" });
     await read(day);
     const [broken] = (await report(day, day)).days;
     expect(broken).toMatchObject({ state: "partial", completeSyncs: 0 });
     expect(broken?.lastError).toMatch(/in circles|nothing but what was read before/);
-    await quirks({});
+    await setDeviations({});
     await read(day);
     expect(await stateOf(day)).toBe("provisional");
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
@@ -204,11 +204,11 @@ describe("a day", () => {
 
   it("with a number that is none is kept in quarantine and never called complete", async () => {
     const day = addDays(yesterday(), -7);
-    await quirks({ "commission-numbers": "unparseable" });
+    await setDeviations({ "commission-numbers": "unparseable" });
     await read(day);
     expect(await stateOf(day)).toBe("quarantine");
     expect(await countOf("archive_quarantine WHERE account_id = $1")).toBeGreaterThan(0);
-    await quirks({ "commission-numbers": "thirty-digits" });
+    await setDeviations({ "commission-numbers": "thirty-digits" });
     await read(day);
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
   });
@@ -217,10 +217,10 @@ describe("a day", () => {
     await on.control("POST", "/clock", { byMs: dayMs });
     await refreshClock(accountId);
     const day = yesterday();
-    await quirks({ "commission-held-day": day });
+    await setDeviations({ "commission-held-day": day });
     await read(day);
     expect(await stateOf(day)).toBe("awaiting-publication");
-    await quirks({});
+    await setDeviations({});
     await on.control("POST", "/clock", { byMs: dayMs / 2 });
     await refreshClock(accountId);
     expect(await dueDays(commissionArchive, accountId, now())).toContain(day);
@@ -251,12 +251,12 @@ describe("a day", () => {
     await read(day);
     const truth = expected(await truthOf(day, day));
     await pass(6 * hourMs);
-    await quirks({ "commission-held-day": day });
+    await setDeviations({ "commission-held-day": day });
     await read(day);
     const [changed] = (await report(day, day)).days;
     expect(changed).toMatchObject({ state: "changed", missing: truth[0]?.records });
     expect(await archived(day, day)).toEqual(truth);
-    await quirks({});
+    await setDeviations({});
     await pass(6 * hourMs);
     await read(day);
     expect(await stateOf(day)).toBe("provisional");
@@ -290,7 +290,7 @@ describe("a day", () => {
 
   it("is verified by other pages where the exchange does not heed times within it", async () => {
     const day = back(13);
-    await quirks({ "commission-whole-days": true });
+    await setDeviations({ "commission-whole-days": true });
     await read(day);
     await pass(6 * hourMs);
     await read(day);
@@ -301,7 +301,7 @@ describe("a day", () => {
 
   it("is verified also where the exchange gives short pages", async () => {
     const day = back(14);
-    await quirks({ "commission-short-pages": true });
+    await setDeviations({ "commission-short-pages": true });
     await read(day);
     await pass(6 * hourMs);
     await read(day);
@@ -326,12 +326,12 @@ describe("a day", () => {
 
   it("with a row put right leaves the quarantine and its words", async () => {
     const day = back(16);
-    await quirks({ "commission-numbers": "unparseable" });
+    await setDeviations({ "commission-numbers": "unparseable" });
     await read(day);
     const [odd] = (await report(day, day)).days;
     expect(odd?.state).toBe("quarantine");
     expect(odd?.setAside).toBeGreaterThan(0);
-    await quirks({});
+    await setDeviations({});
     await pass(6 * hourMs);
     await read(day);
     expect((await report(day, day)).days[0]).toMatchObject({ setAside: 0, state: "changed" });
@@ -363,7 +363,7 @@ describe("a worker", () => {
   it("reads every day it can reach, and after a kill -9 the same to the last digit", async () => {
     const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 1_000, count: 400 };
     await on.control("POST", "/faults", { faults: [slowly] });
-    const first = await startChild(archivist);
+    const first = await startChild(archiveChild);
     // Transfers do not wait for the commissions.
     await until(async () => (await countOf(transferGapSql)) === 0);
     expect(await countOf(unreadSql)).toBeGreaterThan(0);
@@ -378,7 +378,7 @@ describe("a worker", () => {
       "SELECT id FROM sync_run WHERE account_id = $1 AND state = 'syncing'",
       [accountId],
     );
-    const second = await startChild(archivist);
+    const second = await startChild(archiveChild);
     await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0);
     await until(async () => (await countOf(transferGapSql)) === 0);
     // What the dead one had begun goes on; what the second one has begun since may stay open.

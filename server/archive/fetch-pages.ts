@@ -10,9 +10,9 @@ type FetchEnd =
   /** It came to the end of the list. */
   | { readonly kind: "complete"; readonly read: SyncRun }
   /** It goes on later from where it is. */
-  | { readonly kind: "interrupted"; readonly why: string; readonly failed: boolean }
+  | { readonly kind: "interrupted"; readonly reason: string; readonly failed: boolean }
   /** It cannot go on: the list goes in circles. */
-  | { readonly kind: "broken"; readonly read: SyncRun; readonly why: string }
+  | { readonly kind: "broken"; readonly read: SyncRun; readonly reason: string }
   /** Another process reads the day now. */
   | { readonly kind: "taken" };
 
@@ -38,9 +38,9 @@ export async function fetchPages(
     places.add(JSON.stringify(asked));
     const params = source.paramsOf(asked);
     const page = await fetchPageWithRetry(source, context, params, mayGoOn);
-    if (page === null) return { kind: "interrupted", why: "The worker stopped.", failed: false };
+    if (page === null) return { kind: "interrupted", reason: "The worker stopped.", failed: false };
     if (page.kind === "unread") {
-      return interrupted(page.code ? `${page.why} (code ${page.code})` : page.why);
+      return interrupted(page.code ? `${page.reason} (code ${page.code})` : page.reason);
     }
     const fresh = page.rows.filter((row) => !seen.has(source.keyOf(row)));
     const kept = await storePage(source, read, params, page);
@@ -49,8 +49,8 @@ export async function fetchPages(
     read = kept.read;
     if (kept.kind === "end") return { kind: "complete", read };
     // An empty page ends a slice: the next one follows.
-    const told = page.rows.length > 0;
-    if (asked.cursor !== null && told && fresh.length === 0) {
+    const hasRows = page.rows.length > 0;
+    if (asked.cursor !== null && hasRows && fresh.length === 0) {
       return broken(read, "A page held nothing but what was read before.");
     }
     if (places.has(JSON.stringify(pageRequestOf(read)))) {
@@ -83,10 +83,10 @@ async function fetchPageWithRetry(
   return null;
 }
 
-function broken(read: SyncRun, why: string): FetchEnd {
-  return { kind: "broken", read, why };
+function broken(read: SyncRun, reason: string): FetchEnd {
+  return { kind: "broken", read, reason };
 }
 
-function interrupted(why: string): FetchEnd {
-  return { kind: "interrupted", why, failed: true };
+function interrupted(reason: string): FetchEnd {
+  return { kind: "interrupted", reason, failed: true };
 }

@@ -123,7 +123,7 @@ async function markChanged(
 
 /** Keeps the day for this process a while longer; false when another process has taken it. */
 async function extendLease(tx: Tx, source: ArchiveSource, read: SyncRun): Promise<boolean> {
-  const held = await tx
+  const leased = await tx
     .update(archiveDay)
     .set({ leaseUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'`, failures: 0 })
     .where(
@@ -135,7 +135,7 @@ async function extendLease(tx: Tx, source: ArchiveSource, read: SyncRun): Promis
       ),
     )
     .returning({ day: archiveDay.day });
-  return held.length === 1;
+  return leased.length === 1;
 }
 
 async function quarantine(
@@ -146,14 +146,22 @@ async function quarantine(
   faults: readonly (string | null)[],
 ): Promise<void> {
   const odd = rows.flatMap((row, at) => {
-    const why = faults[at];
-    if (typeof why !== "string") return [];
+    const reason = faults[at];
+    if (typeof reason !== "string") return [];
     const { accountId, day } = read;
     // A text that no database takes is kept escaped, as one string.
     const kept = printable(row);
     const digest = sha256(JSON.stringify(row));
     return [
-      { accountId, archive: source.name, day, sha256: digest, syncRunId: read.id, row: kept, why },
+      {
+        accountId,
+        archive: source.name,
+        day,
+        sha256: digest,
+        syncRunId: read.id,
+        row: kept,
+        reason,
+      },
     ];
   });
   if (odd.length === 0) return;

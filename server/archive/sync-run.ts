@@ -33,8 +33,8 @@ export async function beginSyncRun(
       .set({ holder, leaseUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'` })
       .where(and(own, or(eq(archiveDay.holder, holder), isLeaseFree)))
       .returning({ completeSyncs: archiveDay.completeSyncs });
-    const [held] = taken;
-    if (!held) return null;
+    const [leased] = taken;
+    if (!leased) return null;
     const [open] = await tx
       .select()
       .from(syncRun)
@@ -49,7 +49,8 @@ export async function beginSyncRun(
     if (open) return open;
     await tx.execute(sql`SELECT make_fill_month(now()::date)`);
     // A day that was read to its end keeps its state while it is read again.
-    if (held.completeSyncs === 0) await tx.update(archiveDay).set({ state: "syncing" }).where(own);
+    if (leased.completeSyncs === 0)
+      await tx.update(archiveDay).set({ state: "syncing" }).where(own);
     const fromMs = Math.ceil(wanted.startMs);
     const toMs = Math.floor(wanted.endMs);
     const method = nextMethod(await completedPasses(tx, { accountId, archive, day }));
@@ -153,7 +154,7 @@ export async function completeSyncRun(
 export async function interruptSyncRun(
   archive: ArchiveName,
   read: SyncRun,
-  broken: { readonly why: string; readonly startOver: boolean; readonly failed: boolean },
+  broken: { readonly reason: string; readonly startOver: boolean; readonly failed: boolean },
   retryAt: (failures: number) => Date,
 ): Promise<void> {
   const own = dayOfRun(archive, read);
@@ -164,7 +165,7 @@ export async function interruptSyncRun(
     if (broken.startOver || failures >= mostFailures) {
       await tx
         .update(syncRun)
-        .set({ state: "partial", endedAt: sql`now()`, error: broken.why })
+        .set({ state: "partial", endedAt: sql`now()`, error: broken.reason })
         .where(eq(syncRun.id, read.id));
     }
     await tx
@@ -172,7 +173,7 @@ export async function interruptSyncRun(
       .set({
         ...(day.completeSyncs === 0 ? { state: "partial" as const } : {}),
         failures: failures >= mostFailures ? 0 : failures,
-        lastError: broken.why,
+        lastError: broken.reason,
         nextAt: retryAt(failures),
         holder: null,
         leaseUntil: null,

@@ -135,14 +135,14 @@ async function headProblem(
   { withoutMac = false }: VerifyOptions,
 ): Promise<AuditCheck | null> {
   const head = await readHead(client, chain);
-  const problem = (brokenAt: number, words: string) =>
-    ({ intact: false, brokenAt, problem: words }) as const;
+  const problem = (brokenAt: number, text: string) =>
+    ({ intact: false, brokenAt, problem: text }) as const;
   if (!head) return entries === 0 ? null : problem(entries, "The audit has lost its head.");
   if (head.seq === `${entries}` && head.hash.equals(hash)) {
     return withoutMac || (await isOurs(head)) ? null : problem(entries, rewrittenMessage("audit"));
   }
-  const words = `The audit should end with entry ${head.seq}, and it ends with ${entries}.`;
-  return problem(Math.min(Number(head.seq), entries) + 1, words);
+  const message = `The audit should end with entry ${head.seq}, and it ends with ${entries}.`;
+  return problem(Math.min(Number(head.seq), entries) + 1, message);
 }
 
 const entriesSql = `

@@ -29,23 +29,23 @@ export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<
 /** Signs one of a person's browsers out. */
 export function endOwnSession(found: SignedIn, id: string): Promise<void> {
   return transaction(async (tx) => {
-    const why = "signed out from another browser";
-    const ended = await endSessionsWhere(tx, ownSessionsWhere(found, eq(session.id, id)), why);
+    const reason = "signed out from another browser";
+    const ended = await endSessionsWhere(tx, ownSessionsWhere(found, eq(session.id, id)), reason);
     if (ended === 0) throw new Refusal({ kind: "not-found", what: "This session" });
-    await auditEnded(tx, found, why, ended);
+    await auditEnded(tx, found, reason, ended);
   });
 }
 
 /** Signs all of a person's browsers out but this one. */
 export function endOtherSessions(found: SignedIn): Promise<void> {
   return transaction(async (tx) => {
-    const why = "all other browsers signed out";
+    const reason = "all other browsers signed out";
     const ended = await endSessionsWhere(
       tx,
       ownSessionsWhere(found, ne(session.idHash, found.idHash)),
-      why,
+      reason,
     );
-    if (ended > 0) await auditEnded(tx, found, why, ended);
+    if (ended > 0) await auditEnded(tx, found, reason, ended);
   });
 }
 
@@ -55,12 +55,12 @@ const ownSessionsWhere = ({ principal }: SignedIn, which: ReturnType<typeof eq>)
 async function auditEnded(
   tx: Tx,
   { principal }: SignedIn,
-  why: string,
+  reason: string,
   sessions: number,
 ): Promise<void> {
   await appendAudit(tx, principal, {
     action: "session.ended",
     target: principal.personId,
-    detail: { why, sessions: String(sessions) },
+    detail: { why: reason, sessions: String(sessions) },
   });
 }

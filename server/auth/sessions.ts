@@ -152,37 +152,37 @@ export const isSessionOpen = sql`(${session.expiresAt} > now() and
   ${session.seenAt} > now() - ${sessionLimits.idleMs} * interval '1 millisecond')`;
 
 /** Signs a browser out: from now on its cookie opens nothing, wherever a copy of it lies. */
-export async function endSession(signedIn: SignedIn, why: string): Promise<void> {
+export async function endSession(signedIn: SignedIn, reason: string): Promise<void> {
   const { principal } = signedIn;
   await transaction(async (tx) => {
     const ended = await tx
       .update(session)
-      .set({ revokedAt: sql`now()`, revokedReason: why })
+      .set({ revokedAt: sql`now()`, revokedReason: reason })
       .where(and(eq(session.idHash, signedIn.idHash), isNull(session.revokedAt)))
       .returning({ idHash: session.idHash });
     if (ended.length === 0) return;
     await appendAudit(tx, principal, {
       action: "session.ended",
       target: principal.personId,
-      detail: { why },
+      detail: { why: reason },
     });
   });
 }
 
 /** Ends every session of a person, for example when the password changed. */
-export async function endAllSessions(tx: Tx, personId: string, why: string): Promise<void> {
-  await endSessionsWhere(tx, eq(session.personId, personId), why);
+export async function endAllSessions(tx: Tx, personId: string, reason: string): Promise<void> {
+  await endSessionsWhere(tx, eq(session.personId, personId), reason);
 }
 
 /** Ends some sessions, and returns how many. */
 export async function endSessionsWhere(
   tx: Tx,
   which: SQL | undefined,
-  why: string,
+  reason: string,
 ): Promise<number> {
   const ended = await tx
     .update(session)
-    .set({ revokedAt: sql`now()`, revokedReason: why })
+    .set({ revokedAt: sql`now()`, revokedReason: reason })
     .where(and(which, isNull(session.revokedAt)))
     .returning({ id: session.id });
   return ended.length;

@@ -92,8 +92,8 @@ async function withVerifiedPassword<T>(
  * whether the address is known. The throttle bounds how many there can be.
  */
 function auditWrongPassword({ deskId, id: target, disabledAt }: Person, address: string): void {
-  const why = disabledAt === null ? "wrong password" : "access is disabled";
-  const detail = { address, why, result: "rejected" };
+  const reason = disabledAt === null ? "wrong password" : "access is disabled";
+  const detail = { address, why: reason, result: "rejected" };
   const entry = { action: "session.rejected", target, detail };
   transaction((tx) => appendAudit(tx, byDesk(deskId), entry)).catch((error: unknown) => {
     log("error", "a failed sign-in could not be written into the audit", { error });

@@ -86,13 +86,13 @@ export class AccountRun {
 
   /** One taker at a time, so that no two take the same row. */
   #take(): Promise<NextRow | null> {
-    const take = async () => {
+    const takeNext = async () => {
       if (this.#stopped) return null;
       const row = await nextRow(this.accountId, [...this.#busy.keys()]);
       if (row) this.#busy.set(row.id, row.jobId);
       return row;
     };
-    this.#taking = this.#taking.then(take, take);
+    this.#taking = this.#taking.then(takeNext, takeNext);
     return this.#taking;
   }
 
@@ -125,8 +125,8 @@ export class AccountRun {
     this.#unreachableSince ??= now;
     if (now - this.#unreachableSince < unreachableMs) return unreachableWaitMs;
     this.#unreachableSince = null;
-    const why = `The exchange cannot be reached: ${reason} Resume when it can.`;
-    await changeByDesk(jobId, "paused", why);
+    const cause = `The exchange cannot be reached: ${reason} Resume when it can.`;
+    await changeByDesk(jobId, "paused", cause);
     return 0;
   }
 }

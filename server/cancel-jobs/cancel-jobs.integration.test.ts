@@ -82,7 +82,7 @@ async function begin(): Promise<void> {
   await runner.start();
 }
 
-async function look(jobId: string): Promise<CancelJob> {
+async function readJob(jobId: string): Promise<CancelJob> {
   const job = (await listCancelJobs(pool(), accountId)).find(({ id }) => id === jobId);
   if (!job) throw new Error("The job is not listed.");
   return job;
@@ -91,7 +91,7 @@ async function look(jobId: string): Promise<CancelJob> {
 /** Waits until a job is so far; the test's own time limit ends it. */
 async function until(jobId: string, holds: (job: CancelJob) => boolean): Promise<CancelJob> {
   for (;;) {
-    const job = await look(jobId);
+    const job = await readJob(jobId);
     if (holds(job)) return job;
     await sleep(20);
   }
@@ -203,7 +203,7 @@ describe("a job under way", () => {
     const atPause = await arrived();
     await sleep(1_500);
     expect(await arrived()).toBe(atPause);
-    expect((await look(jobId)).counts).toEqual(paused.counts);
+    expect((await readJob(jobId)).counts).toEqual(paused.counts);
     expect(await openOf(orders)).toHaveLength(paused.counts.left);
 
     await changeCancelJob(person(), jobId, "running");
@@ -230,11 +230,11 @@ describe("a job under way", () => {
     await changeCancelJob(person(), jobId, "paused");
     expect(await processRow(row!, never)).toEqual({ kind: "waiting" });
     expect(await arrived()).toBe(before);
-    expect((await look(jobId)).counts).toMatchObject({ left: 1, "in-flight": 0 });
+    expect((await readJob(jobId)).counts).toMatchObject({ left: 1, "in-flight": 0 });
 
     await changeCancelJob(person(), jobId, "running");
     expect(await processRow(row!, never)).toEqual({ kind: "sent" });
-    expect((await look(jobId)).counts).toMatchObject({ cancelled: 1, left: 0 });
+    expect((await readJob(jobId)).counts).toMatchObject({ cancelled: 1, left: 0 });
     await changeCancelJob(person(), jobId, "stopped");
   });
 
@@ -263,14 +263,14 @@ describe("a job under way", () => {
     expect(await processRow(row!, never)).toEqual({ kind: "waiting" });
     expect(await arrived()).toBe(before);
     expect(await processRow((await nextRow(accountId, []))!, never)).toEqual({ kind: "over" });
-    expect(await look(jobId)).toMatchObject({ state: "stopped" });
+    expect(await readJob(jobId)).toMatchObject({ state: "stopped" });
   });
 
   it.each([
     ["their role", "UPDATE person SET role = 'viewer'", /may not cancel orders here any more/],
     ["their access", "UPDATE person SET disabled_at = now()", /no access to this desk any more/],
     ["its connection", "UPDATE connection SET removed_at = now()", /connection does not exist/],
-  ])("stops and says so when the person who asked loses %s", async (_, losing, said) => {
+  ])("stops and says so when the person who asked loses %s", async (_, losing, expected) => {
     const orders = await place(16);
     const jobId = await start(orders);
     await begin();
@@ -278,7 +278,7 @@ describe("a job under way", () => {
     await pool().query(losing);
     const job = await until(jobId, over);
     expect(job).toMatchObject({ state: "stopped", changedBy: null });
-    expect(job.reason).toMatch(said);
+    expect(job.reason).toMatch(expected);
     expect(job.counts.left).toBeGreaterThan(0);
     await pool().query("UPDATE person SET role = 'trader', disabled_at = NULL");
     await pool().query("UPDATE connection SET removed_at = NULL");
@@ -332,13 +332,13 @@ describe("an answer that is lost", () => {
     expect(job.problems).toMatchObject([{ outcome: "unknown", symbol: "BTCUSDT" }]);
     expect(await arrived()).toBe(before + 5);
     await reconcileAccount(accountId);
-    expect((await look(jobId)).counts).toMatchObject({ unknown: 1, closed: 0 });
+    expect((await readJob(jobId)).counts).toMatchObject({ unknown: 1, closed: 0 });
     // Enough readings also for a list that lost many rows since it was last read.
     for (let n = 0; n < 2; n += 1) {
       await sleep(snapshotsApartMs + 50);
       await reconcileAccount(accountId);
     }
-    expect((await look(jobId)).counts).toMatchObject({ unknown: 0, closed: 1 });
+    expect((await readJob(jobId)).counts).toMatchObject({ unknown: 0, closed: 1 });
     expect(await arrived()).toBe(before + 5);
   });
 

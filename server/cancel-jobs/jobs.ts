@@ -157,14 +157,14 @@ export async function changeCancelJob(
 export async function changeByDesk(
   jobId: string,
   wanted: "paused" | "stopped",
-  why: string,
+  reason: string,
 ): Promise<void> {
   await sqlTransaction(async (client) => {
     const job = await lockJob(client, jobId);
     if (job?.state !== "running" || job.ended) return;
     const { deskId, accountId } = job;
-    await client.query(changeSql, [jobId, wanted, null, why]);
-    const entry = { action: actions[wanted], target: jobId, detail: { accountId, why } };
+    await client.query(changeSql, [jobId, wanted, null, reason]);
+    const entry = { action: actions[wanted], target: jobId, detail: { accountId, why: reason } };
     await appendAudit(onClient(client), byDesk(deskId), entry);
     await publishCancelJobs(client, accountId);
   });

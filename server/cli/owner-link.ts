@@ -23,22 +23,22 @@ async function printLink(email: string): Promise<void> {
           : `Owners: ${owners.join(", ")}.`),
     );
   }
-  tell(`A link for ${printable(made.email)}, owner of ${printable(made.deskName)}:`);
-  tellLink(made.token);
+  print(`A link for ${printable(made.email)}, owner of ${printable(made.deskName)}:`);
+  writeLink(made.token);
 }
 
 async function listAll(): Promise<void> {
   const owners = await listOwners();
   const unowned = await createFirstOwnerLinks();
   for (const { deskName, token } of unowned) {
-    tell(`Nobody owns ${printable(deskName)}. Open this link once to make the owner's account:`);
-    tellLink(token);
+    print(`Nobody owns ${printable(deskName)}. Open this link once to make the owner's account:`);
+    writeLink(token);
   }
-  if (owners.length > 0) tell("Owners:");
+  if (owners.length > 0) print("Owners:");
   for (const { email, deskName } of owners) {
-    tell(`  ${printable(email)}  ${printable(deskName)}`);
+    print(`  ${printable(email)}  ${printable(deskName)}`);
   }
-  if (owners.length > 0) tell("A link for one of them: npm run owner-link -- <their address>");
+  if (owners.length > 0) print("A link for one of them: npm run owner-link -- <their address>");
   if (owners.length + unowned.length === 0) {
     throw new UserFacingError(
       "There is no desk yet. `npm start` makes it and prints its owner's link.",
@@ -46,12 +46,12 @@ async function listAll(): Promise<void> {
   }
 }
 
-function tellLink(token: string): void {
-  tell(`\n  ${env().deskOrigin}/welcome?token=${token}\n`);
-  tell("It works once, for 24 hours. Older links of theirs stop working.");
+function writeLink(token: string): void {
+  print(`\n  ${env().deskOrigin}/welcome?token=${token}\n`);
+  print("It works once, for 24 hours. Older links of theirs stop working.");
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Stored input must not control the terminal. */
 const printable = (text: string) => text.replace(/\p{C}/gu, "?");

@@ -8,13 +8,13 @@ import { withDesk } from "./terminal/with-desk";
 
 async function main(): Promise<void> {
   const { activeId, changed, retired } = await withDesk(rotateKek);
-  tell(`The key ${activeId} seals from now on.`);
-  tell(`${changed} secrets and ends of chains were brought under it.`);
-  for (const id of retired) tell(`The key ${id} opens nothing any more and left the key file.`);
-  tell("Copy the key file anew: older copies open older backups of the database alone.");
+  print(`The key ${activeId} seals from now on.`);
+  print(`${changed} secrets and ends of chains were brought under it.`);
+  for (const id of retired) print(`The key ${id} opens nothing any more and left the key file.`);
+  print("Copy the key file anew: older copies open older backups of the database alone.");
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 main().catch((error) => {
   process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);

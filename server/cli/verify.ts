@@ -21,18 +21,18 @@ async function verifyAll(): Promise<boolean> {
   const keyProblem = await ensureKek().then(() => null, sentenceOf);
   const options = { withoutMac: keyProblem !== null };
   let whole = keyProblem === null;
-  const tell = (good: boolean, what: string, said: string) => {
-    process.stdout.write(`${good ? "whole " : "BROKEN"}  ${what}: ${said}\n`);
+  const print = (good: boolean, what: string, result: string) => {
+    process.stdout.write(`${good ? "whole " : "BROKEN"}  ${what}: ${result}\n`);
     whole &&= good;
   };
   for (const { id, name } of await database().select().from(account).orderBy(asc(account.id))) {
     const found = await verifyJournal(id, options);
-    const said = found.whole ? `${found.events} events` : found.problem;
-    tell(found.whole, `journal of account ${name} (${id})`, said);
+    const result = found.whole ? `${found.events} events` : found.problem;
+    print(found.whole, `journal of account ${name} (${id})`, result);
   }
   for (const { id, name } of await database().select().from(desk).orderBy(asc(desk.id))) {
     const problem = await verifyAudit(id, options);
-    tell(problem === null, `audit of desk ${name} (${id})`, problem ?? "every entry follows");
+    print(problem === null, `audit of desk ${name} (${id})`, problem ?? "every entry follows");
   }
   if (keyProblem) process.stdout.write(`UNSURE  ends of all chains: ${withoutKey} ${keyProblem}\n`);
   return whole;

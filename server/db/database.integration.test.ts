@@ -61,15 +61,15 @@ describe("migrate", () => {
 
 describe("listen", () => {
   it("hears what is committed, and never what is rolled back", async () => {
-    const heard: string[] = [];
-    const stop = await listen("t1", (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await listen("t1", (payload) => received.push(payload));
     const failing = transaction(async (tx) => {
       await notify(tx, "t1", "rolled back");
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow();
     await transaction((tx) => notify(tx, "t1", "committed"));
-    await expect.poll(() => heard).toEqual(["committed"]);
+    await expect.poll(() => received).toEqual(["committed"]);
     await stop();
   });
 
@@ -86,11 +86,11 @@ describe("listen", () => {
   });
 
   it("comes back after its connection was cut, and tells of the gap", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
     const stop = await listen(
       "t3",
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => {
         gaps += 1;
       },
@@ -102,7 +102,7 @@ describe("listen", () => {
     );
     await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
     await notify(database(), "t3", "again");
-    await expect.poll(() => heard).toEqual(["again"]);
+    await expect.poll(() => received).toEqual(["again"]);
     await stop();
   });
 

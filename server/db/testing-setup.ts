@@ -4,7 +4,7 @@ import { afterEach, vi } from "vitest";
 // files before it, and what the desk logs is only shown of a test that fails.
 
 const things = globalThis as typeof globalThis & { [key: symbol]: unknown };
-const heldKey = Symbol.for("test:held-log-lines");
+const heldLinesKey = Symbol.for("test:held-log-lines");
 
 endHeartbeat();
 vi.resetModules();
@@ -12,10 +12,10 @@ for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (Symbol.keyFor(key)?.startsWith("broker-desk:")) delete things[key];
 }
 
-const held = holdLogLines();
+const heldLines = holdLogLines();
 
 afterEach(({ task }) => {
-  const lines = held.splice(0).join("");
+  const lines = heldLines.splice(0).join("");
   if (task.result?.state === "fail") process.stderr.write(`${task.name} logged:\n${lines}`);
 });
 
@@ -32,10 +32,10 @@ function endHeartbeat(): void {
  * error, a warning of Node's for one, is written at once.
  */
 function holdLogLines(): string[] {
-  const already = things[heldKey] as string[] | undefined;
+  const already = things[heldLinesKey] as string[] | undefined;
   if (already) return already;
   const lines: string[] = [];
-  things[heldKey] = lines;
+  things[heldLinesKey] = lines;
   const write = process.stderr.write.bind(process.stderr);
   process.stderr.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     if (typeof chunk !== "string" || !chunk.startsWith('{"at":')) {

@@ -4,7 +4,7 @@ import { testedRows } from "@/lib/connections/account-report";
 import type { AccountLearned, KeyTest, SeenEndpoint, ShownPermission } from "@/lib/connections/api";
 import { noBrokerCodes, positionModeIn } from "@/lib/connections/contradictions";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import { type AccountFamily, familyToldBy, lacks } from "@/lib/exchange/families";
+import { type AccountFamily, familyFromCode, lacks } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
 import { type AccountFacts, findConnection } from "../accounts/connections";
 import { database } from "../db/database";
@@ -69,8 +69,8 @@ async function probe<Id extends EndpointId>(
   const tookMs = Math.round(performance.now() - startedAt);
   const seen = { endpoint, at, tookMs };
   if (result.kind !== "ok") {
-    const failed = readFailure(result as Parameters<typeof readFailure>[0]);
-    return { ...seen, ...failed, rows: null, orders: [] };
+    const { reason, code } = readFailure(result as Parameters<typeof readFailure>[0]);
+    return { ...seen, why: reason, code, rows: null, orders: [] };
   }
   const rows = rowsIn(result.data);
   return { ...seen, rows: rows?.length ?? null, why: null, code: null, orders: rows ?? [] };
@@ -138,9 +138,9 @@ const noSubAccount = { subUid: "1", productType: "USDT-FUTURES" } as const;
 const notItsSubAccount = "40028";
 
 /** An answer that would be the same the next time. */
-function isFinal({ why, code }: SeenEndpoint): boolean {
-  if (why === null) return true;
-  return code !== null && (familyToldBy(code) !== null || noBrokerCodes.includes(code));
+function isFinal({ why: reason, code }: SeenEndpoint): boolean {
+  if (reason === null) return true;
+  return code !== null && (familyFromCode(code) !== null || noBrokerCodes.includes(code));
 }
 
 async function askedBefore(accountId: string): Promise<readonly SeenEndpoint[]> {
@@ -154,16 +154,16 @@ async function askedBefore(accountId: string): Promise<readonly SeenEndpoint[]> 
 /** Why a key does not work, when neither list answers; one list that is refused is no failure. */
 function failureOf(unified: Probe, spot: Probe): ReadFailure | null {
   if (unified.why === null || spot.why === null) return null;
-  const told = [unified, spot].find(({ code }) => familyOf(code) === null) ?? unified;
-  return { why: told.why ?? "", code: told.code };
+  const answered = [unified, spot].find(({ code }) => familyOf(code) === null) ?? unified;
+  return { reason: answered.why ?? "", code: answered.code };
 }
 
-const familyOf = (code: string | null) => (code === null ? null : familyToldBy(code));
+const familyOf = (code: string | null) => (code === null ? null : familyFromCode(code));
 
 /** A refusal names the family; an account that both lists answer is both. */
 function familyOfProbes(unified: Probe, spot: Probe): AccountFamily | null {
-  const told = familyOf(unified.code) ?? familyOf(spot.code);
-  if (told !== null) return told;
+  const refusedAs = familyOf(unified.code) ?? familyOf(spot.code);
+  if (refusedAs !== null) return refusedAs;
   return unified.why === null && spot.why === null ? "combined" : null;
 }
 
@@ -176,13 +176,14 @@ function permissionsOf(
   family: AccountFamily | null,
 ): readonly ShownPermission[] {
   const [unified] = probes;
-  const missing = probes.flatMap(({ endpoint, code, why }): ShownPermission[] => {
+  const missing = probes.flatMap(({ endpoint, code, why: reason }): ShownPermission[] => {
     if (code !== lacksPermission) return [];
-    const name = /need (\w+)/.exec(why ?? "")?.[1];
+    const name = /need (\w+)/.exec(reason ?? "")?.[1];
     return name === undefined ? [] : [{ name, has: false, endpoint }];
   });
   const reads = family === "unified" ? "uta_trade" : "read";
-  const answered = family === "unified" ? unified : probes.find(({ why }) => why === null);
+  const answered =
+    family === "unified" ? unified : probes.find(({ why: reason }) => reason === null);
   const shown = answered?.why === null ? [{ endpoint: answered.endpoint, has: true }] : [];
   return [...shown.map((each) => ({ name: reads, ...each })), ...missing];
 }
@@ -193,7 +194,7 @@ async function remember(connectionId: string, failure: ReadFailure | null): Prom
     .update(connection)
     .set({
       testedAt: sql`now()`,
-      testFailure: failure?.why ?? null,
+      testFailure: failure?.reason ?? null,
       testCode: failure?.code ?? null,
     })
     .where(eq(connection.id, connectionId));

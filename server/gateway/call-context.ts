@@ -159,7 +159,7 @@ interface StoredReader {
 
 /** Why a read failed: in a sentence, and the exchange's code where it gave one. */
 export interface ReadFailure {
-  readonly why: string;
+  readonly reason: string;
   readonly code: string | null;
 }
 
@@ -167,16 +167,16 @@ export interface ReadFailure {
 export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): ReadFailure {
   switch (result.kind) {
     case "rejected":
-      return { why: result.message, code: result.code };
+      return { reason: result.message, code: result.code };
     case "unavailable":
-      return { why: result.reason, code: result.code };
+      return { reason: result.reason, code: result.code };
     case "refused":
       if (result.failure.kind === "forbidden" && result.failure.reason !== undefined) {
-        return { why: result.failure.reason, code: null };
+        return { reason: result.failure.reason, code: null };
       }
-      return { why: `The desk did not send the request (${result.failure.kind}).`, code: null };
+      return { reason: `The desk did not send the request (${result.failure.kind}).`, code: null };
     default:
-      return { why: `The exchange gave no valid response (${result.kind}).`, code: null };
+      return { reason: `The exchange gave no valid response (${result.kind}).`, code: null };
   }
 }
 

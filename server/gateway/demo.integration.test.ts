@@ -67,7 +67,7 @@ describe("a demo key that was declared live", () => {
     expect(await testKey(on.desk.trader, connectionId)).toEqual({
       works: false,
       code: "40099",
-      why: toDo,
+      reason: toDo,
     });
     const refused = await call(on.context("hedge"), "place-order", await restingOrder());
     expect(refused).toMatchObject({ kind: "rejected", code: "40099", message: toDo });

@@ -79,22 +79,22 @@ interface Reading<Id extends EndpointId = EndpointId> {
   readonly roles: readonly Role[];
 }
 
-const reading = <Id extends EndpointId>(row: Reading<Id>) => row as unknown as Reading;
+const readEndpoint = <Id extends EndpointId>(row: Reading<Id>) => row as unknown as Reading;
 const seeing = ["viewer", "trader", "admin", "owner"] as const;
 const broking = ["viewer", "finance", "admin", "owner"] as const;
 
-const readings: readonly Reading[] = [
-  reading({ id: "unfilled-orders", account: "trader", request: {}, roles: seeing }),
-  reading({ id: "order-commission", account: "broker", request: {}, roles: broking }),
-  reading({ id: "sub-deposit-withdrawal", account: "broker", request: {}, roles: broking }),
-  reading({ id: "spot-unfilled-orders", account: "trader", request: {}, roles: seeing }),
-  reading({
+const readEndpoints: readonly Reading[] = [
+  readEndpoint({ id: "unfilled-orders", account: "trader", request: {}, roles: seeing }),
+  readEndpoint({ id: "order-commission", account: "broker", request: {}, roles: broking }),
+  readEndpoint({ id: "sub-deposit-withdrawal", account: "broker", request: {}, roles: broking }),
+  readEndpoint({ id: "spot-unfilled-orders", account: "trader", request: {}, roles: seeing }),
+  readEndpoint({
     id: "plan-orders-pending",
     account: "trader",
     request: { planType: "profit_loss", productType: line },
     roles: seeing,
   }),
-  reading({
+  readEndpoint({
     id: "max-open",
     account: "trader",
     request: {
@@ -108,7 +108,7 @@ const readings: readonly Reading[] = [
   }),
 ];
 
-describe.each(readings.map((row) => [row.id, row] as const))("reading %s", (_id, row) => {
+describe.each(readEndpoints.map((row) => [row.id, row] as const))("reading %s", (_id, row) => {
   const read = (role: Role, account = row.account) => {
     const { principal, connectionId } = on.context(account, { role });
     return call({ principal, connectionId }, row.id, row.request);

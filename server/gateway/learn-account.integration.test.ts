@@ -154,8 +154,8 @@ describe("a test learns of an account", () => {
     expect(lacked).not.toContain("sub-account-assets");
     const shown = await listed(accountId);
     const [key = null] = shown.keys;
-    const words = endpointRows(shown, key).map(({ number, word }) => `${number} ${word}`);
-    expect(words).toEqual(
+    const states = endpointRows(shown, key).map(({ number, word }) => `${number} ${word}`);
+    expect(states).toEqual(
       expect.arrayContaining(["2 Not for unified", "4 Works", "7 Not tested", "9 Works"]),
     );
   });
@@ -168,7 +168,7 @@ describe("a test learns of an account", () => {
     expect(result).toMatchObject({
       works: false,
       code: "40099",
-      why: expect.stringContaining("demo key"),
+      reason: expect.stringContaining("demo key"),
     });
     expect(await familyOf(connectionId)).toBeNull();
     expect(await listed(accountId)).toMatchObject({

@@ -44,12 +44,12 @@ afterAll(async () => {
 });
 
 /** What another process tells of a reading and an order on the live account. */
-async function tell(settings: Readonly<Record<string, string>>) {
+async function runChild(settings: Readonly<Record<string, string>>) {
   const { deskId, personId } = desk.trader;
   const chore = JSON.stringify({ deskId, personId, connectionId });
-  const told = await startChild(child, [chore], { VENUES: `main=${exchange.url}`, ...settings });
-  const line = await told.line("told ");
-  await told.ended;
+  const started = await startChild(child, [chore], { VENUES: `main=${exchange.url}`, ...settings });
+  const line = await started.line("told ");
+  await started.ended;
   return JSON.parse(line.slice("told ".length));
 }
 
@@ -67,21 +67,21 @@ describe("a live account", () => {
   });
 
   it("is not reached when nobody vouches for its certificate", async () => {
-    const { read } = await tell({ VENUES_PRIVATE: "1" });
+    const { read } = await runChild({ VENUES_PRIVATE: "1" });
     expect(read).toMatchObject({ kind: "unavailable" });
     expect(exchange.arrivals).toHaveLength(0);
   });
 
   it("is read over TLS, and takes no order before LIVE_TRADING and an owner allow it", async () => {
-    const off = await tell(allowed());
-    expect(off.read).toMatchObject({ kind: "ok" });
-    expect(off.placed).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
-    const unconfirmed = await tell({ ...allowed(), LIVE_TRADING: "1" });
+    const skipped = await runChild(allowed());
+    expect(skipped.read).toMatchObject({ kind: "ok" });
+    expect(skipped.placed).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
+    const unconfirmed = await runChild({ ...allowed(), LIVE_TRADING: "1" });
     expect(unconfirmed.placed).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
     expect(exchange.to(placePath)).toHaveLength(0);
 
     await pool().query("UPDATE account SET live_confirmed_at = now() WHERE id = $1", [accountId]);
-    const on = await tell({ ...allowed(), LIVE_TRADING: "1" });
+    const on = await runChild({ ...allowed(), LIVE_TRADING: "1" });
     expect(on.placed).toMatchObject({ kind: "ok" });
     expect(exchange.to(placePath)).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe("a live account", () => {
     exchange.scripts.set(listPath, (_call, response) => {
       response.writeHead(302, { location: `${desk.peer.url}${listPath}` }).end();
     });
-    const { read } = await tell(allowed());
+    const { read } = await runChild(allowed());
     exchange.scripts.delete(listPath);
     expect(read).toMatchObject({ kind: "unavailable" });
     expect(desk.peer.arrivals).toHaveLength(0);
@@ -98,7 +98,10 @@ describe("a live account", () => {
 
   it("on an exchange that left the list is not reached at all", async () => {
     const seen = exchange.arrivals.length;
-    const { read, placed } = await tell({ ...allowed(), VENUES: "other=https://exchange.invalid" });
+    const { read, placed } = await runChild({
+      ...allowed(),
+      VENUES: "other=https://exchange.invalid",
+    });
     expect([read, placed]).toMatchObject([
       { kind: "refused", failure: { kind: "not-found" } },
       { kind: "refused" },

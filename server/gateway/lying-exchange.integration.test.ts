@@ -85,12 +85,12 @@ let lies = 0;
 /** A message with everything that the exchange knows of the call, in the next form. */
 function lie(signature = "", body = ""): string {
   const form = lies++ % formCount;
-  const told = [
+  const messages = [
     ...Object.values(parts),
     signature,
     body.includes(created[2]) ? created[2] : "",
   ].filter((each) => each !== "");
-  return `No: ${told.map((each) => formsOf(each)[form]).join(" ")}`;
+  return `No: ${messages.map((each) => formsOf(each)[form]).join(" ")}`;
 }
 
 /** How an exchange may answer while it lies: what makes an intent rejected, unknown or nothing. */
@@ -189,8 +189,8 @@ describe("nothing of a key is left of", () => {
     everyPath((asked, response) => {
       const rows = JSON.parse(asked.body) as readonly { clientOid: string }[];
       const elements = rows.map(({ clientOid }, n) => {
-        const said = ["40762", "40725", "98765", parts.key][n];
-        return { orderId: "", clientOid, code: said, msg: lie(), extra: parts.key };
+        const code = ["40762", "40725", "98765", parts.key][n];
+        return { orderId: "", clientOid, code, msg: lie(), extra: parts.key };
       });
       answer(response, 200, envelope(elements));
     });
@@ -251,9 +251,9 @@ describe("nothing of a key is left of", () => {
     }
     const now = Date.now();
     const day = new Date(now - 3 * 86_400_000).toISOString().slice(0, 10);
-    for (const keeper of [commissionArchive, transferArchive]) {
+    for (const definition of [commissionArchive, transferArchive]) {
       await syncDay(
-        keeper,
+        definition,
         accountId,
         day as Parameters<typeof syncDay>[2],
         () => now,
@@ -292,8 +292,8 @@ describe("nothing of a key is left of", () => {
     for (let n = 0; n < 2; n += 1) {
       await vi.waitFor(async () => expect(await processNextRow(accountId)).toBe("sent"), 10_000);
     }
-    const told = await viewer.ask(creationJob, "GET", undefined, { params: { job: [job] } });
-    answered.push(await told.text());
+    const jobAnswer = await viewer.ask(creationJob, "GET", undefined, { params: { job: [job] } });
+    answered.push(await jobAnswer.text());
   });
 });
 

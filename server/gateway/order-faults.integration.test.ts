@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Line } from "./testing/order-faults/check-journal";
 import { FaultedRun } from "./testing/order-faults/run";
-import type { Line } from "./testing/order-faults/verdict";
 
 // Two processes of the desk and its worker, killed again and again, with a proxy before the venue
 // that loses answers and lets every list of open orders lie; then the venue's own word on what
@@ -31,8 +31,8 @@ const isBroken = ({ broken, count }: Line) => broken !== null && count > 0;
 
 function tableText(lines: readonly Line[]): string {
   const rows = lines.map(({ what, count, broken }) => {
-    const verdict = broken === null ? "" : count === 0 ? "  holds" : "  BROKEN";
-    return `${`${count}`.padStart(8)}  ${what}${verdict}`;
+    const result = broken === null ? "" : count === 0 ? "  holds" : "  BROKEN";
+    return `${`${count}`.padStart(8)}  ${what}${result}`;
   });
   return [`seed ${seed}: ORDERS_SEED=${seed} repeats the choice of faults`, ...rows].join("\n");
 }

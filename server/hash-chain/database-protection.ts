@@ -16,11 +16,11 @@ export async function missingProtection(queries: Pool | ClientBase): Promise<str
   const { rows } = await queries.query<RoleRights>(protectionSql);
   const [found] = rows;
   if (!found) throw new Error("The database does not know the role that is connected.");
-  const why = rightOf(found);
-  if (!why) return null;
+  const reason = rightOf(found);
+  if (!reason) return null;
   return (
     `The database does not protect the journal and the audit from the desk's own connection: the ` +
-    `role "${found.role}" of DATABASE_URL ${why}. Give the desk a role without such rights, and ` +
+    `role "${found.role}" of DATABASE_URL ${reason}. Give the desk a role without such rights, and ` +
     "name the owner of the tables in DATABASE_OWNER_URL: docs/database.md tells how."
   );
 }

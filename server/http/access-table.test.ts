@@ -30,12 +30,12 @@ describe("the table of who may call what", () => {
   });
 
   it("has a row for each request that the walls are tested with, and asks the same of it", () => {
-    const told = asked.map((each) => {
+    const answers = asked.map((each) => {
       const requirement = rowFor(rows, each)?.requirement;
       const needs = requirement === null ? "anyone" : (requirement?.capability ?? "no row");
       return `${each.method} ${each.path}: ${needs}`;
     });
-    expect(told).toEqual(asked.map(({ method, path, needs }) => `${method} ${path}: ${needs}`));
+    expect(answers).toEqual(asked.map(({ method, path, needs }) => `${method} ${path}: ${needs}`));
   });
 
   it("has no row that the walls are not tested with", () => {

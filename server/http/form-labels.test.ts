@@ -63,10 +63,10 @@ it.each(Object.keys(forms))("%s: no message names a field by the wire's path", (
       const parsed = forms[id]?.safeParse(asked);
       if (!parsed || parsed.success) continue;
       for (const issue of issuesOf(parsed.error, asked)) {
-        const words = namedIssue(issue);
-        expect(words, `${id} ${path.join(".")}`).not.toMatch(/\w\[\d|\[\d+\]/);
+        const text = namedIssue(issue);
+        expect(text, `${id} ${path.join(".")}`).not.toMatch(/\w\[\d|\[\d+\]/);
         // "clientOid" and its like: two words written as one.
-        expect(words.replace(/"[^"]*"/g, ""), issue.field).not.toMatch(/\b[a-z]+[A-Z]\w*/);
+        expect(text.replace(/"[^"]*"/g, ""), issue.field).not.toMatch(/\b[a-z]+[A-Z]\w*/);
       }
     }
   }

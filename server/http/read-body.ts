@@ -18,8 +18,9 @@ export async function readBody(request: Request, limitBytes = bodyLimitBytes): P
   try {
     return parseStrictJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    const why = error instanceof StrictJsonError ? error.message : "The body is not valid UTF-8.";
-    throw new Refusal({ kind: "invalid", issues: [{ field: "", rule: "json", message: why }] });
+    const reason =
+      error instanceof StrictJsonError ? error.message : "The body is not valid UTF-8.";
+    throw new Refusal({ kind: "invalid", issues: [{ field: "", rule: "json", message: reason }] });
   }
 }
 

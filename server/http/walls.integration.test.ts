@@ -129,10 +129,10 @@ const writers = routeTable.filter((row) => row.method !== "GET");
 /** Tokens of a rate that earlier calls had leased come back by themselves, within seconds. */
 async function slotsAreBack(): Promise<void> {
   for (;;) {
-    const held = await pool().query(
+    const leased = await pool().query(
       "SELECT 1 FROM rate_limit_token WHERE free_at > clock_timestamp()",
     );
-    if (held.rowCount === 0) return;
+    if (leased.rowCount === 0) return;
     await sleep(200);
   }
 }

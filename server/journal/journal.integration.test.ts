@@ -194,12 +194,12 @@ describe("a process that is killed while it sends", () => {
          ('led', 'x', 1, now() + interval '65 seconds', 'another')`,
       [processInstance],
     );
-    const heard: string[] = [];
-    const stop = await listen("launch-ended", (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await listen("launch-ended", (payload) => received.push(payload));
     expect(await reportProcessEnded(databaseUrl ?? "", launch ?? "")).toBe(true);
-    while (heard.length === 0) await sleep(10);
+    while (received.length === 0) await sleep(10);
     await stop();
-    expect(heard).toEqual([launch]);
+    expect(received).toEqual([launch]);
     expect((await lease()).rows).toEqual([{ holds: false }]);
     expect((await pool().query("SELECT 1 FROM lease WHERE name = 'led'")).rows).toEqual([]);
     const tokens = await pool().query(
@@ -277,12 +277,12 @@ describe("an intent that many write at once", () => {
   });
 
   it("tells every change to those who listen", async () => {
-    const heard: string[] = [];
-    const stop = await listen("desk", (payload) => heard.push(JSON.parse(payload).topic));
+    const received: string[] = [];
+    const stop = await listen("desk", (payload) => received.push(JSON.parse(payload).topic));
     await place();
-    while (heard.length < 3) await sleep(10);
+    while (received.length < 3) await sleep(10);
     await stop();
-    expect(heard).toEqual(Array(3).fill(`journal:${desk.accountId}`));
+    expect(received).toEqual(Array(3).fill(`journal:${desk.accountId}`));
   });
 });
 
@@ -302,16 +302,16 @@ describe("open orders that are observed", () => {
   it("bring an order to life, through its fills, to its end", async () => {
     await place();
     const states: string[] = [];
-    const look = async () => {
+    const observeState = async () => {
       await observe();
       states.push((await newest()).state);
     };
-    await look();
+    await observeState();
     desk.peer.orders[0]!.cumExecQty = "0.004";
-    await look();
+    await observeState();
     desk.peer.orders.shift();
-    await look();
-    await look();
+    await observeState();
+    await observeState();
     expect(states).toEqual(["LIVE", "PARTIAL", "PARTIAL", "CLOSED_UNSPECIFIED"]);
     expect(await newest()).toMatchObject({ cumExecQty: "0.004" });
   });

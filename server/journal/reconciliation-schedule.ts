@@ -26,15 +26,15 @@ export async function planNextReconciliation(accountId: string, startedAt: strin
 }
 
 /** After a reconciliation that did not read every page: soon again. */
-export async function postponeReconciliation(accountId: string, why: string): Promise<void> {
+export async function postponeReconciliation(accountId: string, reason: string): Promise<void> {
   const { rows } = await pool().query<{ attempt: number }>(
     "SELECT attempt FROM reconciliation WHERE account_id = $1",
     [accountId],
   );
   const waitMs = retryReconciliationMs(rows[0]?.attempt ?? 0);
-  await pool().query(postponedSql, [accountId, why, waitMs]);
+  await pool().query(postponedSql, [accountId, reason, waitMs]);
   await notifyJournal(accountId);
-  log("warn", "a reconciliation could not read every page", { accountId, reason: why });
+  log("warn", "a reconciliation could not read every page", { accountId, reason });
 }
 
 /** Screens show the last and the next reconciliation. */

@@ -148,13 +148,13 @@ function stepOf({ kind }: ChangeDraft, { intent, resolution }: Resolved): Transi
 
 /** The lease had expired and another process marked it UNKNOWN; the answer is kept as evidence. */
 async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promise<void> {
-  const told = late.filter(({ resolution }) => resolution.state !== "UNKNOWN");
-  const steps = told.map((each): Transition => {
+  const resolved = late.filter(({ resolution }) => resolution.state !== "UNKNOWN");
+  const steps = resolved.map((each): Transition => {
     const reason = `A late answer said ${each.resolution.state}.`;
     return { ...stepOf(draft, each), to: "UNKNOWN", answered: false, reason };
   });
   const noted = await appendNotes(draft.accountId, steps);
-  for (const { intent, resolution } of told.filter(({ intent }) => noted.has(intent.id))) {
+  for (const { intent, resolution } of resolved.filter(({ intent }) => noted.has(intent.id))) {
     const { id: intentId } = intent;
     const { state } = resolution;
     log("warn", "an answer came after its intent was marked UNKNOWN", { intentId, state });

@@ -81,15 +81,15 @@ describe("snapshots", () => {
 describe("the hub", () => {
   it("brings every subscriber from its rows to the newest snapshot, without a gap", async () => {
     await storeSnapshot(orders, [row("1")]);
-    const viewers = [0, 1].map(() => ({ held: null as Snapshot | null, gaps: 0 }));
+    const viewers = [0, 1].map(() => ({ latest: null as Snapshot | null, gaps: 0 }));
     const leave = await Promise.all(
       viewers.map(async (viewer) => {
-        viewer.held = await readSnapshot(orders);
+        viewer.latest = await readSnapshot(orders);
         return hub().subscribe([orders], (change: SnapshotChange) => {
-          if (!viewer.held) return;
-          const next = applySnapshotChange("orders", viewer.held, change);
+          if (!viewer.latest) return;
+          const next = applySnapshotChange("orders", viewer.latest, change);
           if (next === "gap") viewer.gaps += 1;
-          else viewer.held = next;
+          else viewer.latest = next;
         });
       }),
     );
@@ -97,11 +97,11 @@ describe("the hub", () => {
       await storeSnapshot(orders, [row("2", String(qty)), row("1", String(qty))]);
     }
     await until(() =>
-      viewers.every(({ held }) => Reflect.get(held?.rows[0] ?? {}, "qty") === "20"),
+      viewers.every(({ latest }) => Reflect.get(latest?.rows[0] ?? {}, "qty") === "20"),
     );
     for (const viewer of viewers) {
       expect(viewer.gaps).toBe(0);
-      expect(viewer.held?.rows).toEqual([row("2", "20"), row("1", "20")]);
+      expect(viewer.latest?.rows).toEqual([row("2", "20"), row("1", "20")]);
     }
     for (const stop of leave) stop();
   });

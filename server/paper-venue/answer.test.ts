@@ -16,10 +16,10 @@ const now = 1_795_200_000_000;
 const { credentials } = makeSecrets(seededBytes(7));
 
 /** A door at which the rate never bites: a second passes before each call. */
-function doorWith(fail: (error: unknown) => void) {
+function servicesWith(fail: (error: unknown) => void) {
   let seconds = 0;
   const state = beginVenue(7, now);
-  const door: VenueServices = {
+  const services: VenueServices = {
     exchange: new Exchange(state, memoryLog, () => now, fail),
     keys: keyRing(seededKeys(credentials)),
     rateLimits: new RateLimits(() => {
@@ -30,7 +30,7 @@ function doorWith(fail: (error: unknown) => void) {
     refusedByFamily: new Map(),
     onError: fail,
   };
-  return { door, state };
+  return { services, state };
 }
 
 function signed(method: string, path: string, query: string, body: string): RawRequest {
@@ -70,7 +70,7 @@ const fields = fc.dictionary(names, values, { maxKeys: 12 });
 describe("the door", () => {
   it("answers whatever it is sent with an envelope, never with a fault of its own", async () => {
     const faults: unknown[] = [];
-    const { door, state } = doorWith((error) => faults.push(error));
+    const { services, state } = servicesWith((error) => faults.push(error));
     const calls = fc.tuple(
       fc.constantFrom(...Object.values(endpoints)),
       fields,
@@ -82,7 +82,7 @@ describe("the door", () => {
         const pairs = Object.entries(sent).map(([name, value]) => [name, queryText(value)]);
         const query = method === "GET" ? new URLSearchParams(pairs).toString() : "";
         const body = method === "GET" ? "" : text;
-        const given = await answerCall(door, signed(method, path, query, body));
+        const given = await answerCall(services, signed(method, path, query, body));
         if (given.kind !== "reply") throw new Error("The connection was cut.");
         expect([200, 400, 404]).toContain(given.status);
         const envelope = JSON.parse(given.body);

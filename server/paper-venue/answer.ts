@@ -136,8 +136,8 @@ function checkAndHandle(
     now: exchange.now(),
   };
   const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
-  const told = deviation(exchange.state, "live-like") ? liveFormOf(id, data) : data;
-  return { kind: "reply", status: 200, body: successEnvelope(told, reportedTime), left };
+  const shaped = deviation(exchange.state, "live-like") ? liveFormOf(id, data) : data;
+  return { kind: "reply", status: 200, body: successEnvelope(shaped, reportedTime), left };
 }
 
 /** Refuses a key of the other environment, and what the account's family lacks. */

@@ -48,7 +48,7 @@ describe("the command line", () => {
     ["--port 1 --memory --seed -3", "--seed"],
     ["--port 1 --memory --days-back 21", "--days-back must be a whole number"],
     ["--port 1 --memory --colour red", "--colour"],
-  ])("refuses %s with a sentence", (line, words) => {
-    expect(() => parse(line)).toThrow(words);
+  ])("refuses %s with a sentence", (line, message) => {
+    expect(() => parse(line)).toThrow(message);
   });
 });

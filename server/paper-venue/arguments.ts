@@ -42,8 +42,8 @@ const highestPort = 65_535;
 const highestSeed = 4_294_967_295;
 
 /** Reads the command line. Throws ArgumentError. */
-export function parseArguments(words: readonly string[]): VenueArguments {
-  const { port, data, memory, seed, "with-parent": withParent, ...rest } = read(words);
+export function parseArguments(args: readonly string[]): VenueArguments {
+  const { port, data, memory, seed, "with-parent": withParent, ...rest } = read(args);
   const daysBack = rest["days-back"];
   if (port === undefined) throw new ArgumentError("Say which port to listen on: --port N.");
   if ((data === undefined) === (memory !== true)) {
@@ -68,10 +68,10 @@ export function parseArguments(words: readonly string[]): VenueArguments {
   };
 }
 
-function read(words: readonly string[]) {
+function read(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         port: { type: "string" },
         data: { type: "string" },
@@ -90,10 +90,10 @@ function read(words: readonly string[]) {
   }
 }
 
-function oneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === text);
+function oneOf<Word extends string>(name: string, text: string, valid: readonly Word[]): Word {
+  const found = valid.find((word) => word === text);
   if (found) return found;
-  throw new ArgumentError(`${name} must be ${words.join(", ")}, not "${text}".`);
+  throw new ArgumentError(`${name} must be ${valid.join(", ")}, not "${text}".`);
 }
 
 function whole(name: string, text: string, highest: number): number {

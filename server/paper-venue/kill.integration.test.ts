@@ -73,9 +73,9 @@ describe("starting and stopping", () => {
   });
 
   it("derives the keys of a memory venue from its seed", async () => {
-    const words = ["--port", "0", "--memory", "--seed", "7"];
-    const first = await startVenue(...words);
-    const second = await startVenue(...words);
+    const args = ["--port", "0", "--memory", "--seed", "7"];
+    const first = await startVenue(...args);
+    const second = await startVenue(...args);
     expect(second.ready.credentials).toEqual(first.ready.credentials);
     await Promise.all([first.end("SIGTERM"), second.end("SIGTERM")]);
   });

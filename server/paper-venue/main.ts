@@ -11,7 +11,8 @@ async function main(): Promise<void> {
     ...asked,
     tickMs,
     onFailure: stopWith,
-    onError: (error) => complain(`The venue answered 40015 for a fault of its own: ${said(error)}`),
+    onError: (error) =>
+      complain(`The venue answered 40015 for a fault of its own: ${errorText(error)}`),
   });
   stopOn(venue, asked);
   console.log(JSON.stringify(venue.ready));
@@ -52,10 +53,10 @@ function sentenceFor(error: unknown): string {
   if (code === "ENOSPC" || code === "EDQUOT") {
     return "The disk of the venue's data is full. Free some space; what was answered is kept.";
   }
-  return `The venue cannot go on: ${said(error)}`;
+  return `The venue cannot go on: ${errorText(error)}`;
 }
 
-function said(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

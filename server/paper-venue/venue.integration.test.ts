@@ -166,10 +166,10 @@ describe("refusals", () => {
     ["a bad clientOid", { clientOid: "a b" }, "400172", /clientOid/],
     ["a preset", { takeProfit: "99000" }, "400172", /takeProfit/],
     ["posSide in one-way mode", { category: "USDT-FUTURES", posSide: "long" }, "25236", /posSide/],
-  ])("of an order with %s name the field or the rule", async (_name, change, code, words) => {
+  ])("of an order with %s name the field or the rule", async (_name, change, code, message) => {
     const refused = await placeLimit(change);
     expect(refused).toMatchObject({ status: 400, code, data: null });
-    expect(refused.msg).toMatch(words);
+    expect(refused.msg).toMatch(message);
   });
 
   it("of a second order under an open clientOid answers 25212", async () => {
@@ -234,9 +234,9 @@ describe("requests out of form", () => {
   });
 
   it("that are no HTTP get an envelope and a closed connection", async () => {
-    const said = await raw("this is not http\r\n\r\n");
-    expect(said).toMatch(/^HTTP\/1\.1 400 /);
-    expect(said).toMatch(/"code":"400172"/);
+    const answer = await raw("this is not http\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/"code":"400172"/);
   });
 });
 
@@ -252,11 +252,11 @@ function raw(text: string): Promise<string> {
   const { port } = new URL(it_.venue.ready.url);
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number.parseInt(port, 10), "127.0.0.1", () => socket.write(text));
-    let said = "";
+    let answer = "";
     socket.on("data", (chunk) => {
-      said += chunk.toString();
+      answer += chunk.toString();
     });
-    socket.on("close", () => resolve(said));
+    socket.on("close", () => resolve(answer));
     socket.on("error", reject);
   });
 }

@@ -130,10 +130,10 @@ function knowChannelCode(exchange: Exchange, channelCode: string): void {
 
 /** What kind of exchange it is started as is part of its state, as every deviation is. */
 function beginAs(exchange: Exchange, kind: VenueKind): void {
-  const { quirks } = exchange.state.parts.practice;
+  const { quirks: deviations } = exchange.state.parts.practice;
   const asked = deviationsOf(kind);
-  const changed = Object.entries(asked).some(([name, value]) => (quirks[name] ?? "") !== value);
-  if (changed) exchange.perform({ type: "set-quirks", quirks: { ...quirks, ...asked } });
+  const changed = Object.entries(asked).some(([name, value]) => (deviations[name] ?? "") !== value);
+  if (changed) exchange.perform({ type: "set-quirks", quirks: { ...deviations, ...asked } });
 }
 
 function routed(

@@ -115,8 +115,8 @@ async function hasAnotherOwner(tx: Tx, { id, deskId }: Person): Promise<boolean>
   return others.length > 0;
 }
 
-function notYourself(why: string | null): Refusal {
-  const message = why ?? "";
+function notYourself(reason: string | null): Refusal {
+  const message = reason ?? "";
   return new Refusal({ kind: "invalid", issues: [{ field: "person", rule: "not-self", message }] });
 }
 

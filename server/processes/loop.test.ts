@@ -80,7 +80,7 @@ describe("a loop", () => {
   it("never runs two passes at once, and one more after news that came meanwhile", async () => {
     const { loop, passes, mostAtOnce } = loopOf({ intervalMs: 1_000 });
     loop.wake();
-    for (let news = 0; news < 3; news += 1) loop.wake();
+    for (let round = 0; round < 3; round += 1) loop.wake();
     await elapse(5_000);
     expect(passes).toHaveLength(1);
     passes[0]?.resolve();

@@ -143,8 +143,8 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
   const orderId = intent.orderId ?? order.orderId;
   const evidence = { intentId, orderId, cumExecQty };
   const filled = isFilled(cumExecQty);
-  const opened = (why?: Pick<Finding, "reason" | "alarm">): Finding[] => {
-    const live: Finding = { ...evidence, from: state, to: "LIVE", ...why };
+  const opened = (reason?: Pick<Finding, "reason" | "alarm">): Finding[] => {
+    const live: Finding = { ...evidence, from: state, to: "LIVE", ...reason };
     return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
   };
   if (awaited.includes(state)) return opened();

@@ -77,7 +77,7 @@ function lackedList(family: AccountFamily | null, list: ListName) {
   const endpoint = listEndpoints[list];
   const code = family && refusalCodeOf(endpoint, family);
   if (!family || !code) return null;
-  return { kind: "refused", endpoint, why: wrongFamilyMessage(endpoint, family), code } as const;
+  return { kind: "refused", endpoint, reason: wrongFamilyMessage(endpoint, family), code } as const;
 }
 
 /**
@@ -106,7 +106,7 @@ WHERE a.family IN ('unified', 'classic') AND EXISTS (
 const noReader = {
   kind: "unread",
   endpoint: "unfilled-orders",
-  why: "No key of this account may read. Add one with the read permission.",
+  reason: "No key of this account may read. Add one with the read permission.",
   code: null,
 } as const;
 
@@ -217,7 +217,7 @@ async function readPages<Id extends EndpointId, Row>(
     if (cursors.has(cursor)) break;
     cursors.add(cursor);
   }
-  return { kind: "unread", endpoint, why: "The list of open orders has no end.", code: null };
+  return { kind: "unread", endpoint, reason: "The list of open orders has no end.", code: null };
 }
 
 /** How often a page that failed is asked for again. */

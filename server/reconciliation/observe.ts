@@ -1,5 +1,5 @@
 import "server-only";
-import { familyToldBy } from "@/lib/exchange/families";
+import { familyFromCode } from "@/lib/exchange/families";
 import { endpointsFoundIn, endpointsListedIn, type ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
@@ -64,8 +64,8 @@ export async function observeOpenOrders(
   const causes = gone.length > 0 ? await causesOf(accountId, gone) : [];
   for (const { id, cancelTaken, replaced } of causes) {
     const intent = gone.find((each) => each.id === id);
-    const words = list === "orders" ? (replaced ? replacedMessage : undefined) : planLeftMessage;
-    if (intent) findings.push(...closed(intent, cancelTaken, words));
+    const text = list === "orders" ? (replaced ? replacedMessage : undefined) : planLeftMessage;
+    if (intent) findings.push(...closed(intent, cancelTaken, text));
   }
   await record(accountId, findings);
   await transitionAll(accountId, closeCancels(aimless.filter(({ id }) => enough.has(id))));
@@ -152,7 +152,7 @@ FROM order_intent AS gone WHERE id = ANY($2)`;
 
 /** Whether an exchange refuses a list because the account is of another family. */
 export function isFamilyRefusal(code: string | null): code is string {
-  return code !== null && familyToldBy(code) !== null;
+  return code !== null && familyFromCode(code) !== null;
 }
 
 /**
@@ -166,7 +166,7 @@ export async function noteRefusedList(
 ): Promise<void> {
   await pool().query(refusedSql, [accountId, list, code]);
   // What a test learned is forgotten when the exchange says otherwise, until the next test.
-  await pool().query(contradictedSql, [accountId, familyToldBy(code)]);
+  await pool().query(contradictedSql, [accountId, familyFromCode(code)]);
   const { rows } = await pool().query<{ id: string; state: OrderIntentState }>(acceptedSql, [
     accountId,
     endpointsListedIn(list),

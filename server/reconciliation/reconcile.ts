@@ -24,16 +24,16 @@ export type ReconciliationResult = "complete" | "incomplete";
 export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
   const { exact: startedAt } = await databaseNow();
   const names = await listsToRead(accountId);
-  const readings = await Promise.all(
+  const lists = await Promise.all(
     names.map((list) => observeAccount(accountId, "reconciliation", list)),
   );
-  const [orders] = readings;
+  const [orders] = lists;
   if (orders?.kind === "read") await markCancelsUnresolved(accountId, orders.listed, startedAt);
-  const known = names.filter((_, n) => readings[n]?.kind !== "unread");
-  const refused = names.filter((_, n) => readings[n]?.kind === "refused");
+  const known = names.filter((_, n) => lists[n]?.kind !== "unread");
+  const refused = names.filter((_, n) => lists[n]?.kind === "refused");
   await markUnresolved(accountId, startedAt, endpointsCoveredBy(known), refused);
   await settleConfigurations(accountId);
-  const failed = readings.find((each) => each.kind === "unread");
+  const failed = lists.find((each) => each.kind === "unread");
   if (failed) {
     await postponeReconciliation(accountId, failureMessage(failed));
     return "incomplete";
@@ -42,7 +42,8 @@ export async function reconcileAccount(accountId: string): Promise<Reconciliatio
   return "complete";
 }
 
-const failureMessage = ({ why, code }: ReadFailure) => (code ? `${why} (code ${code})` : why);
+const failureMessage = ({ reason, code }: ReadFailure) =>
+  code ? `${reason} (code ${code})` : reason;
 
 /** The lists in which an unknown order may be; the unified one first, and always. */
 async function listsToRead(accountId: string): Promise<readonly ListName[]> {

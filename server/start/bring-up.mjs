@@ -66,9 +66,9 @@ async function startServices(desk) {
   const { root, settings, signal } = desk;
   const parts = serviceSpecs(root, settings);
   const env = commonEnv(desk.env, settings);
-  const tell = { say: desk.terminal.say, onPid: pidRecorder(settings) };
+  const listener = { say: desk.terminal.say, onPid: pidRecorder(settings) };
   const child = (label, spec, where, more) =>
-    startService(desk, label, new Child(spec, { ...tell, ...more }), where);
+    startService(desk, label, new Child(spec, { ...listener, ...more }), where);
 
   const [database, venueLine] = await Promise.all([
     startDatabase(desk),

@@ -9,7 +9,7 @@ const longestWaitMs = 10_000;
 /** A process that ran this long had started well; its next failure is a new story. */
 const settledMs = 60_000;
 /** A process's last words may arrive after its end. */
-const lastWordsMs = 50;
+const lastOutputMs = 50;
 
 /**
  * One process of the desk: started behind a health gate, started again when it ends unexpectedly,
@@ -20,7 +20,7 @@ export class Child {
   #ended = Promise.resolve();
   #wanted = true;
   #waitMs = 250;
-  #lastWords = "";
+  #lastOutput = "";
 
   /**
    * @param {{name: string, args: string[], cwd: string, env: object, logFile: string,
@@ -28,9 +28,9 @@ export class Child {
    * @param {{say: (sentence: string) => void, onPid: (name: string, pid: number) => void,
    *   onEnded?: (launch: string) => void}} tell `onEnded`: the process of a launch ended unasked
    */
-  constructor(spec, tell) {
+  constructor(spec, listener) {
     this.spec = spec;
-    this.tell = tell;
+    this.listener = listener;
     this.log = openLog(spec.logFile);
   }
 
@@ -68,15 +68,15 @@ export class Child {
       windowsHide: true,
     });
     this.#process = child;
-    this.#lastWords = "";
+    this.#lastOutput = "";
     child.stdin.on("error", () => {});
     this.#ended = new Promise((ended) => child.once("exit", ended).once("error", ended));
-    this.#ended.then(() => this.#wanted && this.tell.onEnded?.(launch));
-    if (child.pid) this.tell.onPid(name, child.pid);
+    this.#ended.then(() => this.#wanted && this.listener.onEnded?.(launch));
+    if (child.pid) this.listener.onPid(name, child.pid);
     const line = this.#listen(child);
     const late = new AbortController();
     const ended = this.#ended
-      .then(() => sleep(lastWordsMs))
+      .then(() => sleep(lastOutputMs))
       .then(() => this.#fail("ended at once"));
     const timeout = sleep(readyTimeoutMs, null, { signal: late.signal }).then(() =>
       this.#fail(`did not become ready in ${readyTimeoutMs / 1000} seconds`),
@@ -97,7 +97,7 @@ export class Child {
   #listen(child) {
     child.stderr.on("data", (chunk) => {
       this.log(chunk);
-      this.#lastWords = `${this.#lastWords}${chunk}`.slice(-2_000);
+      this.#lastOutput = `${this.#lastOutput}${chunk}`.slice(-2_000);
     });
     return new Promise((resolve) => {
       let text = "";
@@ -114,9 +114,11 @@ export class Child {
   }
 
   #fail(how) {
-    const words = this.#lastWords.trim().split("\n").slice(-8).join("\n");
-    const said = words === "" ? "" : ` It said:\n${words}\n`;
-    throw new UserFacingError(`The ${this.spec.name} ${how}.${said} Its log: ${this.spec.logFile}`);
+    const output = this.#lastOutput.trim().split("\n").slice(-8).join("\n");
+    const quoted = output === "" ? "" : ` It said:\n${output}\n`;
+    throw new UserFacingError(
+      `The ${this.spec.name} ${how}.${quoted} Its log: ${this.spec.logFile}`,
+    );
   }
 
   /** Starts it again whenever it ends unexpectedly, after a wait that grows with each failure. */
@@ -127,27 +129,27 @@ export class Child {
       await this.#ended;
       if (!this.#wanted) return;
       if (Date.now() - since > settledMs) this.#waitMs = 250;
-      await sleep(lastWordsMs);
+      await sleep(lastOutputMs);
       if (!this.#wanted) return;
       const how = `ended unexpectedly (${causeOf(child)}); restarting it.`;
-      this.tell.say(`The ${this.spec.name} ${how}${lastMessage(this.#lastWords)}`);
+      this.listener.say(`The ${this.spec.name} ${how}${lastMessage(this.#lastOutput)}`);
       await this.#restart();
     }
   }
 
   /** The same reason is logged once, not every ten seconds. */
   async #restart() {
-    let told = "";
+    let lastMessage = "";
     while (this.#wanted) {
       await sleep(this.#waitMs);
       this.#waitMs = Math.min(this.#waitMs * 2, longestWaitMs);
       if (!this.#wanted) return;
       try {
         await this.#launch();
-        return this.tell.say(`The ${this.spec.name} runs again.`);
+        return this.listener.say(`The ${this.spec.name} runs again.`);
       } catch (error) {
-        if (this.#wanted && error.message !== told) this.tell.say(error.message);
-        told = error.message;
+        if (this.#wanted && error.message !== lastMessage) this.listener.say(error.message);
+        lastMessage = error.message;
       }
     }
   }
@@ -162,7 +164,7 @@ export class Child {
 const causeOf = ({ signalCode, exitCode }) => signalCode ?? `exit code ${exitCode}`;
 
 /** What it said last, if that was a sentence for people: a full disk keeps it from its log. */
-function lastMessage(words) {
-  const line = words.trimEnd().split("\n").at(-1);
+function lastMessage(output) {
+  const line = output.trimEnd().split("\n").at(-1);
   return /^[A-Z].*\.$/.test(line) ? ` It said: ${line}` : "";
 }

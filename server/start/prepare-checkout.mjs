@@ -17,8 +17,8 @@ export async function prepareCheckout(options) {
   if (isReady()) return;
   const lock = path.join(root, "dist", "making.pid");
   fs.mkdirSync(path.dirname(lock), { recursive: true });
-  for (let told = false; await takePidFile(lock, {}); told = true) {
-    if (!told) terminal.write("Another start builds this checkout; waiting for it.");
+  for (let announced = false; await takePidFile(lock, {}); announced = true) {
+    if (!announced) terminal.write("Another start builds this checkout; waiting for it.");
     await sleep(200, null, { signal });
   }
   try {

@@ -57,6 +57,6 @@ function explainFailure({ what, cwd, logFile }, output) {
   if (/ENOSPC|no space left/i.test(output)) {
     return `${what} failed: the disk that holds ${cwd} is full. Free some space and start again.`;
   }
-  const words = output.split("\n").filter((line) => line.trim() !== "");
-  return `${what} failed. It said:\n${words.slice(0, 15).join("\n")}\nAll of it is in ${logFile}`;
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  return `${what} failed. It said:\n${lines.slice(0, 15).join("\n")}\nAll of it is in ${logFile}`;
 }

@@ -146,7 +146,7 @@ describe("Child", () => {
       if (fs.existsSync("${at("ran")}")) { console.error("no more"); process.exit(1); }
       fs.writeFileSync("${at("ran")}", ""); console.log("ready");
       setTimeout(() => console.error("The disk is full."), 200);`;
-    const said: string[] = [];
+    const messages: string[] = [];
     const child = new Child(
       {
         name: "part",
@@ -157,13 +157,13 @@ describe("Child", () => {
         graceMs: 1_000,
         isReady: ({ line }: { line: Promise<string> }) => line,
       },
-      { say: (sentence: string) => void said.push(sentence), onPid: () => {} },
+      { say: (sentence: string) => void messages.push(sentence), onPid: () => {} },
     );
     await child.start();
     const tries = () => readFileSync(at("part.log"), "utf8").split("no more").length - 1;
     await expect.poll(tries, { timeout: 8_000 }).toBeGreaterThan(2);
     await child.stop();
-    expect(said[0]).toMatch(/ended unexpectedly .* It said: The disk is full\.$/);
-    expect(said.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);
+    expect(messages[0]).toMatch(/ended unexpectedly .* It said: The disk is full\.$/);
+    expect(messages.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);
   });
 });

@@ -127,11 +127,11 @@ async function sendNoMore(
   { jobId, alias }: NextRow,
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
-  const said = `It answered ${alias} with code ${code}: ${message}`;
-  const words = `Not sent: the exchange makes no more. ${said}`;
+  const answer = `It answered ${alias} with code ${code}: ${message}`;
+  const text = `Not sent: the exchange makes no more. ${answer}`;
   await pool().query(
     "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
-    [jobId, words],
+    [jobId, text],
   );
 }
 

@@ -34,7 +34,7 @@ export async function subAccountsOf(
     ].sort((a, b) => b.createdAt - a.createdAt),
     queued,
     seen: seen.rows,
-    quotaReached: capSaidOf(cap.rows[0]),
+    quotaReached: quotaReachedOf(cap.rows[0]),
     openJobs: jobs.rows.map(({ id }) => id),
   };
 }
@@ -54,10 +54,10 @@ export async function knownUids(accountId: string): Promise<KnownUids> {
   };
 }
 
-function capSaidOf(
-  said: { code: string; at: Date } | undefined,
+function quotaReachedOf(
+  refusal: { code: string; at: Date } | undefined,
 ): SubAccountsAnswer["quotaReached"] {
-  return said ? { code: said.code, at: said.at.getTime() } : null;
+  return refusal ? { code: refusal.code, at: refusal.at.getTime() } : null;
 }
 
 interface Stored extends KeyColumns {

@@ -82,13 +82,13 @@ const asked = (rows: SubAccountDraft[]) => ({
 const start = (rows: SubAccountDraft[], key = newId("key")) =>
   startCreationJob(creator(), asked(rows), key);
 
-async function look(jobId: string): Promise<CreationJob> {
+async function readJob(jobId: string): Promise<CreationJob> {
   const job = await readCreationJob(creator(), jobId);
   answered.push(JSON.stringify(job));
   return job;
 }
 
-const states = async (jobId: string) => (await look(jobId)).rows.map(({ state }) => state);
+const states = async (jobId: string) => (await readJob(jobId)).rows.map(({ state }) => state);
 
 /** Works as the worker does, without its pauses, until nothing is left. */
 async function carryOut(): Promise<void> {
@@ -132,7 +132,7 @@ describe("a list of new sub-accounts", () => {
     expect(await accountsWithQueuedRows()).toEqual([accountId]);
     await carryOut();
     expect(await accountsWithQueuedRows()).toEqual([]);
-    const { rows } = await look(jobId);
+    const { rows } = await readJob(jobId);
     expect(rows).toMatchObject(
       [1, 2].map((n) => ({
         label: `Desk ${n}`,
@@ -227,7 +227,7 @@ describe("an answer that is lost", () => {
     const rows = wanted(2);
     const jobId = await start(rows);
     await carryOut();
-    const job = await look(jobId);
+    const job = await readJob(jobId);
     expect(job.rows.map(({ state }) => state)).toEqual(["unknown", "created"]);
     expect(job.rows[0]?.message).toContain("its secret is lost: revoke it at the exchange");
     await changeCreationJob(creator(), jobId, "running");
@@ -242,7 +242,7 @@ describe("an answer that is lost", () => {
     const jobId = await start(rows);
     const sending = processNextRow(accountId);
     // A row is "sent" once it is prepared; only past its first byte may the exchange have it.
-    while ((await look(jobId)).rows[0]?.sentAt === null) await sleep(10);
+    while ((await readJob(jobId)).rows[0]?.sentAt === null) await sleep(10);
     // Another worker waits for the answer, however often it looks.
     expect(await processNextRow(accountId)).toBe("waiting");
     // What is sent from here on is sent by the next process, under a lease of its own.
@@ -274,7 +274,7 @@ describe("what the exchange does otherwise", () => {
     const [row] = wanted(1);
     const jobId = await start([row as SubAccountDraft]);
     await carryOut();
-    const { rows } = await look(jobId);
+    const { rows } = await readJob(jobId);
     expect(rows).toMatchObject([
       { alias: row?.subAccountName, label: row?.label, key: { alias: "des***@****.com" } },
     ]);
@@ -293,7 +293,7 @@ describe("what the exchange does otherwise", () => {
     const jobId = await start(wanted(3));
     await carryOut();
     expect(await timesAsked()).toBe(admitted + 1);
-    const { rows, state } = await look(jobId);
+    const { rows, state } = await readJob(jobId);
     expect(rows.map((row) => [row.state, row.code])).toEqual([
       ["rejected", "40069"],
       ["not-sent", null],
@@ -321,7 +321,7 @@ describe("what the exchange does otherwise", () => {
     await pool().query("DELETE FROM sealed_value WHERE owner_table = 'creation_row'");
     await carryOut();
     expect(await accountsWithQueuedRows()).toEqual([]);
-    expect((await look(jobId)).rows).toMatchObject([
+    expect((await readJob(jobId)).rows).toMatchObject([
       { state: "rejected", code: null, message: expect.stringContaining("Ask for it again") },
     ]);
   });
@@ -331,15 +331,15 @@ describe("what the exchange does otherwise", () => {
     ["role", "UPDATE person SET role = 'trader'", /lacks the permission sub-accounts.create/],
   ])(
     "a person who loses the %s has the whole rest refused by the desk itself",
-    async (_, sql, why) => {
+    async (_, sql, reason) => {
       const jobId = await start(wanted(3));
       await pool().query(`${sql} WHERE id = $1`, [creator().personId]);
       expect(await processNextRow(accountId)).toBe("sent");
       const back = "UPDATE person SET role = 'admin', disabled_at = NULL WHERE id = $1";
       await pool().query(back, [creator().personId]);
       expect(await processNextRow(accountId)).toBe("idle");
-      const refused = { state: "rejected", code: null, message: expect.stringMatching(why) };
-      expect((await look(jobId)).rows).toMatchObject([refused, refused, refused]);
+      const refused = { state: "rejected", code: null, message: expect.stringMatching(reason) };
+      expect((await readJob(jobId)).rows).toMatchObject([refused, refused, refused]);
     },
   );
 });
@@ -363,7 +363,7 @@ describe("created keys", () => {
   it("go into a key file and are wiped with the delivery, for their creator only", async () => {
     const jobId = await start(wanted(2));
     await carryOut();
-    const ids = (await look(jobId)).rows.map(({ key }) => key?.id ?? "");
+    const ids = (await readJob(jobId)).rows.map(({ key }) => key?.id ?? "");
     const colleague = { ...creator(), personId: "per_other" };
     const stranger = { ...creator(), deskId: "desk_other" };
     for (const doing of [
@@ -381,14 +381,14 @@ describe("created keys", () => {
     answered.push(JSON.stringify(file));
     const packed = await openKeyFile(file.text, packagePassphrase);
     expect(packed.map(({ label }) => label).sort()).toEqual(
-      (await look(jobId)).rows.map(({ label }) => label).sort(),
+      (await readJob(jobId)).rows.map(({ label }) => label).sort(),
     );
     expect(packed).toContainEqual(expect.objectContaining({ secretKey: shown.secretKey }));
     for (const key of packed) secrets.push(key.apiKey, key.secretKey, key.passphrase);
 
     await deliverKeys(creator(), ids);
     await deliverKeys(creator(), ids);
-    expect((await look(jobId)).rows.map(({ key }) => key?.delivery)).toEqual([
+    expect((await readJob(jobId)).rows.map(({ key }) => key?.delivery)).toEqual([
       "delivered",
       "delivered",
     ]);

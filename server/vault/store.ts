@@ -61,14 +61,14 @@ async function holding(kekId: string): Promise<Keyring> {
 
 /** The keyring whose active key is not retired, and stays so until the transaction ends. */
 export async function usable(tx: Tx): Promise<Keyring> {
-  for (const look of [ensureKek, reloadKeyring]) {
-    const keyring = await look();
-    const [held] = await tx
+  for (const load of [ensureKek, reloadKeyring]) {
+    const keyring = await load();
+    const [current] = await tx
       .select({ id: kek.id })
       .from(kek)
       .where(and(eq(kek.id, keyring.active.id), isNull(kek.retiredAt)))
       .for("share");
-    if (held) return keyring;
+    if (current) return keyring;
   }
   throw new VaultError("unknown-key");
 }

@@ -26,9 +26,9 @@ export class TopicReadError extends Error {
 
   constructor(
     readonly endpoint: EndpointId,
-    { why, code }: ReadFailure,
+    { reason, code }: ReadFailure,
   ) {
-    super(why);
+    super(reason);
     this.code = code;
   }
 }
@@ -111,7 +111,7 @@ async function observed<List extends ListName>(
   return { rows: [], refused: error };
 }
 
-const noReadKey = { why: "No key of this account may read.", code: null };
+const noReadKey = { reason: "No key of this account may read.", code: null };
 
 async function ask<Id extends EndpointId>(
   venue: string,

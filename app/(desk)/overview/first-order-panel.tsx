@@ -1,5 +1,5 @@
 "use client";
-import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/first-order-words";
+import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/first-order-guide";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";

@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 const idleMinutes = sessionLimits.idleMs / minuteMs;
 const mostHours = sessionLimits.absoluteMs / (60 * minuteMs);
 /** A session that is over is not told from one that never was, so these are all there can be. */
-const whyEnded =
+const endedReason =
   `${idleMinutes} minutes passed without a key or a click, it was ${mostHours} hours old, or ` +
   "somebody ended it.";
 
@@ -60,7 +60,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         <PageIntro title="Sign in">
           The <b className="font-semibold text-ink">{environment}</b> environment.
         </PageIntro>
-        {ended !== undefined && <SessionEnded why={whyEnded} />}
+        {ended !== undefined && <SessionEnded reason={endedReason} />}
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">
           After {signInLimits.tries} wrong passwords in {signInLimits.windowMs / minuteMs} minutes

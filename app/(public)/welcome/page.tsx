@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { PageIntro, PublicFrame } from "@/components/sign-in/public-page";
 import { WelcomeForm } from "@/components/sign-in/welcome-form";
-import { type OpenWelcomeLink, welcomeWords } from "@/components/sign-in/welcome-words";
+import { type OpenWelcomeLink, welcomeText } from "@/components/sign-in/welcome-text";
 import { deskEnvironment } from "@/server/accounts/venues";
 import { closedLinkText, welcomeLink } from "@/server/people/welcome";
 
@@ -48,7 +48,7 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
 }
 
 function OpenLink({ token, link }: { token: string; link: OpenWelcomeLink }) {
-  const { over, title, text, form } = welcomeWords(link);
+  const { over, title, text, form } = welcomeText(link);
   return (
     <>
       <PageIntro eyebrow={over} title={title}>

@@ -130,10 +130,10 @@ describe("a report", () => {
       pureFee: total("pureFee"),
       rebate: total("rebateAmount"),
     });
-    const told = truth
+    const expected = truth
       .filter(({ records }) => records > 0)
       .map(({ day, records, rebateAmount }) => [day, records, rebateAmount]);
-    expect(rows.map(({ key, fills, rebate }) => [key, fills, rebate]).reverse()).toEqual(told);
+    expect(rows.map(({ key, fills, rebate }) => [key, fills, rebate]).reverse()).toEqual(expected);
   });
 
   it("comes to the same sum however it is grouped, and so does its chart", async () => {
@@ -180,8 +180,8 @@ describe("a report", () => {
     expect(days[0]?.state).toBe("expired-partial");
     for (const { day, state } of days.slice(1)) {
       const empty = day <= newest.day ? "provisional" : "awaiting-publication";
-      const told = truth.find((each) => each.day === day)?.records ?? 0;
-      expect(state, day).toBe(told > 0 ? "provisional" : empty);
+      const expected = truth.find((each) => each.day === day)?.records ?? 0;
+      expect(state, day).toBe(expected > 0 ? "provisional" : empty);
     }
     const { days: same } = await get<Coverage>(DAYS, { from, to });
     expect(same).toEqual(days.slice(1));
@@ -251,8 +251,8 @@ describe("syncing now", () => {
   const ask = async (browser: Browser, body: object) => browser.ask(READ_NOW, "POST", body);
 
   it("makes the days due and wakes the worker; without days those that are not read", async () => {
-    const told: string[] = [];
-    const stop = await listen(archiveChannel, (payload) => told.push(payload));
+    const received: string[] = [];
+    const stop = await listen(archiveChannel, (payload) => received.push(payload));
     const day = addDays(to, -3);
     const answer = await ask(owner, { accountId: account, days: [day] });
     expect(await answer.json()).toEqual({ asked: 1 });
@@ -262,7 +262,7 @@ describe("syncing now", () => {
     const unread = days.filter(({ state }) => !isFullySynced(state)).length;
     expect(unread).toBeGreaterThanOrEqual(2);
     expect(await (await ask(owner, { accountId: account })).json()).toEqual({ asked: unread });
-    await vi.waitFor(() => expect(told).toEqual([account, account]));
+    await vi.waitFor(() => expect(received).toEqual([account, account]));
     await stop();
   });
 

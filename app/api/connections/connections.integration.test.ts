@@ -110,10 +110,10 @@ describe("a key that is handed in", () => {
     // Until then the list says that it was never tested, afterwards what came of it.
     expect(key.lastTest).toBeNull();
     const bad = await admin.ask(TEST, "POST", {}, at(key.id));
-    const said = await bad.json();
-    expect(said).toMatchObject({ works: false, why: expect.any(String) });
+    const result = await bad.json();
+    expect(result).toMatchObject({ works: false, reason: expect.any(String) });
     const tested = (await liveOne()).key.lastTest;
-    expect(tested?.failure).toBe(said.why);
+    expect(tested?.failure).toBe(result.reason);
     expect(Date.now() - Date.parse(tested?.at ?? "")).toBeLessThan(60_000);
   });
 });

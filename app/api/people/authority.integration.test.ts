@@ -65,7 +65,7 @@ const made = async (answer: Promise<Response>): Promise<HandedLink> => {
 };
 const use = (link: HandedLink, email: string, browser = new Browser()) =>
   browser.ask(WELCOME, "POST", chosenWith(link, email, renewed));
-const whyOf = async (answer: Response) => {
+const reasonOf = async (answer: Response) => {
   const { failure } = await answer.json();
   expect(answer.status).toBe(403);
   expect(failure.kind).toBe("forbidden");
@@ -76,7 +76,7 @@ const isIn = async (browser: Browser) => (await browser.ask(ME, "GET")).status =
 describe("a link for a new password", () => {
   it("is never made for oneself, however fresh the password", async () => {
     for (const self of [olga, ada]) {
-      expect(await whyOf(await linkFor(self, self))).toContain("for themselves");
+      expect(await reasonOf(await linkFor(self, self))).toContain("for themselves");
       await hourSincePassword(self);
       expect((await linkFor(self, self)).status).toBe(403);
     }
@@ -87,8 +87,8 @@ describe("a link for a new password", () => {
   });
 
   it("is never made for a peer, nor by an admin for an owner", async () => {
-    expect(await whyOf(await linkFor(ada, abel))).toContain("Ask an owner");
-    expect(await whyOf(await linkFor(ada, olga))).toContain("npm run owner-link");
+    expect(await reasonOf(await linkFor(ada, abel))).toContain("Ask an owner");
+    expect(await reasonOf(await linkFor(ada, olga))).toContain("npm run owner-link");
     expect((await linkFor(tom, tom)).status).toBe(403);
   });
 
@@ -152,8 +152,8 @@ describe("a link for a new password", () => {
 
 describe("an invitation", () => {
   it("gives a role strictly below the inviter's", async () => {
-    expect(await whyOf(await invite(ada, "admin"))).toContain("below");
-    expect(await whyOf(await invite(olga, "owner"))).toContain("below");
+    expect(await reasonOf(await invite(ada, "admin"))).toContain("below");
+    expect(await reasonOf(await invite(olga, "owner"))).toContain("below");
     expect((await invite(tom, "viewer")).status).toBe(403);
     await made(invite(ada, "finance"));
     await made(invite(olga, "admin"));
@@ -178,9 +178,9 @@ describe("an invitation", () => {
 
 describe("a role", () => {
   it("is changed by an admin only below the own, and to one below", async () => {
-    expect(await whyOf(await change(ada, abel, { disabled: true }))).toContain("Ask an owner");
-    expect(await whyOf(await change(ada, abel, { role: "viewer" }))).toContain("Ask an owner");
-    expect(await whyOf(await change(ada, tom, { role: "admin" }))).toContain("below");
+    expect(await reasonOf(await change(ada, abel, { disabled: true }))).toContain("Ask an owner");
+    expect(await reasonOf(await change(ada, abel, { role: "viewer" }))).toContain("Ask an owner");
+    expect(await reasonOf(await change(ada, tom, { role: "admin" }))).toContain("below");
     expect((await change(ada, tom, { role: "finance" })).status).toBe(200);
   });
 

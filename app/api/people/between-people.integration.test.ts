@@ -4,7 +4,7 @@ import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk } from "@/server/auth/testing/people";
 import { overrideEnv } from "@/server/env";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
-import { type DeedName, deedWords, peopleColumns } from "@/server/http/testing/people-table";
+import { type DeedName, deedText, peopleColumns } from "@/server/http/testing/people-table";
 import {
   addSomebody,
   browserOf,
@@ -56,9 +56,9 @@ async function createdKey(admin: Somebody, n: number): Promise<string> {
 const table = tableIn("people", peopleColumns);
 
 /** What the table says of one person's deed to another. */
-function told(name: DeedName, actor: Somebody, person: Somebody): string {
+function allowedFor(name: DeedName, actor: Somebody, person: Somebody): string {
   const line = table.find(
-    (each) => each.Who === actor.role && each["Does what"] === deedWords(name),
+    (each) => each.Who === actor.role && each["Does what"] === deedText(name),
   );
   const other = peopleColumns.find((column) => column.endsWith(` ${person.role}`));
   return line?.[actor === person ? "themselves" : (other ?? "Who")] ?? "no row";
@@ -70,10 +70,10 @@ async function every(name: DeedName, ask: (actor: Somebody, person: Somebody) =>
   const seen: string[] = [];
   for (const actor of people) {
     for (const person of people) {
-      if (told(name, actor, person) === "") continue;
+      if (allowedFor(name, actor, person) === "") continue;
       const status = await ask(actor, person);
       const did = status === 200 ? "yes" : /^(403|422)$/.test(`${status}`) ? "no" : status;
-      wanted.push(`${actor.name}, ${person.name}: ${told(name, actor, person)}`);
+      wanted.push(`${actor.name}, ${person.name}: ${allowedFor(name, actor, person)}`);
       seen.push(`${actor.name}, ${person.name}: ${did}`);
     }
   }
@@ -117,11 +117,11 @@ describe("docs/access.md", () => {
         const person = self[0] ?? actor;
         const browser = await browserOf(actor, "just now");
         const pack = await browser.ask(PACKAGE, "POST", { keys: [key], passphrase });
-        const look = await browser.ask(REVEAL, "POST", {}, at(key));
-        const wanted = told("reveal", actor, person) === "yes" ? 200 : 403;
+        const answer = await browser.ask(REVEAL, "POST", {}, at(key));
+        const wanted = allowedFor("reveal", actor, person) === "yes" ? 200 : 403;
         const which = `${actor.name}, created by ${creator}`;
         expect(pack.status, `${which}: ${await pack.clone().text()}`).toBe(wanted);
-        expect(look.status, `${which}: ${await look.clone().text()}`).toBe(wanted);
+        expect(answer.status, `${which}: ${await answer.clone().text()}`).toBe(wanted);
       }
     }
   });

@@ -140,10 +140,10 @@ describe("guessing", () => {
     for (let tries = 1; tries <= 10; tries += 1) {
       expect((await signIn(guesser, email, `wrong password ${tries}`)).status).toBe(401);
     }
-    const held = await signIn(guesser, email);
-    expect(held.status).toBe(429);
-    expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await held.json()).message).toMatch(/Try again in \d+ minutes?\./);
+    const refused = await signIn(guesser, email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await refused.json()).message).toMatch(/Try again in \d+ minutes?\./);
     expect(await isIn(browser)).toBe(true);
     expect((await signIn(new Browser("198.51.100.8"), email)).status).toBe(200);
   });

@@ -70,13 +70,13 @@ describe("two hundred wrong tries in ten minutes from a hundred addresses", () =
     expect((await signIn(browser, email)).status).toBe(200);
 
     const elsewhere = new Browser(newAddress());
-    const held = await signIn(elsewhere, email);
-    expect(held.status).toBe(429);
-    const answer = await held.json();
+    const refused = await signIn(elsewhere, email);
+    expect(refused.status).toBe(429);
+    const answer = await refused.json();
     expect(answer).toMatchObject({ kind: "wait" });
     expect(answer.message).toMatch(/Try again in \d+ minutes?\./);
     expect(answer.retryAfterMs).toBeLessThanOrEqual(15 * minuteMs);
-    expect(Number(held.headers.get("retry-after"))).toBe(Math.ceil(answer.retryAfterMs / 1000));
+    expect(Number(refused.headers.get("retry-after"))).toBe(Math.ceil(answer.retryAfterMs / 1000));
 
     await waited(email, elsewhere);
     expect(await attack(email, 50, 2)).toEqual(Array(100).fill(429));
@@ -184,8 +184,8 @@ describe("ten wrong tries from each of eleven addresses", () => {
     const known = await signIn(new Browser(address), email, "a guess");
     const unknown = await signIn(new Browser(address), "ghost@example.com", "a guess");
     expect([known.status, unknown.status]).toEqual([429, 429]);
-    const told = async (answer: Response) => ({ ...(await answer.json()), retryAfterMs: 0 });
-    expect(await told(known)).toEqual(await told(unknown));
+    const refusalBody = async (answer: Response) => ({ ...(await answer.json()), retryAfterMs: 0 });
+    expect(await refusalBody(known)).toEqual(await refusalBody(unknown));
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 });

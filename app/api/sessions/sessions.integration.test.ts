@@ -99,8 +99,8 @@ describe("a person's own sessions", () => {
        from audit_event where desk_id = $1 and action = 'session.ended'`,
       [desk.deskId],
     );
-    const why = "all other browsers signed out";
-    expect(rows).toEqual([{ person_id: tom.id, target: tom.id, why, sessions: "2" }]);
+    const reason = "all other browsers signed out";
+    expect(rows).toEqual([{ person_id: tom.id, target: tom.id, why: reason, sessions: "2" }]);
     expect(await verifyAudit(desk.deskId)).toBe(null);
   });
 

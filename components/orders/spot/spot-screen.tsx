@@ -51,7 +51,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
     [desk, cancels, cancel, retry],
   );
   const cancelPicked = () => setAsking(picked.map(({ order }) => order));
-  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0].order) : null;
+  const disabledReason = cancellable[0] ? desk.cancelDisabledReason(cancellable[0].order) : null;
 
   return (
     <OrdersContext value={own}>
@@ -60,7 +60,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
         rows={rows}
         only={connection.lacks["unfilled-orders"] !== undefined}
         selected={picked.length}
-        disabledReason={off}
+        disabledReason={disabledReason}
         onCancel={cancelPicked}
       />
       <Suspense>

@@ -65,13 +65,16 @@ interface EntryStateMarkProps {
 
 /** A state of the journal in a word, with its sign. */
 export function EntryStateMark({ state, kind }: EntryStateMarkProps) {
-  const look = entryStateAppearance(state, kind);
+  const appearance = entryStateAppearance(state, kind);
   return (
     <span
-      className={cx("inline-flex items-center gap-[5px] whitespace-nowrap text-xs", look.className)}
+      className={cx(
+        "inline-flex items-center gap-[5px] whitespace-nowrap text-xs",
+        appearance.className,
+      )}
     >
-      <Icon name={look.icon} className="size-3" />
-      {look.label}
+      <Icon name={appearance.icon} className="size-3" />
+      {appearance.label}
     </span>
   );
 }

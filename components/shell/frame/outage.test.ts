@@ -14,9 +14,9 @@ function orders(ageMs: number, more: Partial<Snapshot> = {}): Snapshot {
 
 const outage = (
   stream: StreamState,
-  reading: Snapshot | undefined,
+  snapshot: Snapshot | undefined,
   health: Parameters<typeof outageOf>[0]["health"],
-) => outageOf({ stream, orders: reading, health, now });
+) => outageOf({ stream, orders: snapshot, health, now });
 
 describe("what does not work", () => {
   it("is nothing while lists come and the stream is open", () => {

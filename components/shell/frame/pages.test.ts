@@ -42,12 +42,12 @@ it("gives a phone the ticket only where orders may be placed", () => {
 });
 
 it("offers an account no page whose endpoints it lacks, and says why where one is opened", () => {
-  const why = (id: EndpointId) => wrongFamilyMessage(id, "unified");
-  const unified = Object.fromEntries(lackedEndpoints("unified").map((id) => [id, why(id)]));
+  const reason = (id: EndpointId) => wrongFamilyMessage(id, "unified");
+  const unified = Object.fromEntries(lackedEndpoints("unified").map((id) => [id, reason(id)]));
   const lost = pages.filter((page) => !offeredPages(has("owner"), unified).includes(page));
   expect(lost.map(({ path }) => path)).toEqual(["/plan-orders", "/risk"]);
-  expect(unavailableReason("/risk", unified)).toBe(why("max-open"));
-  expect(unavailableReason("/risk", { "max-open": why("max-open") })).toBeUndefined();
+  expect(unavailableReason("/risk", unified)).toBe(reason("max-open"));
+  expect(unavailableReason("/risk", { "max-open": reason("max-open") })).toBeUndefined();
   const tabs = bottomTabs((each) => can("finance", each, "paper"), {
     "sub-deposit-withdrawal": "Refused.",
   });

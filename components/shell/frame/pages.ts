@@ -106,8 +106,8 @@ export function unavailableReason(
   lacks: LackedEndpoints,
 ): string | undefined {
   const page: DeskPage | undefined = pages.find((each) => each.path === path);
-  const why = page?.uses?.map((id) => lacks[id]);
-  return why?.every((each) => each !== undefined) ? why[0] : undefined;
+  const reasons = page?.uses?.map((id) => lacks[id]);
+  return reasons?.every((each) => each !== undefined) ? reasons[0] : undefined;
 }
 
 /** The pages that a person with these permissions is led to on an account. */

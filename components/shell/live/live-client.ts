@@ -83,7 +83,7 @@ export class LiveClient {
   async #campaign(): Promise<void> {
     if (!navigator.locks) return this.#lead();
     let closed = false;
-    const held = new Promise<void>((resolve) => {
+    const untilClosed = new Promise<void>((resolve) => {
       this.#stepDown = () => {
         closed = true;
         resolve();
@@ -92,7 +92,7 @@ export class LiveClient {
     await navigator.locks.request(leaderLockName, () => {
       if (closed) return;
       this.#lead();
-      return held;
+      return untilClosed;
     });
   }
 
@@ -176,11 +176,11 @@ export class LiveClient {
   #apply(change: SnapshotChange): void {
     this.#newest.set(change.topic, Math.max(change.version, this.newestVersion(change.topic)));
     const topic = parseTopic(change.topic);
-    const held = this.#cache.get(change.topic);
-    if (!topic || !held) return;
-    const next = applySnapshotChange(topic.kind, held, change);
+    const cached = this.#cache.get(change.topic);
+    if (!topic || !cached) return;
+    const next = applySnapshotChange(topic.kind, cached, change);
     if (next === "gap") this.#cache.refetch(change.topic);
-    else if (next !== held) this.#cache.set(next);
+    else if (next !== cached) this.#cache.set(next);
   }
 
   #publish(message: TabMessage): void {

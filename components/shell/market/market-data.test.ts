@@ -4,7 +4,7 @@ import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { findInstrument, indexStateOf, instrumentsBySymbol, weightedIndexOf } from "./market-data";
 
-const reading = (rows: readonly SnapshotRow[], readAt: number | null = 1_000): Snapshot => ({
+const snapshot = (rows: readonly SnapshotRow[], readAt: number | null = 1_000): Snapshot => ({
   topic: "index:paper:BTCUSDT",
   version: 1,
   rows,
@@ -18,7 +18,7 @@ describe("the index reference", () => {
       { exchange: "A", equivalentPrice: "88432.1", weight: "0.4696" },
       { exchange: "B", equivalentPrice: "88430.3", weight: "0.5304" },
     ];
-    expect(weightedIndexOf(reading(rows))).toEqual({
+    expect(weightedIndexOf(snapshot(rows))).toEqual({
       price: "88431.14528",
       weights: "1",
       exchanges: 2,
@@ -29,18 +29,18 @@ describe("the index reference", () => {
 
   it("is not made up: none before the first answer, none without components", () => {
     expect(weightedIndexOf(undefined)).toBeNull();
-    expect(weightedIndexOf(reading([], 5))).toBeNull();
-    expect(weightedIndexOf(reading([{ equivalentPrice: "1", weight: "1" }], null))).toBeNull();
+    expect(weightedIndexOf(snapshot([], 5))).toBeNull();
+    expect(weightedIndexOf(snapshot([{ equivalentPrice: "1", weight: "1" }], null))).toBeNull();
   });
 
   it("is missing only once that is known: before the first answer it is awaited", () => {
     const failure = { endpoint: "index-components", code: "40034", message: "none", at: 5 };
     expect(indexStateOf(undefined, false)).toBe("awaited");
-    expect(indexStateOf(reading([], null), false)).toBe("awaited");
-    expect(indexStateOf(reading([]), false)).toBe("none");
-    expect(indexStateOf({ ...reading([], null), failure }, false)).toBe("none");
+    expect(indexStateOf(snapshot([], null), false)).toBe("awaited");
+    expect(indexStateOf(snapshot([]), false)).toBe("none");
+    expect(indexStateOf({ ...snapshot([], null), failure }, false)).toBe("none");
     expect(indexStateOf(undefined, true)).toBe("none");
-    expect(indexStateOf(reading([{ equivalentPrice: "1", weight: "1" }]), false)).toBe("known");
+    expect(indexStateOf(snapshot([{ equivalentPrice: "1", weight: "1" }]), false)).toBe("known");
   });
 
   it("is not made of some components when one of them cannot be read", () => {
@@ -48,7 +48,7 @@ describe("the index reference", () => {
       { exchange: "A", equivalentPrice: "1", weight: "0.5" },
       { exchange: "B", equivalentPrice: "", weight: "0.5" },
     ];
-    expect(weightedIndexOf(reading(rows))).toBeNull();
+    expect(weightedIndexOf(snapshot(rows))).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ const all = [
   ["rAAPLUSDT", "rAAPL"],
   ["龙虾USDT", "龙虾"],
 ].map(([symbol, baseCoin]) => readInstrument(futuresRow({ symbol: symbol ?? "", baseCoin })));
-const found = (words: string) => filterSymbols(all, words).map(({ symbol }) => symbol);
+const found = (search: string) => filterSymbols(all, search).map(({ symbol }) => symbol);
 
 it("finds symbols by their beginning first, in any case", () => {
   expect(found("btc")).toEqual(["BTCUSDT", "BTCUSDT_261225", "WBTCUSDT"]);

@@ -13,7 +13,7 @@ export type MissingAccess = Capability | "account" | "broker" | { readonly unava
 
 /** In place of a page that cannot be shown: what is missing, and who or what helps. */
 export function NoAccess({ missing }: { missing: MissingAccess }) {
-  if (typeof missing === "object") return <LackedByAccount why={missing.unavailable} />;
+  if (typeof missing === "object") return <LackedByAccount reason={missing.unavailable} />;
   if (missing === "account") return <NoAccount />;
   return missing === "broker" ? <NeedsBroker /> : <PermissionDenied capability={missing} />;
 }
@@ -39,10 +39,10 @@ function PermissionDenied({ capability }: { capability: Capability }) {
 }
 
 /** On an account that lacks what the page lives by: who has it, and what to use instead. */
-function LackedByAccount({ why }: { why: string }) {
+function LackedByAccount({ reason }: { reason: string }) {
   const { connection } = useDesk();
   const name = connection?.accountName ?? "This account";
-  return <PanelMessage title={`${name} cannot use this page`}>{why}</PanelMessage>;
+  return <PanelMessage title={`${name} cannot use this page`}>{reason}</PanelMessage>;
 }
 
 /** On an account that is no broker's main account: where one is. */

@@ -197,14 +197,14 @@ interface AddUidProps {
 function AddUid({ taken, onAdd }: AddUidProps) {
   const [text, setText] = useState("");
   const uid = text.trim();
-  const off = !uidForm.test(uid)
+  const disabledReason = !uidForm.test(uid)
     ? "A uid is digits only"
     : taken.includes(uid)
       ? "It is shown already"
       : taken.length >= maxAccounts && `At most ${maxAccounts} at once`;
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (off) return;
+    if (disabledReason) return;
     onAdd(uid);
     setText("");
   };
@@ -221,7 +221,7 @@ function AddUid({ taken, onAdd }: AddUidProps) {
           "phone:h-10 phone:text-[16px]"
         }
       />
-      <Button size="sm" type="submit" disabledReason={off}>
+      <Button size="sm" type="submit" disabledReason={disabledReason}>
         Add
       </Button>
     </form>

@@ -62,8 +62,8 @@ it("counts an account only when each of its product lines was read", () => {
 });
 
 it("names what a sum lacks, and nothing when it lacks nothing", () => {
-  const words = (read: number) => missingCountText({ value: null, read, of: 5 }, "sub-accounts");
-  expect(words(3)).toBe("of 3 of 5 sub-accounts");
-  expect(words(5)).toBeNull();
-  expect(words(0)).toBe("none of 5 sub-accounts");
+  const textOf = (read: number) => missingCountText({ value: null, read, of: 5 }, "sub-accounts");
+  expect(textOf(3)).toBe("of 3 of 5 sub-accounts");
+  expect(textOf(5)).toBeNull();
+  expect(textOf(0)).toBe("none of 5 sub-accounts");
 });

@@ -57,14 +57,14 @@ interface GridRowProps {
 
 function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
   const id = useId();
-  const said = issues.filter(({ severity }) => row.touched || severity === "warning");
+  const shownIssues = issues.filter(({ severity }) => row.touched || severity === "warning");
   const wrong = (field: string) =>
     row.touched &&
     issues.some((issue) => issue.field.startsWith(field) && issue.severity !== "warning");
   const cell = (name: string, field: string) => ({
     "aria-label": `${name} of row ${number}`,
     "aria-invalid": wrong(field) || undefined,
-    "aria-describedby": said.length > 0 ? id : undefined,
+    "aria-describedby": shownIssues.length > 0 ? id : undefined,
   });
   return (
     <li
@@ -112,7 +112,7 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
         />
         <IconButton icon="cross" label={`Remove row ${number}`} onClick={onRemove} />
       </div>
-      {said.length > 0 && <RowIssues id={id} issues={said} />}
+      {shownIssues.length > 0 && <RowIssues id={id} issues={shownIssues} />}
     </li>
   );
 }

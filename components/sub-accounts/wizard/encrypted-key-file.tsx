@@ -21,7 +21,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   const { busy, refused, change } = useChange();
   const [passphrase, setPassphrase] = useState("");
   const short = passphrase.length < keyFilePassphraseLength;
-  const off = busy
+  const disabledReason = busy
     ? "It is being sealed"
     : short && `The passphrase needs at least ${keyFilePassphraseLength} characters`;
   const download = async () => {
@@ -45,7 +45,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
         onChange={(event) => setPassphrase(event.target.value)}
       />
       <span className="flex flex-wrap items-center gap-2">
-        <Button tone="primary" disabledReason={off} onClick={() => void download()}>
+        <Button tone="primary" disabledReason={disabledReason} onClick={() => void download()}>
           Download
         </Button>
         <Button tone="quiet" onClick={() => setPassphrase(newPassphrase())}>
@@ -100,7 +100,7 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
     }
     setBusy(false);
   };
-  const off = busy
+  const disabledReason = busy
     ? "It is being opened"
     : !file
       ? "Choose the file that was downloaded"
@@ -133,7 +133,11 @@ export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) 
             error={wrong}
             onChange={(event) => setPassphrase(event.target.value)}
           />
-          <Button disabledReason={off} onClick={() => void prove()} className="self-start">
+          <Button
+            disabledReason={disabledReason}
+            onClick={() => void prove()}
+            className="self-start"
+          >
             Open it
           </Button>
         </>

@@ -26,12 +26,14 @@ export function ReviewStep(props: ReviewStepProps) {
   const [typed, setTyped] = useState("");
   const word = `create ${rows.length}`;
   const { environment } = connection;
-  const off = busy ? "It is being written down" : typed.trim() !== word && `Type "${word}" first`;
+  const disabledReason = busy
+    ? "It is being written down"
+    : typed.trim() !== word && `Type "${word}" first`;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!off) onStart();
+        if (!disabledReason) onStart();
       }}
     >
       <div className="border-line border-b px-4 py-3 phone:px-3">
@@ -75,7 +77,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <Button
           type="submit"
           tone={environment === "live" ? "destroy" : "primary"}
-          disabledReason={off}
+          disabledReason={disabledReason}
           className="h-[38px]"
         >
           Create {rows.length} on {environment.toUpperCase()}

@@ -26,7 +26,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
   const put = async (state: CreationJob["state"]) => {
     if (await change("PATCH /api/sub-accounts/jobs/[job]", { job: job.id, state })) onChanged();
   };
-  const off = busy && "It is being changed";
+  const disabledReason = busy && "It is being changed";
   return (
     <>
       <div
@@ -45,15 +45,19 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
         {!over && (
           <div className="flex gap-2 phone:w-full phone:*:flex-1">
             {job.state === "running" ? (
-              <Button disabledReason={off} onClick={() => void put("paused")}>
+              <Button disabledReason={disabledReason} onClick={() => void put("paused")}>
                 Pause after this one
               </Button>
             ) : (
-              <Button tone="primary" disabledReason={off} onClick={() => void put("running")}>
+              <Button
+                tone="primary"
+                disabledReason={disabledReason}
+                onClick={() => void put("running")}
+              >
                 Go on
               </Button>
             )}
-            <Button tone="warn" disabledReason={off} onClick={() => void put("stopped")}>
+            <Button tone="warn" disabledReason={disabledReason} onClick={() => void put("stopped")}>
               Stop
             </Button>
           </div>
@@ -123,7 +127,7 @@ const cellClasses: Readonly<Record<CreationRowState, string>> = {
   queued: "bg-raised shadow-[inset_0_0_0_1px_var(--bd-line-base)]",
 };
 
-const words: readonly (readonly [CreationRowState, string])[] = [
+const groups: readonly (readonly [CreationRowState, string])[] = [
   ["created", "created and sealed"],
   ["unknown", "unknown"],
   ["rejected", "rejected"],
@@ -136,7 +140,7 @@ const words: readonly (readonly [CreationRowState, string])[] = [
 ];
 
 function Progress({ rows }: { rows: readonly CreationRow[] }) {
-  const counts = words
+  const counts = groups
     .map(([state, word]) => ({ word, count: rows.filter((row) => row.state === state).length }))
     .filter(({ count }) => count > 0);
   return (

@@ -118,7 +118,7 @@ interface FinishPanelProps {
 function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState("");
-  const off = busy
+  const disabledReason = busy
     ? "It is being wiped"
     : !verified && typed.trim() !== waiver && `Prove the key file, or type "${waiver}"`;
   const finish = async () => {
@@ -144,7 +144,12 @@ function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
           {refused.message}
         </p>
       )}
-      <Button tone="warn" disabledReason={off} onClick={() => void finish()} className="self-start">
+      <Button
+        tone="warn"
+        disabledReason={disabledReason}
+        onClick={() => void finish()}
+        className="self-start"
+      >
         Wipe {keys.length === 1 ? "the key" : `${keys.length} keys`} from the desk
       </Button>
     </section>

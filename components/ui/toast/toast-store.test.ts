@@ -48,8 +48,8 @@ describe("what screen readers hear", () => {
   it("is each of two that came at once, and the same words again", () => {
     const before = announcerStore.read().assertive.at(-1)?.id ?? 0;
     for (const key of ["a", "b"]) showToast({ key, tone: "attn", title: "Cancel not confirmed" });
-    const said = announcerStore.read().assertive.filter(({ id }) => id > before);
-    expect(said.map(({ message }) => message)).toEqual([
+    const announced = announcerStore.read().assertive.filter(({ id }) => id > before);
+    expect(announced.map(({ message }) => message)).toEqual([
       "Cancel not confirmed",
       "Cancel not confirmed",
     ]);

@@ -22,7 +22,7 @@ const began = ({ number }: Endpoint) => number <= 17;
 
 describe("the registry", () => {
   test("states the interface's endpoints with their paths and rates, in its order", () => {
-    const told = ids.map((id) => {
+    const described = ids.map((id) => {
       const { number, method, path, rate } = endpointOf(id);
       return `${number} ${method} ${path} ${rate.perSecond} ${rate.scope}`;
     });
@@ -30,8 +30,8 @@ describe("the registry", () => {
       ({ number, method, path, perSecond, scope }) =>
         `${number} ${method} ${path} ${perSecond} ${scope}`,
     );
-    expect(told).toEqual(stated);
-    expect(told.length).toBeGreaterThanOrEqual(17);
+    expect(described).toEqual(stated);
+    expect(described.length).toBeGreaterThanOrEqual(17);
     expect(ids.map((id) => endpointOf(id).number)).toEqual(ids.map((_, index) => index + 1));
     expect(ids.every((id) => endpointOf(id).id === id)).toBe(true);
   });
@@ -129,18 +129,18 @@ describe.each(ids)("%s", (id) => {
       return result.success ? [] : issuesOf(result.error, asked);
     };
     // The sentence names the field as a form does; the issue's own field is the wire's name.
-    const said = (name: string) => fieldLabel([name]);
+    const labelOf = (name: string) => fieldLabel([name]);
     const named = (name: string) => (Array.isArray(sample.request) ? `[0].${name}` : name);
     for (const [name, field] of Object.entries(rowShape(request) ?? {})) {
       const { [name]: _left, ...rest } = good;
       if (!(field instanceof z.ZodOptional)) {
         expect(refused(rest)).toMatchObject([
-          { field: named(name), message: expect.stringMatching(`^${said(name)}.* is required`) },
+          { field: named(name), message: expect.stringMatching(`^${labelOf(name)}.* is required`) },
         ]);
       }
       const wrong = refused({ ...good, [name]: 7 });
       expect(wrong.map((issue) => issue.field)).toEqual([named(name)]);
-      expect(wrong[0]?.message).toMatch(new RegExp(`^${said(name)}.* must be .+\\.$`));
+      expect(wrong[0]?.message).toMatch(new RegExp(`^${labelOf(name)}.* must be .+\\.$`));
     }
     const withProto = JSON.parse(`{"__proto__":1,${JSON.stringify(good).slice(1)}`);
     expect(refused(withProto)).toMatchObject([{ field: named("__proto__") }]);

@@ -38,7 +38,7 @@ export const statedEndpoints: readonly StatedEndpoint[] = document
       keyless: section.includes("Without a key."),
       brokerOnly: section.includes("For the main account of an ND broker."),
       parameters: columnOf(section, "Parameter") ?? [],
-      fields: columnOf(section, "Field") ?? fieldsInWords(section),
+      fields: columnOf(section, "Field") ?? fieldsInText(section),
     };
   });
 
@@ -64,7 +64,7 @@ function columnOf(section: string, head: string): readonly string[] | null {
 }
 
 /** The fields that a sentence names where no table does. */
-function fieldsInWords(section: string): readonly string[] {
+function fieldsInText(section: string): readonly string[] {
   if (/answers an\s+\[acknowledgement\]/.test(section)) return ["orderId", "clientOid"];
   const [, sentence = ""] = /It answers ([^.]+)\./.exec(section) ?? [];
   if (sentence.startsWith("a word")) return [];

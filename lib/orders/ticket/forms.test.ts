@@ -52,7 +52,7 @@ const sentence = (state: TicketState, within = world) =>
     .sentence?.map((part) => part.text)
     .join("");
 
-const said = (state: TicketState, within = world) =>
+const messagesOf = (state: TicketState, within = world) =>
   ticketIssues(state, within).map(({ field, rule, severity }) => `${severity} ${field} ${rule}`);
 
 describe("every form", () => {
@@ -184,12 +184,12 @@ describe("futures v2", () => {
   });
 
   it("is held to the rules by the ticket's own names", () => {
-    expect(said(ticket("futures-v2", { price: "67000.05", qty: "0.0001" }))).toEqual([
+    expect(messagesOf(ticket("futures-v2", { price: "67000.05", qty: "0.0001" }))).toEqual([
       "error price priceMultiplier",
       "error qty quantityMultiplier",
     ]);
     const exits = { ...numbers, takeProfit: "60000", stopLoss: "70000.05" };
-    expect(said(ticket("futures-v2", exits, { presets: true }))).toEqual([
+    expect(messagesOf(ticket("futures-v2", exits, { presets: true }))).toEqual([
       "error stopLoss priceMultiplier",
       "error takeProfit sides",
       "warning takeProfit side",
@@ -232,8 +232,8 @@ describe("a spot plan", () => {
   it("does not exist without its trigger, and says that nothing cancels it", () => {
     const state = ticket("spot-plan", { price: "65900", qty: "0.5" }, {}, spot);
     expect(wire(state, spot)).toBeNull();
-    expect(said(state, spot)).toEqual(["error trigger required"]);
-    expect(said(play([text("trigger", "66000.001")], state, spot), spot)).toEqual([
+    expect(messagesOf(state, spot)).toEqual(["error trigger required"]);
+    expect(messagesOf(play([text("trigger", "66000.001")], state, spot), spot)).toEqual([
       "error trigger pricePrecision",
     ]);
     expect(ticketFields(state, spot).cautions.join()).toContain("no way to cancel");
@@ -267,20 +267,22 @@ describe("a take profit and stop loss", () => {
   });
 
   it("needs one of the two, and the price of what is at a limit", () => {
-    expect(said(ticket("tpsl", {}))).toEqual(["error takeProfit required"]);
+    expect(messagesOf(ticket("tpsl", {}))).toEqual(["error takeProfit required"]);
     const unsure = ticket("tpsl", { takeProfit: "70000", stopLoss: "60,000" });
     expect(wire(unsure)).toBeNull();
     const limit = ticket("tpsl", { takeProfit: "70000" }, { tpOrderType: "limit" });
-    expect(said(limit)).toEqual(["error tpLimitPrice required"]);
+    expect(messagesOf(limit)).toEqual(["error tpLimitPrice required"]);
     expect(wire(limit)).toBeNull();
     expect(wire(ticket("tpsl", { stopLoss: "60000" }))).not.toBeNull();
   });
 
   it("warns of what would trigger at once, and stops what is the wrong way round", () => {
-    expect(said(ticket("tpsl", { takeProfit: "67000" }))).toEqual(["warning takeProfit side"]);
+    expect(messagesOf(ticket("tpsl", { takeProfit: "67000" }))).toEqual([
+      "warning takeProfit side",
+    ]);
     const wrong = ticket("tpsl", { takeProfit: "60000", stopLoss: "70000" });
-    expect(said(wrong)[0]).toBe("error takeProfit sides");
-    expect(said({ ...wrong, positionAction: "close-short" })).toEqual([]);
+    expect(messagesOf(wrong)[0]).toBe("error takeProfit sides");
+    expect(messagesOf({ ...wrong, positionAction: "close-short" })).toEqual([]);
   });
 
   it("is not for symbols that end in _CM, and says why", () => {

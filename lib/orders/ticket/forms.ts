@@ -7,25 +7,25 @@ export const forms = {
   order: {
     endpoint: "place-order",
     path: "/api/v3/trade/place-order",
-    words: "Order",
+    label: "Order",
     tag: "Unified v3",
   },
   "futures-v2": {
     endpoint: "futures-place-order",
     path: "/api/v2/mix/order/place-order",
-    words: "Futures v2",
+    label: "Futures v2",
     tag: "Futures v2",
   },
   "spot-plan": {
     endpoint: "spot-place-plan-order",
     path: "/api/v2/spot/trade/place-plan-order",
-    words: "Spot plan",
+    label: "Spot plan",
     tag: "Spot v2",
   },
   tpsl: {
     endpoint: "place-strategy-order",
     path: "/api/v3/trade/place-strategy-order",
-    words: "TP/SL",
+    label: "TP/SL",
     tag: "Strategy v3",
   },
 } as const;

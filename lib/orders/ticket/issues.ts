@@ -134,7 +134,7 @@ function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world
   if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
   const what = field === "takeProfit" ? "take profit" : "stop loss";
   const message =
-    `The ${what} of a ${position} stands ${above ? "above" : "below"} ${from.words} ` +
+    `The ${what} of a ${position} stands ${above ? "above" : "below"} ${from.text} ` +
     `${formatDecimal(from.price, { locale: world.locale })}; this one would trigger at once.`;
   return [{ field, rule: "side", message, severity: "warning" } satisfies Issue];
 }
@@ -142,10 +142,10 @@ function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world
 function referencePrice(
   state: TicketState,
   world: TicketContext,
-): { readonly price: Decimal; readonly words: string } | null {
+): { readonly price: Decimal; readonly text: string } | null {
   const own = numbersOf(state, world).includes("price")
     ? fieldValue(state.price, world.locale)
     : null;
-  if (own !== null) return { price: own, words: "the order's price" };
-  return world.indexPrice && { price: world.indexPrice, words: "the index" };
+  if (own !== null) return { price: own, text: "the order's price" };
+  return world.indexPrice && { price: world.indexPrice, text: "the index" };
 }

@@ -100,7 +100,7 @@ function takeProfitStopLossParts(state: TicketState, world: TicketContext): Sent
 }
 
 function triggerParts(
-  words: string,
+  text: string,
   name: "takeProfit" | "stopLoss",
   by: TicketState["tpTriggerBy"],
   orderType: TicketState["tpOrderType"],
@@ -118,7 +118,7 @@ function triggerParts(
   return [
     plain(`${at} when the ${which} price reaches `),
     strong(formatTicketPrice(trigger, state, world)),
-    plain(` (${words})`),
+    plain(` (${text})`),
   ];
 }
 

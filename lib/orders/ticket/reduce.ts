@@ -156,12 +156,12 @@ function changeSymbol(
   const after = ticketFields(state, { ...world, instrument }).qtyCoin;
   const kept = before === "" || before === after;
   const had = state.qty.text.trim() !== "";
-  const said = `The quantity was in ${before} and has been cleared; `;
+  const notice = `The quantity was in ${before} and has been cleared; `;
   return {
     ...state,
     ...noPrices,
     qty: kept ? state.qty : emptyField,
-    notice: kept || !had ? null : `${said}${instrument?.symbol} counts ${after}.`,
+    notice: kept || !had ? null : `${notice}${instrument?.symbol} counts ${after}.`,
   };
 }
 

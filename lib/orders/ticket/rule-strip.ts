@@ -128,14 +128,14 @@ function priceLimitRule(
   instrument: Instrument | null,
   world: TicketContext,
 ): StripRule {
-  const off = (value: string): StripRule => ({ label: "Price limit", value, status: "off" });
+  const inactive = (value: string): StripRule => ({ label: "Price limit", value, status: "off" });
   const ratio =
     draft.side && instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
-  if (!ratio || draft.orderType === "market") return off(none);
+  if (!ratio || draft.orderType === "market") return inactive(none);
   const band = multiply(ratio, hundred);
   const edge = `${formatDecimal(band, { locale: world.locale })} %`;
-  if (world.indexPrice === null) return off(notChecked);
-  if (!isAbove(draft.price)) return off(`\u00b1${edge}`);
+  if (world.indexPrice === null) return inactive(notChecked);
+  if (!isAbove(draft.price)) return inactive(`\u00b1${edge}`);
   const distance = percentFrom(draft.price, world.indexPrice);
   const tenths = divide(distance, decimal("1"), { scale: 1, rounding: "half-even" });
   const plus = sign(tenths) === 1 ? "+" : "";

@@ -9,7 +9,7 @@ import {
 } from "./index";
 import { filled, play, spot, text, world } from "./testing";
 
-const words = (state: TicketState, within = world) =>
+const textsOf = (state: TicketState, within = world) =>
   summariseTicket(state, within)
     .sentence?.map((part) => (part.strong ? `*${part.text}*` : part.text))
     .join("");
@@ -17,10 +17,10 @@ const words = (state: TicketState, within = world) =>
 describe("the ticket's summary", () => {
   it("is a sentence that a person can check", () => {
     const post = { ...filled, timeInForce: "post_only" as const };
-    expect(words(post)).toBe(
+    expect(textsOf(post)).toBe(
       "Buy *0.250 BTC* to open a long in BTCUSDT at *67,032.4* or better, post-only.",
     );
-    expect(words({ ...filled, positionAction: "close-long", timeInForce: "ioc" })).toBe(
+    expect(textsOf({ ...filled, positionAction: "close-long", timeInForce: "ioc" })).toBe(
       "Sell *0.250 BTC* to close a long in BTCUSDT at *67,032.4* or better; " +
         "what does not fill at once is cancelled.",
     );
@@ -29,8 +29,8 @@ describe("the ticket's summary", () => {
       { ...newTicket("SPOT"), orderType: "market" },
       spot,
     );
-    expect(words(forQuote, spot)).toBe("Buy BTC for *100 USDT* at the market price.");
-    expect(words(newTicket("SPOT"), spot)).toBeUndefined();
+    expect(textsOf(forQuote, spot)).toBe("Buy BTC for *100 USDT* at the market price.");
+    expect(textsOf(newTicket("SPOT"), spot)).toBeUndefined();
   });
 
   it("repeats verb, quantity and price for the last button", () => {

@@ -129,8 +129,8 @@ function longestRun(text: string, at: number): number {
   let longest = 0;
   for (let end = at + 4; end <= text.length; end += 1) {
     const piece = text.slice(at, end);
-    const held = [...piece].every((sign) => sign === piece[0]);
-    if (!held && !walks.some((walk) => walk.includes(piece))) break;
+    const repeated = [...piece].every((sign) => sign === piece[0]);
+    if (!repeated && !walks.some((walk) => walk.includes(piece))) break;
     longest = end - at;
   }
   return longest;

@@ -32,11 +32,11 @@ export async function archiveStatus(accountId: string): Promise<ArchiveStatus> {
 
 /** How far the days of a range are synced, both inclusive, with the archive's status. */
 export async function coverageOf(accountId: string, from: Day, to: Day): Promise<Coverage> {
-  const [stand, days] = await Promise.all([
+  const [status, days] = await Promise.all([
     archiveStatus(accountId),
     archivedDays(accountId, "commissions", from, to),
   ]);
-  return { ...stand, days: [...days] };
+  return { ...status, days: [...days] };
 }
 
 const mostReads = 50;
@@ -91,8 +91,8 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
       whole: read.whole,
       error: read.error,
     })),
-    quarantined: quarantined.map(({ why, row, seenAt }) => ({
-      reason: why,
+    quarantined: quarantined.map(({ reason, row, seenAt }) => ({
+      reason,
       row: JSON.stringify(row),
       seenAt: seenAt.getTime(),
     })),

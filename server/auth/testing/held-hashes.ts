@@ -4,7 +4,7 @@ type Argon2 = typeof import("@node-rs/argon2");
 
 /** What a hash costs here, and what it says it costs: some hundred of them are made. */
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
-const costs = { real: "$m=64,t=1,", told: "$m=65536,t=3," };
+const costs = { real: "$m=64,t=1,", claimed: "$m=65536,t=3," };
 
 /** Password hashes, real but cheap, held before they begin for as long as a test likes. */
 class HeldHashes {
@@ -15,10 +15,10 @@ class HeldHashes {
     const verify: Argon2["verify"] = async (...given) => {
       await this.holding?.pass(String(given[1]));
       const [stored, ...rest] = given;
-      return library.verify(String(stored).replace(costs.told, costs.real), ...rest);
+      return library.verify(String(stored).replace(costs.claimed, costs.real), ...rest);
     };
     const hash: Argon2["hash"] = async (password) =>
-      (await library.hash(password, cheap)).replace(costs.real, costs.told);
+      (await library.hash(password, cheap)).replace(costs.real, costs.claimed);
     return { ...library, verify, hash };
   }
 

@@ -49,7 +49,7 @@ async function reachDatabase(setting: string, url: string): Promise<string> {
     await client.connect();
   } catch (error) {
     throw new UserFacingError(
-      `The database at ${setting} does not let the desk in: ${wordsOf(error)}. Check the ` +
+      `The database at ${setting} does not let the desk in: ${errorText(error)}. Check the ` +
         "address, the name and the password, and that the server runs.",
     );
   }
@@ -67,7 +67,7 @@ async function reachDatabase(setting: string, url: string): Promise<string> {
   }
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   return error.message || ("code" in error ? String(error.code) : error.name);
 }

@@ -28,21 +28,21 @@ const enveloped = (code: string, data: unknown = null) => ({
 });
 const good = enveloped("00000", { orderId: "1364000000000000001", clientOid });
 /** What an answer proves of the only intent of its call. */
-const judge = (endpoint: typeof place | typeof cancel, sent: SentFacts, said: WireAnswer) => {
+const resolve = (endpoint: typeof place | typeof cancel, sent: SentFacts, answer: WireAnswer) => {
   const { resolutions, ...rest } = classify(
     endpoint,
     [sent],
-    receive(endpoint, said, plainSanitiser),
+    receive(endpoint, answer, plainSanitiser),
   );
   expect(resolutions).toHaveLength(1);
   return { ...rest, resolution: resolutions[0]! };
 };
 const stateOf = (status: number, body: unknown, endpoint: typeof place | typeof cancel = place) =>
-  judge(endpoint, endpoint === place ? order : target, answer(status, body)).resolution.state;
+  resolve(endpoint, endpoint === place ? order : target, answer(status, body)).resolution.state;
 
 describe("an order is acknowledged", () => {
   it("by a whole, well-formed, fitting answer", () => {
-    expect(judge(place, order, answer(200, good))).toMatchObject({
+    expect(resolve(place, order, answer(200, good))).toMatchObject({
       resolution: { state: "ACKED", orderId: "1364000000000000001" },
       requestTime: 1_795_000_000_000,
     });
@@ -95,7 +95,7 @@ describe("an order is unknown", () => {
   });
 
   it.each(["25212", "43118", "45034", "50060"])("and exists, after code %s", (code) => {
-    const { resolution } = judge(place, order, answer(400, enveloped(code)));
+    const { resolution } = resolve(place, order, answer(400, enveloped(code)));
     expect(resolution).toMatchObject({
       state: "UNKNOWN",
       code,
@@ -105,14 +105,14 @@ describe("an order is unknown", () => {
 
   it("when the connection was lost after the request may have left", () => {
     const lost: WireAnswer = { kind: "no-answer", reason: "the connection broke", over: true };
-    expect(judge(place, order, lost).resolution.state).toBe("UNKNOWN");
+    expect(resolve(place, order, lost).resolution.state).toBe("UNKNOWN");
   });
 });
 
 describe("an order is", () => {
   it("not sent only when nothing was sent", () => {
     const none: WireAnswer = { kind: "nothing-left", reason: "refused" };
-    expect(judge(place, order, none).resolution).toEqual({
+    expect(resolve(place, order, none).resolution).toEqual({
       state: "NOT_SENT",
       reason: "Not one byte was sent: refused.",
     });
@@ -126,7 +126,7 @@ describe("an order is", () => {
   });
 
   it("rejected by what an account of another family is answered, and says which it needs", () => {
-    expect(judge(place, order, answer(400, enveloped("40084"))).resolution).toEqual({
+    expect(resolve(place, order, answer(400, enveloped("40084"))).resolution).toEqual({
       state: "REJECTED",
       code: "40084",
       message:
@@ -202,7 +202,7 @@ describe("a cancel is", () => {
   it("acknowledged by its clientOid when that was sent", () => {
     const byClientOid = { orderId: null, clientOid, label: null };
     const data = { orderId: "1364", clientOid };
-    expect(judge(cancel, byClientOid, answer(200, enveloped("00000", data))).resolution).toEqual({
+    expect(resolve(cancel, byClientOid, answer(200, enveloped("00000", data))).resolution).toEqual({
       state: "ACKED",
       orderId: "1364",
     });

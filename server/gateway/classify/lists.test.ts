@@ -18,19 +18,20 @@ const answer = (data: unknown, code = "00000", status = 200): WireAnswer => ({
 });
 
 /** What an answer proves, taken in as the gateway does. */
-const judged = (
+const resolvedBy = (
   endpoint: (typeof endpoints)[JournalledId],
   sent: readonly SentFacts[],
-  said: WireAnswer,
-) => classify(endpoint, sent, receive(endpoint, said, plainSanitiser));
+  answer: WireAnswer,
+) => classify(endpoint, sent, receive(endpoint, answer, plainSanitiser));
 
 const clientOids = Array.from({ length: 20 }, (_, n) => `D1-01KAHZ7XYM0123456789ABCD${10 + n}`);
 const orders = (count: number): SentFacts[] =>
   clientOids.slice(0, count).map((clientOid) => ({ orderId: null, clientOid, label: null }));
 
 const batch = endpoints["place-batch"];
-const judgeBatch = (sent: readonly SentFacts[], said: WireAnswer) => judged(batch, sent, said);
-const states = (verdicts: readonly Resolution[]) => verdicts.map(({ state }) => state);
+const resolveBatch = (sent: readonly SentFacts[], answer: WireAnswer) =>
+  resolvedBy(batch, sent, answer);
+const states = (resolutions: readonly Resolution[]) => resolutions.map(({ state }) => state);
 
 const code = fc.oneof(
   fc.constantFrom(undefined, null, "", "00000"),
@@ -73,16 +74,16 @@ describe("a batch's answer", () => {
       .chain((count) => fc.tuple(fc.constant(count), answered(count)));
     fc.assert(
       fc.property(cases, ([count, elements]) => {
-        const { resolutions } = judgeBatch(orders(count), answer(elements.map(elementOf)));
+        const { resolutions } = resolveBatch(orders(count), answer(elements.map(elementOf)));
         expect(resolutions).toHaveLength(count);
         const ofRow = (n: number) => elements.filter((each) => each.n === n);
         const single = elements.filter(({ n }) => n >= 0 && ofRow(n).length === 1);
-        resolutions.forEach((verdict, n) => {
+        resolutions.forEach((resolution, n) => {
           const [only] = ofRow(n);
           const sameId = single.filter((each) => each.orderId && each.orderId === only?.orderId);
           const fits = only && ofRow(n).length === 1 && sameId.length < 2;
-          expect([n, verdict.state]).toEqual([n, fits ? expectedOf(only) : "UNKNOWN"]);
-          if (verdict.state === "ACKED") expect(verdict.orderId).toBe(only?.orderId);
+          expect([n, resolution.state]).toEqual([n, fits ? expectedOf(only) : "UNKNOWN"]);
+          if (resolution.state === "ACKED") expect(resolution.orderId).toBe(only?.orderId);
         });
       }),
       { numRuns: 1_500 },
@@ -101,15 +102,15 @@ describe("a batch's answer", () => {
     );
     fc.assert(
       fc.property(cases, ([elements, shuffled]) => {
-        const judge = (list: readonly Answered[]) =>
-          states(judgeBatch(orders(8), answer(list.map(elementOf))).resolutions);
-        expect(judge(shuffled)).toEqual(judge(elements));
+        const resolveList = (list: readonly Answered[]) =>
+          states(resolveBatch(orders(8), answer(list.map(elementOf))).resolutions);
+        expect(resolveList(shuffled)).toEqual(resolveList(elements));
       }),
     );
   });
 
   it("never goes by place: without a clientOid an element is nobody's", () => {
-    const { resolutions, alarms } = judgeBatch(
+    const { resolutions, alarms } = resolveBatch(
       orders(2),
       answer([
         { orderId: "1", code: "00000" },
@@ -122,7 +123,7 @@ describe("a batch's answer", () => {
 
   it("sounds an alarm for an order named twice, an id given twice, and a foreign one", () => {
     const [one, two] = clientOids;
-    const alarmsOf = (data: unknown) => judgeBatch(orders(2), answer(data)).alarms.length;
+    const alarmsOf = (data: unknown) => resolveBatch(orders(2), answer(data)).alarms.length;
     const good = [
       { orderId: "1", clientOid: one },
       { orderId: "2", clientOid: two },
@@ -130,13 +131,14 @@ describe("a batch's answer", () => {
     expect(alarmsOf(good)).toBe(0);
     expect(alarmsOf([...good, { orderId: "1", clientOid: one }])).toBeGreaterThan(0);
     expect(alarmsOf([...good, { orderId: "3", clientOid: "theirs" }])).toBeGreaterThan(0);
-    const sameId = judgeBatch(orders(2), answer(good.map((each) => ({ ...each, orderId: "1" }))));
+    const sameId = resolveBatch(orders(2), answer(good.map((each) => ({ ...each, orderId: "1" }))));
     expect(states(sameId.resolutions)).toEqual(["UNKNOWN", "UNKNOWN"]);
     expect(sameId.alarms.length).toBeGreaterThan(0);
   });
 
   it("rejects all only by a definite code without data; else nobody knows", () => {
-    const all = (said: WireAnswer) => new Set(states(judgeBatch(orders(3), said).resolutions));
+    const all = (answer: WireAnswer) =>
+      new Set(states(resolveBatch(orders(3), answer).resolutions));
     expect(all(answer(null, "40762", 400))).toEqual(new Set(["REJECTED"]));
     expect(all(answer([], "40762", 400))).toEqual(new Set(["UNKNOWN"]));
     expect(all(answer(null, "40725", 400))).toEqual(new Set(["UNKNOWN"]));
@@ -152,7 +154,7 @@ describe("a batch's answer", () => {
   it("decides any payload without throwing, and takes no success that is none", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("00000", "40762", "99999"), (data, code) => {
-        const { resolutions } = judgeBatch(orders(2), answer(data, code));
+        const { resolutions } = resolveBatch(orders(2), answer(data, code));
         for (const { state } of resolutions) {
           expect(state === "REJECTED" ? code === "40762" && data === null : true).toBe(true);
           expect(state).not.toMatch(/ACKED|NOT_SENT/);
@@ -175,19 +177,20 @@ const created = (label: string, n = 1, more: object = {}) => ({
   ipList: ["203.0.113.7"],
   ...more,
 });
-const judgeCreated = (said: WireAnswer) => judged(endpoints["create-sub-accounts"], accounts, said);
+const resolveCreated = (answer: WireAnswer) =>
+  resolvedBy(endpoints["create-sub-accounts"], accounts, answer);
 
 describe("the answer of new sub-accounts", () => {
   it("is matched by label, in any order, whatever name the exchange made of it", () => {
     const all = labels.map((label, n) => created(label, n));
     fc.assert(
       fc.property(fc.shuffledSubarray(all), (some) => {
-        const { resolutions } = judgeCreated(answer(some));
-        resolutions.forEach((verdict, n) => {
+        const { resolutions } = resolveCreated(answer(some));
+        resolutions.forEach((resolution, n) => {
           const own = some.find(({ label }) => label === labels[n]);
-          expect(verdict.state).toBe(own ? "ACKED" : "UNKNOWN");
-          if (verdict.state === "ACKED") {
-            expect(verdict.created?.secret.reveal()).toBe(own?.secretKey);
+          expect(resolution.state).toBe(own ? "ACKED" : "UNKNOWN");
+          if (resolution.state === "ACKED") {
+            expect(resolution.created?.secret.reveal()).toBe(own?.secretKey);
           }
         });
       }),
@@ -195,18 +198,18 @@ describe("the answer of new sub-accounts", () => {
   });
 
   it("prints no secret, however it is looked at", () => {
-    const said = judgeCreated(answer([created("alpha")]));
-    expect(JSON.stringify(said.resolutions)).not.toContain("secret_1");
-    expect(JSON.stringify(said.resolutions)).not.toContain("bg_key_1");
+    const received = resolveCreated(answer([created("alpha")]));
+    expect(JSON.stringify(received.resolutions)).not.toContain("secret_1");
+    expect(JSON.stringify(received.resolutions)).not.toContain("bg_key_1");
   });
 
   it("is unknown where a secret, a key or a textual uid is missing", () => {
     for (const more of [{ secretKey: "" }, { subAccountApiKey: null }, { subAccountUid: 1001 }]) {
-      expect(judgeCreated(answer([created("alpha", 1, more)])).resolutions[0]?.state).toBe(
+      expect(resolveCreated(answer([created("alpha", 1, more)])).resolutions[0]?.state).toBe(
         "UNKNOWN",
       );
     }
-    const twice = judgeCreated(answer([created("alpha"), created("alpha", 2)]));
+    const twice = resolveCreated(answer([created("alpha"), created("alpha", 2)]));
     expect(twice.resolutions[0]?.state).toBe("UNKNOWN");
     expect(twice.alarms).toHaveLength(1);
   });
@@ -215,10 +218,10 @@ describe("the answer of new sub-accounts", () => {
     const sent = [{ ...accounts[0]!, name: "Northern" }];
     const own = created("alpha", 1, { subAccountName: "Northern" });
     const other = created("alpha", 2, { subAccountName: "Southern" });
-    const told = judged(endpoints["create-sub-accounts"], sent, answer([other, own]));
-    expect(told.resolutions[0]).toMatchObject({ state: "ACKED", orderId: own.subAccountUid });
-    expect(told.alarms).toHaveLength(1);
-    const both = judged(
+    const reported = resolvedBy(endpoints["create-sub-accounts"], sent, answer([other, own]));
+    expect(reported.resolutions[0]).toMatchObject({ state: "ACKED", orderId: own.subAccountUid });
+    expect(reported.alarms).toHaveLength(1);
+    const both = resolvedBy(
       endpoints["create-sub-accounts"],
       sent,
       answer([own, { ...other, ...own }]),
@@ -228,7 +231,7 @@ describe("the answer of new sub-accounts", () => {
 
   it("loses no secret for a field that drifted", () => {
     const odd = created("alpha", 1, { permList: [7], ipList: "all", subAccountName: 9 });
-    expect(judgeCreated(answer([odd])).resolutions[0]).toMatchObject({
+    expect(resolveCreated(answer([odd])).resolutions[0]).toMatchObject({
       state: "ACKED",
       created: { permissions: null, ipList: null, name: "" },
     });
@@ -237,23 +240,23 @@ describe("the answer of new sub-accounts", () => {
 
 describe("the answer of a change of leverage", () => {
   const target: SentFacts[] = [{ orderId: null, clientOid: "D1-x", label: null }];
-  const judge = (said: WireAnswer) =>
-    judged(endpoints["set-all-leverage"], target, said).resolutions[0];
+  const resolveList = (answer: WireAnswer) =>
+    resolvedBy(endpoints["set-all-leverage"], target, answer).resolutions[0];
 
   it("is a failure when it says failed under the code of success", () => {
-    expect(judge(answer("success"))).toEqual({ state: "ACKED", orderId: null });
-    expect(judge(answer("failed"))).toEqual({
+    expect(resolveList(answer("success"))).toEqual({ state: "ACKED", orderId: null });
+    expect(resolveList(answer("failed"))).toEqual({
       state: "REJECTED",
       code: "00000",
       message: "failed",
     });
-    expect(judge(answer(null, "40893", 400))?.state).toBe("REJECTED");
+    expect(resolveList(answer(null, "40893", 400))?.state).toBe("REJECTED");
   });
 
   it.each([null, "", "SUCCESS", "perhaps", true, { result: "success" }])(
     "is unknown after %j",
     (data) => {
-      expect(judge(answer(data))?.state).toBe("UNKNOWN");
+      expect(resolveList(answer(data))?.state).toBe("UNKNOWN");
     },
   );
 });
@@ -268,15 +271,15 @@ describe("the acknowledgement of one order", () => {
   const sent = orders(1);
 
   it.each(ids)("of %s is one only with our clientOid", (id) => {
-    const judge = (data: unknown) =>
-      judged(endpoints[id], sent, answer(data)).resolutions[0]?.state;
+    const resolveList = (data: unknown) =>
+      resolvedBy(endpoints[id], sent, answer(data)).resolutions[0]?.state;
     const [clientOid] = clientOids;
-    expect(judge({ orderId: "1364", clientOid })).toBe("ACKED");
-    expect(judge({ clientOid })).toBe("ACKED_NO_ID");
-    expect(judge({ orderId: null, clientOid })).toBe("ACKED_NO_ID");
-    expect(judge({ orderId: 1364, clientOid })).toBe("UNKNOWN");
-    expect(judge({ orderId: "1364", clientOid: "other" })).toBe("UNKNOWN");
-    expect(judge([{ orderId: "1364", clientOid }])).toBe("UNKNOWN");
-    expect(judge(null)).toBe("UNKNOWN");
+    expect(resolveList({ orderId: "1364", clientOid })).toBe("ACKED");
+    expect(resolveList({ clientOid })).toBe("ACKED_NO_ID");
+    expect(resolveList({ orderId: null, clientOid })).toBe("ACKED_NO_ID");
+    expect(resolveList({ orderId: 1364, clientOid })).toBe("UNKNOWN");
+    expect(resolveList({ orderId: "1364", clientOid: "other" })).toBe("UNKNOWN");
+    expect(resolveList([{ orderId: "1364", clientOid }])).toBe("UNKNOWN");
+    expect(resolveList(null)).toBe("UNKNOWN");
   });
 });

@@ -117,7 +117,7 @@ export const readCreated: PayloadReader = (endpoint, sent, data, about) =>
   resolveElements<z.output<typeof created>>(endpoint, data, about, {
     by: "label",
     keys: sent.map(({ label }) => label),
-    tellApart: (elements, at) =>
+    ownElements: (elements, at) =>
       elements.filter((element) => elementKey(element, "subAccountName") === sent[at]?.name),
     form: created,
     resolve: (element) => {

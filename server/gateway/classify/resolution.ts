@@ -71,7 +71,7 @@ interface Matching<Element> {
   /** What each intent goes by, in their order. */
   readonly keys: readonly (string | null)[];
   /** Those of several elements under one key that are the intent's all the same. */
-  readonly tellApart?: (elements: readonly unknown[], intentAt: number) => readonly unknown[];
+  readonly ownElements?: (elements: readonly unknown[], intentAt: number) => readonly unknown[];
   /** The schema of an element; the contract's by default. */
   readonly form?: z.ZodType<Element>;
   /** The result that an element gives its intent, and a value that must be unique in the answer. */
@@ -107,7 +107,7 @@ export function resolveElements<Element>(
       return unknownElement("The answer does not name it.");
     if (elements.length > 1)
       alarms.push(`${elements.length} elements of an answer have one ${by}.`);
-    const own = elements.length > 1 ? (its.tellApart?.(elements, at) ?? elements) : elements;
+    const own = elements.length > 1 ? (its.ownElements?.(elements, at) ?? elements) : elements;
     if (own.length !== 1) return unknownElement("The answer names it more than once.");
     const parsed = form.safeParse(own[0]);
     return parsed.success

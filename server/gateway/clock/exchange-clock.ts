@@ -124,7 +124,7 @@ const expired = "40008";
 export function learnTime(
   route: Route,
   answer: ReceivedAnswer,
-  told: {
+  details: {
     readonly code: string | null;
     readonly requestTime: number | null;
     readonly accepted: boolean;
@@ -132,14 +132,14 @@ export function learnTime(
 ): void {
   const { venue } = route;
   const clock = clockOf(route.clock);
-  if (told.code === expired) {
+  if (details.code === expired) {
     clock.doubt();
     log("warn", "the exchange refused the timestamp as expired", { venue });
     return;
   }
-  if (answer.kind !== "answer" || told.requestTime === null || !told.accepted) return;
+  if (answer.kind !== "answer" || details.requestTime === null || !details.accepted) return;
   const { sentAt, receivedAt } = answer;
-  const sample = { sentAt, receivedAt, requestTime: told.requestTime };
+  const sample = { sentAt, receivedAt, requestTime: details.requestTime };
   if (route.endpoint.id === "instruments") {
     if (clock.decide(sample)) log("warn", "the exchange's clock jumped against ours", { venue });
   } else if (clock.learn(sample)) {

@@ -32,23 +32,23 @@ const account = {
 const answered: Probe = {
   endpoint: "unfilled-orders",
   ended: "ok",
-  why: "",
+  reason: "",
   code: null,
   tookMs: 40,
   remaining: { tokens: 20, desk: 19, exchange: 19 },
 };
 
-const refused = (code: string | null, why = "It was refused."): Probe => ({
+const refused = (code: string | null, reason = "It was refused."): Probe => ({
   ...answered,
   ended: "failed",
   code,
-  why,
+  reason,
 });
 
 const probe: fc.Arbitrary<Probe> = fc.record({
   endpoint: fc.constantFrom(...(Object.keys(endpoints) as EndpointId[])),
   ended: fc.constantFrom("ok", "failed", "not-sent"),
-  why: fc.constantFrom("The exchange refused.", "No permission.", ""),
+  reason: fc.constantFrom("The exchange refused.", "No permission.", ""),
   code: fc.option(fc.constantFrom(...codeTable.keys(), "99999")),
   tookMs: fc.nat(),
   remaining: fc.option(
@@ -60,12 +60,12 @@ describe("every step", () => {
   it("is one sentence or more, with advice where it failed, whatever was answered", () => {
     const family = fc.option(fc.constantFrom(...accountFamilies));
     fc.assert(
-      fc.property(probe, probe, family, (one, other, told) => {
+      fc.property(probe, probe, family, (one, other, known) => {
         const steps = [
           keyStep(one, other),
           environmentStep(account, [one, other]),
-          familyStep(account, told),
-          listStep(one, told),
+          familyStep(account, known),
+          listStep(one, known),
           limitsStep([one, other]),
         ];
         for (const { status, found, advice } of steps) {

@@ -5,8 +5,8 @@ import type { EndpointId } from "@/lib/exchange/endpoints";
 import {
   type AccountFamily,
   availabilityOf,
+  familyFromCode,
   familyRowOf,
-  familyToldBy,
   wrongFamilyMessage,
 } from "@/lib/exchange/families";
 import type { AccountFacts } from "../../accounts/connections";
@@ -19,7 +19,7 @@ export interface Probe {
   /** `not-sent`: the desk itself did not send it. */
   readonly ended: "ok" | "failed" | "not-sent";
   /** Why it failed or was not sent; empty when it succeeded. */
-  readonly why: string;
+  readonly reason: string;
   readonly code: string | null;
   readonly tookMs: number;
   /** What is left of its rate; null when it was not sent. */
@@ -33,14 +33,15 @@ export function keyStep(unified: Probe, spot: Probe): DiagnosisStep {
   if (probes.some(({ ended }) => ended === "ok")) {
     return ok(name, "Its key, signature and passphrase are accepted.");
   }
-  const told = probes.find(({ code }) => code === null || familyToldBy(code) === null) ?? unified;
-  const why = sentencePart(told.why);
-  if (told.ended === "not-sent") return notTried(name, why);
-  const code = told.code === null ? "" : ` with code ${told.code}`;
+  const probe =
+    probes.find(({ code }) => code === null || familyFromCode(code) === null) ?? unified;
+  const reason = sentencePart(probe.reason);
+  if (probe.ended === "not-sent") return notTried(name, reason);
+  const code = probe.code === null ? "" : ` with code ${probe.code}`;
   return failed(
     name,
-    `Neither list of open orders is answered${code}: ${why}.`,
-    adviceFor(told.code),
+    `Neither list of open orders is answered${code}: ${reason}.`,
+    adviceFor(probe.code),
   );
 }
 
@@ -100,8 +101,8 @@ export function environmentStep(
 
 /** As the two lists tell it now; null where they do not. */
 export function familyOfLists(unified: Probe, spot: Probe): AccountFamily | null {
-  const told = familyToldBy(unified.code ?? "") ?? familyToldBy(spot.code ?? "");
-  return told ?? (unified.ended === "ok" && spot.ended === "ok" ? "combined" : null);
+  const seenFamily = familyFromCode(unified.code ?? "") ?? familyFromCode(spot.code ?? "");
+  return seenFamily ?? (unified.ended === "ok" && spot.ended === "ok" ? "combined" : null);
 }
 
 export function familyStep(
@@ -129,17 +130,17 @@ export function missingText(id: EndpointId, family: AccountFamily): string {
 }
 
 export function listStep(probe: Probe, family: AccountFamily | null): DiagnosisStep {
-  const { endpoint, ended, why, code, tookMs } = probe;
+  const { endpoint, ended, reason, code, tookMs } = probe;
   const name = familyRowOf(endpoint).what;
   if (ended === "ok") return ok(name, `Answered in ${tookMs} ms.${remainingText(probe)}`);
-  if (ended === "not-sent") return notTried(name, sentencePart(why));
-  if (family !== null && code !== null && familyToldBy(code) === family) {
+  if (ended === "not-sent") return notTried(name, sentencePart(reason));
+  if (family !== null && code !== null && familyFromCode(code) === family) {
     return ok(
       name,
       `Refused, as to every account of its family: ${missingText(endpoint, family)}.`,
     );
   }
-  const found = `Not answered${code === null ? "" : ` (code ${code})`}: ${sentencePart(why)}.`;
+  const found = `Not answered${code === null ? "" : ` (code ${code})`}: ${sentencePart(reason)}.`;
   if (availabilityOf(endpoint, family) !== "ask") return failed(name, found, adviceFor(code));
   const advice = "Only the exchange can tell whether this account may read it; it may not.";
   return { name, status: "attention", found, advice };

@@ -74,8 +74,8 @@ describe("a check of an account of the venue", () => {
     ["classic-accounts", "classic", "Open orders of the unified list", null],
   ] as const)(
     "of %s says what it lacks, and fails for none of it",
-    async (quirk, family, refused, not) => {
-      await on.control("POST", "/quirks", { quirks: { [quirk]: traderUid } });
+    async (deviation, family, refused, not) => {
+      await on.control("POST", "/quirks", { quirks: { [deviation]: traderUid } });
       const diagnosis = await check("trader");
       const found = stepsOf(diagnosis);
       expect(found.Family).toContain(`The account is ${family}`);
@@ -172,9 +172,9 @@ describe("the report", () => {
   it("holds no secret and no uid in full, whatever the server or a name repeats", async () => {
     const uid = "8123456789";
     peer.scripts.set(listPath, (call, response) => {
-      const told = Object.values(call.headers).join(" ");
-      const said = `key ${told} secret ${keys.secret} of user ${uid}`;
-      return answer(response, 400, envelope(null, "40037", said));
+      const headers = Object.values(call.headers).join(" ");
+      const secretText = `key ${headers} secret ${keys.secret} of user ${uid}`;
+      return answer(response, 400, envelope(null, "40037", secretText));
     });
     overrideEnv({ venueUrl: peer.url });
     const { connectionId } = await on.desk.addAccount({

@@ -69,9 +69,9 @@ function originOf(account: FoundConnection["account"]): string | null {
 
 const networkSteps = ["Name", "Connection", "Certificate"];
 
-const nothingReached = (why: string): readonly DiagnosisStep[] => [
-  ...[...networkSteps, "Exchange"].map((name) => notTried(name, why)),
-  ...nothingTried(why),
+const nothingReached = (reason: string): readonly DiagnosisStep[] => [
+  ...[...networkSteps, "Exchange"].map((name) => notTried(name, reason)),
+  ...nothingTried(reason),
 ];
 
 /** A uid, an order's id or another long number: its last digits tell them apart. */

@@ -58,12 +58,15 @@ export async function checkExchange(checked: Checked): Promise<readonly Diagnosi
 }
 
 /** The steps of the exchange, none of which was tried. */
-export function nothingTried(why: string): readonly DiagnosisStep[] {
-  return [...["Clock", "Key", "Environment"].map((name) => notTried(name, why)), ...noLists(why)];
+export function nothingTried(reason: string): readonly DiagnosisStep[] {
+  return [
+    ...["Clock", "Key", "Environment"].map((name) => notTried(name, reason)),
+    ...noLists(reason),
+  ];
 }
 
-const noLists = (why: string) =>
-  ["Family", "Lists", "Rate limits"].map((name) => notTried(name, why));
+const noLists = (reason: string) =>
+  ["Family", "Lists", "Rate limits"].map((name) => notTried(name, reason));
 
 async function probe<Id extends EndpointId>(
   { principal, connectionId, account }: Checked,
@@ -79,7 +82,7 @@ async function probe<Id extends EndpointId>(
   const tookMs = Math.round(performance.now() - startedAt);
   const failure =
     result.kind === "ok"
-      ? { why: "", code: null }
+      ? { reason: "", code: null }
       : readFailure(result as Parameters<typeof readFailure>[0]);
   if (result.kind === "refused") {
     return { endpoint, ended: "not-sent", ...failure, tookMs, remaining: null };
@@ -90,22 +93,25 @@ async function probe<Id extends EndpointId>(
   return { endpoint, ended, ...failure, tookMs, remaining };
 }
 
-function exchangeStep({ venue }: AccountFacts, { ended, why, code, tookMs }: Probe): DiagnosisStep {
+function exchangeStep(
+  { venue }: AccountFacts,
+  { ended, reason, code, tookMs }: Probe,
+): DiagnosisStep {
   const name = "Exchange";
   if (ended === "ok") {
     return ok(name, `It answers a public list in ${tookMs} ms, in the form that was agreed.`);
   }
-  if (ended === "not-sent") return notTried(name, sentencePart(why));
+  if (ended === "not-sent") return notTried(name, sentencePart(reason));
   const setting = venue === "paper" ? "VENUE_URL" : "VENUES";
   if (code === null) {
     return failed(
       name,
-      `What answers does not answer as the exchange does: ${sentencePart(why)}.`,
+      `What answers does not answer as the exchange does: ${sentencePart(reason)}.`,
       "Open the host in a browser on this computer: a proxy, the sign-in page of a network or " +
         `another server may answer in the exchange's place. Then check ${setting}.`,
     );
   }
-  const found = `It refuses a public list with code ${code}: ${sentencePart(why)}.`;
+  const found = `It refuses a public list with code ${code}: ${sentencePart(reason)}.`;
   return { name, status: "attention", found, advice: adviceFor(code) };
 }
 

@@ -17,8 +17,8 @@ export function failed(name: string, found: string, advice: string): DiagnosisSt
 }
 
 /** A step whose basis failed, or that this account has no use for; `why` goes on a sentence. */
-export function notTried(name: string, why: string): DiagnosisStep {
-  return { name, status: "not-tried", found: `Not tried because ${why}.`, advice: null };
+export function notTried(name: string, reason: string): DiagnosisStep {
+  return { name, status: "not-tried", found: `Not tried because ${reason}.`, advice: null };
 }
 
 /** The other end of a connection. */
@@ -46,8 +46,8 @@ export async function checkNetwork(
   const peer = { origin, host, port: Number(port) || usualPort, secure, setting };
   const name = await checkName(peer);
   if (name.status === "failed") {
-    const why = "the host's name leads nowhere";
-    return [name, notTried("Connection", why), notTried("Certificate", why)];
+    const reason = "the host's name leads nowhere";
+    return [name, notTried("Connection", reason), notTried("Certificate", reason)];
   }
   const contact = await reach(peer);
   return [name, connectionStep(peer, contact), certificateStep(peer, contact)];

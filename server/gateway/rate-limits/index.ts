@@ -55,13 +55,14 @@ export interface RemainingCalls {
 }
 
 /** What an answer said of a rate limit, and how many tokens were held back for it. */
-interface Told {
+interface ReportedCount {
   readonly remaining: number;
   readonly at: number;
   readonly heldBack: Promise<number>;
 }
 
-const toldCounts = () => singleton("gateway.told-counts", () => new Map<string, Told>());
+const reportedCounts = () =>
+  singleton("gateway.reported-counts", () => new Map<string, ReportedCount>());
 
 /**
  * Takes in how many calls an answer says are left of its rate limit. Where the exchange counts
@@ -75,7 +76,7 @@ export function learnRemaining(rateLimit: RateLimit, remaining: number): void {
     log("warn", "the exchange's count of a rate could not be followed", { endpoint, error });
     return 0;
   });
-  toldCounts().set(keyOf(rateLimit), { remaining, at: performance.now(), heldBack });
+  reportedCounts().set(keyOf(rateLimit), { remaining, at: performance.now(), heldBack });
 }
 
 /** The call that was answered still holds its token, so that one less is the most there can be. */
@@ -87,7 +88,7 @@ async function holdBack(rateLimit: RateLimit, remaining: number): Promise<number
 
 /** Resolves when what the last answer said of a rate limit is in force. */
 export async function countFollowed(rateLimit: RateLimit): Promise<void> {
-  await toldCounts().get(keyOf(rateLimit))?.heldBack;
+  await reportedCounts().get(keyOf(rateLimit))?.heldBack;
 }
 
 const noneHeldBack = { kept: 0, heldBack: 0 };
@@ -96,12 +97,12 @@ const noneHeldBack = { kept: 0, heldBack: 0 };
 export async function remainingCalls(rateLimit: RateLimit): Promise<RemainingCalls> {
   await ensureTokens(rateLimit);
   const { tokens } = rateLimit;
-  const last = toldCounts().get(keyOf(rateLimit));
-  const told = last && performance.now() - last.at < afterAnswerMs ? last : null;
-  const heldBack = (await told?.heldBack) ?? 0;
+  const last = reportedCounts().get(keyOf(rateLimit));
+  const reported = last && performance.now() - last.at < afterAnswerMs ? last : null;
+  const heldBack = (await reported?.heldBack) ?? 0;
   const ready = readRateLimits().get(keyOf(rateLimit))?.ready.length ?? 0;
   const free = ready + (await countFree(rateLimit));
-  return { tokens, desk: free + heldBack, exchange: told?.remaining ?? null };
+  return { tokens, desk: free + heldBack, exchange: reported?.remaining ?? null };
 }
 
 /** Those of this process who wait to change something through this rate limit. */

@@ -21,17 +21,17 @@ function gate() {
 describe("those who wait for a token", () => {
   it("are served by urgency, then by arrival", async () => {
     const queue = new Queue();
-    const door = gate();
+    const gated = gate();
     const waits = [
-      queue.acquire("polling", door.attempt("polling 1")),
-      queue.acquire("reconciliation", door.attempt("reconciliation 1")),
-      queue.acquire("person", door.attempt("person 1")),
-      queue.acquire("polling", door.attempt("polling 2")),
-      queue.acquire("person", door.attempt("person 2")),
+      queue.acquire("polling", gated.attempt("polling 1")),
+      queue.acquire("reconciliation", gated.attempt("reconciliation 1")),
+      queue.acquire("person", gated.attempt("person 1")),
+      queue.acquire("polling", gated.attempt("polling 2")),
+      queue.acquire("person", gated.attempt("person 2")),
     ];
-    door.open();
+    gated.open();
     await Promise.all(waits);
-    expect(door.got).toEqual([
+    expect(gated.got).toEqual([
       "person 1",
       "person 2",
       "reconciliation 1",
@@ -42,15 +42,15 @@ describe("those who wait for a token", () => {
 
   it("leave when their signal says so, and have taken nothing", async () => {
     const queue = new Queue();
-    const door = gate();
+    const gated = gate();
     const leaving = new AbortController();
-    const left = queue.acquire("person", door.attempt("gone"), leaving.signal);
-    const stays = queue.acquire("person", door.attempt("stays"));
+    const left = queue.acquire("person", gated.attempt("gone"), leaving.signal);
+    const stays = queue.acquire("person", gated.attempt("stays"));
     leaving.abort();
     expect(await left).toMatchObject({ kind: "busy" });
-    door.open();
+    gated.open();
     expect(await stays).toBe("stays");
-    expect(door.got).toEqual(["stays"]);
+    expect(gated.got).toEqual(["stays"]);
   });
 
   it("have what a try brought that was under way when they left", async () => {

@@ -113,8 +113,8 @@ describe("a token", () => {
     const range = { first: 0, end: 1 };
     const old = await acquireToken(mine, range, 1);
     await sleep(5);
-    const held = await acquireToken(mine, range);
-    expect(held).toMatchObject({ number: 0 });
+    const first = await acquireToken(mine, range);
+    expect(first).toMatchObject({ number: 0 });
     if ("number" in old) await releaseToken(mine, old, 0);
     expect(await acquireToken(mine, range)).toMatchObject({ retryAfterMs: expect.any(Number) });
   });

@@ -81,9 +81,9 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
       headers: { authorization: `Bearer ${ready.control.token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const said = await response.text();
-    if (!response.ok) throw new Error(`${method} ${at}: ${said}`);
-    return JSON.parse(said);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${at}: ${text}`);
+    return JSON.parse(text);
   };
 
   return {

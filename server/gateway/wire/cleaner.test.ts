@@ -44,10 +44,10 @@ describe("a secret", () => {
     });
     fc.assert(
       fc.property(cases, ({ secret, form, before, after, from, length }) => {
-        const told = pick(formsOf(secret), form);
-        const part = told.slice(from % told.length).slice(0, length);
+        const shown = pick(formsOf(secret), form);
+        const part = shown.slice(from % shown.length).slice(0, length);
         const cleaner = cleanerOf(secret);
-        for (const text of [before + told + after, before + part + after]) {
+        for (const text of [before + shown + after, before + part + after]) {
           const clean = cleaner.message(text);
           const rest = clean.split(hiddenSecret);
           for (const each of formsOf(secret).filter((every) => every.length >= 8)) {
@@ -63,12 +63,12 @@ describe("a secret", () => {
   });
 
   it("is not left where its own characters look like an escape of another kind", () => {
-    for (const [secret, told] of [
+    for (const [secret, form] of [
       ["\\'!a!!", "\\'!%61!!"],
       ["&lt;abc", "%26lt;%61bc"],
       ["%41bcd", "%41\\u0062cd"],
     ] as const) {
-      expect(cleanerOf(secret).message(`no: ${told} here`)).toContain(hiddenSecret);
+      expect(cleanerOf(secret).message(`no: ${form} here`)).toContain(hiddenSecret);
     }
   });
 
@@ -80,8 +80,8 @@ describe("a secret", () => {
       fc.property(cases, ({ secret, ways }) => {
         const once = [...secret].map((each, at) => escaped(each, ways[at % ways.length] ?? 0));
         const twice = once.map((each) => each.replaceAll("%", "%25").replaceAll("\\", "\\\\"));
-        for (const told of [once.join(""), twice.join("")]) {
-          expect(cleanerOf(secret).message(`no: ${told} here`)).toContain(hiddenSecret);
+        for (const form of [once.join(""), twice.join("")]) {
+          expect(cleanerOf(secret).message(`no: ${form} here`)).toContain(hiddenSecret);
         }
       }),
       { numRuns: 1_000 },
@@ -117,9 +117,9 @@ describe("a clean text", () => {
     fc.assert(
       fc.property(keyPart, text, fc.nat(), fc.nat(), (secret, around, at, form) => {
         const cut = at % (around.length + 1);
-        const told = pick(formsOf(secret), form);
+        const shown = pick(formsOf(secret), form);
         const cleaner = cleanerOf(secret);
-        const clean = cleaner.message(around.slice(0, cut) + told + around.slice(cut));
+        const clean = cleaner.message(around.slice(0, cut) + shown + around.slice(cut));
         expect(cleaner.message(clean)).toBe(clean);
       }),
       { numRuns: 1_000 },
@@ -131,8 +131,8 @@ describe("a clean text", () => {
     expect(plainSanitiser.message("x".repeat(501))).toBe(`${"x".repeat(499)}…`);
     expect(plainSanitiser.message("😀".repeat(900_000))).toBe(`${"😀".repeat(499)}…`);
     expect(plainSanitiser.message(`a${"😀".repeat(900_000)}`)).toBe(`a${"😀".repeat(498)}…`);
-    const told = cleanerOf("bg_key-1234").message("bg_key-1234".repeat(80_000));
-    expect(told).toMatch(/^\[secret\].{0,7}…$/);
+    const form = cleanerOf("bg_key-1234").message("bg_key-1234".repeat(80_000));
+    expect(form).toMatch(/^\[secret\].{0,7}…$/);
   });
 
   it("holds nothing that is not seen, or turns what is", () => {
@@ -148,8 +148,8 @@ describe("a clean text", () => {
   it("of an ordinary exchange is what it said", () => {
     const cleaner = cleanerOf("bg_93f1a7c2de11", "CanaryPhrase77", "71ab55e0c9d2");
     for (const { message } of codeTable.values()) expect(cleaner.message(message)).toBe(message);
-    const said = 'größer als 5 %: 取消 ✓ 😀 <b>&amp;</b> {"a": 1}';
-    expect(cleaner.message(said)).toBe(said);
+    const plain = 'größer als 5 %: 取消 ✓ 😀 <b>&amp;</b> {"a": 1}';
+    expect(cleaner.message(plain)).toBe(plain);
   });
 });
 

@@ -46,8 +46,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     const good = found.filter(({ address }) => env().privateVenues || isPublicAddress(address));
     const [first] = good;
     if (!first) {
-      const why = `${hostname} leads to no address on the internet; the desk sends nothing there`;
-      return done(new AddressError(why), []);
+      const text = `${hostname} leads to no address on the internet; the desk sends nothing there`;
+      return done(new AddressError(text), []);
     }
     if (options.all) return done(null, good);
     return done(null, first.address, first.family);

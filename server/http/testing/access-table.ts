@@ -82,8 +82,8 @@ function sentenceOf(text: string, method: string): string | null {
   const name = new RegExp(`(\\w+) as ${method}\\b`).exec(text)?.[1] ?? method;
   const comment = `/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:export )?const ${name} =`;
   const found = new RegExp(comment).exec(text)?.[1];
-  const words = found?.replaceAll("*", "").replace(/\s+/g, " ").trim() ?? null;
-  return words && (/^.*?\.(?= |$)/.exec(words)?.[0] ?? words);
+  const description = found?.replaceAll("*", "").replace(/\s+/g, " ").trim() ?? null;
+  return description && (/^.*?\.(?= |$)/.exec(description)?.[0] ?? description);
 }
 
 /** The rows as a table: who may call what, and with which age of the password. */

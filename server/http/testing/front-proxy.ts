@@ -43,13 +43,13 @@ export async function startProxy(
       : ["run", "--adapter", "caddyfile", "--config", file];
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(name, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text: Buffer) => said.push(text.toString()));
+    stream.on("data", (text: Buffer) => lines.push(text.toString()));
   }
   if (!(await listens(port, child))) {
     child.kill("SIGKILL");
-    throw new Error(`${name} did not start:\n${said.join("")}`);
+    throw new Error(`${name} did not start:\n${lines.join("")}`);
   }
   return {
     port,

@@ -10,27 +10,27 @@ interface Person {
 
 /** What one person does to another, and whether that is allowed. */
 interface Deed {
-  readonly words: string;
+  readonly text: string;
   /** Null: it cannot be done to oneself. */
   readonly allowed: (actor: Person, person: Person) => boolean | null;
 }
 
 const deeds = {
   link: {
-    words: "makes a link for a new password of",
+    text: "makes a link for a new password of",
     allowed: (actor, person) => linkDenied(actor, person) === null,
   },
   change: {
-    words: "changes the role or access of",
+    text: "changes the role or access of",
     allowed: (actor, person) => changeDenied(actor, person) === null,
   },
   invite: {
-    words: "invites",
+    text: "invites",
     allowed: (actor, person) =>
       actor.id === person.id ? null : inviteDenied(actor.role, person.role) === null,
   },
   reveal: {
-    words: "sees and packs the secrets of keys created by",
+    text: "sees and packs the secrets of keys created by",
     allowed: (actor, person) => actor.id === person.id && can(actor.role, "secrets.reveal"),
   },
 } satisfies Record<string, Deed>;
@@ -47,15 +47,15 @@ export const peopleColumns = [
 /** Who may do what to whom: each role with what it does to every other and to itself. */
 export function peopleTable(): string {
   const rows = roles.flatMap((own) =>
-    Object.values(deeds).map(({ words, allowed }: Deed) => {
+    Object.values(deeds).map(({ text, allowed }: Deed) => {
       const actor = { id: "actor", role: own };
       const others = roles.map((role) => allowed(actor, { id: "other", role }));
       const cells = [...others, allowed(actor, actor)];
-      return [own, words, ...cells.map((cell) => (cell === null ? "" : cell ? "yes" : "no"))];
+      return [own, text, ...cells.map((cell) => (cell === null ? "" : cell ? "yes" : "no"))];
     }),
   );
   return markdownTable(peopleColumns, rows);
 }
 
 /** How the table calls a deed. */
-export const deedWords = (name: DeedName): string => deeds[name].words;
+export const deedText = (name: DeedName): string => deeds[name].text;

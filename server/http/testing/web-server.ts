@@ -55,9 +55,9 @@ export async function startWebServer(
       ...env,
     },
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text: Buffer) => said.push(text.toString()));
+    stream.on("data", (text: Buffer) => output.push(text.toString()));
     // A warning of Node's fails the suite, whichever process it comes from.
     const lines = createInterface({ input: stream });
     lines.on("line", (line) => line.startsWith("(node:") && process.stderr.write(`${line}\n`));
@@ -66,12 +66,12 @@ export async function startWebServer(
     await answers(port, new URL(env.DESK_ORIGIN ?? origin).host, child);
   } catch (error) {
     child.kill("SIGKILL");
-    throw new Error(`The web server did not start:\n${said.join("")}`, { cause: error });
+    throw new Error(`The web server did not start:\n${output.join("")}`, { cause: error });
   }
   return {
     origin,
     secret,
-    output: () => said.join(""),
+    output: () => output.join(""),
     async stop() {
       await ended(child);
       rmSync(dataDir, { recursive: true, force: true });

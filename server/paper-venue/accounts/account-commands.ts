@@ -119,7 +119,7 @@ export function readNewSubAccounts(
   const repeatedAt = wanted.findIndex(
     ({ name }, at) => wanted.findIndex((one) => one.name === name) < at,
   );
-  if (repeatedAt !== -1) throw inElement(repeatedAt, inWords("40071", "subAccountName"));
+  if (repeatedAt !== -1) throw inElement(repeatedAt, refusalOf("40071", "subAccountName"));
   return wanted;
 }
 
@@ -149,13 +149,13 @@ function inForm(
 ): string {
   const value = fields.need(name, fields.text(name));
   if (fits(value)) return value;
-  throw inWords(code, name);
+  throw refusalOf(code, name);
 }
 
 /** The addresses that the key is bound to: at least one, each a single one. */
 function readAddresses(fields: RequestFields): readonly string[] {
   const sent = fields.texts("ipList") ?? [];
-  if (sent.length === 0) throw inWords("22010", "ipList");
+  if (sent.length === 0) throw refusalOf("22010", "ipList");
   if (sent.length > limits.ipAddressesPerKey) {
     throw refusal("40058", "ipList", String(limits.ipAddressesPerKey));
   }
@@ -175,11 +175,11 @@ function readPermissions(fields: RequestFields): RequestedSubAccount["permission
   const found = keyPermissions.filter((known) => sent.some((it) => it.toLowerCase() === known));
   const odd = sent.find((it) => !keyPermissions.some((known) => it.toLowerCase() === known));
   if (odd === undefined) return found;
-  throw inWords("40040", "permList", `each must be one of ${keyPermissions.join(", ")}`);
+  throw refusalOf("40040", "permList", `each must be one of ${keyPermissions.join(", ")}`);
 }
 
 /** A refusal in the exchange's words, which name the field only where they have room for it. */
-function inWords(code: string, field: string, rule = ""): VenueRefusal {
+function refusalOf(code: string, field: string, rule = ""): VenueRefusal {
   const { message } = refusal(code, field);
   return new VenueRefusal(code, rule === "" ? message : `${message}: ${rule}`, field);
 }

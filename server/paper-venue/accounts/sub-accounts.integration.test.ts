@@ -92,10 +92,10 @@ describe("creating sub-accounts", () => {
     const fields = ["subAccountUid", "subAccountName", "label", "subAccountApiKey", "secretKey"];
     expect(Object.keys(rows[0] ?? {})).toEqual([...fields, "permList", "ipList"]);
     expect(new Set(rows.flatMap((row) => [row.subAccountUid, row.secretKey])).size).toBe(4);
-    const told = JSON.stringify(await known(venue));
-    expect(told).toContain(rows[0]?.subAccountApiKey);
+    const json = JSON.stringify(await known(venue));
+    expect(json).toContain(rows[0]?.subAccountApiKey);
     for (const secret of [rows[0]?.secretKey, rows[1]?.secretKey, passphrase]) {
-      expect(told).not.toContain(secret);
+      expect(json).not.toContain(secret);
     }
   });
 
@@ -287,9 +287,9 @@ describe("the quirks of creating", () => {
   it("answer the rows in another order", async () => {
     const venue = await openVenue();
     await setQuirk(venue, "sub-accounts-shuffled-reply");
-    const told = labelsOf(await create(venue.broker, ...five));
-    expect(told).not.toEqual(labels);
-    expect(told.toSorted()).toEqual(labels);
+    const answered = labelsOf(await create(venue.broker, ...five));
+    expect(answered).not.toEqual(labels);
+    expect(answered.toSorted()).toEqual(labels);
   });
 
   it("answer the alias as a masked address", async () => {
@@ -332,17 +332,17 @@ describe("the quirks of creating", () => {
 describe("a created key", () => {
   it("works after a kill and after a stop, and lies in files for their owner alone", async () => {
     const folder = tempFolder();
-    const words = ["--port", "0", "--data", folder];
-    const first = await startVenue(...words);
+    const args = ["--port", "0", "--data", folder];
+    const first = await startVenue(...args);
     const broker = new SignedClient(first.ready.url, first.ready.credentials.broker);
     const { data } = await create(broker, wanted(0));
     await first.end("SIGKILL");
     const row = data[0] as Json;
-    const second = await startVenue(...words);
+    const second = await startVenue(...args);
     const afterKill = clientOf(second.ready.url, row);
     expect((await afterKill.place({ ...spotOrder, clientOid: "after-kill" })).code).toBe("00000");
     expect((await second.end("SIGTERM")).code).toBe(0);
-    const third = await startVenue(...words);
+    const third = await startVenue(...args);
     const { list } = (await clientOf(third.ready.url, row).open()).data;
     expect(list).toMatchObject([{ clientOid: "after-kill" }]);
     const modes = readdirSync(folder)

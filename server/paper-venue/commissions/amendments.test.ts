@@ -68,13 +68,13 @@ describe("late news about a day", () => {
   });
 
   it("comes to the same for the same seed, after a snapshot too, in the order it came", () => {
-    const news = [
+    const amendments = [
       { kind: "add", count: 4 },
       { kind: "withdraw", count: 8 },
       { kind: "change", count: 5 },
     ] as const;
-    const { state, rows } = amendedBy(news);
-    expect(tallyOf(amendedBy(news).rows)).toEqual(tallyOf(rows));
+    const { state, rows } = amendedBy(amendments);
+    expect(tallyOf(amendedBy(amendments).rows)).toEqual(tallyOf(rows));
     expect(tallyOf(truthOf(JSON.parse(JSON.stringify(state)), past, later))).toEqual(tallyOf(rows));
     expect(rows.length).toBe(before.length - 4);
   });
@@ -90,13 +90,13 @@ describe("late news about a day", () => {
     [addDays(firstDay, 3), 1, /^day: must have ended/],
     [past, maxAmendments + 1, /^day: has been amended 40 times/],
     [addDays(firstDay, -46), 1, /^day: is too long ago/],
-  ] as const)("of %s, told %i times, is rejected in the end", (day, times, words) => {
+  ] as const)("of %s, told %i times, is rejected in the end", (day, times, message) => {
     const { state, events } = amendedBy(
       Array.from({ length: times }, () => ({ kind: "change", count: 1 }) as const),
       day,
     );
     expect(events.length).toBe(1);
-    expect(events[0]).toMatchObject({ type: "rejected", message: expect.stringMatching(words) });
+    expect(events[0]).toMatchObject({ type: "rejected", message: expect.stringMatching(message) });
     expect(state.amendments[day]?.length ?? 0).toBe(times - 1);
   });
 });

@@ -12,9 +12,9 @@ const day = addDays(firstDay, -5);
 const { startMs, endMs } = dayBounds(day, zone);
 const truth = truthOf(sourceWith().parts.commissions, day, later);
 const query = daysQuery(day, day);
-const pages = (quirks: Deviations, limit = 500) =>
-  pagesOf(sourceWith(quirks), { ...query, limit }, later);
-const read = (quirks: Deviations, limit = 500) => rowsOf(pages(quirks, limit));
+const pages = (deviations: Deviations, limit = 500) =>
+  pagesOf(sourceWith(deviations), { ...query, limit }, later);
+const read = (deviations: Deviations, limit = 500) => rowsOf(pages(deviations, limit));
 const idsOf = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id));
 
 describe("every quirk of endpoint 2", () => {
@@ -68,7 +68,7 @@ describe("pages", () => {
 });
 
 describe("endId", () => {
-  const last = (quirks: Deviations) => pages(quirks).at(-1);
+  const last = (deviations: Deviations) => pages(deviations).at(-1);
 
   it("at the end is null, empty or absent", () => {
     expect(last({})?.endId).toBeNull();
@@ -99,8 +99,8 @@ describe("endId", () => {
 
 describe("the range", () => {
   const noon = startMs + dayMs / 2;
-  const timed = (quirks: Deviations, startTime: number, endTime: number) =>
-    rowsOf(pagesOf(sourceWith(quirks), { ...query, startTime, endTime }, later));
+  const timed = (deviations: Deviations, startTime: number, endTime: number) =>
+    rowsOf(pagesOf(sourceWith(deviations), { ...query, startTime, endTime }, later));
 
   it("lets records of the hours around it in", () => {
     const rows = timed({ "commission-outside-range": true }, startMs, endMs);

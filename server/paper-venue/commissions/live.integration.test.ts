@@ -68,12 +68,12 @@ describe("a restart", () => {
     const { channelCode } = first.venue.ready.credentials.broker;
     expect((await first.sell(first.trader, "kept", channelCode)).code).toBe("00000");
     await first.control("POST", "/commissions", { day, kind: "withdraw", count: 9 });
-    const told = await first.days(day, today);
+    const days = await first.days(day, today);
     const hash = first.venue.exchange.hash();
     await first.venue.stop();
     const second = await openCommissionVenue(options);
     expect(second.venue.exchange.hash()).toBe(hash);
-    expect(await second.days(day, today)).toEqual(told);
+    expect(await second.days(day, today)).toEqual(days);
     expect(second.venue.exchange.state.parts.commissions.live[today]?.length).toBeGreaterThan(0);
     await second.venue.stop();
   });

@@ -65,11 +65,11 @@ describe("endpoint 2 over HTTP", () => {
     [{ orderid: "x" }, "400172", /orderid/],
     [{ idLessThan: "x" }, "400172", /idLessThan/],
     [{ startTime: "soon", endTime: "later" }, "400172", /startTime/],
-  ])("refuses %j with %s and names the field", async (query, code, words) => {
+  ])("refuses %j with %s and names the field", async (query, code, message) => {
     expect(await it_.ask(query)).toMatchObject({
       status: 400,
       code,
-      msg: expect.stringMatching(words),
+      msg: expect.stringMatching(message),
       data: null,
     });
   });
@@ -125,8 +125,8 @@ describe("late news", () => {
   it("shows at once what was added, changed and withdrawn, and the oracle agrees", async () => {
     const before = await it_.readAll(boundsOf(day));
     for (const kind of ["add", "change", "withdraw"]) {
-      const told = await it_.control("POST", "/commissions", { day, kind, count: 3 });
-      const truth = await told.json();
+      const answer = await it_.control("POST", "/commissions", { day, kind, count: 3 });
+      const truth = await answer.json();
       expect(await it_.oracle(day)).toEqual({ ...truth, published: true });
       const rows = await it_.readAll(boundsOf(day));
       expect(rows.length).toBe(truth.records);

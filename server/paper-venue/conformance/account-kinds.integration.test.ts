@@ -62,8 +62,8 @@ describe("a venue whose accounts are of one family", () => {
       [{ "classic-accounts": uid }, "unfilled-orders", "40084"],
       [{ "demo-accounts": uid }, "unfilled-orders", "40099"],
     ] as const;
-    for (const [quirks, id, code] of kinds) {
-      expect((await control("POST", "/quirks", { quirks })).status).toBe(200);
+    for (const [deviations, id, code] of kinds) {
+      expect((await control("POST", "/quirks", { quirks: deviations })).status).toBe(200);
       expect((await call(trader, id)).code).toBe(code);
       expect((await call(hedge, id)).code).not.toBe(code);
       await control("DELETE", "/quirks");

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => it_.venue.stop());
 
-const words = {
+const messages = {
   "40010": "Request timed out",
   "40725": "service return an error",
   "45001": "Unknown error",
 } as const;
 
 describe("the codes whose outcome is unknown", () => {
-  it.each(Object.entries(words))(
+  it.each(Object.entries(messages))(
     "%s says %s, and the order is found by clientOid",
     async (code, msg) => {
       for (const [when, count] of [

@@ -255,8 +255,8 @@ describe("endpoint 3 in one-way mode", () => {
 
 describe("endpoint 3 of a copy-trading trader", () => {
   it("trades the pairs of the elite list only", async () => {
-    const quirks = { "copy-traders": seedAccounts.trader, "elite-pairs": "ETHUSDT,SOLUSDT" };
-    it_.venue.exchange.perform({ type: "set-quirks", quirks });
+    const deviations = { "copy-traders": seedAccounts.trader, "elite-pairs": "ETHUSDT,SOLUSDT" };
+    it_.venue.exchange.perform({ type: "set-quirks", quirks: deviations });
     const refused = await place(it_.trader, v2Limit);
     expect(refused).toMatchObject({ code: "40072", data: null });
     expect(refused.msg).toContain("symbol");

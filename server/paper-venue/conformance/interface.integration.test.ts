@@ -240,8 +240,8 @@ describe("rates", () => {
 
   it("a copy-trading trader has one call of endpoint 3 a second", async () => {
     now += 10_000;
-    const quirks = { "copy-traders": seedAccounts.trader };
-    counted.venue.exchange.perform({ type: "set-quirks", quirks });
+    const deviations = { "copy-traders": seedAccounts.trader };
+    counted.venue.exchange.perform({ type: "set-quirks", quirks: deviations });
     const call = async (id: "futures-place-order" | "place-order") =>
       (await counted.trader.post(endpoints[id].path, {})).code;
     expect([await call("futures-place-order"), await call("futures-place-order")]).toEqual([

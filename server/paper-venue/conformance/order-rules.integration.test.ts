@@ -119,10 +119,10 @@ describe("the order checks of futures", () => {
     ["too small an amount", { qty: "0.0001", price: "40000" }, "2[56]\\d+", "qty"],
     ["too large a limit order", { qty: "100000" }, "25208", "maxOrderQty"],
     ["too small a quantity", { qty: "0.00001" }, "25(207|610)", "qty"],
-  ])("refuse %s", async (_what, change, code, words) => {
+  ])("refuse %s", async (_what, change, code, message) => {
     const refused = await it_.trader.place({ ...futuresLimit, ...change });
     expect(refused.code).toMatch(new RegExp(`^${code}$`));
-    expect(refused.msg).toContain(words);
+    expect(refused.msg).toContain(message);
   });
 
   it("refuse too large a market order", async () => {
@@ -141,10 +141,10 @@ describe("the order checks of spot", () => {
     ["too small a quote amount", market6("0.5"), "25611", "minOrderAmount"],
     ["too high a buy price", { price: "200000" }, "25206", "buyLimitPriceRatio"],
     ["too low a sell price", { side: "sell", price: "10000" }, "25205", "sellLimitPriceRatio"],
-  ])("refuse %s", async (_what, change, code, words) => {
+  ])("refuse %s", async (_what, change, code, message) => {
     const refused = await it_.trader.place({ ...spotLimit, ...change });
     expect(refused.code).toBe(code);
-    expect(refused.msg).toContain(words);
+    expect(refused.msg).toContain(message);
   });
 });
 

@@ -30,8 +30,8 @@ describe("the conformance table", () => {
       const rows = requirements.filter(({ id }) => id.startsWith(`${endpoint}.`));
       expect(rows.length, `endpoint ${endpoint}`).toBeGreaterThanOrEqual(4);
     }
-    const said = requirements.map(({ id, says }) => `${id.split(".")[0]} ${says}`);
-    expect(said.filter((words, at) => said.indexOf(words) !== at)).toEqual([]);
+    const sentences = requirements.map(({ id, says }) => `${id.split(".")[0]} ${says}`);
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
   });
 

@@ -39,15 +39,15 @@ export function switchDeviation(meaning: string): DeviationForm<boolean> {
 }
 
 /** A deviation that is one of some words, the first of them while not set. */
-function choiceDeviation<const Words extends readonly [string, ...string[]]>(
-  words: Words,
+function choiceDeviation<const Values extends readonly [string, ...string[]]>(
+  values: Values,
   meaning: string,
-): DeviationForm<Words[number]> {
+): DeviationForm<Values[number]> {
   return {
-    fallback: words[0],
-    valid: words.join(", "),
+    fallback: values[0],
+    valid: values.join(", "),
     meaning,
-    accepts: (value): value is Words[number] => words.some((word) => word === value),
+    accepts: (value): value is Values[number] => values.some((word) => word === value),
   };
 }
 
@@ -66,8 +66,8 @@ export function listDeviation(
     meaning,
     accepts: (value): value is string => {
       if (typeof value !== "string") return false;
-      const words = deviationItems(value);
-      return words.length <= mostListed && words.every((word) => form.test(word));
+      const values = deviationItems(value);
+      return values.length <= mostListed && values.every((word) => form.test(word));
     },
   };
 }

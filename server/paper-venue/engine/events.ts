@@ -43,7 +43,7 @@ interface Rested extends OrderEvent {
 
 interface Cancelled extends OrderEvent {
   readonly type: "cancelled";
-  readonly why: CancelReason;
+  readonly reason: CancelReason;
 }
 
 /**
@@ -208,7 +208,7 @@ interface PlanRefused extends PlanEvent {
 /** It is gone without having been triggered. */
 export interface PlanDropped extends PlanEvent {
   readonly type: "plan-dropped";
-  readonly why: "other-side" | "position-closed" | "delisted" | "mode-changed";
+  readonly reason: "other-side" | "position-closed" | "delisted" | "mode-changed";
 }
 
 type AnyPlanEvent = PlanAccepted | PlanTriggered | PlanRefused | PlanDropped;

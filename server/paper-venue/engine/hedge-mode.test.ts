@@ -46,11 +46,11 @@ describe("the two positions of hedge mode", () => {
     trade(exchange, "buy", "long", "2", "100");
     trade(exchange, "sell", "short", "2", "130");
     expect(exchange.position("ann")).toBe("long 2@100, short 2@130");
-    expect(exchange.purse("ann", "USDT")).toBe("100000 99954 46 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100000 99954 46 0");
     trade(exchange, "sell", "long", "1", "120");
-    expect(exchange.purse("ann", "USDT")).toBe("100020 99984 36 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100020 99984 36 0");
     trade(exchange, "buy", "short", "2", "120");
-    expect(exchange.purse("ann", "USDT")).toBe("100040 100030 10 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100040 100030 10 0");
     expect(exchange.position("ann")).toBe("long 1@100");
     exchange.drain();
   });
@@ -149,7 +149,7 @@ describe("closing in hedge mode", () => {
     const exchange = occupied("100");
     exchange.buy("bob", "100", "110");
     expect(exchange.position("ann")).toBe("flat");
-    expect(exchange.purse("ann", "USDT")).toBe("101000 101000 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("101000 101000 0 0");
     exchange.drain();
   });
 

@@ -36,12 +36,12 @@ describe("coin futures", () => {
     const exchange = market();
     trade(exchange, "buy", "1", "50000");
     expect(exchange.position("ann")).toBe("long 1@50000");
-    expect(exchange.purse("ann", "BTC")).toBe("100 99.9 0.1 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("100 99.9 0.1 0");
     exchange.sell("bob", "25000", "62500", contracts);
     exchange.buy("cat", "50000", "62500", contracts);
     exchange.sell("ann", "25000", "62500", { ...contracts, reduceOnly: true });
     // 25,000 contracts: 0.5 BTC at the entry, 0.4 BTC at the exit.
-    expect(exchange.purse("ann", "BTC")).toBe("100.1 100.05 0.05 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("100.1 100.05 0.05 0");
     expect(exchange.position("ann")).toBe("long 0.5@50000");
     exchange.drain();
   });
@@ -49,11 +49,11 @@ describe("coin futures", () => {
   test("a loss is what the other side earns, and fees are in the base coin too", () => {
     const exchange = market({ makerFeeRate: "0.0002", takerFeeRate: "0.0006" });
     trade(exchange, "buy", "1", "50000");
-    expect(exchange.purse("ann", "BTC")).toBe("99.9994 99.8994 0.1 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("99.9994 99.8994 0.1 0");
     trade(exchange, "sell", "0.8", "62500");
     // 0.2 BTC earned, and 0.0006 of 0.8 BTC paid.
-    expect(exchange.purse("ann", "BTC")).toBe("100.19892 100.19892 0 0");
-    expect(exchange.purse("bob", "BTC")).toBe("99.79964 99.79964 0 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("100.19892 100.19892 0 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("99.79964 99.79964 0 0");
     exchange.drain();
   });
 
@@ -62,10 +62,10 @@ describe("coin futures", () => {
     trade(exchange, "buy", "1", "50000");
     exchange.index("40000");
     // 50,000 contracts are 1.25 BTC now.
-    expect(exchange.purse("ann", "BTC")).toBe("100 99.65 0.1 0");
-    expect(exchange.purse("bob", "BTC")).toBe("100 99.9 0.1 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("100 99.65 0.1 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("100 99.9 0.1 0");
     exchange.index("62500");
-    expect(exchange.purse("bob", "BTC")).toBe("100 99.7 0.1 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("100 99.7 0.1 0");
     exchange.drain();
   });
 
@@ -203,7 +203,7 @@ describe("coin futures in whole contracts", () => {
     expect(exchange.book().bids).toEqual(["180@60000"]);
     expect(positions(exchange.state, "ann")).toMatchObject([{ qty: "120", value: "120" }]);
     // 300 USD at 60,000 and ten times leverage, and what 120 bought above the index have lost.
-    expect(exchange.purse("ann", "BTC")).toBe("100 99.9991 0.0005 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("100 99.9991 0.0005 0");
     exchange.drain();
   });
 
@@ -223,8 +223,8 @@ describe("coin futures in whole contracts", () => {
     trade(exchange, "buy", "50000", "50000");
     trade(exchange, "sell", "50000", "62500");
     expect(exchange.position("ann")).toBe("flat");
-    expect(exchange.purse("ann", "BTC")).toBe("100.2 100.2 0 0");
-    expect(exchange.purse("bob", "BTC")).toBe("99.8 99.8 0 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("100.2 100.2 0 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("99.8 99.8 0 0");
     exchange.drain();
   });
 });

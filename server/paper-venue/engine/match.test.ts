@@ -43,8 +43,8 @@ describe("price-time priority", () => {
     const exchange = market();
     exchange.sell("ann", "1", "90");
     exchange.buy("bob", "1", "100");
-    expect(exchange.purse("bob", "USDT")).toBe("99910 99910 0 0");
-    expect(exchange.purse("ann", "USDT")).toBe("100090 100090 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("99910 99910 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100090 100090 0 0");
     exchange.drain();
   });
 
@@ -86,7 +86,7 @@ describe("times in force", () => {
     exchange.sell("ann", "1", "100.01");
     const events = exchange.buy("bob", "2", "100", { timeInForce: "fok" });
     expect(kinds(events)).toEqual(["accepted", "cancelled fok"]);
-    expect(exchange.purse("bob", "USDT")).toBe("100000 100000 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("100000 100000 0 0");
     exchange.drain();
   });
 
@@ -111,8 +111,8 @@ describe("market orders", () => {
     expect(kinds(events)).toEqual(["accepted", "filled", "completed", "filled", "completed"]);
     exchange.sell("ann", "5", "33.33");
     exchange.buy("bob", "10");
-    expect(exchange.purse("bob", "USDT")).toBe("99890.001 99890.001 0 0");
-    expect(exchange.purse("bob", "BTC")).toBe("102.3 102.3 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("99890.001 99890.001 0 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("102.3 102.3 0 0");
     exchange.drain();
   });
 
@@ -121,7 +121,7 @@ describe("market orders", () => {
     expect(kinds(exchange.buy("bob", "100"))).toEqual(["accepted", "cancelled market"]);
     exchange.sell("ann", "1", "50000");
     expect(kinds(exchange.buy("bob", "1"))).toEqual(["accepted", "cancelled market"]);
-    expect(exchange.purse("bob", "USDT")).toBe("100000 100000 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("100000 100000 0 0");
     exchange.drain();
   });
 
@@ -142,8 +142,8 @@ describe("market orders", () => {
     exchange.buy("ann", "1", "99");
     const events = exchange.sell("bob", "3");
     expect(kinds(events).at(-1)).toBe("cancelled market");
-    expect(exchange.purse("bob", "USDT")).toBe("100199 100199 0 0");
-    expect(exchange.purse("bob", "BTC")).toBe("98 98 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("100199 100199 0 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("98 98 0 0");
     exchange.drain();
   });
 

@@ -45,12 +45,12 @@ function conclude(run: Run, order: Order, stopped: StopReason): void {
   }
 }
 
-function end(run: Run, order: Order, why: CancelReason | null): void {
+function end(run: Run, order: Order, reason: CancelReason | null): void {
   releaseHold(order);
   run.events.push(
-    why === null
+    reason === null
       ? { type: "completed", ...orderEventFields(order) }
-      : { type: "cancelled", ...orderEventFields(order), why },
+      : { type: "cancelled", ...orderEventFields(order), reason },
   );
 }
 

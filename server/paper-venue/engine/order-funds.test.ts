@@ -8,13 +8,13 @@ describe("spot funds", () => {
     exchange.open("ann", { USDT: "1000" });
     exchange.open("bob", { BTC: "10" });
     exchange.buy("ann", "5", "100", { clientOid: "bid" });
-    expect(exchange.purse("ann", "USDT")).toBe("1000 500 500 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 500 500 0");
     exchange.sell("bob", "2", "100");
-    expect(exchange.purse("ann", "USDT")).toBe("800 500 300 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("800 500 300 0");
     exchange.cancel("ann", "bid");
-    expect(exchange.purse("ann", "USDT")).toBe("800 800 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("800 800 0 0");
     exchange.sell("bob", "3", "100");
-    expect(exchange.purse("bob", "BTC")).toBe("8 5 3 0");
+    expect(exchange.coinBalance("bob", "BTC")).toBe("8 5 3 0");
     exchange.drain();
   });
 
@@ -49,7 +49,7 @@ describe("spot funds", () => {
     expect(take("0")).toMatchObject({ type: "rejected", field: "amount" });
     expect(take("1", "USDT", "nobody")).toMatchObject({ type: "rejected", field: "uid" });
     expect(take("400")).toMatchObject({ type: "withdrawn", uid: "ann", coin: "USDT" });
-    expect(exchange.purse("ann", "USDT")).toBe("600 0 600 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("600 0 600 0");
     exchange.drain();
   });
 
@@ -60,8 +60,8 @@ describe("spot funds", () => {
     exchange.open("bob", { BTC: "10" });
     exchange.buy("ann", "5", "100");
     exchange.sell("bob", "5", "100");
-    expect(exchange.purse("ann", "BTC")).toBe("4.995 4.995 0 0");
-    expect(exchange.purse("bob", "USDT")).toBe("499 499 0 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("4.995 4.995 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("499 499 0 0");
     exchange.drain();
   });
 });
@@ -79,9 +79,9 @@ describe("margin loans", () => {
     const exchange = market();
     const events = exchange.buy("ann", "25", "100", { clientOid: "bid" });
     expect(kinds(events)).toEqual(["accepted", "borrowed", "rested"]);
-    expect(exchange.purse("ann", "USDT")).toBe("2500 0 2500 1500");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("2500 0 2500 1500");
     expect(kinds(exchange.cancel("ann", "bid"))).toEqual(["cancelled requested", "repaid"]);
-    expect(exchange.purse("ann", "USDT")).toBe("1000 1000 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 1000 0 0");
     exchange.drain();
   });
 
@@ -89,12 +89,12 @@ describe("margin loans", () => {
     const exchange = market();
     exchange.buy("bob", "10", "100");
     expect(kinds(exchange.sell("ann", "10"))).toContain("borrowed");
-    expect(exchange.purse("ann", "BTC")).toBe("0 0 0 10");
-    expect(exchange.purse("ann", "USDT")).toBe("2000 2000 0 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("0 0 0 10");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("2000 2000 0 0");
     exchange.sell("bob", "10", "90");
     expect(kinds(exchange.buy("ann", "10", "90"))).toContain("repaid");
-    expect(exchange.purse("ann", "BTC")).toBe("0 0 0 0");
-    expect(exchange.purse("ann", "USDT")).toBe("1100 1100 0 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("0 0 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1100 1100 0 0");
     exchange.drain();
   });
 
@@ -112,7 +112,7 @@ describe("margin loans", () => {
     exchange.buy("bob", "10", "100");
     exchange.sell("ann", "10");
     exchange.send({ type: "deposit", uid: "ann", coin: "BTC", amount: "12" });
-    expect(exchange.purse("ann", "BTC")).toBe("2 2 0 0");
+    expect(exchange.coinBalance("ann", "BTC")).toBe("2 2 0 0");
     exchange.drain();
   });
 
@@ -136,9 +136,9 @@ describe("futures margin", () => {
     const exchange = market();
     expect(kinds(exchange.buy("ann", "10.001", "100"))).toEqual(["rejected 40762 qty"]);
     exchange.buy("ann", "10", "100", { clientOid: "bid" });
-    expect(exchange.purse("ann", "USDT")).toBe("100 0 100 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100 0 100 0");
     exchange.cancel("ann", "bid");
-    expect(exchange.purse("ann", "USDT")).toBe("100 100 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100 100 0 0");
     exchange.drain();
   });
 
@@ -146,7 +146,7 @@ describe("futures margin", () => {
     const exchange = market();
     exchange.buy("ann", "6", "100");
     expect(kinds(exchange.sell("ann", "9", "110"))).toEqual(["accepted", "rested"]);
-    expect(exchange.purse("ann", "USDT")).toBe("100 1 99 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100 1 99 0");
     exchange.drain();
   });
 
@@ -156,11 +156,11 @@ describe("futures margin", () => {
     exchange.buy("ann", "10", "100");
     exchange.index("95");
     exchange.buy("bob", "10", "96");
-    expect(exchange.purse("ann", "USDT")).toBe("100 0 100 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100 0 100 0");
     expect(kinds(exchange.buy("ann", "0.1", "96"))).toEqual(["rejected 40762 qty"]);
     expect(kinds(exchange.sell("ann", "10"))).toContain("completed");
     expect(exchange.position("ann")).toBe("flat");
-    expect(exchange.purse("ann", "USDT")).toBe("60 60 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("60 60 0 0");
     exchange.drain();
   });
 

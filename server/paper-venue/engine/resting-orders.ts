@@ -40,9 +40,9 @@ function expose(order: Order, left: number): void {
 }
 
 /** Takes a resting order out of the book and says why. */
-export function removeFromBook(run: Run, order: Order, why: CancelReason): void {
+export function removeFromBook(run: Run, order: Order, reason: CancelReason): void {
   detach(run, order);
-  run.events.push({ type: "cancelled", ...orderEventFields(order), why });
+  run.events.push({ type: "cancelled", ...orderEventFields(order), reason });
 }
 
 /** Takes a resting reduce-only order out of the book in favour of a new one. */
@@ -59,7 +59,11 @@ function detach(run: Run, order: Order): void {
 }
 
 /** Takes every open order of an instrument out of its book, and drops what plans to join them. */
-export function removeAllFromBook(run: Run, instrument: EngineInstrument, why: CancelReason): void {
+export function removeAllFromBook(
+  run: Run,
+  instrument: EngineInstrument,
+  reason: CancelReason,
+): void {
   const { book } = instrument.market;
   const orders: Order[] = [];
   for (const side of ["buy", "sell"] as const) {
@@ -68,7 +72,7 @@ export function removeAllFromBook(run: Run, instrument: EngineInstrument, why: C
       if (order.positionAccount.instrument === instrument) orders.push(order);
     }
   }
-  for (const order of orders) removeFromBook(run, order, why);
+  for (const order of orders) removeFromBook(run, order, reason);
   dropPlansOf(run, instrument);
 }
 

@@ -29,8 +29,8 @@ describe("positions in one-way mode", () => {
     trade(exchange, "buy", "4", "100");
     trade(exchange, "sell", "1", "150");
     expect(exchange.position("ann")).toBe("long 3@100");
-    expect(exchange.purse("ann", "USDT")).toBe("100050 100020 30 0");
-    expect(exchange.purse("bob", "USDT")).toBe("99950 99920 30 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100050 100020 30 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("99950 99920 30 0");
     exchange.drain();
   });
 
@@ -39,7 +39,7 @@ describe("positions in one-way mode", () => {
     trade(exchange, "sell", "2", "100");
     trade(exchange, "buy", "5", "90");
     expect(exchange.position("ann")).toBe("long 3@90");
-    expect(exchange.purse("ann", "USDT")).toBe("100020 99993 27 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100020 99993 27 0");
     exchange.drain();
   });
 
@@ -50,16 +50,16 @@ describe("positions in one-way mode", () => {
     trade(exchange, "sell", "0.07", "100.7");
     trade(exchange, "sell", "0.23", "99.9");
     expect(exchange.position("ann")).toBe("flat");
-    expect(exchange.purse("ann", "USDT")).toBe("99999.976 99999.976 0 0");
-    expect(exchange.purse("bob", "USDT")).toBe("100000.024 100000.024 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("99999.976 99999.976 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("100000.024 100000.024 0 0");
     exchange.drain();
   });
 
   test("fees are charged in the quote coin by role", () => {
     const exchange = market({ makerFeeRate: "0.0002", takerFeeRate: "0.0006" });
     trade(exchange, "buy", "10", "100");
-    expect(exchange.purse("ann", "USDT")).toBe("99999.4 99899.4 100 0");
-    expect(exchange.purse("bob", "USDT")).toBe("99999.8 99899.8 100 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("99999.4 99899.4 100 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("99999.8 99899.8 100 0");
     exchange.drain();
   });
 
@@ -70,8 +70,8 @@ describe("positions in one-way mode", () => {
     trade(exchange, "buy", "10", "100");
     exchange.index("50");
     trade(exchange, "sell", "10", "50");
-    expect(exchange.purse("ann", "USDT")).toBe("0 0 0 0");
-    expect(exchange.purse("bob", "USDT")).toBe("100500 100500 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("0 0 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("100500 100500 0 0");
     expect(exchange.state.ledger.get("USDT")?.insurance.balance).toBe(-400n * 10n ** 18n);
     exchange.drain();
   });
@@ -80,10 +80,10 @@ describe("positions in one-way mode", () => {
     const exchange = market();
     trade(exchange, "buy", "10", "100");
     exchange.index("90");
-    expect(exchange.purse("ann", "USDT")).toBe("100000 99800 100 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100000 99800 100 0");
     exchange.index("110");
-    expect(exchange.purse("ann", "USDT")).toBe("100000 99900 100 0");
-    expect(exchange.purse("bob", "USDT")).toBe("100000 99800 100 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("100000 99900 100 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("100000 99800 100 0");
     exchange.drain();
   });
 });

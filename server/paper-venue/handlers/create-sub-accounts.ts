@@ -55,8 +55,8 @@ function rowOf({ state }: Exchange, { name, key, secret, ...rest }: KeyedSubAcco
 }
 
 function withDeviations<Row>({ state }: Exchange, rows: readonly Row[]): readonly Row[] {
-  const told = deviation(state, "sub-accounts-partial-reply")
+  const listed = deviation(state, "sub-accounts-partial-reply")
     ? rows.slice(0, answeredInPart)
     : rows;
-  return deviation(state, "sub-accounts-shuffled-reply") ? told.toReversed() : told;
+  return deviation(state, "sub-accounts-shuffled-reply") ? listed.toReversed() : listed;
 }

@@ -14,12 +14,12 @@ import {
   refusePresetsOnNewLine,
   v2PresetFields,
 } from "./read-order";
-import { inV2Words } from "./v2-codes";
+import { withV2Codes } from "./v2-codes";
 
 /** Endpoint 3: places a futures order (v2). Its codes and field names are those of v2. */
 export const handleFuturesPlaceOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const order = readFuturesOrder(fields, exchange.holdMode(uid));
-  const ack = inV2Words("futures", () => {
+  const ack = withV2Codes("futures", () => {
     const listed = requireListed(exchange, order, now);
     demandElitePair(exchange, uid, order.symbol);
     demandMarginCoin(fields, order.category, listed.wire.baseCoin);
@@ -94,14 +94,14 @@ export interface Direction {
   readonly posSide: "long" | "short" | null;
 }
 
-type HedgeWords = `${Side} ${"open" | "close"}`;
+type HedgeSide = `${Side} ${"open" | "close"}`;
 
 /**
  * In hedge mode endpoint 3 names the position by `side` and what happens to it by `tradeSide`
  * (docs/interface.md#endpoint-3-rule-1, docs/rulings.md#ruling-22): buy and close end a long one,
  * so they sell.
  */
-const hedgeDirections: Readonly<Record<HedgeWords, Direction>> = {
+const hedgeDirections: Readonly<Record<HedgeSide, Direction>> = {
   "buy open": { side: "buy", posSide: "long" },
   "buy close": { side: "sell", posSide: "long" },
   "sell open": { side: "sell", posSide: "short" },

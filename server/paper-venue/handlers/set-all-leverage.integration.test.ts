@@ -40,10 +40,10 @@ describe("set all leverage", () => {
     ["126", "43050", "1 to 125"],
     ["1.5", "40020", "leverage"],
     ["", "40019", "leverage"],
-  ])("refuses %j by name", async (leverage, code, words) => {
+  ])("refuses %j by name", async (leverage, code, message) => {
     const answer = await set({ productType: "USDT-FUTURES", leverage });
     expect(answer.code).toBe(code);
-    expect(answer.msg).toContain(words);
+    expect(answer.msg).toContain(message);
   });
 
   it("answers failed under 00000 when the venue is told to, and does nothing", async () => {

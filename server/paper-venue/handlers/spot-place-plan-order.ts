@@ -9,7 +9,7 @@ import type { PlacePlan, TriggerPriceType } from "../engine/types";
 import type { RequestFields } from "../http/fields";
 import { type Handler, requireListed } from "./handler";
 import { readChannelCode, readExecutePrice } from "./read-order";
-import { inV2Words } from "./v2-codes";
+import { withV2Codes } from "./v2-codes";
 
 const triggerTypes = [...spotTriggerTypes, "market_price"] as const;
 
@@ -24,7 +24,7 @@ const watched: Readonly<Record<(typeof triggerTypes)[number], TriggerPriceType>>
 export const handleSpotPlacePlanOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const plan = readPlan(fields);
   const order = { ...plan.order, uid, channelCode: readChannelCode(headers) };
-  return inV2Words("spot", () => {
+  return withV2Codes("spot", () => {
     requireListed(exchange, order, now);
     return exchange.placePlan({ ...plan, order });
   });

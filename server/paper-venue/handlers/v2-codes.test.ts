@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { classOf } from "@/lib/exchange/codes";
 import { VenueRefusal } from "../http/refusal";
-import { inV2Words } from "./v2-codes";
+import { withV2Codes } from "./v2-codes";
 
 function refused(family: "futures" | "spot", code: string, message: string, field: string) {
   try {
-    return inV2Words(family, () => {
+    return withV2Codes(family, () => {
       throw new VenueRefusal(code, message, field);
     });
   } catch (error) {
@@ -40,10 +40,10 @@ describe("the codes of v2", () => {
     expect(refused("futures", "40762", "too large", "")).toMatchObject({ code: "40762" });
     const fault = new Error("a fault of the venue");
     const thrown = () =>
-      inV2Words("spot", () => {
+      withV2Codes("spot", () => {
         throw fault;
       });
     expect(thrown).toThrow(fault);
-    expect(inV2Words("spot", () => 5)).toBe(5);
+    expect(withV2Codes("spot", () => 5)).toBe(5);
   });
 });

@@ -50,7 +50,7 @@ const v2Fields: Readonly<Record<V2Family, Readonly<Record<string, string>>>> = {
  * Does what a v2 endpoint asks of the engine; a refusal comes with the endpoint's own code and
  * field name, in the words of the code and then the engine's.
  */
-export function inV2Words<Result>(family: V2Family, perform: () => Result): Result {
+export function withV2Codes<Result>(family: V2Family, perform: () => Result): Result {
   try {
     return perform();
   } catch (error) {
@@ -61,10 +61,10 @@ export function inV2Words<Result>(family: V2Family, perform: () => Result): Resu
 /** A refusal of the engine with the code and the field name of a v2 endpoint. */
 export function v2Refusal(family: V2Family, { code, message, field }: VenueRefusal): VenueRefusal {
   const name = v2Fields[family][field] ?? field;
-  const words =
+  const text =
     name === field ? message : message.replaceAll(new RegExp(`\\b${field}\\b`, "g"), name);
   const own = v2Codes[code]?.[family];
-  if (own === undefined) return new VenueRefusal(code, words, name);
+  if (own === undefined) return new VenueRefusal(code, text, name);
   const begins = codeTable.get(own)?.message.replaceAll(/ ?\{\d\}/g, "") ?? "";
-  return new VenueRefusal(own, `${begins}: ${words}`, name);
+  return new VenueRefusal(own, `${begins}: ${text}`, name);
 }

@@ -81,10 +81,10 @@ export function authenticate(
 /** Refuses a caller that has none of the permissions wanted, where any are. */
 export function permit(has: readonly Permission[], wanted: readonly Permission[]): void {
   if (wanted.length === 0 || wanted.some((permission) => has.includes(permission))) return;
-  throw refusal("40014", wanted.map((permission) => permissionWords[permission]).join(" or "));
+  throw refusal("40014", wanted.map((permission) => permissionLabels[permission]).join(" or "));
 }
 
-const permissionWords: Readonly<Record<Permission, string>> = {
+const permissionLabels: Readonly<Record<Permission, string>> = {
   read: "read",
   spot_trade: "spot order write",
   margin_trade: "margin order write",

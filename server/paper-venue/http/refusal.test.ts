@@ -3,9 +3,9 @@ import { badField, refusal, VenueRefusal } from "./refusal";
 
 describe("a refusal", () => {
   it("names its field, where the exchange's words do not, as a word of its own", () => {
-    const words = "must be a multiple of 0.1 (priceMultiplier)";
-    expect(new VenueRefusal("25244", words, "price").message).toBe(`price: ${words}`);
-    expect(new VenueRefusal("25244", `price ${words}`, "price").message).toBe(`price ${words}`);
+    const message = "must be a multiple of 0.1 (priceMultiplier)";
+    expect(new VenueRefusal("25244", message, "price").message).toBe(`price: ${message}`);
+    expect(new VenueRefusal("25244", `price ${message}`, "price").message).toBe(`price ${message}`);
     expect(new VenueRefusal("40009", "sign signature error").message).toBe("sign signature error");
   });
 

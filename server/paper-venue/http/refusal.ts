@@ -32,10 +32,10 @@ const longestDetail = 120;
 
 /** A refusal in the exchange's own words, with `{0}`, `{1}` … filled in. */
 export function refusal(code: string, ...details: readonly string[]): VenueRefusal {
-  const words = codeTable.get(code)?.message ?? "Unknown error";
+  const text = codeTable.get(code)?.message ?? "Unknown error";
   return new VenueRefusal(
     code,
-    words.replace(/\{(\d)\}/g, (hole, at: string) =>
+    text.replace(/\{(\d)\}/g, (hole, at: string) =>
       (details[Number.parseInt(at, 10)] ?? hole).slice(0, longestDetail),
     ),
   );

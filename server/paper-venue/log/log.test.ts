@@ -109,16 +109,21 @@ describe("the command log", () => {
     ["log-1.jsonl", 1, /an older version \(format 1;/],
     ["log-1.jsonl", 99, /a newer version \(format 99;/],
     ["snapshot-8.jsonl", 1, /an older version \(format 1;/],
-  ])("refuses %s of format %i, says what to do, and leaves it as it is", (name, format, words) => {
-    const folder = tempFolder();
-    const file = path.join(folder, name);
-    const head = { format, first: 1, commands: [], last: 8, lines: 0 };
-    appendFileSync(file, frame(JSON.stringify(head)));
-    expect(() => recover(folder)).toThrow(words);
-    expect(() => recover(folder)).toThrow(`data in ${folder} was written`);
-    expect(() => recover(folder)).toThrow(/Move that folder away to begin with a new paper venue/);
-    expect(readFileSync(file, "utf8")).toBe(frame(JSON.stringify(head)));
-  });
+  ])(
+    "refuses %s of format %i, says what to do, and leaves it as it is",
+    (name, format, message) => {
+      const folder = tempFolder();
+      const file = path.join(folder, name);
+      const head = { format, first: 1, commands: [], last: 8, lines: 0 };
+      appendFileSync(file, frame(JSON.stringify(head)));
+      expect(() => recover(folder)).toThrow(message);
+      expect(() => recover(folder)).toThrow(`data in ${folder} was written`);
+      expect(() => recover(folder)).toThrow(
+        /Move that folder away to begin with a new paper venue/,
+      );
+      expect(readFileSync(file, "utf8")).toBe(frame(JSON.stringify(head)));
+    },
+  );
 });
 
 describe("a snapshot", () => {

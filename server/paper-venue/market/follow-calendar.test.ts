@@ -152,7 +152,7 @@ describe("a changed instrument", () => {
       openOrders(state.engine, seedAccounts.trader, { symbol: "BTCUSDT", categories: ["SPOT"] });
     expect(openOf().length).toBeGreaterThan(0);
     const events = tick(state, start + 60_000);
-    expect(events.some((it) => it.type === "cancelled" && it.why === "offline")).toBe(true);
+    expect(events.some((it) => it.type === "cancelled" && it.reason === "offline")).toBe(true);
     expect(openOf()).toEqual([]);
     expect(depth(state.engine, "SPOT", "BTCUSDT", 1)).toEqual({ bids: [], asks: [] });
     expect(statusOf(state, start + 60_000, "BTCUSDT")).toBe("offline");

@@ -72,7 +72,7 @@ export interface OrderEnded {
   /** A plan order is `triggered` when it sends its own orders, which have ids of their own. */
   readonly state: "filled" | "cancelled" | "replaced" | "triggered" | "dropped";
   /** Cancelled, dropped: `requested` by its account, or the rule that took it away. */
-  readonly why: CancelReason | PlanDropped["why"] | null;
+  readonly why: CancelReason | PlanDropped["reason"] | null;
   /** Replaced: the order that it gave way to. */
   readonly by: string | null;
 }
@@ -104,14 +104,14 @@ export interface PlacementRecord {
 export function placementView({ arrivals, orders, ...placement }: PlacementRecord) {
   return {
     ...placement,
-    arrivals: arrivals.map(({ type: _, uid: _uid, clientOid: _clientOid, ...told }) => told),
+    arrivals: arrivals.map(({ type: _, uid: _uid, clientOid: _clientOid, ...view }) => view),
     orders: orders.map(orderHistoryView),
   };
 }
 
 /** The fills of an order as the controls tell them. */
 export function fillsView({ fills }: OrderHistory) {
-  return fills.map(({ type: _, orderId: _orderId, ...told }) => told);
+  return fills.map(({ type: _, orderId: _orderId, ...view }) => view);
 }
 
 function orderHistoryView(history: OrderHistory) {
@@ -124,8 +124,8 @@ function orderHistoryView(history: OrderHistory) {
   };
 }
 
-function orderEndView({ type: _, orderId: _orderId, ...told }: OrderEnded) {
-  return told;
+function orderEndView({ type: _, orderId: _orderId, ...view }: OrderEnded) {
+  return view;
 }
 
 /**
@@ -153,7 +153,7 @@ export function notesOfEvent(
       if (!bots.has(event.uid)) note(endOf(event.orderId, at, "filled", null, null));
       return;
     case "cancelled":
-      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "cancelled", event.why, null));
+      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "cancelled", event.reason, null));
       return;
     case "replaced":
       note(endOf(event.orderId, at, "replaced", null, event.byOrderId));
@@ -162,7 +162,7 @@ export function notesOfEvent(
       note(endOf(event.orderId, at, "triggered", null, null));
       return;
     case "plan-dropped":
-      note(endOf(event.orderId, at, "dropped", event.why, null));
+      note(endOf(event.orderId, at, "dropped", event.reason, null));
   }
 }
 
@@ -178,10 +178,10 @@ function endOf(
   orderId: string,
   at: number,
   state: OrderEnded["state"],
-  why: OrderEnded["why"],
+  reason: OrderEnded["why"],
   by: string | null,
 ): OrderEnded {
-  return { type: "ended", at, orderId, state, why, by };
+  return { type: "ended", at, orderId, state, why: reason, by };
 }
 
 function filledSide(state: NotedState, fill: Filled, role: "taker" | "maker"): FilledSide {

@@ -43,8 +43,8 @@ describe("the quirks", () => {
     const hash = first.venue.exchange.hash();
     await first.venue.stop();
     const second = await openTestVenue({ data });
-    const { quirks } = await (await second.control("GET", "/quirks")).json();
-    expect(quirks["clock-skew-ms"].value).toBe(-7);
+    const { quirks: deviations } = await (await second.control("GET", "/quirks")).json();
+    expect(deviations["clock-skew-ms"].value).toBe(-7);
     expect(second.venue.exchange.hash()).toBe(hash);
     await second.venue.stop();
   });

@@ -19,10 +19,10 @@ const ack = (orderId: unknown = expect.stringMatching(/^\d+$/)) => ({
 });
 
 /** An answer whose body is JSON and looks so. */
-function json(status: number, look: unknown) {
+function json(status: number, body: unknown) {
   return (answer: RawAnswer) => {
     expect(answer).toMatchObject({ end: "whole", status, type: "application/json" });
-    expect(JSON.parse(answer.body)).toEqual(look);
+    expect(JSON.parse(answer.body)).toEqual(body);
   };
 }
 function html(status: number) {
@@ -31,8 +31,8 @@ function html(status: number) {
     expect(answer.body).toMatch(/^<html>/);
   };
 }
-function like(look: Partial<RawAnswer>) {
-  return (answer: RawAnswer) => expect(answer).toMatchObject(look);
+function like(body: Partial<RawAnswer>) {
+  return (answer: RawAnswer) => expect(answer).toMatchObject(body);
 }
 
 const cut = like({ end: "closed", status: 0 });

@@ -14,7 +14,7 @@ afterAll(() => it_.venue.stop());
 
 // An outage closes the port under the test.
 const asked = Object.keys(controlRoutes).filter((name) => name !== "POST /control/outage");
-const words = fc.constantFrom(
+const keys = fc.constantFrom(
   ..."name faults kind endpoint count quirks byMs to ms jitterMs uid holdMode coin percent".split(
     " ",
   ),
@@ -27,7 +27,7 @@ const values = fc.oneof(
   fc.jsonValue(),
 );
 const bodies = fc.oneof(
-  fc.dictionary(words, values, { maxKeys: 8 }).map((body) => JSON.stringify(body)),
+  fc.dictionary(keys, values, { maxKeys: 8 }).map((body) => JSON.stringify(body)),
   fc.json(),
   fc.string(),
 );
@@ -43,9 +43,9 @@ it("answers whatever it is sent with JSON, never with a fault of its own", async
         headers: { authorization: `Bearer ${token}` },
         ...(method === "POST" ? { body } : {}),
       });
-      const told = await response.json();
+      const refusal = await response.json();
       expect([200, 400, 404]).toContain(response.status);
-      if (response.status !== 200) expect(told.error).toMatch(/^[\s\S]{5,}$/);
+      if (response.status !== 200) expect(refusal.error).toMatch(/^[\s\S]{5,}$/);
       expect(faults).toEqual([]);
     }),
     { numRuns: 800 },

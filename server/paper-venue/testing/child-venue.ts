@@ -24,8 +24,8 @@ export interface Ended {
 let bundle: Promise<string> | null = null;
 
 /** Starts the bundled venue and waits for its ready line. Rejects with what it said instead. */
-export async function startVenue(...words: readonly string[]): Promise<ChildVenue> {
-  const child = await spawnVenue(words);
+export async function startVenue(...args: readonly string[]): Promise<ChildVenue> {
+  const child = await spawnVenue(args);
   const ended = endOf(child);
   const ready = await Promise.race([
     firstLine(child),
@@ -42,13 +42,13 @@ export async function startVenue(...words: readonly string[]): Promise<ChildVenu
 }
 
 /** Runs the bundled venue to its end. */
-export async function runVenue(...words: readonly string[]): Promise<Ended> {
-  return endOf(await spawnVenue(words));
+export async function runVenue(...args: readonly string[]): Promise<Ended> {
+  return endOf(await spawnVenue(args));
 }
 
-async function spawnVenue(words: readonly string[]): Promise<ChildProcess> {
+async function spawnVenue(args: readonly string[]): Promise<ChildProcess> {
   bundle ??= bundled();
-  return spawn(process.execPath, [await bundle, ...words], { stdio: ["pipe", "pipe", "pipe"] });
+  return spawn(process.execPath, [await bundle, ...args], { stdio: ["pipe", "pipe", "pipe"] });
 }
 
 /** The venue's bundle, made once by each process of a run. */

@@ -78,10 +78,10 @@ export function bitgetApi(url: string, keys: Credentials, options: object = {}):
  */
 function ccxtMethod(client: Rest, id: EndpointId): Call {
   const { method, path, access } = endpointOf(id);
-  const [version = "", ...words] = path.replace("/api/", "").split(/[/-]/);
-  const family = version === "v3" ? "uta" : (words[0] ?? "");
+  const [version = "", ...names] = path.replace("/api/", "").split(/[/-]/);
+  const family = version === "v3" ? "uta" : (names[0] ?? "");
   const key = access === "public" ? "public" : "private";
-  const parts = [family, method.toLowerCase(), version, ...words].map(capital);
+  const parts = [family, method.toLowerCase(), version, ...names].map(capital);
   const general: Call = async (sent) =>
     client.request?.(path.replace("/api/", ""), [key, family], method, sent);
   return client[`${key}${parts.join("")}`] ?? general;

@@ -49,8 +49,8 @@ export function postgresError(what, output, folder) {
         "DATA_DIR to a folder on another disk, and start again.",
     );
   }
-  const words = output.trim().split("\n").slice(-4).join("\n  ");
-  return new UserFacingError(`${what}\n  ${words}`);
+  const lastLines = output.trim().split("\n").slice(-4).join("\n  ");
+  return new UserFacingError(`${what}\n  ${lastLines}`);
 }
 
 /**

@@ -26,13 +26,13 @@ const needsRoot = (context: TestContext) => {
 };
 const nobody = { uid: 65534, gid: 65534 };
 
-interface Told {
+interface LaunchReport {
   readonly pid: number;
   readonly url: string;
   readonly ownerUrl: string;
   readonly adopted: boolean;
   readonly cluster: string;
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
   readonly error?: string;
 }
 
@@ -89,12 +89,12 @@ async function startElsewhere(options: StartOptions, identity?: { uid: number; g
     parent.stdout.on("data", () => text.includes("\n") && resolve(text));
   });
   const ended = new Promise((resolve) => parent.once("exit", resolve));
-  const told: Told = JSON.parse(line);
+  const report: LaunchReport = JSON.parse(line);
   const kill = async () => {
     parent.kill("SIGKILL");
     await ended;
   };
-  return { ...told, kill };
+  return { ...report, kill };
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -289,10 +289,10 @@ describe("as root", () => {
     chmodSync(home, 0o700);
     const spareRoot = path.join(newFolder(), "spare");
     const options = { dataDir: path.join(home, "data"), spareRoot };
-    const said: string[] = [];
-    const first = await start({ ...options, say: (sentence) => said.push(sentence) });
+    const messages: string[] = [];
+    const first = await start({ ...options, say: (sentence) => messages.push(sentence) });
     expect(first.cluster.startsWith(spareRoot)).toBe(true);
-    expect(said.join()).toContain(spareRoot);
+    expect(messages.join()).toContain(spareRoot);
     await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
     await first.stop();
     const second = await start(options);
@@ -411,8 +411,8 @@ describe("the roles", () => {
 describe("a full disk", () => {
   it("is named as such", async () => {
     const { postgresError } = await import("./programs.mjs");
-    const words = 'FATAL: could not write file "base/1": No space left on device';
-    expect(postgresError("It said:", words, "/data").message).toMatch(
+    const output = 'FATAL: could not write file "base/1": No space left on device';
+    expect(postgresError("It said:", output, "/data").message).toMatch(
       /^The disk is full.*DATA_DIR/,
     );
   });

@@ -63,9 +63,9 @@ describe("next-auth's own routes", () => {
     expect((await signIn(known)).status).toBe(200);
     expect([...known.cookies.keys()]).toContain("desk-browser-5302");
     await strangersTried(email);
-    const held = await signIn(new Browser());
-    expect(held.status).toBe(429);
-    expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
+    const refused = await signIn(new Browser());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await signIn(known)).status).toBe(200);
     await pool().query("delete from sign_in_attempt");
   });

@@ -108,8 +108,8 @@ describe("the password, once more", () => {
 
   it("counts its tries with this browser's at the sign-in: the eleventh waits", async () => {
     for (let tries = 0; tries < 10; tries += 1) await again("wrong");
-    const held = await (await again(testPassword)).json();
-    expect(held.failure.issues[0]).toMatchObject({ rule: "wait", field: "password" });
+    const refused = await (await again(testPassword)).json();
+    expect(refused.failure.issues[0]).toMatchObject({ rule: "wait", field: "password" });
     const elsewhere = await owner.ask(SIGN_IN, "POST", { email, password: testPassword });
     expect(elsewhere.status).toBe(429);
   });
@@ -118,8 +118,8 @@ describe("the password, once more", () => {
     await pool().query("delete from sign_in_attempt");
     await strangersTried(email);
     const stranger = new Browser("198.51.100.40");
-    const held = await stranger.ask(SIGN_IN, "POST", { email, password: testPassword });
-    expect(held.status).toBe(429);
+    const refused = await stranger.ask(SIGN_IN, "POST", { email, password: testPassword });
+    expect(refused.status).toBe(429);
     expect((await again(testPassword)).status).toBe(200);
     owner.cookies.delete("desk-browser-5304");
     expect((await again(testPassword)).status).toBe(200);

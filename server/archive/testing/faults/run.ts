@@ -4,15 +4,15 @@ import type { ArchivedDay } from "@/lib/archive/api";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { overrideEnv } from "../../../env";
 import { type TestDesk, testDesk } from "../../../gateway/testing/test-desk";
-import { ArchivistProcess } from "./archivist";
+import { ArchiveProcess } from "./archive-process";
 import { type Calendar, calendarOf } from "./calendar";
 import { Changes } from "./changes";
+import { checkRun, type Line } from "./check-archive";
 import { DeskSide } from "./desk-side";
 import { type Lie, LyingExchange } from "./lying-exchange";
 import { Random } from "./random";
 import { Source } from "./source";
 import { type Claim, tooMuch } from "./too-much";
-import { judge, type Line } from "./verdict";
 
 /** How large a run is. */
 export interface ArchiveRunSize {
@@ -31,7 +31,7 @@ const betweenMs = 7 * hourMs;
 /** Kills by the pass in which they come. */
 const killsIn: Readonly<Record<number, number>> = { 1: 2, 2: 1, 4: 1 };
 
-/** An archive of a stranger's books, behind a server that fails and lies, and its archivist. */
+/** An archive of a stranger's books, behind a server that fails and lies, and its worker. */
 export class FaultedArchive {
   readonly #size: ArchiveRunSize;
   readonly #calendar: Calendar;
@@ -40,7 +40,7 @@ export class FaultedArchive {
   readonly #changes: Changes;
   readonly #random: Random;
   readonly #on: DeskSide;
-  #archivist: ArchivistProcess | null = null;
+  #archiveProcess: ArchiveProcess | null = null;
   readonly #claims: Claim[] = [];
   #observations = 0;
   readonly #seconds: number[] = [];
@@ -97,7 +97,7 @@ export class FaultedArchive {
     const bad = [badNumber, source.anyOf(badDay, new Set([badNumber]))] as const;
     source.spoil(bad[0], { volume: "1,234.5" });
     source.spoil(bad[1], { fillId: "" });
-    this.#archivist = await ArchivistProcess.start();
+    this.#archiveProcess = await ArchiveProcess.start();
 
     this.#lie({ emptyFirst: "empty", cutFirst: "cut", heavy: "short" });
     await this.#pass(1, null);
@@ -125,13 +125,13 @@ export class FaultedArchive {
 
   /** The table of what happened, and which promises were broken. */
   async table(): Promise<readonly Line[]> {
-    return judge({
+    return checkRun({
       exchange: this.#exchange,
       calendar: this.#calendar,
       changes: this.#changes,
       on: this.#on,
       dayOf: (day) => this.#nameOf(day),
-      kills: this.#archivist?.kills ?? 0,
+      kills: this.#archiveProcess?.kills ?? 0,
       claims: this.#claims,
       observations: this.#observations,
       seconds: this.#seconds,
@@ -140,7 +140,7 @@ export class FaultedArchive {
   }
 
   async close(): Promise<void> {
-    await this.#archivist?.stop();
+    await this.#archiveProcess?.stop();
     await this.#exchange.close();
     await this.#desk.close();
   }
@@ -163,7 +163,7 @@ export class FaultedArchive {
     if (number > 1) {
       this.#exchange.advance(betweenMs);
       // A clock never jumps like that; a new process learns it before it reads.
-      await this.#archivist?.restart();
+      await this.#archiveProcess?.restart();
     }
     await this.#on.seeClock(() => this.#exchange.now());
     const readable = this.#on.readable(this.#exchange.now());
@@ -181,7 +181,7 @@ export class FaultedArchive {
     this.#seconds.push(Math.round((performance.now() - begun) / 1_000));
   }
 
-  /** Kills the archivist at moments that the seed chooses, and changes the books midway. */
+  /** Kills the archive worker at moments that the seed chooses, and changes the books midway. */
   async #disturb(number: number, pages: number, midway: () => void, over: { is: boolean }) {
     const first = this.#exchange.pages;
     const reached = async (part: number) => {
@@ -194,8 +194,8 @@ export class FaultedArchive {
       await reached((n + 0.1 + this.#random.below(800) / 1_000) / kills);
       await sleep(this.#random.below(60));
       // Where nobody tells, the dead process's holds and its places in the rate budget run out.
-      const told = !this.#size.full || n === 0;
-      await this.#archivist?.kill(told);
+      const announced = !this.#size.full || n === 0;
+      await this.#archiveProcess?.kill(announced);
       if (!this.#size.full) await this.#on.freeBudget();
     }
   }
@@ -216,8 +216,8 @@ export class FaultedArchive {
       if (waiting.length + due.length + open === 0) return;
       if (Date.now() > until) {
         const left = [...new Set([...waiting, ...due.map(({ day }) => day)])];
-        const why = (each: Day) => states.find(({ day }) => day === each)?.lastError ?? "unread";
-        this.#stuck.push(...left.map((day) => `${day} in pass ${number}: ${why(day)}`));
+        const reason = (each: Day) => states.find(({ day }) => day === each)?.lastError ?? "unread";
+        this.#stuck.push(...left.map((day) => `${day} in pass ${number}: ${reason(day)}`));
         return;
       }
       await sleep(250);
@@ -235,9 +235,9 @@ export class FaultedArchive {
     this.#observations += 1;
     states.forEach(({ day, state }) => {
       const number = this.#exchange.source.dayAt(Date.parse(`${day}T00:00:00+08:00`));
-      const why = tooMuch(state, this.#exchange.log.of(number), lag);
+      const reason = tooMuch(state, this.#exchange.log.of(number), lag);
       const known = this.#claims.some((claim) => claim.day === day && claim.pass === pass);
-      if (why !== null && !known) this.#claims.push({ day, state, pass, why });
+      if (reason !== null && !known) this.#claims.push({ day, state, pass, reason });
     });
     return states;
   }

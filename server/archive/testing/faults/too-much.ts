@@ -5,7 +5,7 @@ export interface Claim {
   readonly day: string;
   readonly state: string;
   readonly pass: number;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Why a word says more than the passes served, or null. `lag`: passes not heard of yet. */

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
  * A number from 0 up to 1 that follows from the seed and these words alone: the same seed makes the
  * same choices, however the processes of a run are scheduled.
  */
-export function chance(seed: number, ...words: readonly (string | number)[]): number {
-  const text = JSON.stringify([seed, ...words]);
+export function chance(seed: number, ...parts: readonly (string | number)[]): number {
+  const text = JSON.stringify([seed, ...parts]);
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 

@@ -31,7 +31,7 @@ export interface LyingProxy {
   readonly url: string;
   readonly posts: readonly Post[];
   /** How many readings of lists began before that, and how many lied, by kind. */
-  readonly readings: { total: number; readonly lied: Map<Lie, number> };
+  readonly reads: { total: number; readonly lied: Map<Lie, number> };
   /** From now on every answer is the venue's own. */
   tellTheTruth(): void;
   /** How often the list that was read least has been read wholly since then. */
@@ -87,7 +87,7 @@ export async function startLyingProxy(options: ProxyOptions): Promise<LyingProxy
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts: proxy.posts,
-    readings: proxy.readings,
+    reads: proxy.reads,
     tellTheTruth: () => proxy.tellTheTruth(),
     trueReadings: () => proxy.trueReadings(),
     async close() {
@@ -101,7 +101,7 @@ export async function startLyingProxy(options: ProxyOptions): Promise<LyingProxy
 
 class Between {
   readonly posts: Post[] = [];
-  readonly readings = { total: 0, lied: new Map<Lie, number>() };
+  readonly reads = { total: 0, lied: new Map<Lie, number>() };
   readonly agent = new Agent({ keepAlive: true });
   readonly #options: ProxyOptions;
   readonly #lists = new Map<string, List>();
@@ -179,12 +179,12 @@ class Between {
 
   #begin(list: List, key: string): void {
     const { seed } = this.#options;
-    list.failsAtOnce = chance(seed, key, "page", this.readings.total) < 0.85;
+    list.failsAtOnce = chance(seed, key, "page", this.reads.total) < 0.85;
     list.lie = null;
     if (this.#truthful) return;
     list.lie = list.lies.next(Date.now());
-    this.readings.total += 1;
-    const { lied } = this.readings;
+    this.reads.total += 1;
+    const { lied } = this.reads;
     if (list.lie !== null) lied.set(list.lie, (lied.get(list.lie) ?? 0) + 1);
   }
 

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** What people were told in a run. */
-export interface Told {
+export interface ReportedOutcomes {
   /** By clientOid, for a cancel by the call's key: every kind of answer, in the order they came. */
   readonly answers: Map<string, string[]>;
   readonly blocked: Blocked[];
@@ -36,7 +36,13 @@ const most = { tries: 60, blocked: 2, lost: 2, pending: 4 };
 
 /** People at two processes of the desk, who press twice and try again when nobody answers. */
 export class People {
-  readonly told: Told = { answers: new Map(), blocked: [], asked: [], odd: [], lost: 0 };
+  readonly reported: ReportedOutcomes = {
+    answers: new Map(),
+    blocked: [],
+    asked: [],
+    odd: [],
+    lost: 0,
+  };
   readonly #seed: number;
   readonly #desks: DeskProcess[] = [];
   readonly #waiting = new Map<number, { readonly desk: number; readonly end: End }>();
@@ -83,7 +89,7 @@ export class People {
       const from = Date.now();
       const result = await this.#ask(desk, call, confirm);
       if (result === null) {
-        this.told.lost += 1;
+        this.reported.lost += 1;
         lost += 1;
         this.#note(call, "no answer");
         if (lost > most.lost || drawn(`again ${lost}`) > 0.7) return;
@@ -102,17 +108,17 @@ export class People {
         await sleep(Math.min(failure.retryAfterMs, 300));
       } else if (failure.kind === "placement-blocked") {
         blocked += 1;
-        this.told.blocked.push({ call, from, to: Date.now() });
+        this.reported.blocked.push({ call, from, to: Date.now() });
         if (blocked >= most.blocked) return;
       } else if (failure.kind === "possible-duplicate") {
-        this.told.asked.push({ call, intentId: failure.earlier.id });
+        this.reported.asked.push({ call, intentId: failure.earlier.id });
         confirm = ["possible-duplicate"];
       } else {
-        this.told.odd.push(`${call.endpoint}: ${JSON.stringify(failure)}`);
+        this.reported.odd.push(`${call.endpoint}: ${JSON.stringify(failure)}`);
         return;
       }
     }
-    this.told.odd.push(`${call.endpoint}: no answer in ${most.tries} tries`);
+    this.reported.odd.push(`${call.endpoint}: no answer in ${most.tries} tries`);
   }
 
   async #ask(
@@ -162,8 +168,8 @@ export class People {
   }
 
   #noteOne(about: string, kind: string): void {
-    const kinds = this.told.answers.get(about) ?? [];
-    this.told.answers.set(about, [...kinds, kind]);
+    const kinds = this.reported.answers.get(about) ?? [];
+    this.reported.answers.set(about, [...kinds, kind]);
   }
 }
 

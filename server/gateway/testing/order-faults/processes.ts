@@ -23,7 +23,7 @@ export interface DeskProcess {
    * Kills it and starts it again; `told` as a supervisor would that sees its child die and says so
    * in the database.
    */
-  kill(told: boolean): Promise<void>;
+  kill(gently: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -116,10 +116,10 @@ export async function startProcess(
       return kills;
     },
     send: (line) => void child.stdin?.write(`${line}\n`),
-    async kill(told) {
+    async kill(gently) {
       kills += 1;
       await end("SIGKILL");
-      if (told) await reportProcessEnded(env().databaseUrl ?? "", launch);
+      if (gently) await reportProcessEnded(env().databaseUrl ?? "", launch);
       await start();
     },
     stop: () => end("SIGTERM"),

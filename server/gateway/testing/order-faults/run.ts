@@ -6,11 +6,11 @@ import { call } from "../../call";
 import type { Timeouts } from "../../call-context";
 import { type VenueDesk, venueDesk } from "../venue-desk";
 import { chance, pick } from "./chance";
+import { checkRun, type Line } from "./check-journal";
 import { type Placement, readJournal, unsettled } from "./facts";
 import { type LyingProxy, startLyingProxy } from "./lying-proxy";
 import { People } from "./people";
 import { bundleProcesses, type DeskProcess, startProcess } from "./processes";
-import { judge, type Line } from "./verdict";
 import { type Call, type Prices, type RunAccount, Workload } from "./workload";
 
 /** How large a run is. */
@@ -110,37 +110,37 @@ export class FaultedRun {
 
   /** The table of what happened, and which promises were broken. */
   async table(): Promise<readonly Line[]> {
-    const { readings, posts } = this.#proxy;
+    const { reads, posts } = this.#proxy;
     const { placements } = (await this.#on.control("GET", "/oracle/orders?limit=10000")) as {
       placements: readonly Placement[];
     };
     const journal = await readJournal(this.#on.desk.trader);
     const ours = placements.filter(({ clientOid }) => clientOid.startsWith("D1-"));
-    const facts = { calls: this.#calls, told: this.#people.told, posts, placements: ours };
-    const tell = (what: string, count: number) => ({ what, count, broken: null });
+    const facts = { calls: this.#calls, reported: this.#people.reported, posts, placements: ours };
+    const countLine = (what: string, count: number) => ({ what, count, broken: null });
     const processes = [...this.#desks, ...(this.#worker ? [this.#worker] : [])];
     return [
-      tell("calls", this.#calls.length),
-      tell("seconds they took", this.#took.calls),
-      tell("seconds until the journal stood still", this.#took.settling),
-      tell(
+      countLine("calls", this.#calls.length),
+      countLine("seconds they took", this.#took.calls),
+      countLine("seconds until the journal stood still", this.#took.settling),
+      countLine(
         "kills",
         processes.reduce((sum, { kills }) => sum + kills, 0),
       ),
-      tell("answers lost because a process was killed", this.#people.told.lost),
-      tell("placements and cancels at the proxy", posts.length),
-      tell("of them under a fault", posts.filter(({ fault }) => fault !== null).length),
-      tell("readings of lists", readings.total),
-      ...[...readings.lied].map(([lie, count]) => tell(`of them lied: ${lie}`, count)),
+      countLine("answers lost because a process was killed", this.#people.reported.lost),
+      countLine("placements and cancels at the proxy", posts.length),
+      countLine("of them under a fault", posts.filter(({ fault }) => fault !== null).length),
+      countLine("readings of lists", reads.total),
+      ...[...reads.lied].map(([lie, count]) => countLine(`of them lied: ${lie}`, count)),
       ...this.#answers(),
-      ...judge({ ...facts, ...journal }),
+      ...checkRun({ ...facts, ...journal }),
     ];
   }
 
   /** What people were told at last, by kind. */
   #answers(): readonly Line[] {
     const counts = new Map<string, number>();
-    for (const kinds of this.#people.told.answers.values()) {
+    for (const kinds of this.#people.reported.answers.values()) {
       const last = kinds.at(-1) ?? "";
       counts.set(last, (counts.get(last) ?? 0) + 1);
     }
@@ -153,7 +153,7 @@ export class FaultedRun {
 
   /** The refusals that the run does not expect. */
   unexpected(): readonly string[] {
-    return this.#people.told.odd;
+    return this.#people.reported.odd;
   }
 
   async close(): Promise<void> {

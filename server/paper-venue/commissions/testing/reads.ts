@@ -17,10 +17,10 @@ export const later = dayBounds(day("2026-12-01"), zone).startMs + dayMs / 2;
 
 /** The parts of a venue that pages are made from, with some deviations. */
 export function sourceWith(
-  quirks: Deviations = {},
+  deviations: Deviations = {},
   commissions: Commissions = newCommissions(7, begins),
 ): PageSource {
-  return { parts: { commissions, practice: { ...newSandboxState(0), quirks } } };
+  return { parts: { commissions, practice: { ...newSandboxState(0), quirks: deviations } } };
 }
 
 /** A question for all records of some days. */

@@ -1,6 +1,7 @@
 import { testedIn } from "../requirement";
 
-const sideWords = "Authentication headers apply to every endpoint except the two of market data.";
+const headersSentence =
+  "Authentication headers apply to every endpoint except the two of market data.";
 
 /** Conventions, envelope, authentication, errors, limits and versions. */
 export const common = [
@@ -84,7 +85,7 @@ export const common = [
       "the timestamp is Unix ms, and may be 30 s off in either direction",
     ],
     ["locale is the language of messages.", "locale is a wish, not a demand"],
-    [sideWords, "instruments and index components are answered without any header"],
+    [headersSentence, "instruments and index components are answered without any header"],
     [
       "What is signed is the request as it was sent (not shown; docs/rulings.md#ruling-1).",
       "a GET may be signed over the encoded query and over the decoded one",

@@ -57,8 +57,8 @@ export function checkSide(
   return reduceOnly ? wrong("reduceOnly", "reduceOnly is for one-way mode only") : null;
 }
 
-function wrong(field: string, why: string): Rejected {
-  return reject("25236", field, `Incorrect position open type: ${why}`);
+function wrong(field: string, reason: string): Rejected {
+  return reject("25236", field, `Incorrect position open type: ${reason}`);
 }
 
 /** Whether an order makes a position smaller, whatever comes. */

@@ -92,6 +92,6 @@ function setHoldMode(state: EngineState, { uid, holdMode }: SetHoldMode): Engine
   return { type: "hold-mode-set", uid, holdMode };
 }
 
-function wrong(why: string): EngineEvent {
-  return reject("40020", "holdMode", `Parameter holdMode error: ${why}`);
+function wrong(reason: string): EngineEvent {
+  return reject("40020", "holdMode", `Parameter holdMode error: ${reason}`);
 }

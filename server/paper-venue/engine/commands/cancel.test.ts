@@ -39,7 +39,7 @@ describe("cancel", () => {
     exchange.sell("bob", "0.4", "11");
     expect(kinds(exchange.cancel("ann", "two"))).toEqual(["cancelled requested"]);
     expect(kinds(exchange.cancel("ann", "two"))).toEqual(["rejected 25204 clientOid"]);
-    expect(exchange.purse("ann", "USDT")).toBe("995.6 985.6 10 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("995.6 985.6 10 0");
     exchange.drain();
   });
 

@@ -16,8 +16,8 @@ function market(value?: "second-order" | "first-ack"): TestExchange {
 
 /** The id of the order that some events acknowledge. */
 function idOf(events: readonly EngineEvent[]): string | null | undefined {
-  const told = events.find(({ type }) => type === "accepted" || type === "repeated");
-  return told && "orderId" in told ? told.orderId : undefined;
+  const event = events.find(({ type }) => type === "accepted" || type === "repeated");
+  return event && "orderId" in event ? event.orderId : undefined;
 }
 
 const one = { clientOid: "one" };

@@ -29,9 +29,9 @@ describe("deliver", () => {
     expect(events.filter((kind) => kind === "cancelled delivered").length).toBe(2);
     expect(events.filter((kind) => kind === "position-delivered").length).toBe(2);
     expect(events.at(-1)).toBe("instrument-delivered");
-    expect(exchange.purse("ann", "USDT")).toBe("1031.5 1031.5 0 0");
-    expect(exchange.purse("bob", "USDT")).toBe("968.5 968.5 0 0");
-    expect(exchange.purse("cat", "USDT")).toBe("1000 1000 0 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1031.5 1031.5 0 0");
+    expect(exchange.coinBalance("bob", "USDT")).toBe("968.5 968.5 0 0");
+    expect(exchange.coinBalance("cat", "USDT")).toBe("1000 1000 0 0");
     expect(kinds(exchange.buy("ann", "1", "100"))).toEqual(["rejected 25100 symbol"]);
     exchange.drain();
   });

@@ -29,9 +29,9 @@ describe("set-leverage", () => {
     const exchange = market();
     trade(exchange);
     exchange.buy("ann", "1", "100", { symbol: "ETHUSDT" });
-    expect(exchange.purse("ann", "USDT")).toBe("1000 890 110 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 890 110 0");
     expect(set(exchange, "50")[0]).toMatchObject({ type: "leverage-set", symbols: 1 });
-    expect(exchange.purse("ann", "USDT")).toBe("1000 970 30 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 970 30 0");
     expect(positions(exchange.state, "ann").map(({ leverage }) => leverage)).toEqual([50]);
     exchange.drain();
   });
@@ -54,7 +54,7 @@ describe("set-leverage", () => {
     expect(serialise(revive(serialise(exchange.state)))).toBe(serialise(exchange.state));
     trade(exchange);
     expect(positions(exchange.state, "ann")[0]?.leverage).toBe(10);
-    expect(exchange.purse("ann", "USDT")).toBe("1000 900 100 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 900 100 0");
     exchange.drain();
   });
 
@@ -65,7 +65,7 @@ describe("set-leverage", () => {
     exchange.buy("ann", "10", "90");
     exchange.sell("ann", "10", "100");
     exchange.buy("bob", "10", "100");
-    expect(exchange.purse("ann", "USDT")).toBe("1000 982 18 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 982 18 0");
     const revived = revive(serialise(exchange.state));
     expect(serialise(revived)).toBe(serialise(exchange.state));
     exchange.sell("bob", "10", "90");
@@ -122,11 +122,11 @@ describe("set-leverage", () => {
     const exchange = market();
     trade(exchange);
     trade(exchange, "ETHUSDT");
-    expect(exchange.purse("ann", "USDT")).toBe("1000 800 200 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 800 200 0");
     expect(kinds(set(exchange, "1"))).toEqual(["rejected 40893 leverage"]);
-    expect(exchange.purse("ann", "USDT")).toBe("1000 800 200 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 800 200 0");
     expect(kinds(set(exchange, "2"))).toEqual(["leverage-set"]);
-    expect(exchange.purse("ann", "USDT")).toBe("1000 0 1000 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 0 1000 0");
     exchange.drain();
   });
 
@@ -144,9 +144,9 @@ describe("set-leverage", () => {
     exchange.sell("bob", "10", "100");
     exchange.buy("ann", "10", "100", { posSide: "long" });
     exchange.sell("ann", "5", "120", { posSide: "short" });
-    expect(exchange.purse("ann", "USDT")).toBe("1000 840 160 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 840 160 0");
     set(exchange, "20");
-    expect(exchange.purse("ann", "USDT")).toBe("1000 920 80 0");
+    expect(exchange.coinBalance("ann", "USDT")).toBe("1000 920 80 0");
     exchange.drain();
   });
 });

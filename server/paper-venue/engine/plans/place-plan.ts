@@ -66,7 +66,7 @@ function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
     sizeIn: command.sizeIn ?? "base",
     by: command.triggerBy,
     ...trigger,
-    twin: null,
+    linkedPlan: null,
     ofOrder: null,
     createdAt: now,
     updatedAt: now,
@@ -100,8 +100,8 @@ function readTrigger(instrument: EngineInstrument, command: PlacePlan): Trigger 
   if (typeof price !== "bigint") return price;
   if (price !== market) return { price, rises: price > market, callback, best: 0n };
   if (trailing) return { price, rises: false, callback, best: market };
-  const words = "The trigger price is against the market: triggerPrice must be above or below";
-  return reject("43034", "triggerPrice", `${words} ${formatUnits(market, AMOUNT_SCALE)}`);
+  const text = "The trigger price is against the market: triggerPrice must be above or below";
+  return reject("43034", "triggerPrice", `${text} ${formatUnits(market, AMOUNT_SCALE)}`);
 }
 
 function readCallback(text: string | null | undefined): bigint | Rejected {

@@ -162,8 +162,8 @@ export function checkPresets({ presets, side }: PlaceOrder, opening: PresetOrder
   const { instrument, closing } = opening;
   if (!presets || closing || !(presets.takeProfit || presets.stopLoss)) return null;
   const field = presets.takeProfit ? "takeProfit" : "stopLoss";
-  const words = `Parameter verification failed ${field}: is for futures orders`;
-  if (!instrument.futures) return reject("400172", field, words);
+  const text = `Parameter verification failed ${field}: is for futures orders`;
+  if (!instrument.futures) return reject("400172", field, text);
   const posSide = side === "buy" ? "long" : "short";
   return checkSymbol(instrument) ?? checkTakeProfitStopLoss(presets, { ...opening, posSide });
 }

@@ -45,10 +45,10 @@ function newMarketTriggers(plans: Plans, instrument: MarketTriggers["instrument"
 }
 
 /** Takes a plan out and tells why, unless it waits no more. */
-export function dropPlan(run: Run, plan: Plan, why: PlanDropped["why"]): void {
+export function dropPlan(run: Run, plan: Plan, reason: PlanDropped["reason"]): void {
   if (!removePlan(run.state.plans, plan)) return;
-  if (plan.twin) plan.twin.twin = null;
-  run.events.push({ type: "plan-dropped", ...planEventFields(plan), why });
+  if (plan.linkedPlan) plan.linkedPlan.linkedPlan = null;
+  run.events.push({ type: "plan-dropped", ...planEventFields(plan), reason });
 }
 
 /** Drops every futures plan of an account, whose position mode has changed. */

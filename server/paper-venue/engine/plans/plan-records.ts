@@ -90,7 +90,7 @@ function planSnapshotOf(plan: Plan): PlanSnapshot {
     rises: plan.rises,
     callback: plan.callback.toString(),
     best: plan.best.toString(),
-    twin: plan.twin?.id ?? null,
+    twin: plan.linkedPlan?.id ?? null,
     ofOrder: plan.ofOrder,
     createdAt: plan.createdAt,
     updatedAt: plan.updatedAt,
@@ -100,9 +100,9 @@ function planSnapshotOf(plan: Plan): PlanSnapshot {
 /** Lets the plans of a snapshot wait again. */
 export function revivePlans(state: EngineState, rows: readonly PlanSnapshot[]): void {
   const plans = new Map(rows.map((row) => [row.id, revivePlan(state, row)]));
-  for (const { id, twin } of rows) {
+  for (const { id, twin: linkedId } of rows) {
     const plan = plans.get(id) as Plan;
-    plan.twin = (twin !== null && plans.get(twin)) || null;
+    plan.linkedPlan = (linkedId !== null && plans.get(linkedId)) || null;
     addPlan(state.plans, plan);
   }
 }
@@ -123,6 +123,6 @@ function revivePlan(state: EngineState, row: PlanSnapshot): Plan {
     price: BigInt(row.price),
     callback: BigInt(row.callback),
     best: BigInt(row.best),
-    twin: null,
+    linkedPlan: null,
   };
 }

@@ -25,7 +25,7 @@ export interface Plan {
   /** Trailing orders: the best price since they follow it; 0 before. */
   best: bigint;
   /** The other side of a take-profit/stop-loss, which goes when this one does. */
-  twin: Plan | null;
+  linkedPlan: Plan | null;
   /** The order whose presets made it, and add to it what else is filled. */
   readonly ofOrder: string | null;
   readonly createdAt: number;
@@ -135,11 +135,11 @@ class SortedTriggerIndex implements TriggerIndex {
   /** The plan that a rising, or a falling, price meets first stands last. */
   readonly #rising: Plan[] = [];
   readonly #falling: Plan[] = [];
-  readonly #followers = new TrailingTriggers();
+  readonly #trailing = new TrailingTriggers();
 
   add(plan: Plan): void {
     if (isTrailing(plan)) {
-      this.#followers.add(plan);
+      this.#trailing.add(plan);
       return;
     }
     const waiting = this.#waiting(plan);
@@ -147,14 +147,14 @@ class SortedTriggerIndex implements TriggerIndex {
   }
 
   remove(plan: Plan): void {
-    if (this.#followers.delete(plan)) return;
+    if (this.#trailing.delete(plan)) return;
     const waiting = this.#waiting(plan);
     const place = placeOf(waiting, plan);
     if (waiting[place] === plan) waiting.splice(place, 1);
   }
 
   due(price: bigint): Plan[] {
-    const due = this.#followers.due(price);
+    const due = this.#trailing.due(price);
     for (const waiting of [this.#rising, this.#falling]) {
       for (let plan = waiting.at(-1); plan && isMet(plan, price); plan = waiting.at(-1)) {
         waiting.pop();
@@ -162,7 +162,7 @@ class SortedTriggerIndex implements TriggerIndex {
           due.push(plan);
         } else {
           plan.best = price;
-          this.#followers.add(plan);
+          this.#trailing.add(plan);
         }
       }
     }
@@ -170,7 +170,7 @@ class SortedTriggerIndex implements TriggerIndex {
   }
 
   all(): readonly Plan[] {
-    return [...this.#rising, ...this.#falling, ...this.#followers.all()];
+    return [...this.#rising, ...this.#falling, ...this.#trailing.all()];
   }
 
   #waiting({ rises }: Plan): Plan[] {

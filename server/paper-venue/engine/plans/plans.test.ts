@@ -8,7 +8,7 @@ import { revive } from "../revive";
 import { serialise, stateHash } from "../serialise";
 import type { EngineCommand } from "../types";
 import { validate } from "../validate/validate";
-import { PlainWatch } from "./testing/plain-watch";
+import { PlainTriggerIndex } from "./testing/plain-trigger-index";
 import { RandomPlans } from "./testing/random-plans";
 
 const START = 1_770_000_000_000;
@@ -26,7 +26,7 @@ function streamFor(state: EngineState, seed: number): RandomPlans {
 function run(
   seed: number,
   operations: number,
-  look: (command: EngineCommand, events: readonly EngineEvent[], now: number) => void,
+  check: (command: EngineCommand, events: readonly EngineEvent[], now: number) => void,
   state = createState(),
 ): EngineState {
   const stream = streamFor(state, seed);
@@ -34,7 +34,7 @@ function run(
   for (let count = 0; count < first.length + operations; count += 1) {
     const command = first[count] ?? stream.next();
     const now = START + count;
-    look(command, apply(state, command, now), now);
+    check(command, apply(state, command, now), now);
   }
   return state;
 }
@@ -87,7 +87,7 @@ describe("random plan orders at random prices", () => {
     const commands = commandsOf(seed, 4000);
     const indexed = createState();
     const plain = createState();
-    plain.plans.newTriggerIndex = () => new PlainWatch();
+    plain.plans.newTriggerIndex = () => new PlainTriggerIndex();
     const ours = applyAll(indexed, commands, 0);
     const theirs = applyAll(plain, commands, 0);
     for (const [at, events] of ours.entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PlaceOrder, Presets } from "../types";
-import { exit, PlanDesk, told } from "./testing/desk";
+import { eventLines, exit, PlanDesk } from "./testing/desk";
 
 const presets: Presets = { takeProfit: exit("105"), stopLoss: exit("95") };
 
@@ -20,7 +20,7 @@ describe("an order's presets", () => {
     it.sell("house", "2", "100");
     expect(it.waiting()).toEqual(["loss_plan sell 3@95", "profit_plan sell 3@105"]);
     it.ready("90", "110");
-    expect(told(it.trade("95"))[0]).toBe("plan-triggered loss_plan");
+    expect(eventLines(it.trade("95"))[0]).toBe("plan-triggered loss_plan");
     expect(it.position("ann")).toBe("flat");
     expect(it.waiting()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("an order's presets", () => {
     // One order sweeps through her bid down to 92.
     it.buy("house", "1", "92");
     const events = it.sell("guest", "3", "92");
-    expect(told(events)).toEqual([
+    expect(eventLines(events)).toEqual([
       "completed",
       "plan-accepted loss_plan",
       "plan-triggered loss_plan",
@@ -94,7 +94,7 @@ describe("an order's presets", () => {
     const order = { qty: "1" };
     for (let count = 0; count < 400; count += 1) it.plan({ triggerPrice: "200", order });
     it.buy("ann", "2", "100", { presets });
-    expect(told(it.sell("house", "2", "100"))).toEqual(["completed", "plan-refused 25599"]);
+    expect(eventLines(it.sell("house", "2", "100"))).toEqual(["completed", "plan-refused 25599"]);
     expect(it.position("ann")).toBe("long 2@100");
   });
 
@@ -104,7 +104,9 @@ describe("an order's presets", () => {
     ["25605 stopLoss", { takeProfit: null, stopLoss: exit("95.05") }],
     ["25608 tpLimitPrice", { takeProfit: exit("105", "105.05"), stopLoss: null }],
   ])("are refused with %s, against the limit of the order", (code, wrong) => {
-    expect(told(desk().buy("ann", "1", "99", { presets: wrong }))).toEqual([`rejected ${code}`]);
+    expect(eventLines(desk().buy("ann", "1", "99", { presets: wrong }))).toEqual([
+      `rejected ${code}`,
+    ]);
   });
 
   test("are for futures orders, and left alone where an order closes", () => {
@@ -116,7 +118,7 @@ describe("an order's presets", () => {
     it.buy("house", "1", "100");
     expect(it.waiting()).toEqual([]);
     const onSpot = new PlanDesk("SPOT");
-    expect(told(onSpot.buy("ann", "1", "100", { presets }))).toEqual([
+    expect(eventLines(onSpot.buy("ann", "1", "100", { presets }))).toEqual([
       "rejected 400172 takeProfit",
     ]);
   });

@@ -28,7 +28,7 @@ export function fireNextPlan(run: Run): boolean {
   if (plan === null) return false;
   removePlan(run.state.plans, plan);
   run.events.push({ type: "plan-triggered", ...planEventFields(plan) });
-  if (plan.twin) dropPlan(run, plan.twin, "other-side");
+  if (plan.linkedPlan) dropPlan(run, plan.linkedPlan, "other-side");
   sendPlanOrders(run, plan);
   return true;
 }

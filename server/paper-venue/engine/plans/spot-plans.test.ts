@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PlanDesk, told } from "./testing/desk";
+import { eventLines, PlanDesk } from "./testing/desk";
 
 function desk(): PlanDesk {
   const it = new PlanDesk("SPOT");
@@ -11,30 +11,38 @@ function desk(): PlanDesk {
 describe("a spot plan order", () => {
   test("above the price waits for a rise, and sends its order when a trade reaches it", () => {
     const it = desk();
-    expect(told(it.plan({ triggerPrice: "105", order: { qty: "12" } }))).toEqual([
+    expect(eventLines(it.plan({ triggerPrice: "105", order: { qty: "12" } }))).toEqual([
       "plan-accepted spot_plan",
     ]);
-    expect(told(it.trade("104.99"))).toEqual([]);
-    expect(told(it.trade("90"))).toEqual([]);
+    expect(eventLines(it.trade("104.99"))).toEqual([]);
+    expect(eventLines(it.trade("90"))).toEqual([]);
     expect(it.waiting()).toEqual(["spot_plan buy 1260@105"]);
-    expect(told(it.trade("105"))).toEqual(["plan-triggered spot_plan", "accepted", "completed"]);
+    expect(eventLines(it.trade("105"))).toEqual([
+      "plan-triggered spot_plan",
+      "accepted",
+      "completed",
+    ]);
     expect(it.waiting()).toEqual([]);
-    expect(told(it.trade("106"))).toEqual([]);
+    expect(eventLines(it.trade("106"))).toEqual([]);
   });
 
   test("below the price waits for a fall, though a rise comes first", () => {
     const it = desk();
     it.plan({ triggerPrice: "95", order: { side: "sell", qty: "3", price: "94" } });
-    expect(told(it.trade("110"))).toEqual([]);
-    expect(told(it.trade("94.5"))).toEqual(["plan-triggered spot_plan", "accepted", "rested"]);
+    expect(eventLines(it.trade("110"))).toEqual([]);
+    expect(eventLines(it.trade("94.5"))).toEqual([
+      "plan-triggered spot_plan",
+      "accepted",
+      "rested",
+    ]);
     expect(it.book().asks[0]).toBe("3@94");
   });
 
   test("holds no funds before its trigger; without funds by then it is gone, and told", () => {
     const it = desk();
     it.plan({ triggerPrice: "105", order: { qty: "500", price: "105" } });
-    expect(it.purse("ann", "USDT")).toBe("10000 10000 0 0");
-    expect(told(it.trade("105"))).toEqual(["plan-triggered spot_plan", "plan-refused 40762"]);
+    expect(it.coinBalance("ann", "USDT")).toBe("10000 10000 0 0");
+    expect(eventLines(it.trade("105"))).toEqual(["plan-triggered spot_plan", "plan-refused 40762"]);
     expect(it.waiting()).toEqual([]);
     expect(it.openOf("ann")).toEqual([]);
   });
@@ -42,9 +50,9 @@ describe("a spot plan order", () => {
   test("by mark watches the index, whatever trades", () => {
     const it = desk();
     it.plan({ triggerPrice: "105", triggerBy: "mark_price", order: { qty: "2" } });
-    expect(told(it.trade("110"))).toEqual([]);
+    expect(eventLines(it.trade("110"))).toEqual([]);
     const events = it.send({ type: "set-index", symbol: "BTCUSDT", price: "105.5" });
-    expect(told(events)).toEqual(["plan-triggered spot_plan", "accepted", "completed"]);
+    expect(eventLines(events)).toEqual(["plan-triggered spot_plan", "accepted", "completed"]);
   });
 
   test("by fill watches the index until the book has its first trade", () => {
@@ -52,7 +60,7 @@ describe("a spot plan order", () => {
     it.ready("80", "120");
     it.plan({ triggerPrice: "105", order: { qty: "2" } });
     const events = it.send({ type: "set-index", symbol: "BTCUSDT", price: "105" });
-    expect(told(events)).toEqual(["plan-triggered spot_plan", "accepted", "completed"]);
+    expect(eventLines(events)).toEqual(["plan-triggered spot_plan", "accepted", "completed"]);
   });
 
   test("of a market buy in the base coin pays its size times the price at the trigger", () => {
@@ -60,7 +68,7 @@ describe("a spot plan order", () => {
     it.plan({ triggerPrice: "110", order: { qty: "2" }, sizeIn: "base" });
     it.trade("110");
     // 220 USDT at the price of 120 that the house asks, in whole steps of 0.0001.
-    expect(it.purse("ann", "BTC")).toBe("101.8333 101.8333 0 0");
+    expect(it.coinBalance("ann", "BTC")).toBe("101.8333 101.8333 0 0");
   });
 
   test("in the quote coin buys and sells for that much", () => {
@@ -74,9 +82,9 @@ describe("a spot plan order", () => {
       "spot_plan buy 240@110",
     ]);
     it.trade("110");
-    expect(it.purse("ann", "BTC")).toBe("102 102 0 0");
+    expect(it.coinBalance("ann", "BTC")).toBe("102 102 0 0");
     it.trade("90");
-    expect(it.purse("ann", "BTC")).toBe("100 100 0 0");
+    expect(it.coinBalance("ann", "BTC")).toBe("100 100 0 0");
     expect(it.book().bids[0]).toBe("53@80");
   });
 
@@ -92,14 +100,18 @@ describe("a spot plan order", () => {
     const it = desk();
     it.plan({ triggerPrice: "110", order: { qty: "1", clientOid: "mine" } });
     it.buy("ann", "1", "70", { clientOid: "mine" });
-    expect(told(it.trade("110"))).toEqual(["plan-triggered spot_plan", "accepted", "completed"]);
+    expect(eventLines(it.trade("110"))).toEqual([
+      "plan-triggered spot_plan",
+      "accepted",
+      "completed",
+    ]);
     expect(it.openOf("ann")).toEqual(["mine"]);
   });
 
   test("is not cancelled as an order", () => {
     const it = desk();
     it.plan({ triggerPrice: "110", order: { clientOid: "mine" } });
-    expect(told(it.cancel("ann", "mine"))).toEqual(["rejected 25204 clientOid"]);
+    expect(eventLines(it.cancel("ann", "mine"))).toEqual(["rejected 25204 clientOid"]);
     expect(it.waiting()).toHaveLength(1);
   });
 
@@ -109,7 +121,7 @@ describe("a spot plan order", () => {
     const { definition } = it.state.instruments.SPOT.get("BTCUSDT") ?? {};
     if (!definition) throw new Error("The pair is listed.");
     const instrument = { ...definition, status: "offline" as const };
-    expect(told(it.send({ type: "list-instrument", instrument }))).toEqual([
+    expect(eventLines(it.send({ type: "list-instrument", instrument }))).toEqual([
       "plan-dropped spot_plan delisted",
     ]);
     expect(it.state.plans.triggersByMarket.size).toBe(0);
@@ -133,7 +145,7 @@ describe("plans of one price", () => {
     it.plan({ triggerPrice: "103", order: { side: "sell", qty: "1" } });
     it.plan({ triggerPrice: "98", order: { side: "sell", qty: "1" } });
     it.trade("99");
-    expect(told(it.buy("guest", "3", "120"))).toEqual([
+    expect(eventLines(it.buy("guest", "3", "120"))).toEqual([
       "plan-triggered spot_plan",
       "accepted",
       "completed",
@@ -158,7 +170,7 @@ describe("a spot plan order is refused", () => {
   ];
 
   test.each(cases)("with %s", (code, wish) => {
-    expect(told(desk().plan(wish))).toEqual([`rejected ${code}`]);
+    expect(eventLines(desk().plan(wish))).toEqual([`rejected ${code}`]);
   });
 
   test("with 25212 while an open order or another plan has its clientOid", () => {
@@ -167,7 +179,7 @@ describe("a spot plan order is refused", () => {
     it.plan({ triggerPrice: "110", order: { clientOid: "plan" } });
     for (const clientOid of ["open", "plan"]) {
       const events = it.plan({ triggerPrice: "111", order: { clientOid } });
-      expect(told(events)).toEqual(["rejected 25212 clientOid"]);
+      expect(eventLines(events)).toEqual(["rejected 25212 clientOid"]);
     }
   });
 
@@ -178,13 +190,13 @@ describe("a spot plan order is refused", () => {
     const instrument = { ...definition, symbol: "NEWUSDT", indexSymbol: "NEWUSDT" };
     it.send({ type: "list-instrument", instrument });
     const events = it.plan({ triggerPrice: "1", order: { symbol: "NEWUSDT" } });
-    expect(told(events)).toEqual(["rejected 43035 triggerPrice"]);
+    expect(eventLines(events)).toEqual(["rejected 43035 triggerPrice"]);
   });
 
   test("with 25211 when 400 wait, on spot alone", () => {
     const it = desk();
     for (let count = 0; count < 400; count += 1) it.plan({ triggerPrice: `${200 + count}` });
-    expect(told(it.plan({ triggerPrice: "110" }))).toEqual(["rejected 25211 symbol"]);
+    expect(eventLines(it.plan({ triggerPrice: "110" }))).toEqual(["rejected 25211 symbol"]);
     expect(it.waiting()).toHaveLength(400);
   });
 });

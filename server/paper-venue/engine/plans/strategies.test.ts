@@ -3,7 +3,7 @@ import { revive } from "../revive";
 import { serialise, stateHash } from "../serialise";
 import { inverse } from "../testing/instruments";
 import type { PlaceStrategy } from "../types";
-import { exit, PlanDesk, told } from "./testing/desk";
+import { eventLines, exit, PlanDesk } from "./testing/desk";
 
 const sixHoursMs = 6 * 3_600_000;
 
@@ -20,9 +20,9 @@ describe("a strategy order", () => {
   test("of both sides waits as a pair; the side that goes off takes the other along", () => {
     const it = longDesk();
     const events = it.strategy({ takeProfit: exit("105"), stopLoss: exit("95") });
-    expect(told(events)).toEqual(["plan-accepted pos_profit", "plan-accepted pos_loss"]);
+    expect(eventLines(events)).toEqual(["plan-accepted pos_profit", "plan-accepted pos_loss"]);
     expect(it.waiting()).toEqual(["pos_loss sell 0@95", "pos_profit sell 0@105"]);
-    expect(told(it.trade("105"))).toEqual([
+    expect(eventLines(it.trade("105"))).toEqual([
       "plan-triggered pos_profit",
       "plan-dropped pos_loss other-side",
       "accepted",
@@ -47,14 +47,18 @@ describe("a strategy order", () => {
     it.trade("97");
     it.strategy({ qty: "2", stopLoss: exit("93") });
     const events = it.sell("ann", "1.5", "90", { reduceOnly: true });
-    expect(told(events)).toContain("plan-triggered loss_plan");
+    expect(eventLines(events)).toContain("plan-triggered loss_plan");
     expect(it.position("ann")).toBe("flat");
   });
 
   test("at a limit rests where the price has gone past it", () => {
     const it = longDesk();
     it.strategy({ takeProfit: exit("105", "106") });
-    expect(told(it.trade("105"))).toEqual(["plan-triggered pos_profit", "accepted", "rested"]);
+    expect(eventLines(it.trade("105"))).toEqual([
+      "plan-triggered pos_profit",
+      "accepted",
+      "rested",
+    ]);
     expect(it.book().asks[0]).toBe("10@106");
   });
 
@@ -65,14 +69,14 @@ describe("a strategy order", () => {
     it.ready("90", "110");
     it.strategy({ posSide: "short", takeProfit: exit("95"), stopLoss: exit("105") });
     expect(it.waiting()).toEqual(["pos_loss buy 0@105", "pos_profit buy 0@95"]);
-    expect(told(it.trade("105"))[0]).toBe("plan-triggered pos_loss");
+    expect(eventLines(it.trade("105"))[0]).toBe("plan-triggered pos_loss");
     expect(it.position("ann")).toBe("flat");
   });
 
   test("goes when its position is closed, or turned to the other side", () => {
     const it = longDesk();
     it.strategy({ takeProfit: exit("105"), stopLoss: exit("95") });
-    expect(told(it.sell("ann", "12", "90"))).toEqual([
+    expect(eventLines(it.sell("ann", "12", "90"))).toEqual([
       "accepted",
       "completed",
       "plan-dropped pos_profit position-closed",
@@ -86,7 +90,7 @@ describe("a strategy order", () => {
     const it = longDesk();
     it.strategy({ stopLoss: exit("95") });
     it.strategy({ qty: "4", stopLoss: exit("95") });
-    expect(told(it.trade("95"))).toEqual([
+    expect(eventLines(it.trade("95"))).toEqual([
       "plan-triggered pos_loss",
       "accepted",
       "completed",
@@ -112,9 +116,9 @@ describe("a strategy order", () => {
   test("by mark follows the index", () => {
     const it = longDesk();
     it.strategy({ stopLoss: { ...exit("95"), triggerBy: "mark_price" } });
-    expect(told(it.trade("94"))).toEqual([]);
+    expect(eventLines(it.trade("94"))).toEqual([]);
     const events = it.send({ type: "set-index", symbol: "BTCUSDT", price: "95" });
-    expect(told(events)[0]).toBe("plan-triggered pos_loss");
+    expect(eventLines(events)[0]).toBe("plan-triggered pos_loss");
   });
 
   test("carries the channel code that it was placed with", () => {
@@ -137,7 +141,7 @@ describe("a strategy order", () => {
     expect(stateHash(revive(serialise(it.state)))).toBe(before);
     it.now += sixHoursMs;
     const events = it.strategy({ stopLoss: exit("94"), clientOid: "stop" });
-    expect(told(events)).toEqual(["plan-accepted pos_loss"]);
+    expect(eventLines(events)).toEqual(["plan-accepted pos_loss"]);
   });
 
   const refusals: readonly (readonly [string, Partial<PlaceStrategy>])[] = [
@@ -158,7 +162,7 @@ describe("a strategy order", () => {
   ];
 
   test.each(refusals)("is refused with %s", (code, wish) => {
-    expect(told(longDesk().strategy(wish))).toEqual([`rejected ${code}`]);
+    expect(eventLines(longDesk().strategy(wish))).toEqual([`rejected ${code}`]);
   });
 
   test("of a short position is refused on the wrong side of the price", () => {
@@ -166,10 +170,10 @@ describe("a strategy order", () => {
     it.buy("house", "10", "100");
     it.sell("ann", "10", "100");
     const short = { posSide: "short" } as const;
-    expect(told(it.strategy({ ...short, takeProfit: exit("100") }))).toEqual([
+    expect(eventLines(it.strategy({ ...short, takeProfit: exit("100") }))).toEqual([
       "rejected 25587 takeProfit",
     ]);
-    expect(told(it.strategy({ ...short, stopLoss: exit("100") }))).toEqual([
+    expect(eventLines(it.strategy({ ...short, stopLoss: exit("100") }))).toEqual([
       "rejected 25588 stopLoss",
     ]);
   });
@@ -177,13 +181,17 @@ describe("a strategy order", () => {
   test("of mode full is refused beside another, and parts beyond the position", () => {
     const it = longDesk();
     it.strategy({ stopLoss: exit("95") });
-    expect(told(it.strategy({ takeProfit: exit("105") }))).toEqual(["rejected 25594 tpslMode"]);
+    expect(eventLines(it.strategy({ takeProfit: exit("105") }))).toEqual([
+      "rejected 25594 tpslMode",
+    ]);
     it.strategy({ qty: "6", stopLoss: exit("95") });
-    expect(told(it.strategy({ qty: "5", stopLoss: exit("94") }))).toEqual(["rejected 25595 qty"]);
-    expect(told(it.strategy({ qty: "4", stopLoss: exit("94") }))).toEqual([
+    expect(eventLines(it.strategy({ qty: "5", stopLoss: exit("94") }))).toEqual([
+      "rejected 25595 qty",
+    ]);
+    expect(eventLines(it.strategy({ qty: "4", stopLoss: exit("94") }))).toEqual([
       "plan-accepted loss_plan",
     ]);
-    expect(told(it.strategy({ qty: "10", takeProfit: exit("105") }))).toEqual([
+    expect(eventLines(it.strategy({ qty: "10", takeProfit: exit("105") }))).toEqual([
       "plan-accepted profit_plan",
     ]);
   });
@@ -193,7 +201,7 @@ describe("a strategy order", () => {
     for (let count = 0; count < 200; count += 1) {
       it.strategy({ qty: "0.05", takeProfit: exit("105"), stopLoss: exit("95") });
     }
-    expect(told(it.strategy({ stopLoss: exit("95") }))).toEqual(["rejected 25599 symbol"]);
+    expect(eventLines(it.strategy({ stopLoss: exit("95") }))).toEqual(["rejected 25599 symbol"]);
   });
 
   test("is refused on the new coin-margined line", () => {
@@ -203,7 +211,7 @@ describe("a strategy order", () => {
     const instrument = { ...definition, symbol: "BTCUSD_CM" };
     it.send({ type: "list-instrument", instrument });
     const events = it.strategy({ symbol: "BTCUSD_CM", stopLoss: exit("95") });
-    expect(told(events)).toEqual(["rejected 400172 symbol"]);
+    expect(eventLines(events)).toEqual(["rejected 400172 symbol"]);
   });
 });
 
@@ -216,7 +224,7 @@ describe("on coin futures", () => {
     it.buy("house", "20", "90", pair);
     const stop = { ...exit("95"), triggerBy: "mark_price" as const };
     const strategy = { category: "COIN-FUTURES", ...pair, stopLoss: stop } as const;
-    expect(told(it.strategy({ ...strategy, qty: "4" }))).toEqual(["plan-accepted loss_plan"]);
+    expect(eventLines(it.strategy({ ...strategy, qty: "4" }))).toEqual(["plan-accepted loss_plan"]);
     expect(it.waiting()).toEqual(["loss_plan sell 4.21052632@95"]);
     it.index("95");
     // 4 at 100 are 400 dollars of contracts; what is left of 1,000 is 600 dollars at 100.
@@ -237,13 +245,13 @@ describe("in hedge mode", () => {
     it.ready("90", "110");
     it.strategy({ stopLoss: exit("95") });
     it.strategy({ posSide: "short", stopLoss: exit("105") });
-    expect(told(it.trade("95"))).toContain("plan-triggered pos_loss");
+    expect(eventLines(it.trade("95"))).toContain("plan-triggered pos_loss");
     expect(it.waiting()).toEqual(["pos_loss buy 0@105"]);
     it.buy("ann", "10", "110", { posSide: "short" });
     expect(it.waiting()).toEqual([]);
     it.plan({ triggerPrice: "80", order: { posSide: "long" } });
     const events = it.send({ type: "set-hold-mode", uid: "ann", holdMode: "one_way_mode" });
-    expect(told(events)).toEqual(["plan-dropped normal_plan mode-changed"]);
+    expect(eventLines(events)).toEqual(["plan-dropped normal_plan mode-changed"]);
     expect(it.waiting()).toEqual([]);
   });
 });

@@ -45,8 +45,8 @@ export function placeProtection(run: Run, protection: Protection): readonly Plan
   });
   const [first, second] = plans;
   if (first && second) {
-    first.twin = second;
-    second.twin = first;
+    first.linkedPlan = second;
+    second.linkedPlan = first;
   }
   for (const plan of plans) {
     addPlan(run.state.plans, plan);
@@ -91,7 +91,7 @@ function planOf(
     rises: (name === "takeProfit") === (posSide === "long"),
     callback: 0n,
     best: 0n,
-    twin: null,
+    linkedPlan: null,
     ofOrder,
     createdAt: run.now,
     updatedAt: run.now,
@@ -177,8 +177,8 @@ function checkSide(
   if (above ? price > market : price < market) return null;
   const which = takeProfitStopLoss.indexOf(name) + (long ? 0 : 2);
   const byMark = triggerBy === "fill_price" ? 0 : directions.length;
-  const words = `${directions[which]} ${formatUnits(market, AMOUNT_SCALE)}`;
-  const message = `Take-profit or stop-loss price is not valid: ${words}`;
+  const text = `${directions[which]} ${formatUnits(market, AMOUNT_SCALE)}`;
+  const message = `Take-profit or stop-loss price is not valid: ${text}`;
   return reject(`${25585 + which + byMark}`, name, message);
 }
 

@@ -4,8 +4,8 @@ import { serialise, stateHash } from "../serialise";
 import { Random } from "../testing/random";
 import { formatUnits } from "../units";
 import type { TriggerIndex } from "./plan";
-import { exit, PlanDesk, type PlanWish, told } from "./testing/desk";
-import { PlainWatch } from "./testing/plain-watch";
+import { eventLines, exit, PlanDesk, type PlanWish } from "./testing/desk";
+import { PlainTriggerIndex } from "./testing/plain-trigger-index";
 
 function desk(): PlanDesk {
   const it = new PlanDesk("USDT-FUTURES");
@@ -21,21 +21,29 @@ describe("a trailing order", () => {
     const it = desk();
     it.plan({ ...track, order: { qty: "2" } });
     it.trade("90");
-    expect(told(it.trade("91.7"))).toEqual([]);
+    expect(eventLines(it.trade("91.7"))).toEqual([]);
     it.trade("85");
-    expect(told(it.trade("86.6"))).toEqual([]);
-    expect(told(it.trade("86.7"))).toEqual(["plan-triggered track_plan", "accepted", "completed"]);
+    expect(eventLines(it.trade("86.6"))).toEqual([]);
+    expect(eventLines(it.trade("86.7"))).toEqual([
+      "plan-triggered track_plan",
+      "accepted",
+      "completed",
+    ]);
   });
 
   test("with a trigger price waits for it first, then follows the high", () => {
     const it = desk();
     it.plan({ ...track, triggerPrice: "110", order: { side: "sell", qty: "2" } });
     it.trade("105");
-    expect(told(it.trade("102"))).toEqual([]);
+    expect(eventLines(it.trade("102"))).toEqual([]);
     it.trade("110");
     it.trade("120");
-    expect(told(it.trade("117.7"))).toEqual([]);
-    expect(told(it.trade("117.6"))).toEqual(["plan-triggered track_plan", "accepted", "completed"]);
+    expect(eventLines(it.trade("117.7"))).toEqual([]);
+    expect(eventLines(it.trade("117.6"))).toEqual([
+      "plan-triggered track_plan",
+      "accepted",
+      "completed",
+    ]);
   });
 
   test("keeps its high in a snapshot", () => {
@@ -57,12 +65,18 @@ describe("a trailing order", () => {
     it.plan({ ...moving, order });
     expect(it.waiting()).toEqual(["moving_plan sell 0@null"]);
     it.trade("140");
-    expect(told(it.trade("133"))).toEqual(["plan-triggered moving_plan", "accepted", "completed"]);
+    expect(eventLines(it.trade("133"))).toEqual([
+      "plan-triggered moving_plan",
+      "accepted",
+      "completed",
+    ]);
     expect(it.position("ann")).toBe("flat");
     it.sell("house", "1", "100");
     it.buy("ann", "1", "100");
     it.plan({ ...moving, order });
-    expect(told(it.sell("ann", "1", "50"))).toContain("plan-dropped moving_plan position-closed");
+    expect(eventLines(it.sell("ann", "1", "50"))).toContain(
+      "plan-dropped moving_plan position-closed",
+    );
   });
 
   test.each([
@@ -79,7 +93,7 @@ describe("a trailing order", () => {
     if (!definition) throw new Error("The pair is listed.");
     const instrument = { ...definition, symbol: "NEWUSDT", indexSymbol: "NEWUSDT" };
     it.send({ type: "list-instrument", instrument });
-    expect(told(it.plan(wish))).toEqual([`rejected ${code}`]);
+    expect(eventLines(it.plan(wish))).toEqual([`rejected ${code}`]);
   });
 });
 
@@ -106,7 +120,7 @@ describe("many trailing orders", () => {
       });
     };
     const events = walk();
-    expect(events).toEqual(walk(() => new PlainWatch()));
+    expect(events).toEqual(walk(() => new PlainTriggerIndex()));
     expect(events.filter(({ type }) => type === "plan-triggered").length).toBeGreaterThan(20);
   });
 });
@@ -115,13 +129,16 @@ describe("a futures trigger order", () => {
   test("that only closes is refused when there is nothing to close by then", () => {
     const it = desk();
     it.plan({ triggerPrice: "105", order: { side: "sell", reduceOnly: true, qty: "1" } });
-    expect(told(it.trade("105"))).toEqual(["plan-triggered normal_plan", "plan-refused 25227"]);
+    expect(eventLines(it.trade("105"))).toEqual([
+      "plan-triggered normal_plan",
+      "plan-refused 25227",
+    ]);
   });
 
   test("may bring presets, which are judged against its trigger price", () => {
     const it = desk();
     const presets = { takeProfit: exit("104"), stopLoss: null };
-    expect(told(it.plan({ triggerPrice: "105", order: { presets } }))).toEqual([
+    expect(eventLines(it.plan({ triggerPrice: "105", order: { presets } }))).toEqual([
       "rejected 25585 takeProfit",
     ]);
   });

@@ -34,7 +34,7 @@ export function againstModel(seed: number, operations: number): string | null {
   for (const command of commands.first()) differs(command);
   for (let count = 1; count <= operations; count += 1) {
     const found = differs(commands.next());
-    const fault = found ?? (count % EVERY === 0 ? look(state, model) : null);
+    const fault = found ?? (count % EVERY === 0 ? compare(state, model) : null);
     if (fault) return `seed ${seed}, operation ${count}: ${fault}`;
   }
   for (const uid of uids) {
@@ -44,7 +44,7 @@ export function againstModel(seed: number, operations: number): string | null {
     }
   }
   const left = leftovers(state);
-  return left.length === 0 ? look(state, model) : `seed ${seed}: ${left.join("; ")}`;
+  return left.length === 0 ? compare(state, model) : `seed ${seed}: ${left.join("; ")}`;
 }
 
 /** What is left once every order is cancelled: nothing, in books and in what orders hold. */
@@ -61,7 +61,7 @@ function leftovers(state: EngineState): readonly string[] {
   return [...books, ...holds];
 }
 
-function look(state: EngineState, model: ReferenceModel): string | null {
+function compare(state: EngineState, model: ReferenceModel): string | null {
   const faults = validate(state);
   if (faults.length > 0) return faults.join("; ");
   const found = uids.map((uid) => difference(summary(state, uid), model.summary(uid)));
@@ -118,7 +118,7 @@ function lines(
         return [`rested ${left} ${numbers.get(event.orderId)}`];
       }
       case "cancelled":
-        return [`cancelled ${event.why} ${numbers.get(event.orderId)}`];
+        return [`cancelled ${event.reason} ${numbers.get(event.orderId)}`];
       case "completed":
       case "replaced":
         return [`${event.type} ${numbers.get(event.orderId)}`];

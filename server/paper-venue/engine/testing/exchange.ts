@@ -106,7 +106,7 @@ export class TestExchange {
   }
 
   /** One coin of an account as "total available frozen borrowed". */
-  purse(uid: string, coin: string): string {
+  coinBalance(uid: string, coin: string): string {
     const row = balances(this.state, uid).find((balance) => balance.coin === coin);
     return row ? `${row.total} ${row.available} ${row.frozen} ${row.borrowed}` : "0 0 0 0";
   }
@@ -136,7 +136,7 @@ export class TestExchange {
 /** The kinds of some events, with the reason or code where there is one. */
 export function kinds(events: readonly EngineEvent[]): readonly string[] {
   return events.map((event) => {
-    if (event.type === "cancelled") return `cancelled ${event.why}`;
+    if (event.type === "cancelled") return `cancelled ${event.reason}`;
     return event.type === "rejected" ? `rejected ${event.code} ${event.field}` : event.type;
   });
 }

@@ -110,7 +110,7 @@ function precedes(before: Order, order: Order): boolean {
 
 /**
  * Every plan waits where its price is watched, once, for a price that has not been reached; no
- * protection outlives its position or hangs on a twin that is gone; nobody has too many.
+ * protection outlives its position or hangs on a linked order that is gone; nobody has too many.
  */
 function planFaults({ plans }: EngineState): readonly string[] {
   const faults: string[] = [];
@@ -137,7 +137,7 @@ function faultsOf(plan: Plan, id: string, watch: TriggerIndex | undefined): read
   if (plan.id !== id || !watch) say("is not where it thinks");
   if (isDue(plan)) say("outlived its trigger");
   if (protects(plan) && protectedLots(plan) === 0) say("outlived its position");
-  if (plan.twin && plan.twin.twin !== plan) say("has lost its twin");
+  if (plan.linkedPlan && plan.linkedPlan.linkedPlan !== plan) say("has lost its linked order");
   return faults;
 }
 

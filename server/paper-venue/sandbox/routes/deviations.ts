@@ -26,9 +26,9 @@ export const changeDeviations: ControlRoute = {
   takes: '`{"quirks": {"clock-skew-ms": 5000}}`',
   does: "sets quirks; those that are not named stay as they are",
   answer: ({ exchange }, request) => {
-    const { quirks } = readControlBody(request, deviationsSchema);
-    for (const [name, value] of Object.entries(quirks)) checkDeviation(name, value);
-    const all = { ...exchange.state.parts.practice.quirks, ...quirks };
+    const { quirks: deviations } = readControlBody(request, deviationsSchema);
+    for (const [name, value] of Object.entries(deviations)) checkDeviation(name, value);
+    const all = { ...exchange.state.parts.practice.quirks, ...deviations };
     exchange.perform({ type: "set-quirks", quirks: all });
     return jsonReply(200, deviationsOf(exchange));
   },

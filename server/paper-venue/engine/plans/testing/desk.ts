@@ -91,7 +91,7 @@ export function exit(
 }
 
 /** The kinds of events about plans, and of the orders that ann sends. */
-export function told(events: readonly EngineEvent[]): readonly string[] {
+export function eventLines(events: readonly EngineEvent[]): readonly string[] {
   return events.flatMap((event) => {
     switch (event.type) {
       case "plan-accepted":
@@ -100,7 +100,7 @@ export function told(events: readonly EngineEvent[]): readonly string[] {
       case "plan-refused":
         return [`${event.type} ${event.code}`];
       case "plan-dropped":
-        return [`${event.type} ${event.planType} ${event.why}`];
+        return [`${event.type} ${event.planType} ${event.reason}`];
       case "rejected":
         return [`rejected ${event.code} ${event.field}`];
       case "accepted":

@@ -21,7 +21,7 @@ export class ModelLine extends ModelMarket {
   protected deliver({ category, symbol }: Deliver): void {
     const instrument = this.find(category, symbol);
     if (!instrument) {
-      this.said.push("rejected 25100");
+      this.output.push("rejected 25100");
       return;
     }
     this.dropAll(instrument, "delivered");
@@ -33,13 +33,13 @@ export class ModelLine extends ModelMarket {
         const was = position.qty > 0n ? "long" : "short";
         const worth = worthOf(instrument, size, this.indexOf(instrument));
         const profit = this.close(uid, instrument, position, size, worth);
-        this.said.push(`delivered ${uid} ${symbol} ${was} ${profit}`);
+        this.output.push(`delivered ${uid} ${symbol} ${was} ${profit}`);
       }
     }
     this.instruments.splice(this.instruments.indexOf(instrument), 1);
-    this.said.push(`ended ${symbol}`);
+    this.output.push(`ended ${symbol}`);
     this.tidy();
-    const paid = this.said.filter((line) => line.startsWith("delivered "));
+    const paid = this.output.filter((line) => line.startsWith("delivered "));
     for (const uid of new Set(paid.map((line) => line.split(" ")[1] ?? ""))) {
       this.repay(uid, instrument.quoteCoin);
       this.repay(uid, instrument.baseCoin);
@@ -53,12 +53,12 @@ export class ModelLine extends ModelMarket {
       this.sides(uid).some((side) => this.position(uid, it, side).qty !== 0n),
     );
     const beyond = (it: InstrumentDefinition) => wanted > BigInt(it.maxLeverage ?? "");
-    if (wanted < 1n || (wanted > 1n && line.every(beyond))) this.said.push("rejected 43050");
-    else if (held.some(beyond)) this.said.push("rejected 45044");
-    else if (this.cannotPay(uid, held, wanted)) this.said.push("rejected 40893");
+    if (wanted < 1n || (wanted > 1n && line.every(beyond))) this.output.push("rejected 43050");
+    else if (held.some(beyond)) this.output.push("rejected 45044");
+    else if (this.cannotPay(uid, held, wanted)) this.output.push("rejected 40893");
     else {
       for (const { symbol } of held) this.leverage.set(`${uid} ${symbol}`, wanted);
-      this.said.push(`leverage ${uid} ${wanted} ${held.length}`);
+      this.output.push(`leverage ${uid} ${wanted} ${held.length}`);
     }
   }
 
@@ -75,9 +75,9 @@ export class ModelLine extends ModelMarket {
     });
   }
 
-  private dropAll(instrument: InstrumentDefinition, why: string): void {
+  private dropAll(instrument: InstrumentDefinition, reason: string): void {
     for (const order of this.orders.filter((it) => it.instrument === instrument)) {
-      this.drop(order, why);
+      this.drop(order, reason);
     }
   }
 

@@ -14,7 +14,7 @@ import {
 /** How the model trades: would it fill? is answered by doing it on a copy. */
 export class ModelMarket extends ModelAccounts {
   /** What the command under way has done, a line each. */
-  protected said: string[] = [];
+  protected output: string[] = [];
   /** Accounts and instruments that it had to do with. */
   protected met: ModelOrder[] = [];
   private accepted = 0;
@@ -49,7 +49,7 @@ export class ModelMarket extends ModelAccounts {
     if (missing <= 0n) return;
     add(this.cash, `${uid} ${coin}`, missing);
     add(this.debt, `${uid} ${coin}`, missing);
-    this.said.push(`borrowed ${uid} ${coin} ${missing}`);
+    this.output.push(`borrowed ${uid} ${coin} ${missing}`);
   }
 
   private makeRoom(order: ModelOrder): void {
@@ -119,7 +119,7 @@ export class ModelMarket extends ModelAccounts {
     this.traded += value;
     const who = `${taker.number} ${maker.number}`;
     const quote = isInverse(maker.instrument) ? qty : value;
-    this.said.push(`filled ${who} ${qty} ${quote} ${takerFee} ${makerFee}`);
+    this.output.push(`filled ${who} ${qty} ${quote} ${takerFee} ${makerFee}`);
     this.met.push(maker);
     if (maker.left > 0n) return;
     this.orders = this.orders.filter((order) => order !== maker);
@@ -166,7 +166,7 @@ export class ModelMarket extends ModelAccounts {
     if (amount <= 0n) return;
     add(this.debt, `${uid} ${coin}`, -amount);
     add(this.cash, `${uid} ${coin}`, -amount);
-    this.said.push(`repaid ${uid} ${coin} ${amount}`);
+    this.output.push(`repaid ${uid} ${coin} ${amount}`);
   }
 
   /** Matches an order on a copy; answers what is left of it and the value that was traded. */
@@ -178,13 +178,13 @@ export class ModelMarket extends ModelAccounts {
     return { left: trial.left, value: copy.traded };
   }
 
-  protected drop(order: ModelOrder, why: string): void {
+  protected drop(order: ModelOrder, reason: string): void {
     this.orders = this.orders.filter((other) => other !== order);
-    this.say(`cancelled ${why}`, order);
+    this.say(`cancelled ${reason}`, order);
   }
 
   private say(what: string, order: ModelOrder): void {
     this.met.push(order);
-    this.said.push(`${what} ${order.number}`);
+    this.output.push(`${what} ${order.number}`);
   }
 }

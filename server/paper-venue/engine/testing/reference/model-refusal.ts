@@ -66,12 +66,12 @@ function refusesSize(model: ModelAccounts, order: ModelOrder): string | null {
   const limit = place.orderType === "limit";
   const tick = stepOf(instrument.pricePrecision, instrument.priceMultiplier);
   if (limit && price % tick !== 0n) return "25244";
-  const judged = limit ? price : model.indexOf(instrument);
-  const size = refusesLots(order, judged);
+  const checkedPrice = limit ? price : model.indexOf(instrument);
+  const size = refusesLots(order, checkedPrice);
   if (size) return size;
   if (place.side === "buy" && price > model.edge(instrument, "buy")) return "25206";
   if (place.side === "sell" && price < model.edge(instrument, "sell")) return "25205";
-  const worth = isInverse(instrument) ? left : floorOf(judged * left, ONE);
+  const worth = isInverse(instrument) ? left : floorOf(checkedPrice * left, ONE);
   return worth < fixed(instrument.minOrderAmount ?? "0") ? "25611" : null;
 }
 

@@ -25,7 +25,7 @@ export class ReferenceModel extends ModelLine {
 
   /** Applies a command at a moment; answers what happened, a line each. */
   apply(command: EngineCommand, now: number): readonly string[] {
-    this.said = [];
+    this.output = [];
     this.met = [];
     if (command.type === "list-instrument") this.list(command);
     if (command.type === "deliver") this.deliver(command);
@@ -41,7 +41,7 @@ export class ReferenceModel extends ModelLine {
     if (command.type === "place") this.place(command, now);
     if (command.type === "cancel") this.cancel(command);
     this.forgetLeverage();
-    return this.said;
+    return this.output;
   }
 
   /** What an account has: the cash, debt and free cash of each coin, and its positions. */
@@ -68,7 +68,7 @@ export class ReferenceModel extends ModelLine {
   private withdraw({ uid, coin, amount }: Withdraw): void {
     const key = `${uid} ${coin}`;
     const free = this.free(uid, coin) - (this.debt.get(key) ?? 0n);
-    if (fixed(amount) > free) this.said.push("rejected 43012");
+    if (fixed(amount) > free) this.output.push("rejected 43012");
     else add(this.cash, key, -fixed(amount));
   }
 
@@ -79,14 +79,14 @@ export class ReferenceModel extends ModelLine {
     const open = this.orders.some(
       ({ place, instrument }) => place.uid === uid && isFutures(instrument),
     );
-    if (held || open) this.said.push("rejected 40020");
+    if (held || open) this.output.push("rejected 40020");
     else this.holdModes.set(uid, holdMode);
   }
 
   private cancel({ uid, clientOid }: CancelOrder): void {
     const order = this.newestOf(uid, clientOid);
     if (order) this.drop(order, "requested");
-    else this.said.push("rejected 25204");
+    else this.output.push("rejected 25204");
     this.tidy();
   }
 
@@ -99,25 +99,25 @@ export class ReferenceModel extends ModelLine {
   private place(place: PlaceOrder, now: number): void {
     const answered = this.answered(place, now);
     if (answered !== null) {
-      this.said.push(`repeated ${answered}`);
+      this.output.push(`repeated ${answered}`);
       return;
     }
     const instrument = this.find(place.category, place.symbol);
     if (!instrument) {
-      this.said.push("rejected 25100");
+      this.output.push("rejected 25100");
       return;
     }
     const order = this.orderOf(place, instrument);
     const code = modelRefusal(this, order, (wanted) => this.tried(wanted).value);
     if (code) {
-      this.said.push(`rejected ${code}`);
+      this.output.push(`rejected ${code}`);
       return;
     }
     this.cut(order);
     this.execute(order);
     const { uid, clientOid, idempotent } = place;
     if (!idempotent) return;
-    const replaced = this.said.some((line) => line.startsWith("replaced "));
+    const replaced = this.output.some((line) => line.startsWith("replaced "));
     this.answers.set(`${uid} ${clientOid}`, {
       number: replaced ? "null" : `${order.number}`,
       at: now,

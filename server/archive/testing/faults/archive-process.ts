@@ -11,10 +11,10 @@ import { newId } from "../../../ids";
 import { reportProcessEnded } from "../../../start/services.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
-const entry = path.join(import.meta.dirname, "../archivist-child.ts");
+const entry = path.join(import.meta.dirname, "../archive-child.ts");
 
-/** The real archivist in a process of its own, which is killed and started again. */
-export class ArchivistProcess {
+/** The real archive worker in a process of its own, which is killed and started again. */
+export class ArchiveProcess {
   kills = 0;
   readonly #folder: string;
   readonly #file: string;
@@ -27,9 +27,9 @@ export class ArchivistProcess {
   }
 
   /** Bundles it once, and starts it on this test's database. */
-  static async start(): Promise<ArchivistProcess> {
+  static async start(): Promise<ArchiveProcess> {
     const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-archive-faults-"));
-    const outfile = path.join(folder, "archivist.cjs");
+    const outfile = path.join(folder, "archive-process.cjs");
     await build({
       entryPoints: [entry],
       outfile,
@@ -41,7 +41,7 @@ export class ArchivistProcess {
       alias: { "server-only": path.join(root, "server/empty.ts") },
       external: ["pg-native"],
     });
-    const made = new ArchivistProcess(folder, outfile);
+    const made = new ArchiveProcess(folder, outfile);
     made.#spawn();
     return made;
   }
@@ -50,10 +50,10 @@ export class ArchivistProcess {
    * kill -9, and another one at once; `told` as a supervisor would that sees its child die and says
    * so in the database.
    */
-  async kill(told: boolean): Promise<void> {
+  async kill(gently: boolean): Promise<void> {
     this.kills += 1;
     await this.#end("SIGKILL");
-    if (told) await reportProcessEnded(env().databaseUrl ?? "", this.#launch);
+    if (gently) await reportProcessEnded(env().databaseUrl ?? "", this.#launch);
     this.#spawn();
   }
 

@@ -1,13 +1,13 @@
 import { decimalOrNull, equal } from "@/lib/decimal";
 import type { JournalFacts, Placement, StoredEvent, StoredRow } from "./facts";
 import { cancelPath, type Post } from "./lying-proxy";
-import type { Told } from "./people";
+import type { ReportedOutcomes } from "./people";
 import type { Call } from "./workload";
 
 /** Everything that is known when a run is over. */
 export interface RunFacts extends JournalFacts {
   readonly calls: readonly Call[];
-  readonly told: Told;
+  readonly reported: ReportedOutcomes;
   readonly posts: readonly Post[];
   readonly placements: readonly Placement[];
 }
@@ -28,8 +28,8 @@ const denied: readonly string[] = ["rejected", "not-sent"];
 const affirmed: readonly string[] = ["ok", "accepted-without-id"];
 
 /** Holds what the desk said and recorded against what really happened at its venue. */
-export function judge(facts: RunFacts): readonly Line[] {
-  const { intents, events, placements, posts, told, alarmed, reachable, helpless } = facts;
+export function checkRun(facts: RunFacts): readonly Line[] {
+  const { intents, events, placements, posts, reported, alarmed, reachable, helpless } = facts;
   const truth = new Map(placements.map((each) => [each.clientOid, each]));
   const ordersOf = (clientOid: string | null) => truth.get(clientOid ?? "")?.orders ?? [];
   const isOpen = (clientOid: string | null) => ordersOf(clientOid).some(({ end }) => end === null);
@@ -42,17 +42,20 @@ export function judge(facts: RunFacts): readonly Line[] {
   const wrongly = places.filter(({ id, clientOid }) =>
     wasClosedWhileOpen(history.get(id) ?? [], ordersOf(clientOid)),
   );
-  const blocked = told.blocked.filter((each) => !isConfusable(each, places, history));
+  const blocked = reported.blocked.filter((each) => !isConfusable(each, places, history));
   const sent = posts.filter(({ path }) => path !== cancelPath).flatMap((post) => post.clientOids);
   const none = (what: string, found: readonly unknown[], broken: string) => ({
     what,
     count: found.length,
     broken,
   });
-  const tell = (what: string, count: number) => ({ what, count, broken: null });
+  const countLine = (what: string, count: number) => ({ what, count, broken: null });
   return [
-    tell("orders at the venue under the run's ids", placements.flatMap((p) => p.orders).length),
-    tell("orders open at the venue", openOnes.length),
+    countLine(
+      "orders at the venue under the run's ids",
+      placements.flatMap((p) => p.orders).length,
+    ),
+    countLine("orders open at the venue", openOnes.length),
     none(
       "orders open at the venue, closed in the journal",
       openOnes.filter(({ state }) => closed.includes(state)),
@@ -63,8 +66,8 @@ export function judge(facts: RunFacts): readonly Line[] {
       openOnes.filter(({ state }) => !live.includes(state)),
       "Orders that are open at the venue are not live in the journal.",
     ),
-    tell("orders closed wrongly for a while", wrongly.length),
-    tell("orders re-opened", reopened.length),
+    countLine("orders closed wrongly for a while", wrongly.length),
+    countLine("orders re-opened", reopened.length),
     none(
       "orders re-opened without an alarm",
       reopened.filter(({ id }) => !alarmed.has(id)),
@@ -106,7 +109,7 @@ export function judge(facts: RunFacts): readonly Line[] {
       intents.filter(({ state }) => /^(PREPARED|SENDING)$/.test(state)),
       "Intents are stuck in PREPARED or SENDING.",
     ),
-    tell("unknown or unresolved intents", unknown.length),
+    countLine("unknown or unresolved intents", unknown.length),
     none(
       "unknown or unresolved that no page of the journal shows",
       unknown.filter(({ id }) => !reachable.has(id)),
@@ -117,23 +120,23 @@ export function judge(facts: RunFacts): readonly Line[] {
       unknown.filter(({ id }) => helpless.has(id)),
       "Unresolved intents have no way out in the journal.",
     ),
-    tell("placements refused as blocked", told.blocked.length),
+    countLine("placements refused as blocked", reported.blocked.length),
     none(
       "placements blocked by an order they cannot be confused with",
       blocked,
       "Placements were blocked by an unknown order of another symbol or endpoint family.",
     ),
-    tell(
+    countLine(
       "accounts on which that happened",
       new Set(blocked.map(({ call }) => call.account.accountId)).size,
     ),
-    tell("questions about possible duplicates", told.asked.length),
+    countLine("questions about possible duplicates", reported.asked.length),
     none(
       "of them about an earlier order that differs",
-      told.asked.filter((each) => !isAlike(each.call, intents, each.intentId)),
+      reported.asked.filter((each) => !isAlike(each.call, intents, each.intentId)),
       "People were asked about a duplicate that differs from their order.",
     ),
-    tell("refusals that the run does not expect", told.odd.length),
+    countLine("refusals that the run does not expect", reported.odd.length),
   ];
 }
 
@@ -178,11 +181,11 @@ function isFalse({ state, orderId }: StoredRow, orders: Placement["orders"]): bo
   return orderId !== null && !orders.some((order) => order.orderId === orderId);
 }
 
-function falseAnswers({ calls, told }: RunFacts, truth: ReadonlyMap<string, Placement>) {
+function falseAnswers({ calls, reported }: RunFacts, truth: ReadonlyMap<string, Placement>) {
   const placed = calls.filter(({ endpoint }) => endpoint !== "cancel-order");
   return placed.flatMap(({ clientOids }) => {
     return clientOids.filter((clientOid) => {
-      const kinds = told.answers.get(clientOid) ?? [];
+      const kinds = reported.answers.get(clientOid) ?? [];
       const exists = (truth.get(clientOid)?.orders.length ?? 0) > 0;
       if (!exists) return kinds.some((kind) => affirmed.includes(kind));
       const refusedOnly = kinds.length > 0 && kinds.every((kind) => kind.startsWith("refused"));
@@ -193,12 +196,12 @@ function falseAnswers({ calls, told }: RunFacts, truth: ReadonlyMap<string, Plac
 
 /** A cancel that is said to have worked while its order is open, or to be refused though it was. */
 function falseCancelAnswers(
-  { calls, told, posts }: RunFacts,
+  { calls, reported, posts }: RunFacts,
   isOpen: (clientOid: string) => boolean,
 ) {
   return calls.filter(({ endpoint, key, clientOids: [target = ""] }) => {
     if (endpoint !== "cancel-order") return false;
-    const kinds = told.answers.get(key) ?? [];
+    const kinds = reported.answers.get(key) ?? [];
     const taken = posts.some(
       ({ path, clientOids, answer }) =>
         path === cancelPath && clientOids[0] === target && answer?.body.includes('"00000"'),
@@ -217,7 +220,7 @@ const families: readonly (readonly string[])[] = [
 
 /** Whether an order of the same family and symbol was unknown while a placement was blocked. */
 function isConfusable(
-  { call, from, to }: Told["blocked"][number],
+  { call, from, to }: ReportedOutcomes["blocked"][number],
   places: readonly StoredRow[],
   history: ReadonlyMap<string, readonly StoredEvent[]>,
 ): boolean {

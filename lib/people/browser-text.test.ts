@@ -36,6 +36,6 @@ it.each([
   ["", "Unknown browser"],
   [null, "Unknown browser"],
   ["something (Windows NT 10.0)", "Unknown browser on Windows"],
-])("says what %s is", (userAgent, words) => {
-  expect(browserName(userAgent)).toBe(words);
+])("says what %s is", (userAgent, text) => {
+  expect(browserName(userAgent)).toBe(text);
 });

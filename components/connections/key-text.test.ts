@@ -55,7 +55,7 @@ it("tells of a test how long it took and which clock is ahead, or why not with t
   expect(testResultText({ works: true, tookMs: 42, clockMs: -12, learned })).toBe(
     "Works: answered in 42 ms; the clocks agree to the second.",
   );
-  expect(testResultText({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
+  expect(testResultText({ works: false, reason: "Apikey does not exist", code: "40006" })).toBe(
     "Does not work (code 40006): Apikey does not exist",
   );
 });

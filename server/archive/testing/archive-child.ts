@@ -3,15 +3,15 @@ import { releaseLeasedTokens } from "../../gateway/rate-limits";
 import { endProcessLease } from "../../processes/process-lease";
 import { ArchiveWorker } from "../../worker/archive-worker";
 
-// An archivist in a process of its own, so that a test can kill it while it reads.
-const archivist = new ArchiveWorker();
+// An archive worker in a process of its own, so that a test can kill it while it reads.
+const worker = new ArchiveWorker();
 
 async function stop(): Promise<void> {
-  await archivist.stop();
+  await worker.stop();
   await releaseLeasedTokens();
   await endProcessLease();
   process.exit(0);
 }
 
 process.once("SIGTERM", () => void stop());
-void archivist.start();
+void worker.start();

@@ -3,7 +3,7 @@ import { roleNames } from "@/lib/people/roles";
 
 export type OpenWelcomeLink = Extract<WelcomeLink, { readonly state: "open" }>;
 
-interface WelcomeWords {
+interface WelcomeText {
   readonly over: string;
   readonly title: string;
   readonly text: string;
@@ -11,7 +11,7 @@ interface WelcomeWords {
 }
 
 /** What a one-time link's page says: what it is for, and for whom. */
-export function welcomeWords(link: OpenWelcomeLink): WelcomeWords {
+export function welcomeText(link: OpenWelcomeLink): WelcomeText {
   const { name, role, deskName } = link;
   const once = "It works once and stops working when you finish.";
   switch (link.for) {

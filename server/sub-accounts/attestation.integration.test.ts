@@ -155,13 +155,15 @@ describe("the resolution of a sub-account of unknown outcome", () => {
 
   it("is given by who may create sub-accounts, in its own words, on the own desk", async () => {
     const { intentId } = await lose("d");
-    const said = { outcome: "revoked", note: "n" } as const;
-    expect(await failureOf(attest(on.desk.trader, intentId, said))).toMatchObject({
+    const attestation = { outcome: "revoked", note: "n" } as const;
+    expect(await failureOf(attest(on.desk.trader, intentId, attestation))).toMatchObject({
       kind: "forbidden",
       permission: "sub-accounts.create",
     });
     const stranger = { ...admin(), deskId: "desk_other" };
-    expect(await failureOf(attest(stranger, intentId, said))).toMatchObject({ kind: "not-found" });
+    expect(await failureOf(attest(stranger, intentId, attestation))).toMatchObject({
+      kind: "not-found",
+    });
     const filled = attest(admin(), intentId, { outcome: "filled", note: "n" });
     expect(await failureOf(filled)).toMatchObject({ kind: "invalid" });
   });

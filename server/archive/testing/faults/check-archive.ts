@@ -35,23 +35,23 @@ export interface ArchiveFacts {
 }
 
 /** Holds the archive against the books, and against what was served of them. */
-export async function judge(facts: ArchiveFacts): Promise<readonly Line[]> {
+export async function checkRun(facts: ArchiveFacts): Promise<readonly Line[]> {
   const { exchange, kills, claims, observations, seconds, stuck } = facts;
   const { source, log } = exchange;
   const listed = await facts.on.corrections();
   return [
-    tell("fills in the books", source.count),
-    ...seconds.map((took, at) => tell(`seconds for pass ${at + 1}`, took)),
-    tell("calls", exchange.calls),
-    ...[...exchange.failed].map(([kind, count]) => tell(`of them failed: ${kind}`, count)),
-    tell("pages of records served", exchange.pages),
-    ...[...exchange.lied].map(([lie, count]) => tell(`of them lied: ${lie}`, count)),
-    tell("kills", kills),
-    tell("passes of a day served to the end along the cursor", log.totals.cursor),
-    tell("the same in slices of time", log.totals.slices),
+    countLine("fills in the books", source.count),
+    ...seconds.map((took, at) => countLine(`seconds for pass ${at + 1}`, took)),
+    countLine("calls", exchange.calls),
+    ...[...exchange.failed].map(([kind, count]) => countLine(`of them failed: ${kind}`, count)),
+    countLine("pages of records served", exchange.pages),
+    ...[...exchange.lied].map(([lie, count]) => countLine(`of them lied: ${lie}`, count)),
+    countLine("kills", kills),
+    countLine("passes of a day served to the end along the cursor", log.totals.cursor),
+    countLine("the same in slices of time", log.totals.slices),
     ...changeLines(facts.changes.all),
-    tell("changes listed", listed.length),
-    tell("looks at what is said of every day", observations),
+    countLine("changes listed", listed.length),
+    countLine("looks at what is said of every day", observations),
     none("days that did not come to the end of a pass", stuck, "A pass did not end."),
     none(
       "days and products whose sums differ from the books",
@@ -75,7 +75,7 @@ export async function judge(facts: ArchiveFacts): Promise<readonly Line[]> {
     ),
     none(
       "words that say more than the passes served",
-      claims.map(({ day, state, pass, why }) => `${day} ${state} in pass ${pass}: ${why}`),
+      claims.map(({ day, state, pass, reason }) => `${day} ${state} in pass ${pass}: ${reason}`),
       "A day was called verified though its last two passes do not say so.",
     ),
     none(
@@ -87,7 +87,7 @@ export async function judge(facts: ArchiveFacts): Promise<readonly Line[]> {
   ];
 }
 
-const tell = (what: string, count: number): Line => ({ what, count, broken: null });
+const countLine = (what: string, count: number): Line => ({ what, count, broken: null });
 
 const none = (what: string, found: readonly string[], broken: string): Line => ({
   ...{ what, broken },
@@ -98,20 +98,20 @@ const none = (what: string, found: readonly string[], broken: string): Line => (
 function changeLines(all: readonly Change[]): readonly Line[] {
   const counts = new Map<string, number>();
   for (const { what } of all) counts.set(what, (counts.get(what) ?? 0) + 1);
-  return [...counts].map(([what, count]) => tell(`changes of the books: ${what}`, count));
+  return [...counts].map(([what, count]) => countLine(`changes of the books: ${what}`, count));
 }
 
 type Reported = Awaited<ReturnType<DeskSide["report"]>>["total"];
 
-function exactOf(told: Reported): ExactSums {
-  const { unstated } = told;
+function exactOf(reported: Reported): ExactSums {
+  const { unstated } = reported;
   return {
-    fills: told.fills,
-    volume: exact(told.volume),
-    fee: exact(told.fee),
-    pureFee: exact(told.pureFee),
-    pureFeeSize: exact(told.pureFeeSize),
-    rebate: exact(told.rebate),
+    fills: reported.fills,
+    volume: exact(reported.volume),
+    fee: exact(reported.fee),
+    pureFee: exact(reported.pureFee),
+    pureFeeSize: exact(reported.pureFeeSize),
+    rebate: exact(reported.rebate),
     noVolume: unstated.volume,
     noFee: unstated.fee,
     noPureFee: unstated.pureFee,
@@ -125,12 +125,12 @@ async function wrongSums({ exchange, calendar, on, dayOf }: ArchiveFacts) {
   for (let day = 0; day < calendar.days; day += 1) {
     const name = dayOf(day);
     const { rows } = await on.report(name, name, "product");
-    const told = new Map(rows.map(({ key, ...sums }) => [key, exactOf(sums)]));
+    const reported = new Map(rows.map(({ key, ...sums }) => [key, exactOf(sums)]));
     const booked = [...truth.keys()].filter((key) => key.startsWith(`${day} `));
-    const products = new Set([...told.keys(), ...booked.map((key) => key.split(" ")[1] ?? "")]);
+    const products = new Set([...reported.keys(), ...booked.map((key) => key.split(" ")[1] ?? "")]);
     for (const product of products) {
       const of = truth.get(`${day} ${product}`) ?? noSums();
-      const names = differing(of, told.get(product) ?? noSums());
+      const names = differing(of, reported.get(product) ?? noSums());
       if (names.length > 0) wrong.push(`${name} ${product}: ${names.join(", ")}`);
     }
   }
@@ -161,8 +161,8 @@ function wronglyListed(all: readonly Change[], listed: readonly Listed[]): reado
     const due = kinds.every((kind) => found.filter((each) => each === kind).length === 1);
     const besides = found.filter((kind) => !kinds.includes(kind));
     const fine = besides.every((kind, at) => mayBe.includes(kind) && besides.indexOf(kind) === at);
-    const told = found.join(", ") || "nothing";
-    return due && fine ? [] : [`${what} (fill ${record.fillId}): listed as ${told}`];
+    const shown = found.join(", ") || "nothing";
+    return due && fine ? [] : [`${what} (fill ${record.fillId}): listed as ${shown}`];
   });
 }
 

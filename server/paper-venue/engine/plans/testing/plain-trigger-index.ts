@@ -3,7 +3,7 @@ import { oldestFirst, type Plan, type TriggerIndex } from "../plan";
 const HUNDRED = 10_000_000_000n;
 
 /** A watch written as plainly as can be: one list, and every plan looked at for every price. */
-export class PlainWatch implements TriggerIndex {
+export class PlainTriggerIndex implements TriggerIndex {
   #plans: Plan[] = [];
 
   add(plan: Plan): void {
@@ -15,7 +15,7 @@ export class PlainWatch implements TriggerIndex {
   }
 
   due(price: bigint): Plan[] {
-    const due = this.#plans.filter((plan) => looks(plan, price));
+    const due = this.#plans.filter((plan) => isMet(plan, price));
     this.#plans = this.#plans.filter((plan) => !due.includes(plan));
     return due.sort(oldestFirst);
   }
@@ -25,7 +25,7 @@ export class PlainWatch implements TriggerIndex {
   }
 }
 
-function looks(plan: Plan, price: bigint): boolean {
+function isMet(plan: Plan, price: bigint): boolean {
   const met = plan.rises ? plan.price <= price : plan.price >= price;
   if (plan.callback === 0n) return met;
   if (plan.best === 0n) {

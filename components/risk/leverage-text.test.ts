@@ -22,8 +22,8 @@ it("never calls failed what nobody knows", () => {
     expect(result(sent)).toMatchObject({ tone: "unknown", title: "Not known" });
     expect(result(sent).message).not.toContain("failed");
   }
-  const held = { kind: "refused", failure: { kind: "blocked", reason: "One moment." } } as const;
-  expect(result(held)).toEqual({ tone: "refused", title: "Not sent", message: "One moment." });
+  const refused = { kind: "refused", failure: { kind: "blocked", reason: "One moment." } } as const;
+  expect(result(refused)).toEqual({ tone: "refused", title: "Not sent", message: "One moment." });
 });
 
 it("asks for a confirmation that names leverage and line", () => {

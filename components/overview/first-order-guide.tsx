@@ -28,7 +28,7 @@ export function FirstOrderSteps() {
   ] as const;
   return (
     <ol className="mt-4 flex flex-col gap-3">
-      {steps.map(([name, words], at) => (
+      {steps.map(([name, text], at) => (
         <li key={name} className="flex items-center gap-3">
           <span
             aria-hidden="true"
@@ -40,7 +40,7 @@ export function FirstOrderSteps() {
           </span>
           <span>
             <b className="font-semibold">{name}</b>
-            <span className="ml-2 text-ink-2">{words}</span>
+            <span className="ml-2 text-ink-2">{text}</span>
           </span>
         </li>
       ))}
