@@ -126,7 +126,7 @@ test("a batch is written by keys; of twenty, bad ones stay and none goes again b
     await expect(last.getByText("Accepted")).toBeVisible({ timeout: 60_000 });
 
     // Only what was rejected goes again, as a new intent: the price is still out of the band.
-    const told = (await ours(venue, 18)).map(({ clientOid }) => clientOid);
+    const placed = (await ours(venue, 18)).map(({ clientOid }) => clientOid);
     await page.getByRole("button", { name: "Retry rejected only (1)" }).click();
     await batch.confirm(1);
     await expect(page.getByRole("button", { name: "Retry rejected only (1)" })).toBeVisible();
@@ -139,7 +139,7 @@ test("a batch is written by keys; of twenty, bad ones stay and none goes again b
     const placements = await ours(venue, 20);
     expect(new Set(placements.map(({ clientOid }) => clientOid)).size).toBe(20);
     expect(placements.every(({ arrived }) => arrived === 1)).toBe(true);
-    for (const { clientOid } of placements.slice(0, 2)) expect(told).not.toContain(clientOid);
+    for (const { clientOid } of placements.slice(0, 2)) expect(placed).not.toContain(clientOid);
     expect(placements.filter(({ orders }) => orders.length === 1)).toHaveLength(18);
 
     const saving = page.waitForEvent("download");

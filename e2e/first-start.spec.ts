@@ -134,8 +134,8 @@ async function placeInvited(page: Page): Promise<string> {
     timeout: 30_000,
   });
   await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
-  const words = (await first.submit.textContent()) ?? "";
-  const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(words) ?? [];
+  const text = (await first.submit.textContent()) ?? "";
+  const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(text) ?? [];
   await tabTo(page, first.submit);
   await page.keyboard.press("Enter");
   await expect(first.invitation.getByText("Accepted", { exact: true })).toBeVisible();

@@ -101,12 +101,12 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
     await expect(jobOf(page).getByRole("button", { name: "Resume" })).toBeVisible();
     // What was sent before comes to its answer.
     await venue.latency("cancel-order", 400);
-    const held = async () => {
+    const agree = async () => {
       const open = (await openAtVenue(desk)).length;
       const here = await numbers(jobOf(page));
       return here === (await numbers(jobOf(second))) && here.endsWith(` ${open} left`);
     };
-    await expect.poll(held).toBe(true);
+    await expect.poll(agree).toBe(true);
     const done = await answered(jobOf(page));
     expect(done).toBeGreaterThanOrEqual(51);
     expect((await openAtVenue(desk)).length).toBe(count - done);

@@ -123,27 +123,27 @@ async function loseAll(page: Page, desk: Desk): Promise<void> {
 }
 
 /** The page says this once. It is closed, so that what the next verb says is its own. */
-async function isTold(page: Page, words: RegExp): Promise<void> {
+async function isSent(page: Page, text: RegExp): Promise<void> {
   const messages = page.getByRole("region", { name: "Messages" });
-  await expect(messages.getByText(words)).toBeVisible();
+  await expect(messages.getByText(text)).toBeVisible();
   await page.keyboard.press("Escape");
   // After some seconds it closes by itself.
   const close = messages.getByRole("button", { name: "Close the message" });
   await close.click({ timeout: 4_000 }).catch(() => {});
-  await expect(messages.getByText(words)).toHaveCount(0);
+  await expect(messages.getByText(text)).toHaveCount(0);
 }
 
 async function checkAndCancel(page: Page, { place, found, cancelled }: Lot): Promise<void> {
   await press(await place.verbs(page, found), "Check now");
-  await isTold(page, /Looking for it now/);
+  await isSent(page, /Looking for it now/);
   await press(await place.verbs(page, cancelled), "Cancel if it exists");
-  await isTold(page, /It existed, and is cancelled\./);
+  await isSent(page, /It existed, and is cancelled\./);
 }
 
 async function sendAgainAndMark(page: Page, { place, again, marked }: Lot): Promise<void> {
   await press(await place.verbs(page, again), /^Send again with the same id/);
   await press(page.getByRole("dialog", { name: /^Send it again/ }), /^Send again: Open long/);
-  await isTold(page, /The exchange has it under this id\./);
+  await isSent(page, /The exchange has it under this id\./);
 
   const verbs = await place.verbs(page, marked);
   if (place !== drawer) await press(verbs, /^I verified/);

@@ -16,16 +16,16 @@ const passphrase = "six plain words make one phrase";
 const textOf = async (download: Download) => readFile(await download.path(), "utf8");
 
 /** Everything the page asked the desk and what it was answered, but for reveals. */
-function listen(page: Page): { readonly said: string[] } {
-  const said: string[] = [];
+function listen(page: Page): { readonly announced: string[] } {
+  const announced: string[] = [];
   page.on("response", (response) => {
     if (!response.url().includes("/api/") || response.url().endsWith("/reveal")) return;
     void response.text().then(
-      (text) => said.push(text),
+      (text) => announced.push(text),
       () => {},
     );
   });
-  return { said };
+  return { announced };
 }
 
 test("sub-accounts are created by keys alone, across a reload, and delivered", async ({
@@ -54,7 +54,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
 
   await accounts.press("Continue to the 3 keys");
   await expect(accounts.keys).toHaveCount(3);
-  const { said } = listen(page);
+  const { announced } = listen(page);
   const key = accounts.key("Journey 2");
   await key.getByRole("button", { name: "Reveal once" }).press("Enter");
   await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
@@ -116,7 +116,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const csv = await textOf(await saving);
   expect(csv).toContain("Journey 3");
   expect(csv).not.toContain("Journey 2");
-  const everything = [...said, csv].join("\n");
+  const everything = [...announced, csv].join("\n");
   for (const { secretKey, passphrase: word } of packed) {
     expect(everything).not.toContain(secretKey);
     expect(everything).not.toContain(word);
@@ -238,14 +238,14 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
 
   await test.step("the run stops, and says so of the rest", async () => {
     const before = (await venue.stats()).admitted[endpoint] ?? 0;
-    await venue.quirks({ "sub-accounts-elsewhere": 20 });
+    await venue.setDeviations({ "sub-accounts-elsewhere": 20 });
     await accounts.openNew();
     await accounts.generate(3, "full", "Full {n}");
     await accounts.create(3);
     await expect(accounts.row("Full 1").getByText("Rejected")).toBeVisible();
     await expect(accounts.row("Full 3").getByText("Not sent", { exact: true })).toBeVisible();
     await expect(accounts.row("Full 3")).toContainText("makes no more. It answered fullaaaa");
-    await venue.quirks({ "sub-accounts-elsewhere": 0 });
+    await venue.setDeviations({ "sub-accounts-elsewhere": 0 });
     expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
     await page.getByRole("link", { name: "Leave" }).press("Enter");
     await expect(
@@ -291,11 +291,11 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
     await expect.poll(asked).toBe(before + 1);
 
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route("**/api/assets/*?*", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${desk.url}/sub-accounts/assets`);

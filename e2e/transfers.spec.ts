@@ -26,15 +26,15 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
     await expect(transfers.table.getByText("Withdrawal")).toHaveCount(0);
     await expect(transfers.totals.getByText("BTC")).toBeVisible();
     await expect(transfers.totals.getByText("USDT")).toHaveCount(0);
-    const words = (await transfers.file.textContent()) ?? "";
+    const text = (await transfers.file.textContent()) ?? "";
     await page.reload();
-    await expect(transfers.file).toHaveText(words);
+    await expect(transfers.file).toHaveText(text);
 
     const saving = page.waitForEvent("download");
     await transfers.file.press("Enter");
     const csv = await readFile(await (await saving).path(), "utf8");
     const lines = csv.trim().split("\r\n").slice(1);
-    expect(`CSV of ${lines.length}`).toBe(words.trim());
+    expect(`CSV of ${lines.length}`).toBe(text.trim());
     for (const line of lines) expect(line).toContain(",deposit,");
 
     await transfers.rows.first().press("Enter");
@@ -63,10 +63,10 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
       "/commissions/coverage?month=2026-99-01": "month=2026-99-01 is no day.",
       "/transfers?from=2026-11-20&to=2026-11-01": "is after the last (2026-11-01)",
     };
-    for (const [path, words] of Object.entries(wrong)) {
+    for (const [path, text] of Object.entries(wrong)) {
       await goInApp(page, path);
       const alert = page.getByRole("alert").filter({ hasText: "cannot be shown" });
-      await expect(alert, path).toContainText(words);
+      await expect(alert, path).toContainText(text);
       await alert.getByRole("button", { name: "Show the usual days" }).click();
       await expect(alert).toHaveCount(0);
     }

@@ -24,9 +24,9 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     await orders.ticket.submit();
     const question = orders.ticket.form.getByRole("alert");
     // Read once: it is gone as soon as the order is found.
-    const said = (await question.textContent()) ?? "";
-    expect(said).toContain("Nothing is sent again by itself.");
-    expect(said).not.toMatch(sayings);
+    const text = (await question.textContent()) ?? "";
+    expect(text).toContain("Nothing is sent again by itself.");
+    expect(text).not.toMatch(sayings);
     await venue.latency("unfilled-orders", 0);
 
     const row = orders.row("Open long", "61,100");

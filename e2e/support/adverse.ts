@@ -87,15 +87,15 @@ export function tooWide(page: Page): Promise<readonly string[]> {
       const { scrollWidth: inner, clientWidth } = box;
       const clips = style.overflowX === "hidden" || style.overflowX === "clip";
       const named = `<${box.tagName.toLowerCase()} ${box.className.toString().slice(0, 60)}>`;
-      const words = () => box.textContent?.trim().slice(0, 50);
+      const text = () => box.textContent?.trim().slice(0, 50);
       // A line that ends in dots says so; any other box hides what it cuts.
       const dotted = style.textOverflow === "ellipsis" || box.closest("[data-free-text]");
       if (clips && clientWidth > 0 && inner > clientWidth + 1 && !dotted) {
-        found.push(`${named} cuts ${inner} to ${clientWidth}: ${words()}`);
+        found.push(`${named} cuts ${inner} to ${clientWidth}: ${text()}`);
       }
       const { right, width } = box.getBoundingClientRect();
       if (width > 0 && right > innerWidth + 1 && !holds(box.parentElement)) {
-        found.push(`${named} ends at ${Math.round(right)}: ${words()}`);
+        found.push(`${named} ends at ${Math.round(right)}: ${text()}`);
       }
     }
     return [...new Set(found)].slice(0, 8);

@@ -48,17 +48,28 @@ async function sortBoxes(): Promise<void> {
   await Promise.allSettled(changing.map(({ finished }) => finished));
   const colours = window.colours ?? { numbers: new Map(), good: new Set(), boxes: new Map() };
   window.colours = colours;
-  const numberOf = (words: string) => {
-    const number = colours.numbers.get(words) ?? colours.numbers.size;
-    colours.numbers.set(words, number);
+  const numberOf = (text: string) => {
+    const number = colours.numbers.get(text) ?? colours.numbers.size;
+    colours.numbers.set(text, number);
     return number;
   };
   const painted = (box: Element) => {
     const style = getComputedStyle(box);
     const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
     const words = [style.fontSize, style.fontWeight, style.textShadow, style.textDecorationLine];
-    const off = box.matches(":disabled, [aria-disabled=true], :has(> :disabled), [inert]");
-    return [color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, ...words, off];
+    const disabledReason = box.matches(
+      ":disabled, [aria-disabled=true], :has(> :disabled), [inert]",
+    );
+    return [
+      color,
+      backgroundColor,
+      backgroundImage,
+      opacity,
+      filter,
+      mixBlendMode,
+      ...words,
+      disabledReason,
+    ];
   };
   // What lies loose in a box can lie behind the words of the others.
   const loose = (box: Element) => {

@@ -105,7 +105,7 @@ async function ask(browser: Browser, route: Route, things: Things) {
 }
 
 /** What the table says of a request: a status, and how a refusal names itself. */
-function told(line: Line, route: Route, who: Somebody, typed: (typeof ages)[number]) {
+function answers(line: Line, route: Route, who: Somebody, typed: (typeof ages)[number]) {
   if (line.nobody === "yes") return { status: route.status, names: "" };
   if (line.forRole(who.role) === "no")
     return { status: 403, names: `"permission":"${route.needs}"` };
@@ -130,7 +130,7 @@ describe("docs/access.md", () => {
     for (const who of [...people, stranger]) {
       for (const typed of ages) {
         const answer = await ask(await openBrowser(who, typed), route, own);
-        const { status, names } = told(line, route, who, typed);
+        const { status, names } = answers(line, route, who, typed);
         const context = `${who.name}, password typed ${typed}: ${answer.text}`;
         expect(answer.status, context).toBe(status);
         expect(answer.text, context).toContain(names);
