@@ -20,7 +20,7 @@ import {
 import { until } from "./e2e/support/until";
 import { VenueControl } from "./e2e/support/venue-control";
 
-// One desk that runs: what it tells and refuses, what kill -9 and lost answers do to it, how it ends.
+// One desk: what it tells and refuses, what kill -9 and lost answers do to it, and how it ends.
 
 /** How long a desk may take that shares its cores with other tests. */
 const patienceMs = 240_000;

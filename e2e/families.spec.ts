@@ -183,9 +183,9 @@ test("a classic account is walked through, and nothing asks for what it is refus
   page,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  expect(await refusals()).toEqual({ "spot-place-plan-order": 1 });
   await venue.setDeviations({ "unified-accounts": "", "classic-accounts": "all" });
   await page.goto(`${desk.url}/connections`);
-  expect(await refusals()).toEqual({ "spot-place-plan-order": 1 });
   await testKeys(page, "classic");
   await page.goto(`${desk.url}/account`);
   const known = await refusals();
