@@ -10,6 +10,9 @@ import { goInApp } from "./support/go-in-app";
 import { expect, owner, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
+// Each begins on its own: whoever is free takes the next, for these are among the last.
+test.describe.configure({ mode: "parallel" });
+
 const endpoint = "create-sub-accounts";
 const passphrase = "six plain words make one phrase";
 
