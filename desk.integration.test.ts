@@ -8,17 +8,19 @@ import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/des
 import { DeskClient } from "./e2e/support/desk-client";
 import {
   healthy,
+  isFree,
   type Killable,
   killHard,
   notes,
   pidOf,
   postgresPid,
+  runs,
   venueAnswers,
 } from "./e2e/support/desk-processes";
 import { until } from "./e2e/support/until";
 import { VenueControl } from "./e2e/support/venue-control";
 
-// One desk that runs: what it tells and refuses, and what kill -9 and lost answers do to it.
+// One desk: what it tells and refuses, what kill -9 and lost answers do to it, and how it ends.
 
 /** How long a desk may take that shares its cores with other tests. */
 const patienceMs = 240_000;
@@ -204,6 +206,46 @@ describe("PostgreSQL", () => {
     process.kill(postgresPid(desk), "SIGKILL");
     await desk.until(/PostgreSQL runs again/);
     await expect.poll(() => healthy(desk), { timeout: 20_000 }).toBe(200);
+  });
+});
+
+describe("a desk that ends", { timeout: 120_000 }, () => {
+  it("by a stop answers the order in flight, ends every process and frees the ports", async () => {
+    const pids = [...notes(desk).map((note) => note.pid), postgresPid(desk)];
+    // An open page must not keep the stop waiting.
+    await person.watch([`orders:${trader.accountId}`]);
+    const before = (await venue.stats()).admitted["place-order"] ?? 0;
+    await venue.fault("place-order", "delay");
+    const answer = person.send("place-order", trader.id, resting(2_000));
+    const admitted = async () => (await venue.stats()).admitted["place-order"];
+    await expect.poll(admitted).toBe(before + 1);
+    const stopped = desk.stop();
+    expect((await answer).kind).toBe("ok");
+    expect(await stopped).toBe(0);
+    expect(desk.output()).toContain("Stopped in");
+    expect(pids.filter(runs)).toEqual([]);
+    expect(await isFree(desk.settings.PORT)).toBe(true);
+    expect(await isFree(desk.settings.VENUE_PORT)).toBe(true);
+  });
+
+  it("by a stop is found whole by the next start", async () => {
+    const { welcomeUrl } = desk;
+    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
+    // Its owner is there already, so no second link is given out.
+    expect(desk.welcomeUrl).not.toBe(welcomeUrl);
+    expect(await healthy(desk)).toBe(200);
+  });
+
+  it("by kill -9 of start.mjs takes its processes with it, and the next start works", async () => {
+    const left = notes(desk).map((note) => note.pid);
+    const database = postgresPid(desk);
+    await desk.kill();
+    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
+    expect(left.filter(runs)).toEqual([]);
+    expect(postgresPid(desk)).toBe(database);
+    expect(await healthy(desk)).toBe(200);
+    await desk.stop();
+    expect(runs(database)).toBe(false);
   });
 });
 

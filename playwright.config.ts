@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Pages wait for the worker and for the archive: three keep two cores busy.
+  // Pages wait for the worker and for the archive: three keep two cores busy, four are no faster.
   workers: 3,
   timeout: 120_000,
   // How long a step may take on a busy computer; a page that stands still is what it finds.

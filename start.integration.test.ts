@@ -1,12 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
-import { DeskClient } from "./e2e/support/desk-client";
-import { healthy, notes, postgresPid } from "./e2e/support/desk-processes";
-import { VenueControl } from "./e2e/support/venue-control";
+import { healthy, isFree, notes } from "./e2e/support/desk-processes";
 import { testDatabase } from "./server/db/testing";
 
 /** What the running processes are told of the owner of the tables. */
@@ -18,77 +15,8 @@ const printed = (desk: Desk) => [
   ),
 ];
 
-const isFree = (port: string | undefined) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer().on("error", () => resolve(false));
-    server.listen(Number.parseInt(port ?? "", 10), "127.0.0.1", () =>
-      server.close(() => resolve(true)),
-    );
-  });
-
-const runs = (pid: number) => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return false;
-  }
-};
-
-describe("a desk that ends", () => {
-  let desk: Desk;
-
-  beforeAll(async () => {
-    desk = await startDesk();
-  });
-
-  afterAll(async () => {
-    await desk.stop();
-    desk.remove();
-  });
-
-  it("by a stop answers the order in flight, ends every process and frees the ports", async () => {
-    const pids = [...notes(desk).map((note) => note.pid), postgresPid(desk)];
-    const person = new DeskClient(desk.url);
-    await person.becomeOwner(desk.welcomeUrl ?? "");
-    const { id, accountId } = (await person.connections()).get("Trader paper key") ?? {};
-    // An open page must not keep the stop waiting.
-    await person.watch([`orders:${accountId}`]);
-    const venue = new VenueControl(desk.venueUrl, desk.dataDir);
-    await venue.fault("place-order", "delay");
-    const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", qty: "0.001" };
-    const limit = { orderType: "limit", timeInForce: "gtc", price: "20000" };
-    const answer = person.send("place-order", id ?? "", { ...order, ...limit });
-    await expect.poll(async () => (await venue.stats()).admitted["place-order"]).toBe(1);
-    const stopped = desk.stop();
-    expect((await answer).kind).toBe("ok");
-    expect(await stopped).toBe(0);
-    expect(desk.output()).toContain("Stopped in");
-    expect(pids.filter(runs)).toEqual([]);
-    expect(await isFree(desk.settings.PORT)).toBe(true);
-    expect(await isFree(desk.settings.VENUE_PORT)).toBe(true);
-  });
-
-  it("by a stop is found whole by the next start", async () => {
-    const { welcomeUrl } = desk;
-    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
-    // Its owner is there already, so no second link is given out.
-    expect(desk.welcomeUrl).not.toBe(welcomeUrl);
-    expect(await healthy(desk)).toBe(200);
-  });
-
-  it("by kill -9 of start.mjs takes its processes with it, and the next start works", async () => {
-    const left = notes(desk).map((note) => note.pid);
-    const database = postgresPid(desk);
-    await desk.kill();
-    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
-    expect(left.filter(runs)).toEqual([]);
-    expect(postgresPid(desk)).toBe(database);
-    expect(await healthy(desk)).toBe(200);
-    await desk.stop();
-    expect(runs(database)).toBe(false);
-  });
-
-  it("while it still starts leaves nothing behind", async () => {
+describe("a start that is broken off", () => {
+  it("leaves nothing behind", async () => {
     const [port, venuePort] = await freePorts(2);
     const dataDir = newDataDir();
     const settings = { PORT: `${port}`, VENUE_PORT: `${venuePort}`, DATA_DIR: dataDir };
@@ -101,7 +29,7 @@ describe("a desk that ends", () => {
 });
 
 describe("a database of one's own", () => {
-  it("is used as it is, and no other is started", async () => {
+  it("is used as it is, and no other is started; with one role only it lacks a wall", async () => {
     const test = await testDatabase();
     const { url, ownerUrl } = test;
     const desk = await startDesk({ env: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } });
@@ -110,18 +38,13 @@ describe("a database of one's own", () => {
     expect(desk.output()).not.toContain("does not protect");
     expect(printed(desk)).toEqual(["DATABASE_OWNER_URL="]);
     await desk.stop();
-    desk.remove();
-    await test.drop();
-  });
-
-  it("with one role only is told in the terminal to lack a wall", async () => {
-    const test = await testDatabase();
-    const desk = await startDesk({ env: { DATABASE_URL: test.ownerUrl } });
-    expect(await healthy(desk)).toBe(200);
-    expect(desk.output()).toContain("does not protect the journal and the audit");
-    expect(desk.output()).toContain("owns the tables");
-    await desk.stop();
-    desk.remove();
+    const oneRole = { ...desk.settings, DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: "" };
+    const open = await startDesk({ env: oneRole, dataDir: desk.dataDir });
+    expect(await healthy(open)).toBe(200);
+    expect(open.output()).toContain("does not protect the journal and the audit");
+    expect(open.output()).toContain("owns the tables");
+    await open.stop();
+    open.remove();
     await test.drop();
   });
 

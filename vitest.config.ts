@@ -13,11 +13,11 @@ const exclude = ["**/node_modules/**", "dist/**", ".next/**", "e2e/**", "bench/*
 const longest = [
   "server/archive/archive.integration.test.ts",
   "/archive-faults.integration.test.ts",
+  "/desk.integration.test.ts",
   "server/http/strangers.integration.test.ts",
   "/order-faults.integration.test.ts",
   "server/gateway/faults.integration.test.ts",
   "/start.integration.test.ts",
-  "/desk.integration.test.ts",
   "/access.integration.test.ts",
   "/walls.integration.test.ts",
   "/cancel-jobs.integration.test.ts",

@@ -79,6 +79,15 @@ const invented: Readonly<Record<string, string>> = {
   "left out": "excluded",
   choose: "select",
   chosen: "selected",
+  why: "reason",
+  words: "text, label, message",
+  told: "reported, known, notified",
+  said: "message, status, answer",
+  tell: "publish, notify, print",
+  hear: "onMessage",
+  heard: "received",
+  look: "appearance",
+  followers: "trailingTriggers",
 };
 
 /** Where such a name stays, and why. `in` matches the file, `name` the identifier. */
@@ -116,6 +125,31 @@ const exempt: readonly { readonly name: RegExp; readonly in: RegExp; readonly re
     in: /typed-field\.ts$/,
     reason: "a field of numbers that older tabs have stored",
   },
+  {
+    name: /^why$/,
+    in: /^lib\/connections\/(api|account-report|contradictions)\.ts$|account-(facts|probe)\.tsx?$/,
+    reason: "a field of what an account has shown, as the database keeps it",
+  },
+  {
+    name: /^why$/,
+    in: /^server\/(audit|auth|cancel-jobs)\//,
+    reason: "a field of the audit's details: its hash covers it",
+  },
+  { name: /^why$/, in: /^server\/db\//, reason: "columns of the database" },
+  { name: /^why$/, in: /oracle\/notes\.ts$/, reason: "a field of the venue's stored notes" },
+  {
+    name: /guessed.?words$|^words$/i,
+    in: /^lib\/people\/password\//,
+    reason: "words that are easily guessed",
+  },
+  { name: /^state_words$/, in: /journal-screen\.tsx$/, reason: "a head of a CSV" },
+  { name: /^WORDS$/, in: /price-levels\.ts$/, reason: "words of 32 bits" },
+  { name: /^toldNow$/, in: /^server\/paper-venue\//, reason: "the route /control/clock" },
+  { name: /^said$/, in: /journal-columns\.tsx$/, reason: "the column's id, which browsers store" },
+  { name: /^(said|look)$/, in: /registry-screen\.tsx$/, reason: "words on the screen" },
+  { name: /^said$/, in: /day-table\.ts$/, reason: "a head of a table of the documents" },
+  { name: /^look$/, in: /appearance\.ts$/, reason: "the name of the cookie" },
+  { name: /^LOOK$/, in: /diagnose\.ts$/, reason: "a mark that a command prints" },
   { name: /^Choose$/, in: /batch-line\.tsx$/, reason: "a word on the screen" },
   {
     name: /^chosen$/,

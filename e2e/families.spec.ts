@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { type AccountFamily, wrongFamilyMessage } from "@/lib/exchange/families";
 import { loopbackTls } from "@/server/gateway/testing/loopback-tls";
@@ -13,7 +13,8 @@ import { ConnectionsPage } from "./pages/connections-page";
 import { OrdersPage } from "./pages/orders-page";
 import { inDatabase } from "./support/desk-database";
 import { goInApp } from "./support/go-in-app";
-import { expect, test as journey } from "./support/journey";
+import { join } from "./support/join-as";
+import { expect, owner, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
 /** Starts a venue as one kind of exchange, which its data folder keeps, and stops it again. */
@@ -48,35 +49,46 @@ async function startTls(port: number, venuePort: number): Promise<https.Server> 
   return server;
 }
 
+test.describe.configure({ mode: "serial" });
+
 /** A desk of its own, whose venue was started as unified and answers in the live form. */
-const test = journey.extend<object, { desk: Desk }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-    async ({}, use) => {
-      const dataDir = newDataDir();
-      await startVenueOnce(dataDir, ["--family", "unified", "--live-like"]);
-      const [port = 0, venuePort = 0, tlsPort = 0] = await freePorts(3);
-      const tls = await startTls(tlsPort, venuePort);
-      const certificate = path.join(dataDir, "exchange.pem");
-      writeFileSync(certificate, loopbackTls.cert);
-      const env = {
-        PORT: `${port}`,
-        VENUE_PORT: `${venuePort}`,
-        VENUES: `main=https://localhost:${tlsPort}`,
-        VENUES_PRIVATE: "1",
-        NODE_EXTRA_CA_CERTS: certificate,
-      };
-      const desk = await startDesk({ dataDir, env });
-      await use(desk);
-      await desk.stop();
-      desk.remove();
-      tls.close();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
+let desk: Desk;
+
+let tls: https.Server;
+
+/** What a browser keeps of being signed in as the owner of that desk. */
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  const dataDir = newDataDir();
+  await startVenueOnce(dataDir, ["--family", "unified", "--live-like"]);
+  const [port = 0, venuePort = 0, tlsPort = 0] = await freePorts(3);
+  tls = await startTls(tlsPort, venuePort);
+  const certificate = path.join(dataDir, "exchange.pem");
+  writeFileSync(certificate, loopbackTls.cert);
+  const env = {
+    PORT: `${port}`,
+    VENUE_PORT: `${venuePort}`,
+    VENUES: `main=https://localhost:${tlsPort}`,
+    VENUES_PRIVATE: "1",
+    NODE_EXTRA_CA_CERTS: certificate,
+  };
+  desk = await startDesk({ dataDir, env });
+  const context = await browser.newContext();
+  const token = new URL(desk.welcomeUrl ?? "").searchParams.get("token");
+  await join(context.request, desk, token, owner);
+  cookies = await context.cookies();
+  await context.close();
 });
 
-test.describe.configure({ mode: "serial" });
+test.beforeEach(({ page }) => page.context().addCookies(cookies));
+
+test.afterAll(async () => {
+  await desk.stop();
+  desk.remove();
+  tls.close();
+});
 
 /** The pages that every account of a broker has, each with what it shows when it is there. */
 const commonPages = {
@@ -123,7 +135,7 @@ async function testKeys(page: Page, family: AccountFamily): Promise<void> {
   }
 }
 
-const refusals = async (desk: Desk) =>
+const refusals = async () =>
   (await new VenueControl(desk.venueUrl, desk.dataDir).stats()).refusedByFamily;
 
 const pageLinks = (page: Page) =>
@@ -143,8 +155,7 @@ const listsOf = (page: Page) =>
 const cannotUse = (id: EndpointId, family: AccountFamily) => wrongFamilyMessage(id, family);
 
 test("a refused order is rejected at once, names its family and holds no other", async ({
-  ownersPage: page,
-  desk,
+  page,
   complaints,
 }) => {
   complaints.expect(/409.*spot-place-plan-order/);
@@ -169,46 +180,16 @@ test("a refused order is rejected at once, names its family and holds no other",
   await expect(journal.getByText("1 rejected")).toBeVisible();
 });
 
-test("a unified account is walked through, and nothing asks for what it is refused", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  await page.goto(`${desk.url}/connections`);
-  expect(await refusals(desk)).toEqual({ "spot-place-plan-order": 1 });
-  await testKeys(page, "unified");
-  // Each test asked for what tells the family; from here on nothing is asked that is refused.
-  const known = await refusals(desk);
-  expect(known["spot-unfilled-orders"]).toBe(3);
-
-  await expect.poll(() => pageLinks(page)).not.toContain("Plans");
-  expect(await pageLinks(page)).toEqual(expect.arrayContaining(["Batch", "Deposits"]));
-  expect(await pageLinks(page)).not.toContain("Risk");
-  await walk(page, {
-    ...commonPages,
-    "/plan-orders": cannotUse("plan-orders-pending", "unified"),
-    "/risk": cannotUse("max-open", "unified"),
-    "/batch": "Batch",
-    "/transfers": "Weeks:",
-    "/orders?list=spot": /all \d+ loaded/,
-    "/orders": /all \d+ loaded/,
-  });
-  const { ticket } = new OrdersPage(page);
-  await ticket.ready();
-  expect(await formsOf(page)).toEqual(["Order", "TP/SL"]);
-  expect((await listsOf(page)).map((name) => name.replace(/\d+$/, ""))).toEqual(["Unified"]);
-  expect(await refusals(desk)).toEqual(known);
-});
-
 test("a classic account is walked through, and nothing asks for what it is refused", async ({
-  ownersPage: page,
-  desk,
+  page,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  expect(await refusals()).toEqual({ "spot-place-plan-order": 1 });
   await venue.setDeviations({ "unified-accounts": "", "classic-accounts": "all" });
   await page.goto(`${desk.url}/connections`);
   await testKeys(page, "classic");
   await page.goto(`${desk.url}/account`);
-  const known = await refusals(desk);
+  const known = await refusals();
 
   expect(await pageLinks(page)).toEqual(expect.arrayContaining(["Plans", "Risk"]));
   expect(await pageLinks(page)).not.toContain("Batch");
@@ -239,13 +220,10 @@ test("a classic account is walked through, and nothing asks for what it is refus
     "title",
     cannotUse("cancel-order", "classic"),
   );
-  expect(await refusals(desk)).toEqual(known);
+  expect(await refusals()).toEqual(known);
 });
 
-test("a key of a demo venue says that it belongs to the other environment", async ({
-  ownersPage: page,
-  desk,
-}) => {
+test("a key of a demo venue says that it belongs to the other environment", async ({ page }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   await venue.setDeviations({ "demo-accounts": "all" });
   await page.goto(`${desk.url}/connections`);
@@ -257,9 +235,9 @@ test("a key of a demo venue says that it belongs to the other environment", asyn
   await venue.setDeviations({ "demo-accounts": "" });
 });
 
-test("a demo account is walked through and trades without the live switch", async ({
-  ownersPage: page,
-  desk,
+// Of which environment an account is changes nothing of its family: one walk is about both.
+test("a unified demo account is walked through, and trades without the live switch", async ({
+  page,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const deviations = { "classic-accounts": "", "unified-accounts": "all", "demo-accounts": "all" };
@@ -267,10 +245,17 @@ test("a demo account is walked through and trades without the live switch", asyn
   // The accounts of the paper venue are now the demo ones of an exchange, reached with https.
   await inDatabase(desk, "UPDATE account SET environment = 'demo', venue = 'main'");
   await page.goto(`${desk.url}/connections`);
+  const before = (await refusals())["spot-unfilled-orders"] ?? 0;
   await testKeys(page, "unified");
+  // Each test asked for what tells the family; from here on nothing is asked that is refused.
   await page.goto(`${desk.url}/account`);
-  const known = await refusals(desk);
+  const known = await refusals();
+  expect((known["spot-unfilled-orders"] ?? 0) - before).toBe(3);
+
   await expect(page.getByRole("banner").getByText("demo", { exact: true })).toBeVisible();
+  await expect.poll(() => pageLinks(page)).not.toContain("Plans");
+  expect(await pageLinks(page)).toEqual(expect.arrayContaining(["Batch", "Deposits"]));
+  expect(await pageLinks(page)).not.toContain("Risk");
   await walk(page, {
     ...commonPages,
     "/connections": /Orders go to the demo environment/,
@@ -278,13 +263,16 @@ test("a demo account is walked through and trades without the live switch", asyn
     "/risk": cannotUse("max-open", "unified"),
     "/batch": "Batch",
     "/transfers": "Weeks:",
+    "/orders?list=spot": /all \d+ loaded/,
     "/orders": /all \d+ loaded/,
   });
   const { ticket } = new OrdersPage(page);
   await ticket.ready();
+  expect(await formsOf(page)).toEqual(["Order", "TP/SL"]);
+  expect((await listsOf(page)).map((name) => name.replace(/\d+$/, ""))).toEqual(["Unified"]);
   await expect(ticket.says("the demo environment")).toBeVisible();
   await ticket.fillIn({ price: "61000", quantity: "0.01" });
   await ticket.submit();
   await ticket.says("Accepted").waitFor();
-  expect(await refusals(desk)).toEqual(known);
+  expect(await refusals()).toEqual(known);
 });

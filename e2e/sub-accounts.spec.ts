@@ -10,6 +10,9 @@ import { goInApp } from "./support/go-in-app";
 import { expect, owner, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
+// Each begins on its own: whoever is free takes the next, for these are among the last.
+test.describe.configure({ mode: "parallel" });
+
 const endpoint = "create-sub-accounts";
 const passphrase = "six plain words make one phrase";
 
@@ -209,8 +212,10 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
 
   const kept = await lose(accounts, desk, "kept", "drop-after");
   const journal = new JournalPage(page);
-  await goInApp(page, "/journal");
+  // Other journeys write entries of the same desk: only creations are listed.
+  await goInApp(page, "/journal?endpoint=create-sub-accounts");
   await expect(journal.row(`Create sub-account ${gone}`)).toContainText("Marked not created");
+  await goInApp(page, "/journal");
   await expect(page.getByText(/\d sub-accounts? unknown/)).toBeVisible();
   await journal.unknown
     .getByRole("listitem")

@@ -100,12 +100,12 @@ async function browser(limitMs) {
 
 /** Each suite with the time it may take. */
 export const suites = {
-  check: { budgetMs: 60_000, needsBuild: false, run: check },
-  unit: { budgetMs: 120_000, needsBuild: false, run: (limitMs) => vitest("unit", limitMs) },
+  check: { budgetMs: 20_000, needsBuild: false, run: check },
+  unit: { budgetMs: 70_000, needsBuild: false, run: (limitMs) => vitest("unit", limitMs) },
   integration: {
-    budgetMs: 240_000,
+    budgetMs: 200_000,
     needsBuild: true,
     run: (limitMs) => vitest("integration", limitMs),
   },
-  browser: { budgetMs: 480_000, needsBuild: true, run: browser },
+  browser: { budgetMs: 260_000, needsBuild: true, run: browser },
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import type { Desk } from "../desk.mjs";
 
@@ -34,3 +35,21 @@ export const healthy = async (desk: Desk) =>
 /** The venue answers something, whatever it is. */
 export const venueAnswers = async (desk: Desk) =>
   (await fetch(desk.venueUrl).catch(() => null)) !== null;
+
+/** Whether nobody listens on a port of this computer. */
+export const isFree = (port: string | undefined) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().on("error", () => resolve(false));
+    server.listen(Number.parseInt(port ?? "", 10), "127.0.0.1", () =>
+      server.close(() => resolve(true)),
+    );
+  });
+
+/** Whether a process is there and works; one that has ended and was not asked about does not. */
+export const runs = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};

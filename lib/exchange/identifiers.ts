@@ -4,11 +4,6 @@ export const clientOidPattern = /^[A-Za-z0-9.:/_-]{1,32}$/;
 /** The form of the ids that this desk makes: `D1-`, 48 bits of time, 80 bits of chance. */
 const ownClientOidPattern = /^D1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Whether the exchange takes this text as a clientOid on the unified-account endpoints. */
-export function isClientOid(text: string): boolean {
-  return clientOidPattern.test(text);
-}
-
 /** Whether this desk made the id, going by its form. */
 export function isOwnClientOid(text: string): boolean {
   return ownClientOidPattern.test(text);

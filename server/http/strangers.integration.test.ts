@@ -431,7 +431,7 @@ describe("500 slow senders", () => {
     while (closed < senders.length) {
       expect((await get("/api/health")).status).toBe(200);
       answered += 1;
-      await new Promise((next) => setTimeout(next, 200));
+      await new Promise((next) => setTimeout(next, 500));
     }
     await all;
     expect(closed).toBe(500);
@@ -443,7 +443,7 @@ describe("500 slow senders", () => {
     socket.on("error", () => {});
     socket.resume();
     if (kind.first !== "") socket.write(kind.first);
-    const dripping = setInterval(() => kind.each !== "" && socket.write(kind.each), 500);
+    const dripping = setInterval(() => kind.each !== "" && socket.write(kind.each), 2_000);
     return new Promise((resolve) => {
       socket.once("close", () => {
         clearInterval(dripping);

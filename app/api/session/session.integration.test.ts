@@ -1,13 +1,16 @@
 import { decode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hashSecretId } from "@/server/auth/sessions";
 import { Browser } from "@/server/auth/testing/browser";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { env, overrideEnv } from "@/server/env";
 import { DELETE, GET, POST } from "./route";
 import { POST as TOUCH } from "./touch/route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
 let db: TestDatabase;
 let deskId: string;
@@ -95,11 +98,13 @@ describe("signing in", () => {
   });
 
   it("makes an old hash as costly as today's", async () => {
-    const { personId } = await somebody();
-    const [{ password_hash }] = await rows("select password_hash from person where id = $1", [
-      personId,
-    ]);
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    await heldHashes.atFullCost(async () => {
+      const { personId } = await somebody();
+      const [{ password_hash }] = await rows("select password_hash from person where id = $1", [
+        personId,
+      ]);
+      expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    });
   });
 
   it("refuses fields that nobody asked for", async () => {

@@ -9,7 +9,7 @@ export interface Change {
   readonly kinds: readonly string[];
   /** May be listed besides, once: a record is missing before it is known where it went. */
   readonly mayBe: readonly string[];
-  /** What may be listed in the place of all that: its old day was read twice before its new one. */
+  /** What may be listed in the place of `kinds`, each once. */
   readonly instead?: readonly string[];
 }
 
@@ -45,9 +45,11 @@ export class Changes {
   moveTo(day: number, to: number): void {
     const record = this.#take(day);
     this.#source.move(record, to);
+    // Both methods may lack it on its old day before its new day is synced: until then it is gone.
+    const instead = ["withdrawn", "returned"];
+    const kinds = ["moved"];
     this.#touched.add(record);
-    const answer = { kinds: ["moved"], mayBe: ["missing"], instead: ["withdrawn", "returned"] };
-    this.all.push({ what: "moved", record, ...answer });
+    this.all.push({ what: "moved", record, kinds, mayBe: ["missing"], instead });
   }
 
   withdrawOn(day: number): void {

@@ -169,13 +169,23 @@ function wronglyListed(all: readonly Change[], listed: readonly Listed[]): reado
   const byRecord = kindsByRecord(listed);
   return all.flatMap(({ what, record, kinds, mayBe, instead }) => {
     const found = byRecord.get(keyOf(record)) ?? [];
-    if (instead && found.join() === instead.join()) return [];
-    const due = kinds.every((kind) => found.filter((each) => each === kind).length === 1);
-    const besides = found.filter((kind) => !kinds.includes(kind));
-    const fine = besides.every((kind, at) => mayBe.includes(kind) && besides.indexOf(kind) === at);
-    const shown = found.join(", ") || "nothing";
-    return due && fine ? [] : [`${what} (fill ${record.fillId}): listed as ${shown}`];
+    const ways = instead ? [kinds, instead] : [kinds];
+    if (ways.some((way) => isListedAs(found, way, mayBe))) return [];
+    return [`${what} (fill ${record.fillId}): listed as ${found.join(", ") || "nothing"}`];
   });
+}
+
+/** Each of the kinds once, and beside them nothing but what may be, once. */
+function isListedAs(
+  found: readonly string[],
+  kinds: readonly string[],
+  mayBe: readonly string[],
+): boolean {
+  const besides = found.filter((kind) => !kinds.includes(kind));
+  return (
+    kinds.every((kind) => found.filter((each) => each === kind).length === 1) &&
+    besides.every((kind, at) => mayBe.includes(kind) && besides.indexOf(kind) === at)
+  );
 }
 
 function kindsByRecord(listed: readonly Listed[]): ReadonlyMap<string, readonly string[]> {
