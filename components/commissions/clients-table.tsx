@@ -16,11 +16,11 @@ import { formatMoment } from "@/lib/time";
 import { ExactAmount, productLabel } from "./amounts";
 import type { ClientRow } from "./use-clients";
 
-const headLook =
+const headClass =
   "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line [&>th]:border-b " +
   "[&>th]:px-2 [&>th]:font-medium";
 
-const rowLook = "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2";
+const rowClass = "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2";
 
 interface ClientsTableProps {
   rows: readonly ClientRow[];
@@ -35,7 +35,7 @@ export function ClientsTable({ rows, total, completeness, current, onOpen }: Cli
   return (
     <table aria-label="Commissions by client" className="w-full min-w-[820px] whitespace-nowrap">
       <thead>
-        <tr className={headLook}>
+        <tr className={headClass}>
           <th scope="col" className="pl-4!">
             Client
           </th>
@@ -52,7 +52,7 @@ export function ClientsTable({ rows, total, completeness, current, onOpen }: Cli
         {rows.map((row) => (
           <tr
             key={row.client ?? ""}
-            className={cx(rowLook, row.client === current && current && "bg-selected")}
+            className={cx(rowClass, row.client === current && current && "bg-selected")}
           >
             {row.of ? <ClientCells client={row.of} onOpen={onOpen} /> : <NobodyCells row={row} />}
             <Amounts sums={row} share={row.share} />
@@ -152,7 +152,7 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
       <div className="no-bar overflow-x-auto">
         <table aria-label="Rate changes" className="w-full min-w-[480px] whitespace-nowrap">
           <thead>
-            <tr className={headLook}>
+            <tr className={headClass}>
               <th scope="col" className="pl-4!">
                 Day
               </th>
@@ -168,7 +168,7 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
           </thead>
           <tbody>
             {drifts.map(({ day, client, product, before, after }) => (
-              <tr key={`${day} ${client} ${product}`} className={rowLook}>
+              <tr key={`${day} ${client} ${product}`} className={rowClass}>
                 <th scope="row" className="pl-4! text-left font-medium">
                   {shortDay(day)}
                 </th>
@@ -213,7 +213,7 @@ export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps
       <div className="no-bar overflow-x-auto">
         <table aria-label="Conflicts" className="w-full min-w-[820px] whitespace-nowrap">
           <thead>
-            <tr className={headLook}>
+            <tr className={headClass}>
               <th scope="col" className="pl-4!">
                 Fill, UTC+8
               </th>
@@ -231,7 +231,7 @@ export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.fill} className={rowLook}>
+              <tr key={row.fill} className={rowClass}>
                 <th scope="row" className="pl-4! text-left font-normal" title={row.orderId}>
                   {formatMoment(row.ts, "UTC+8").slice(5, 19)} {row.symbol}
                 </th>

@@ -57,14 +57,14 @@ export function subAccountPasses(row: KnownSubAccount, filter: RegistryFilter): 
     (state === null || state === registryStateOf(row)) &&
     (client === null || client === (details?.client?.id ?? noClient)) &&
     (tag === null || (details?.tags.includes(tag) ?? false)) &&
-    (search === null || hasWords(row, search))
+    (search === null || matchesText(row, search))
   );
 }
 
 /** Where the secrets of its key are, or how far its creation is known. */
 export const registryStateOf = ({ key, state }: KnownSubAccount) => key?.delivery ?? state;
 
-function hasWords(row: KnownSubAccount, search: string): boolean {
+function matchesText(row: KnownSubAccount, search: string): boolean {
   const { client, tags = [], comment } = row.details ?? {};
   const message = [client?.name, ...tags, comment];
   const text = [row.alias, row.label, row.uid, row.key?.alias, ...row.ipList, row.createdBy]

@@ -69,7 +69,7 @@ const describeTimes = (parts: readonly string[]) =>
   "The same numbers stand in the table view.";
 
 /** Has the worker look now for all that is pending. */
-export function LookForPending({ accountId }: { accountId: string }) {
+export function FindPending({ accountId }: { accountId: string }) {
   const { may } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();

@@ -113,7 +113,7 @@ function AgeingPanel({ summary }: { summary: TransferSummary }) {
       />
       <p className="px-4 pb-1.5 text-ink-3 text-xs phone:px-3">
         Usual times are of transfers that the desk itself saw pending and then completed within 90
-        days. One counts as stuck a minute after its coin's p95; of fewer than five nothing is said.
+        days. One counts as stuck a minute after its coin's p95; fewer than five show none.
       </p>
       <AbandonedList abandoned={abandoned} asOf={asOf} />
       {illegalMoves.map((move) => (

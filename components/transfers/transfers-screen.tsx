@@ -25,9 +25,7 @@ const TimelineDrawer = lazyComponent(() =>
   import("./timeline-drawer").then((part) => part.TimelineDrawer),
 );
 
-const LookForPending = lazyComponent(() =>
-  import("./confirm-times").then((part) => part.LookForPending),
-);
+const FindPending = lazyComponent(() => import("./confirm-times").then((part) => part.FindPending));
 
 const TransferSummaryPanel = lazyComponent(() =>
   import("./transfer-summary").then((part) => part.TransferSummaryPanel),
@@ -68,10 +66,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
       {page && <TransferTotals totals={page.totals} />}
       {summary && (
         <Suspense>
-          <TransferSummaryPanel
-            summary={summary}
-            tools={<LookForPending accountId={accountId} />}
-          />
+          <TransferSummaryPanel summary={summary} tools={<FindPending accountId={accountId} />} />
         </Suspense>
       )}
       <div className="relative flex min-h-0 flex-1">

@@ -115,15 +115,15 @@ async function* exportBytes(principal: Principal, run: Run): AsyncGenerator<Uint
   const hash = createHash("sha256");
   const { columns, pages } = run.dataset;
   let bytes = 0;
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   let complete = false;
   try {
     for await (const chunk of writers[run.request.format](columns, tally.count(pages()))) {
       hash.update(chunk);
       bytes += chunk.length;
-      if (Date.now() - toldAt >= progressMs) {
-        await tellProgress(run.id, tally.rows, bytes);
-        toldAt = Date.now();
+      if (Date.now() - reportedAt >= progressMs) {
+        await reportProgress(run.id, tally.rows, bytes);
+        reportedAt = Date.now();
       }
       yield chunk;
     }
@@ -192,7 +192,7 @@ function manifestOf(run: Run, tally: Tally, hash: Hash, bytes: number): ExportMa
 
 const writing = (id: string) => and(eq(exportRun.id, id), eq(exportRun.state, "writing"));
 
-async function tellProgress(id: string, rows: number, bytes: number): Promise<void> {
+async function reportProgress(id: string, rows: number, bytes: number): Promise<void> {
   const values = { rows, bytes, updatedAt: new Date() };
   const found = await database()
     .update(exportRun)

@@ -9,7 +9,7 @@ import type { Day } from "@/lib/time";
 import { database, type Queries } from "../../db/database";
 
 /** Days back to which publications are looked for: some teach nothing. */
-const lookBackDays = 60;
+const windowDays = 60;
 
 interface SeenPublication extends Record<string, unknown> {
   readonly day: Day;
@@ -35,7 +35,7 @@ export async function learnedClock(
       SELECT day, min(complete_at) AS at FROM sync_run
       WHERE account_id = ${accountId} AND archive = 'commissions' AND state = 'complete'
         AND rows > 0 AND day > (SELECT max(day) FROM archive_day
-          WHERE account_id = ${accountId} AND archive = 'commissions') - ${lookBackDays}::int
+          WHERE account_id = ${accountId} AND archive = 'commissions') - ${windowDays}::int
       GROUP BY day
     ) AS seen`);
   return publicationClock(

@@ -47,8 +47,8 @@ export function internetLookup(allowsPrivate: () => boolean): LookupFunction {
       const good = found.filter(({ address }) => allowsPrivate() || isPublicAddress(address));
       const [first] = good;
       if (!first) {
-        const text = `${hostname} leads to no address on the internet; the desk sends nothing there`;
-        return done(new AddressError(text), []);
+        const reason = `${hostname} leads to no address on the internet`;
+        return done(new AddressError(`${reason}; the desk sends nothing there`), []);
       }
       if (options.all) return done(null, good);
       return done(null, first.address, first.family);
