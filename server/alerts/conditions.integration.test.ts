@@ -230,7 +230,8 @@ describe("a rule", () => {
     expect(await objectsOf("pending-transfer")).toHaveLength(1);
     await changeAlertRule(owner(), { rule: "pending-transfer", isOn: false, threshold: "2.5" });
     expect(await presentConditions()).toEqual([]);
-    const [, , , setting] = await alertRuleSettings(deskId);
+    const settings = await alertRuleSettings(deskId);
+    const setting = settings.find(({ rule }) => rule === "pending-transfer");
     expect(setting).toMatchObject({ rule: "pending-transfer", isOn: false, threshold: "2.5" });
     expect(setting?.changedBy).toBe("owner");
     const { rows } = await pool().query(

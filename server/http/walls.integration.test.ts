@@ -140,7 +140,8 @@ async function slotsAreBack(): Promise<void> {
 /** What the database holds, but for what processes say of themselves. */
 async function everything(): Promise<string> {
   const tables = await pool().query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace " +
+      "AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
   );
   const parts: string[] = [];
   for (const { name } of tables.rows.filter(

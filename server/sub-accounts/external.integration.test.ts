@@ -307,8 +307,8 @@ describe("what people say of a sub-account", () => {
   it("stands beside its client, newest deposit and equity, once all lines are read", async () => {
     const { personId } = admin();
     await pool().query(
-      `INSERT INTO client (id, account_id, name, tags, created_by)
-       VALUES ('cli_acme', $1, 'Acme Ltd', '{}', $2)`,
+      `INSERT INTO client (id, account_id, name, code, tags, created_by)
+       VALUES ('cli_acme', $1, 'Acme Ltd', 'ACME', '{}', $2)`,
       [accountId, personId],
     );
     await pool().query(

@@ -206,7 +206,7 @@ describe("a report", () => {
       field: "from",
       message: "This must be a day of UTC+8, such as 2026-11-20.",
     });
-    expect((await issuesOf({ ...asked, group: "client" }))[0]?.message).toContain("day, product");
+    expect((await issuesOf({ ...asked, group: "client" }))[0]?.message).toContain("symbol, order");
     const groups = "day,product,symbol,order";
     for (const group of ["", groups, "day,day", "day, symbol"]) {
       const [issue] = await issuesOf({ ...asked, group });

@@ -55,7 +55,8 @@ export async function findSecrets(
   if (holds(printed.join("\n"))) found.add("log");
   if (holds(answered.join("\n"))) found.add("answers");
   const { rows: tables } = await pool().query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace " +
+      "AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
   );
   for (const { name } of tables) {
     const { rows } = await pool().query<{ text: string }>(
@@ -69,7 +70,8 @@ export async function findSecrets(
 /** How many characters the longest row of each table has that is longer than this. */
 export async function longRows(most: number): Promise<string[]> {
   const { rows: tables } = await pool().query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace " +
+      "AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
   );
   const long: string[] = [];
   for (const { name } of tables) {
