@@ -19,16 +19,16 @@ const passphrase = "six plain words make one phrase";
 const textOf = async (download: Download) => readFile(await download.path(), "utf8");
 
 /** Everything the page asked the desk and what it was answered, but for reveals. */
-function listen(page: Page): { readonly announced: string[] } {
-  const announced: string[] = [];
+function listen(page: Page): { readonly traffic: string[] } {
+  const traffic: string[] = [];
   page.on("response", (response) => {
     if (!response.url().includes("/api/") || response.url().endsWith("/reveal")) return;
     void response.text().then(
-      (text) => announced.push(text),
+      (text) => traffic.push(text),
       () => {},
     );
   });
-  return { announced };
+  return { traffic };
 }
 
 test("sub-accounts are created by keys alone, across a reload, and delivered", async ({
@@ -57,7 +57,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
 
   await accounts.press("Continue to the 3 keys");
   await expect(accounts.keys).toHaveCount(3);
-  const { announced } = listen(page);
+  const { traffic } = listen(page);
   const key = accounts.key("Journey 2");
   await key.getByRole("button", { name: "Reveal once" }).press("Enter");
   await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
@@ -121,7 +121,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const csv = await textOf(await saving);
   expect(csv).toContain("Journey 3");
   expect(csv).not.toContain("Journey 2");
-  const everything = [...announced, csv].join("\n");
+  const everything = [...traffic, csv].join("\n");
   for (const { secretKey, passphrase: word } of packed) {
     expect(everything).not.toContain(secretKey);
     expect(everything).not.toContain(word);

@@ -57,9 +57,7 @@ async function sortBoxes(): Promise<void> {
     const style = getComputedStyle(box);
     const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
     const words = [style.fontSize, style.fontWeight, style.textShadow, style.textDecorationLine];
-    const disabledReason = box.matches(
-      ":disabled, [aria-disabled=true], :has(> :disabled), [inert]",
-    );
+    const isDisabled = box.matches(":disabled, [aria-disabled=true], :has(> :disabled), [inert]");
     return [
       color,
       backgroundColor,
@@ -68,7 +66,7 @@ async function sortBoxes(): Promise<void> {
       filter,
       mixBlendMode,
       ...words,
-      disabledReason,
+      isDisabled,
     ];
   };
   // What lies loose in a box can lie behind the words of the others.

@@ -9,8 +9,8 @@ export interface Change {
   readonly kinds: readonly string[];
   /** May be listed besides, once: a record is missing before it is known where it went. */
   readonly mayBe: readonly string[];
-  /** What may be listed in the place of `kinds`, each once. */
-  readonly instead?: readonly string[];
+  /** Of a move: the days of the books, from and to. */
+  readonly moved?: readonly [number, number];
 }
 
 /** Changes the books and remembers what the archive is to list of it. */
@@ -45,11 +45,9 @@ export class Changes {
   moveTo(day: number, to: number): void {
     const record = this.#take(day);
     this.#source.move(record, to);
-    // Both methods may lack it on its old day before its new day is synced: until then it is gone.
-    const instead = ["withdrawn", "returned"];
-    const kinds = ["moved"];
     this.#touched.add(record);
-    this.all.push({ what: "moved", record, kinds, mayBe: ["missing"], instead });
+    const listing = { kinds: ["moved"], mayBe: ["missing"], moved: [day, to] as const };
+    this.all.push({ what: "moved", record, ...listing });
   }
 
   withdrawOn(day: number): void {
