@@ -147,6 +147,12 @@ export function nextRun(pattern: string, zone: string, after: Date): Date | null
   return runsAfter(pattern, zone, after, 1)?.[0] ?? null;
 }
 
+/** When a pattern last fired up to a moment, in its zone; null when never. */
+export function newestRun(pattern: string, zone: string, until: Date): Date | null {
+  const cron = new Cron(pattern, { timezone: zone, mode: "5-part" });
+  return cron.previousRuns(1, new Date(until.getTime() + 1))[0] ?? null;
+}
+
 function invalid(field: string, message: string): Refusal {
   return new Refusal({ kind: "invalid", issues: [{ field, rule: "form", message }] });
 }
