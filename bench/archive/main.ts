@@ -121,7 +121,7 @@ async function sizeLine(desk: BenchDesk, fills: number): Promise<ResultLine> {
        (SELECT count(*)::text FROM fill) AS fills
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND (relname ~ '^fill_' OR relname IN
-         ('archive_page', 'commission_rollup', 'commission_day_rollup'))`,
+         ('archive_page', 'commission_rollup', 'commission_day_rollup', 'commission_day_total'))`,
   );
   const bytes = Number(size?.bytes ?? 0) / Number(size?.fills ?? fills);
   const measured = `${Math.round(bytes)} bytes a fill`;

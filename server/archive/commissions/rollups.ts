@@ -55,6 +55,12 @@ rolled AS (
   SELECT ${accountId}, ${dayKey}, ${deltaTotals}
   FROM delta GROUP BY ${dayKey} ORDER BY ${dayKey}
   ON CONFLICT (account_id, ${dayKey}) DO UPDATE SET ${addedTotals}
+), totalled_days AS (
+  INSERT INTO commission_day_total AS rollup (account_id, day, sub_biz_type, ${totalNames})
+  SELECT ${accountId}, day, sub_biz_type, ${deltaTotals}
+  FROM delta GROUP BY day, sub_biz_type ORDER BY day, sub_biz_type
+  ON CONFLICT (account_id, day, sub_biz_type)
+    DO UPDATE SET ${addedTotals}, changes = rollup.changes + 1
 )`;
 
 const dayKey = sql.raw("day, sub_biz_type, symbol, biz_type");
