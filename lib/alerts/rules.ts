@@ -55,6 +55,12 @@ const rules = {
     manage: "archive.read",
     threshold: { label: "Hours", usual: "24" },
   },
+  "stuck-transfer": {
+    label: "Transfer slower than its coin's",
+    level: "warn",
+    view: "transfers.view",
+    manage: "archive.read",
+  },
   "failed-withdrawal": {
     label: "Withdrawal failed",
     level: "error",

@@ -30,7 +30,7 @@ afterAll(() => done());
 
 const written =
   "delivery delivery_channel schedule_run export_schedule alarm created_key order_intent connection " +
-  "transfer correction archive_day sync_run alert_rule";
+  "transfer transfer_revision correction archive_day sync_run alert_rule";
 
 /** What each test writes is taken away again before the next. */
 afterEach(async () => {
@@ -134,6 +134,27 @@ describe("a condition", () => {
     await transfer("old", "deposit", "pending", agoMs(25));
     await transfer("done", "deposit", "success", agoMs(25));
     expect(await objectsOf("pending-transfer")).toHaveLength(1);
+  });
+
+  it("is a transfer that waits longer than 95 % of its coin and method took", async () => {
+    const minutesAgo = (minutes: number) => agoMs(minutes / 60);
+    for (const [at, minutes] of [10, 12, 14, 16, 20].entries()) {
+      const begun = minutesAgo(600 + at);
+      await transfer(`done ${at}`, "deposit", "success", begun + minutes * 60_000);
+      await asOwner().query(
+        `INSERT INTO transfer_revision (account_id, uid, type, sub_type, coin, tx_id, revision,
+           status, amount_written, ts)
+         SELECT account_id, uid, type, sub_type, coin, tx_id, 1, 'pending', amount_written, $2
+         FROM transfer WHERE tx_id = $1`,
+        [`done ${at}`, begun],
+      );
+    }
+    await asOwner().query("UPDATE transfer SET revision = 2");
+    await transfer("usual", "deposit", "pending", minutesAgo(19));
+    expect(await objectsOf("stuck-transfer")).toEqual([]);
+    await transfer("slow", "deposit", "pending", minutesAgo(23));
+    expect(await objectsOf("stuck-transfer")).toHaveLength(1);
+    expect(await objectsOf("pending-transfer")).toEqual([]);
   });
 
   it("is a withdrawal that failed in the last seven days", async () => {

@@ -6,6 +6,7 @@ import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, dayOf } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
 import { clientConditionsOf } from "./client-conditions";
 import { alertRuleSettings } from "./rules";
@@ -81,10 +82,19 @@ async function archiveConditionsOf(accountId: string): Promise<readonly Found[]>
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
-  const found = [...atRisk, ...ofClients];
+  const found = [...atRisk, ...ofClients, ...(await stuckConditionsOf(accountId))];
   if (!publication || !isLate(publication, now)) return found;
   const message = publicationText(publication, now);
   return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
+}
+
+/** Transfers that wait longer than is usual for their coin and method. */
+async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
+  const stuck = await stuckTransfers(accountId);
+  return stuck.map(({ id: object, uid, coin, amount }) => {
+    const message = `${amount ?? "Some"} ${coin} of uid ${uid} is pending longer than is usual.`;
+    return { accountId, rule: "stuck-transfer", object, message };
+  });
 }
 
 interface Thresholds {

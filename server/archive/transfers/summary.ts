@@ -70,6 +70,32 @@ SELECT (min(ts) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",
 FROM transfer WHERE account_id = $accountId AND withdrawn_at IS NULL
   AND (status = 'pending' OR status = 'fail')`);
 
+/** A transfer that waits longer than 95 % of its coin and method took, and a minute. */
+export interface StuckTransfer extends Pick<AbandonedTransfer, "uid" | "coin" | "amount"> {
+  /** Its row's id. */
+  readonly id: string;
+}
+
+/** The stuck transfers of an account, those that wait longest first; of what is not learnt none. */
+export async function stuckTransfers(accountId: string): Promise<readonly StuckTransfer[]> {
+  const asOf = (await lastSync(accountId)) ?? (await archiveNow(accountId));
+  const ends = (await ageingOf(accountId, asOf)).flatMap(
+    ({ coin, subType, stuckAfterMs, stuck }) =>
+      stuck && stuckAfterMs !== null ? [{ coin, subType, before: asOf - stuckAfterMs }] : [],
+  );
+  if (ends.length === 0) return [];
+  const given = JSON.stringify(ends);
+  return (await pool().query<StuckTransfer>(stuckStatement({ accountId, given }))).rows;
+}
+
+const stuckStatement = statement<{ readonly accountId: string; readonly given: string }>(`
+SELECT t.id::text AS id, t.uid, t.coin, t.amount_written AS amount FROM transfer AS t
+JOIN jsonb_to_recordset($given::jsonb) AS kind(coin text, "subType" text, before float8)
+  ON (kind.coin, kind."subType") = (t.coin, t.sub_type)
+WHERE t.account_id = $accountId AND t.status = 'pending' AND t.withdrawn_at IS NULL
+  AND t.ts < kind.before
+ORDER BY t.ts, t.id`);
+
 interface StoredAgeing extends Pick<TransferAgeing, "coin" | "subType" | "observed"> {
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
