@@ -179,6 +179,7 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "rate-drift":
       return "/commissions/clients";
     case "pending-transfer":
+    case "stuck-transfer":
     case "failed-withdrawal":
       return "/transfers";
     case "unknown-sub-account":

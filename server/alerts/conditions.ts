@@ -4,7 +4,7 @@ import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
-import { addDays, dayOf } from "@/lib/time";
+import { addDays, dayOf, formatAge } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
@@ -91,8 +91,9 @@ async function archiveConditionsOf(accountId: string): Promise<readonly Found[]>
 /** Transfers that wait longer than is usual for their coin and method. */
 async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
   const stuck = await stuckTransfers(accountId);
-  return stuck.map(({ id: object, uid, coin, amount }) => {
-    const message = `${amount ?? "Some"} ${coin} of uid ${uid} is pending longer than is usual.`;
+  return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
+    const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
+    const message = `${what} is pending for more than ${formatAge(stuckAfterMs)}: 95 % took less.`;
     return { accountId, rule: "stuck-transfer", object, message };
   });
 }
