@@ -55,6 +55,12 @@ const rules = {
     manage: "archive.read",
     threshold: { label: "Hours", usual: "24" },
   },
+  "stuck-transfer": {
+    label: "Transfer slower than its coin's",
+    level: "warn",
+    view: "transfers.view",
+    manage: "archive.read",
+  },
   "failed-withdrawal": {
     label: "Withdrawal failed",
     level: "error",
@@ -173,6 +179,7 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "rate-drift":
       return "/commissions/clients";
     case "pending-transfer":
+    case "stuck-transfer":
     case "failed-withdrawal":
       return "/transfers";
     case "unknown-sub-account":

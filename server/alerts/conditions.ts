@@ -4,8 +4,9 @@ import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
-import { addDays, dayOf } from "@/lib/time";
+import { addDays, dayOf, formatAge } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
 import { clientConditionsOf } from "./client-conditions";
 import { alertRuleSettings } from "./rules";
@@ -81,10 +82,20 @@ async function archiveConditionsOf(accountId: string): Promise<readonly Found[]>
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
-  const found = [...atRisk, ...ofClients];
+  const found = [...atRisk, ...ofClients, ...(await stuckConditionsOf(accountId))];
   if (!publication || !isLate(publication, now)) return found;
   const message = publicationText(publication, now);
   return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
+}
+
+/** Transfers that wait longer than is usual for their coin and method. */
+async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
+  const stuck = await stuckTransfers(accountId);
+  return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
+    const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
+    const message = `${what} is pending for more than ${formatAge(stuckAfterMs)}: 95 % took less.`;
+    return { accountId, rule: "stuck-transfer", object, message };
+  });
 }
 
 interface Thresholds {

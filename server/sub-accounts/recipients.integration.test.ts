@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import { type ExportedKey, openKeyFile } from "@/lib/sub-accounts/key-file";
 import {
@@ -11,6 +9,7 @@ import {
   recipientFromPassphrase,
 } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
+import { keepDatabaseFiles } from "../gateway/testing/database-files";
 import { findSecrets } from "../gateway/testing/find-secrets";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { newId } from "../ids";
@@ -30,6 +29,7 @@ import { startCreationJob } from "./start-job";
 // Keys sealed for a recipient who was chosen before they were made: the desk cannot open them.
 
 let on: VenueDesk;
+let files: Awaited<ReturnType<typeof keepDatabaseFiles>>;
 const printed: string[] = [];
 const answered: string[] = [];
 const secrets: string[] = [];
@@ -38,6 +38,7 @@ const client = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
 beforeAll(async () => {
   on = await venueDesk();
+  files = await keepDatabaseFiles();
   await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [creator().personId]);
   const write = process.stderr.write.bind(process.stderr);
   vi.spyOn(process.stderr, "write").mockImplementation((chunk, ...rest) => {
@@ -48,6 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.restoreAllMocks();
+  await files.release();
   await on.close();
 });
 
@@ -226,30 +228,10 @@ describe("secrets", () => {
     expect(await findSecrets(secrets, { printed, answered })).toEqual([]);
   });
 
-  const data = path.join(path.dirname(inject("childBundles")), "postgres");
-
-  it.skipIf(!existsSync(path.join(data, "PG_VERSION")))(
-    "stand in no file of the database, its log of writes among them",
-    () => {
-      const files = ["base", "pg_wal"].flatMap((folder) =>
-        readdirSync(path.join(data, folder), { recursive: true, withFileTypes: true })
-          .filter((each) => each.isFile())
-          .map((each) => path.join(each.parentPath, each.name)),
-      );
-      const holding = (word: string) => files.filter((file) => bytesOf(file).includes(word));
-      expect(holding("Sealed 1")).not.toEqual([]);
-      expect(secrets.filter((secret) => holding(secret).length > 0)).toEqual([]);
-    },
-  );
+  it("stand in no file of the database, its log of writes among them", async () => {
+    const control = await files.holding(["Sealed 1"]);
+    expect(control.tables, "written to a table's file").not.toEqual([]);
+    expect(control.writes, "written to the log of writes").not.toEqual([]);
+    expect(await files.holding(secrets)).toEqual({ tables: [], writes: [], others: [] });
+  });
 });
-
-/** A file of the running server; none where the server has taken it away meanwhile. */
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      return Buffer.alloc(0);
-    throw error;
-  }
-}

@@ -24,6 +24,7 @@ export function useAssetCells(connectionId: string) {
   const [cells, setCells] = useState<ReadonlyMap<string, AssetCell>>(new Map());
   const [refresh, setRefresh] = useState<RefreshProgress | null>(null);
   const running = useRef<AbortController | null>(null);
+  const latest = useRef<ReadonlyMap<string, AssetCell>>(cells);
 
   const stop = useCallback(() => {
     running.current?.abort();
@@ -32,12 +33,12 @@ export function useAssetCells(connectionId: string) {
   }, []);
 
   const put = useCallback((uid: string, productType: ProductType, change: Partial<AssetCell>) => {
-    setCells((before) => {
-      const key = cellKey(uid, productType);
-      const empty = { uid, productType, assets: null, readAt: null, error: null };
-      const idle = { ...empty, loading: false, foreign: false };
-      return new Map(before).set(key, { ...idle, ...before.get(key), ...change });
-    });
+    const key = cellKey(uid, productType);
+    const empty = { uid, productType, assets: null, readAt: null, error: null };
+    const idle = { ...empty, loading: false, foreign: false };
+    const before = latest.current;
+    latest.current = new Map(before).set(key, { ...idle, ...before.get(key), ...change });
+    setCells(latest.current);
   }, []);
 
   const readAll = useCallback(
@@ -83,8 +84,19 @@ export function useAssetCells(connectionId: string) {
     [connectionId, put, stop],
   );
 
+  /** Reads those of the uids of which a cell was never read, to its end or in vain. */
+  const readMissing = useCallback(
+    (uids: readonly string[]) => {
+      const isMissing = (uid: string) =>
+        productTypes.some((type) => isUnread(latest.current.get(cellKey(uid, type))));
+      const missing = uids.filter(isMissing);
+      if (missing.length > 0) void readAll(missing);
+    },
+    [readAll],
+  );
+
   useEffect(() => () => running.current?.abort(), []);
-  return { cells, refresh, readAll, stop };
+  return { cells, refresh, readAll, readMissing, stop };
 }
 
 /** One cell, or why it could not be read. */
@@ -153,6 +165,9 @@ export interface EquitySum {
 }
 
 type MaybeAssetCell = AssetCell | undefined;
+
+const isUnread = (cell: MaybeAssetCell) =>
+  !cell || (cell.readAt === null && cell.error === null && !cell.foreign);
 
 /**
  * The equity of cells in USDT: the only number of them that may be added up. A cell that is not

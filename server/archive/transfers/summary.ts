@@ -70,6 +70,40 @@ SELECT (min(ts) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",
 FROM transfer WHERE account_id = $accountId AND withdrawn_at IS NULL
   AND (status = 'pending' OR status = 'fail')`);
 
+/** A transfer that waits longer than 95 % of its coin and method took, and a minute. */
+interface StuckTransfer
+  extends Pick<AbandonedTransfer, "uid" | "coin" | "type" | "subType" | "amount"> {
+  /** Its row's id. */
+  readonly id: string;
+  /** The p95 and the minute. */
+  readonly stuckAfterMs: number;
+}
+
+/** The stuck transfers of an account, those that wait longest first; of what is not learnt none. */
+export async function stuckTransfers(accountId: string): Promise<readonly StuckTransfer[]> {
+  const asOf = (await lastSync(accountId)) ?? (await archiveNow(accountId));
+  const kinds = (await ageingOf(accountId, asOf)).filter(
+    ({ stuck }) => stuck !== null && stuck > 0,
+  );
+  if (kinds.length === 0) return [];
+  const values = { accountId, asOf, kinds: JSON.stringify(kinds) };
+  return (await pool().query<StuckTransfer>(stuckStatement(values))).rows;
+}
+
+const stuckStatement = statement<{
+  readonly accountId: string;
+  readonly asOf: number;
+  readonly kinds: string;
+}>(`
+SELECT t.id::text AS id, t.uid, t.coin, t.type, t.sub_type AS "subType",
+  t.amount_written AS amount, kind."stuckAfterMs"
+FROM transfer AS t
+JOIN jsonb_to_recordset($kinds::jsonb) AS kind(coin text, "subType" text, "stuckAfterMs" float8)
+  ON (kind.coin, kind."subType") = (t.coin, t.sub_type)
+WHERE t.account_id = $accountId AND t.status = 'pending' AND t.withdrawn_at IS NULL
+  AND $asOf::float8 - t.ts > kind."stuckAfterMs"
+ORDER BY t.ts, t.id`);
+
 interface StoredAgeing extends Pick<TransferAgeing, "coin" | "subType" | "observed"> {
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
