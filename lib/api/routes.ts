@@ -1,7 +1,7 @@
 import type {
   CommissionReport,
   Corrections,
-  Coverage,
+  CoverageAnswer,
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
@@ -157,7 +157,7 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "GET /api/commissions/corrections": ApiRoute<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": ApiRoute<CorrectionSearch, File>;
-  "GET /api/commissions/days": ApiRoute<RangeSearch, Coverage>;
+  "GET /api/commissions/days": ApiRoute<RangeSearch, CoverageAnswer>;
   "GET /api/commissions/days/[day]": ApiRoute<AccountSearch & { day: string }, DaySyncHistory>;
   "GET /api/commissions/fills": ApiRoute<FillSearch, FillPage>;
   "GET /api/commissions/fills.csv": ApiRoute<FillSearch, File>;

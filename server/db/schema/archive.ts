@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { CertifiedDay, DayState, SyncMethod, SyncState } from "@/lib/archive/enums";
+import type { SourceProbeName } from "@/lib/archive/source-probes";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 
@@ -143,6 +144,21 @@ export const archiveQuarantine = pgTable(
     resolvedAt: timestamptz("resolved_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
+);
+
+/** How an exchange answers for commissions, as it was tried out last. */
+export const sourceProbe = pgTable(
+  "source_probe",
+  {
+    accountId: accountId(),
+    probe: text("probe").$type<SourceProbeName>().notNull(),
+    /** Whether it is as expected; empty where the records of the day could not tell. */
+    holds: boolean("holds"),
+    /** What was seen, a sentence. */
+    says: text("says").notNull(),
+    at: timestamptz("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.probe] })],
 );
 
 /** What a verified day of commissions held, chained to the certificate before: never changed. */
