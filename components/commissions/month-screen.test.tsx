@@ -6,7 +6,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
@@ -30,6 +30,9 @@ const connection = { accountId: "acc_1" } as DeskConnection;
 let asked: string[];
 let close: MonthClose;
 let made: MonthStatements;
+
+// The code of the dialog comes when it is first opened: not in the time of a test.
+beforeAll(() => import("./payments-upload"));
 
 beforeEach(() => {
   asked = [];
@@ -209,9 +212,33 @@ describe("the page of a month's close", () => {
     press("Enter");
     await waitFor(() =>
       expect(asked).toEqual([
-        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","day":"2026-10-13",' +
-          '"amount":"13.000000000000000001"}',
+        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","payments":[' +
+          '{"day":"2026-10-13","product":null,"amount":"13.000000000000000001"}]}',
       ]),
+    );
+  });
+
+  it("takes an uploaded table, and locates a difference at one product of one day", async () => {
+    const paid = { kind: "paid", day: "2026-10-12" as Day, product: "spot_trade" } as const;
+    close = aMonthClose({ history: [aMonthEvent({ ...paid, amount: "12.000001" })] });
+    open("finance");
+    expect((await region("Checks")).textContent).toContain("Tolerance 0. 12 Oct Spot.");
+    const row = screen.getByRole("row", { name: /^12 Oct, Spot/ });
+    expect(row.textContent).toContain("1212.000001+0.000001");
+    press("Paste or upload what was paid");
+    const field = await screen.findByLabelText(/^Or paste lines/);
+    fireEvent.change(field, { target: { value: "day,product,amount\n2026-11-01,,5" } });
+    expect(screen.getByText("Line 2: 1 Nov 2026 is no day of October 2026.")).toBeTruthy();
+    const lines = "2026-10-01,spot_trade,1\n2026-10-02,spot_trade,2.000000000000000001";
+    fireEvent.change(field, { target: { value: lines } });
+    expect(screen.getByText("2 lines, 3.000000000000000001 USDT.")).toBeTruthy();
+    press("Enter");
+    await waitFor(() =>
+      expect(asked.at(-1)).toBe(
+        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","payments":[' +
+          '{"day":"2026-10-01","product":"spot_trade","amount":"1"},' +
+          '{"day":"2026-10-02","product":"spot_trade","amount":"2.000000000000000001"}]}',
+      ),
     );
   });
 

@@ -15,6 +15,7 @@ import type {
 } from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose } from "@/lib/archive/month-close";
+import type { Payment } from "@/lib/archive/month-payments";
 import type { Firm } from "@/lib/archive/statement";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
@@ -170,7 +171,7 @@ interface DeskRoutes extends DeliveryRoutes {
     MonthClose
   >;
   "PUT /api/commissions/months/[month]": ApiRoute<
-    OfMonth & { day: string | null; amount: string | null },
+    OfMonth & { payments: readonly Payment[] },
     MonthClose
   >;
   "POST /api/commissions/months/[month]/requests": ApiRoute<
