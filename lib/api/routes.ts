@@ -73,11 +73,12 @@ import type {
   RevealedSecrets,
   SubAccountDescription,
   SubAccountsAnswer,
-  WatchChange,
+  WatchChanges,
 } from "@/lib/sub-accounts/api";
 import type { CreationRequest } from "@/lib/sub-accounts/creation-rules";
 import type {
   TransferKey,
+  TransferNote,
   TransferPage,
   TransferSummary,
   TransferTimeline,
@@ -231,7 +232,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "DELETE /api/sessions/[session]": ApiRoute<{ session: string }, SessionsAnswer>;
   "GET /api/sub-accounts": ApiRoute<AccountSearch, SubAccountsAnswer>;
   "POST /api/sub-accounts": ApiRoute<CreationRequest, CreationStarted>;
-  "PUT /api/assets/watch": ApiRoute<OfAccountId & { changes: readonly WatchChange[] }, Nothing>;
+  "PUT /api/assets/watch": ApiRoute<WatchChanges, Nothing>;
   "PUT /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & IpSet, Nothing>;
   "DELETE /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & { name: string }, Nothing>;
   "PUT /api/sub-accounts/description": ApiRoute<OfUid & SubAccountDescription, Nothing>;
@@ -256,6 +257,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "GET /api/transfers": ApiRoute<TransferSearch, TransferPage>;
   /** The answer says how many windows are synced for it. */
   "POST /api/transfers/read-now": ApiRoute<OfAccountId, { asked: number }>;
+  "PUT /api/transfers/note": ApiRoute<TransferNote, Nothing>;
   "GET /api/transfers/revisions": ApiRoute<AccountSearch & TransferKey, TransferTimeline>;
   "GET /api/transfers/summary": ApiRoute<RangeSearch, TransferSummary>;
   "GET /api/views": ApiRoute<{ page: ViewPage }, SavedViewsAnswer>;

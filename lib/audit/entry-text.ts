@@ -80,6 +80,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "sub-account.entry-removed": { label: "External sub-account removed" },
   "sub-accounts.asked": { label: "Sub-accounts requested" },
   "sub-accounts.watch-changed": { label: "Watch list changed", finance: true },
+  "transfer.noted": { label: "Transfer noted", finance: true },
 };
 
 /** The known actions in the order of their words. */

@@ -20,6 +20,8 @@ export interface ArchivedTransfer {
   readonly revision: number;
   /** Of an internal one the other half; null of any other. */
   readonly pair: TransferPair | null;
+  /** What people of the desk say of it; often nothing. */
+  readonly note: string;
 }
 
 /**
@@ -69,6 +71,12 @@ export interface TransferKey {
   readonly coin: string;
   readonly type: string;
   readonly subType: string;
+}
+
+/** PUT /api/transfers/note: what people say of a transfer, in place of what they said before. */
+export interface TransferNote extends TransferKey {
+  readonly accountId: string;
+  readonly note: string;
 }
 
 /** What a transfer was at one time. */

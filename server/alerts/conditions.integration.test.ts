@@ -160,7 +160,7 @@ describe("a condition", () => {
     expect(await objectsOf("pending-transfer")).toHaveLength(1);
   });
 
-  it("is a transfer that waits longer than the p95 of its own coin and method, and a minute", async () => {
+  it("is a transfer that waits a minute longer than its coin's and method's p95", async () => {
     const bitcoin: TransferKind = ["BTC", "onchain"];
     const fast: TransferKind = ["USDT", "fast"];
     for (const minutes of [12, 15, 18, 20, 35]) await completed(minutes, bitcoin);

@@ -1,10 +1,12 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JWK } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import { type ExportedKey, openKeyFile } from "@/lib/sub-accounts/key-file";
 import {
   type KeyRecipient,
+  openWithPrivateKey,
   recipientFingerprint,
   recipientFromPassphrase,
 } from "@/lib/sub-accounts/key-recipient";
@@ -146,6 +148,24 @@ describe("a creation sealed with a passphrase that was chosen before it", () => 
       [jobId],
     );
     expect(audit).toEqual([{ sealedFor: `passphrase ${fingerprint}` }]);
+  });
+
+  it("for a client's own key is opened by the client alone, and seen by nobody", async () => {
+    const jobId = await start(1, ownKey());
+    await carryOut();
+    const ids = idsOf(await readJob(jobId));
+    expect(await refusal(revealKey(creator(), ids[0] ?? ""))).toMatchObject({ kind: "gone" });
+    expect(await vaultRows()).toBe(0);
+    const { text } = await packageSealedKeys(creator(), ids);
+    answered.push(text);
+    const [key] = (JSON.parse(text) as { keys: { sealed: string }[] }).keys;
+    const open = async (privateKey: KeyObject) =>
+      openWithPrivateKey(key?.sealed ?? "", privateKey.export({ format: "jwk" }) as JWK);
+    const opened: ExportedKey = JSON.parse(await open(client.privateKey));
+    expect(opened).toMatchObject({ label: `Sealed ${made}`, passphrase: `Canary7typed${made}` });
+    remember([opened]);
+    const another = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    await expect(open(another.privateKey)).rejects.toThrow();
   });
 
   it("is wiped with the delivery: not even what the recipient could open is left", async () => {

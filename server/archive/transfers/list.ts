@@ -154,7 +154,7 @@ SELECT found.*, k.label, pair.pair FROM (
   SELECT * FROM (
     SELECT t.uid, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
       t.amount_written AS amount, t.amount AS exact, t.status, t.ts::float8 AS ts, t.revision,
-      floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
+      t.note, floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
       (t.status = 'pending')::int AS waits,
       concat_ws(' ', t.tx_id, t.uid, t.coin, t.type, t.sub_type) COLLATE "C" AS key
     FROM transfer AS t WHERE ${filterSql}
