@@ -34,6 +34,8 @@ async function refreshIn(tx: Tx, days: AccountDays, most: number): Promise<void>
   const { accountId } = days;
   const key = `client-days:${accountId}`;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  // A busy day is grouped in memory, not on disk.
+  await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
   // What the day is attributed by is read before its fills: a change in between is found next time.
   const stale = await staleDays(days, tx);
   for (const { day, basis } of stale.slice(0, most)) await attributeDay(tx, accountId, day, basis);

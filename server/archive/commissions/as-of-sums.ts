@@ -71,8 +71,8 @@ const noText = 'NULL::text COLLATE "C"';
 
 /** Fills of days of UTC+8, both inclusive: only the partitions of their months are read. */
 export function inDays(from: Day, to: Day): SQL {
-  return sql`day BETWEEN ${from}::date AND ${to}::date
-    AND month BETWEEN ${`${from.slice(0, 7)}-01`}::date AND ${to}::date`;
+  return sql`fill.day BETWEEN ${from}::date AND ${to}::date
+    AND fill.month BETWEEN ${`${from.slice(0, 7)}-01`}::date AND ${to}::date`;
 }
 
 /** The sums by quarter hour with what they are kept by. */

@@ -65,11 +65,11 @@ rolled AS (
 
 const dayKey = sql.raw("day, sub_biz_type, symbol, biz_type");
 
-/** What the page's sums are kept by; each of its own page, so that the sums find it. */
-export const makeSeriesSql = (accountId: string, page: string) => sql`
+/** Makes what sums are kept by: given are the types and symbols of a page, each once, as JSON. */
+export const makeSeriesSql = (accountId: string, series: string) => sql`
 INSERT INTO commission_series (account_id, sub_biz_type, symbol, biz_type)
-SELECT DISTINCT ${accountId}, sub_biz_type, symbol, biz_type
-FROM jsonb_to_recordset(${page}::jsonb) AS given(
+SELECT ${accountId}, sub_biz_type, symbol, biz_type
+FROM json_to_recordset(${series}::json) AS given(
   sub_biz_type text, symbol text COLLATE "C", biz_type text)
 WHERE NOT EXISTS (SELECT FROM commission_series AS known
   WHERE (known.account_id, known.sub_biz_type, known.symbol, known.biz_type)

@@ -118,6 +118,7 @@ SELECT id::text, ts::text, ARRAY[biz_type, sub_biz_type, symbol, order_id, fill_
     client_oid, ${["volume", "fee", "pureFee", "rebateAmount"].map(answer).join(", ")}] AS line,
   ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
 FROM fill WHERE account_id = $accountId AND day = $day AND withdrawn_at IS NULL
+  AND month = $day::date - (extract(day FROM $day::date)::int - 1)
   AND ts / 900000 >= $ts::bigint / 900000 AND (ts, id) > ($ts::bigint, $id::bigint)
 ORDER BY fill.ts / 900000, fill.ts, fill.id LIMIT $rows`);
 
