@@ -1,4 +1,5 @@
 import "server-only";
+import { alertRules } from "@/lib/alerts/rules";
 import { decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
@@ -14,8 +15,8 @@ import { knownUids } from "./registry";
  */
 const callsPerSecond = 2;
 
-/** A fall of the equity by so many per cent within 24 hours is flagged. */
-const flaggedDropPercent = 10;
+/** A fall of the equity by so many per cent within 24 hours is flagged, unless a desk says else. */
+const usualDropPercent = alertRules["equity-drop"].threshold?.usual ?? "10";
 
 const maxPoints = 500;
 
@@ -141,9 +142,8 @@ WHERE NOT EXISTS (SELECT 1 FROM same)`);
 export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
   const { uids } = await knownUids(accountId);
   const known = uids.map((each) => each.uid);
-  const cells = { accountId, uids: known, productTypes };
   const [watched, points] = await Promise.all([
-    pool().query<WatchedAssets>(watchStatement({ ...cells, percent: flaggedDropPercent })),
+    watchedAssets(accountId, known),
     uid === null
       ? { rows: [] }
       : pool().query<AssetPoint>(pointsStatement({ accountId, uid, limit: maxPoints })),
@@ -151,17 +151,38 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
   return {
     everyMs: env().assetSnapshotMs,
     callsPerSecond,
-    watched: watched.rows,
-    unwatched: known.filter((each) => !watched.rows.some((cell) => cell.uid === each)),
+    watched,
+    unwatched: known.filter((each) => !watched.some((cell) => cell.uid === each)),
     points: points.rows,
   };
 }
 
+/** What is watched of an account whose equity fell by more than its desk wants within a day. */
+export async function fallenEquities(accountId: string): Promise<readonly WatchedAssets[]> {
+  const { uids } = await knownUids(accountId);
+  const watched = await watchedAssets(
+    accountId,
+    uids.map(({ uid }) => uid),
+  );
+  return watched.filter(({ dropped }) => dropped);
+}
+
+async function watchedAssets(
+  accountId: string,
+  uids: readonly string[],
+): Promise<readonly WatchedAssets[]> {
+  const cells = { accountId, uids, productTypes, usualPercent: usualDropPercent };
+  return (await pool().query<WatchedAssets>(watchStatement(cells))).rows;
+}
+
 /** The equity is compared with what it was 24 hours ago, or first since. */
-const watchStatement = statement<CellsOf & { readonly percent: number }>(`
+const watchStatement = statement<CellsOf & { readonly usualPercent: string }>(`
 SELECT c.uid, p.product_type AS "productType", last.equity::text AS equity, last.error,
   floor(extract(epoch FROM last.seen_until) * 1000)::float8 AS "readAt",
-  change.drop::text AS "dropPercent", coalesce(change.drop >= $percent, false) AS dropped,
+  change.drop::text AS "dropPercent", coalesce(change.drop >= coalesce(
+    (SELECT threshold FROM alert_rule JOIN account USING (desk_id)
+      WHERE account.id = $accountId AND rule = 'equity-drop'), $usualPercent::numeric), false)
+    AS dropped,
   CASE WHEN free.usdt < d.available_below THEN free.usdt::text END AS "shortOf"
 FROM ${cellsSql}
 LEFT JOIN LATERAL (
