@@ -48,6 +48,20 @@ const rules = {
     view: "commissions.view",
     manage: "archive.read",
   },
+  "unattributed-rebate": {
+    label: "Much of the rebate is nobody's",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+    threshold: { label: "% of 30 days' rebate unattributed", usual: "10" },
+  },
+  "unrebated-orders": {
+    label: "Orders without a rebate",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+    threshold: { label: "Orders in 14 days", usual: "10" },
+  },
   "pending-transfer": {
     label: "Transfer pending for long",
     level: "warn",
@@ -79,6 +93,12 @@ const rules = {
     view: "sub-accounts.view",
     manage: "sub-accounts.create",
     threshold: { label: "Hours", usual: "4" },
+  },
+  "equity-drop": {
+    label: "Sub-account's equity fell",
+    level: "warn",
+    view: "sub-accounts.view",
+    manage: "sub-accounts.create",
   },
   "unresolved-order": {
     label: "Order unresolved",
@@ -177,7 +197,12 @@ export function alertPage({ rule, object, accountId }: Alert): string {
       return "/commissions/corrections";
     case "silent-client":
     case "rate-drift":
+    case "unattributed-rebate":
       return "/commissions/clients";
+    case "unrebated-orders":
+      return "/commissions/unrebated";
+    case "equity-drop":
+      return "/sub-accounts/assets";
     case "pending-transfer":
     case "stuck-transfer":
     case "failed-withdrawal":

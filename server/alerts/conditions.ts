@@ -8,6 +8,7 @@ import { addDays, dayOf, formatAge } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
+import { fallenEquities } from "../sub-accounts/asset-history";
 import { clientConditionsOf } from "./client-conditions";
 import { alertRuleSettings } from "./rules";
 
@@ -46,7 +47,10 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
         undeliveredHours: thresholdOf("undelivered-keys"),
       }),
     ),
-    archiveConditions(deskId),
+    archiveConditions(deskId, {
+      unattributedPercent: thresholdOf("unattributed-rebate"),
+      unrebatedOrders: thresholdOf("unrebated-orders"),
+    }),
   ]);
   const isOn = new Set(settings.filter((setting) => setting.isOn).map(({ rule }) => rule));
   return [...stored.rows, ...ofArchive]
@@ -54,21 +58,33 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
     .map((found) => ({ ...found, level: alertRules[found.rule].level }));
 }
 
-async function archiveConditions(deskId: string): Promise<readonly Found[]> {
+type ClientThresholds = Parameters<typeof clientConditionsOf>[2];
+
+async function archiveConditions(
+  deskId: string,
+  thresholds: ClientThresholds,
+): Promise<readonly Found[]> {
   const { rows } = await pool().query<{ id: string }>(
     "SELECT id FROM account WHERE desk_id = $1 AND nd_broker",
     [deskId],
   );
-  const found = await Promise.all(rows.map(({ id }) => archiveConditionsOf(id)));
+  const found = await Promise.all(rows.map(({ id }) => archiveConditionsOf(id, thresholds)));
   return found.flat();
 }
 
 /** Days of commissions that lack something and leave the exchange soon, and one that is late. */
-async function archiveConditionsOf(accountId: string): Promise<readonly Found[]> {
+async function archiveConditionsOf(
+  accountId: string,
+  thresholds: ClientThresholds,
+): Promise<readonly Found[]> {
   const { now, lastDay, publication } = await archiveStatus(accountId);
   const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
   const { days } = await coverageOf(accountId, addDays(to, -29), to);
-  const ofClients = await clientConditionsOf(accountId, to);
+  const ofClients = await clientConditionsOf(accountId, to, thresholds);
+  const fallen = (await fallenEquities(accountId)).map(({ uid, productType, dropPercent }) => ({
+    ...{ accountId, rule: "equity-drop" as const, object: `${uid} ${productType}` },
+    message: `Equity of ${uid} in ${productType} is ${dropPercent} % below that of 24 hours ago.`,
+  }));
   const atRisk = days
     .filter((day) => isAtRisk(day, now))
     .map(
@@ -82,7 +98,7 @@ async function archiveConditionsOf(accountId: string): Promise<readonly Found[]>
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
-  const found = [...atRisk, ...ofClients, ...(await stuckConditionsOf(accountId))];
+  const found = [...atRisk, ...ofClients, ...fallen, ...(await stuckConditionsOf(accountId))];
   if (!publication || !isLate(publication, now)) return found;
   const message = publicationText(publication, now);
   return [...found, { accountId, rule: "late-publication", object: publication.day, message }];

@@ -138,13 +138,12 @@ WHERE NOT EXISTS (SELECT 1 FROM same)`);
 export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
   const { uids } = await knownUids(accountId);
   const known = uids.map((each) => each.uid);
-  const cells = { accountId, uids: known, productTypes };
   const [settings, watched, points] = await Promise.all([
     pool().query<{ percent: string }>(
       "SELECT asset_drop_percent::text AS percent FROM account WHERE id = $1",
       [accountId],
     ),
-    pool().query<WatchedAssets>(watchStatement(cells)),
+    watchedAssets(accountId, known),
     uid === null
       ? { rows: [] }
       : pool().query<AssetPoint>(pointsStatement({ accountId, uid, limit: maxPoints })),
@@ -153,10 +152,28 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
     everyMs: env().assetSnapshotMs,
     callsPerSecond,
     dropPercent: settings.rows[0]?.percent ?? "10",
-    watched: watched.rows,
-    unwatched: known.filter((each) => !watched.rows.some((cell) => cell.uid === each)),
+    watched,
+    unwatched: known.filter((each) => !watched.some((cell) => cell.uid === each)),
     points: points.rows,
   };
+}
+
+/** What is watched of an account whose equity fell by as much within a day as it flags. */
+export async function fallenEquities(accountId: string): Promise<readonly WatchedAssets[]> {
+  const { uids } = await knownUids(accountId);
+  const watched = await watchedAssets(
+    accountId,
+    uids.map(({ uid }) => uid),
+  );
+  return watched.filter(({ dropped }) => dropped);
+}
+
+async function watchedAssets(
+  accountId: string,
+  uids: readonly string[],
+): Promise<readonly WatchedAssets[]> {
+  const cells = { accountId, uids, productTypes };
+  return (await pool().query<WatchedAssets>(watchStatement(cells))).rows;
 }
 
 /** The equity is compared with what it was 24 hours ago, or first since. */
