@@ -2,7 +2,9 @@ import "server-only";
 import { addDays, dayOf } from "@/lib/time";
 import { lacksOf } from "../accounts/connections";
 import { refreshClientDays } from "../archive/clients/client-days";
+import { uidChannel } from "../archive/clients/manage-clients";
 import { syncUids } from "../archive/clients/uid-sync";
+import { listen } from "../db/notifications";
 import { exchangeNow, knowsExchangeTime } from "../gateway/account-probe";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
@@ -18,13 +20,16 @@ export class ClientWorker {
     intervalMs,
   });
 
-  start(): void {
+  #stopListening = async (): Promise<void> => {};
+
+  async start(): Promise<void> {
+    this.#stopListening = await listen(uidChannel, () => this.#loop.wake());
     this.#loop.wake();
   }
 
   /** Stops after the page under way. */
   async stop(): Promise<void> {
-    await this.#loop.stop();
+    await Promise.all([this.#stopListening(), this.#loop.stop()]);
   }
 
   async #pass(signal: AbortSignal): Promise<void> {
