@@ -250,6 +250,7 @@ interface DeskRoutes extends DeliveryRoutes {
     KeyFileAnswer
   >;
   "GET /api/statements/[statement]": ApiRoute<{ statement: string }, File>;
+  "POST /api/statements/[statement]": ApiRoute<{ statement: string; channelId: string }, Nothing>;
   "GET /api/tokens": ApiRoute<AccountSearch, ApiTokensAnswer>;
   "POST /api/tokens": ApiRoute<NewApiToken, ApiTokenMade>;
   "DELETE /api/tokens/[token]": ApiRoute<{ token: string }, ApiTokensAnswer>;

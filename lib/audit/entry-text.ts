@@ -75,6 +75,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "session.password": { label: "Password typed again" },
   "session.rejected": { label: "Sign-in failed" },
   "session.started": { label: "Signed in" },
+  "statement.sent": { label: "Statement sent", finance: true },
   "sub-account.described": { label: "Sub-account described", finance: true },
   "sub-account.entered": { label: "External sub-account added" },
   "sub-account.entry-removed": { label: "External sub-account removed" },
