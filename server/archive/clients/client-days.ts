@@ -95,8 +95,9 @@ const staleDays = (days: AccountDays, tx?: Tx): Promise<readonly StaleDay[]> =>
   );
 
 /**
- * A digest for each day that has records: of how often they changed, of the clients' uids and rules,
- * of what each uid was asked for, and of the orders of the clients' own accounts until its end.
+ * A digest for each day that has records: of how often they changed, of the clients' uids and
+ * rules, of what each uid was asked for, and of the orders of the clients' own accounts until its
+ * end.
  */
 function bases({ accountId, from, to }: AccountDays): SQL {
   const these = sql`account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date`;
