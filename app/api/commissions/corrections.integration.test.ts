@@ -156,7 +156,7 @@ describe("corrections", () => {
   });
 });
 
-it("three rebates changed after their day was verified: the difference, and the way back", async () => {
+it("three rebates changed after verification: the difference, and the way back", async () => {
   await pool().query("UPDATE archive_day SET first_verified_at = clock_timestamp()");
   const was = await report({ group: "symbol" });
   const known = new Set((await corrections({})).rows.map(({ id }) => id));

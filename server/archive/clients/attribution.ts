@@ -9,9 +9,9 @@ export interface CandidateRule {
 }
 
 /**
- * The fills of a range, withdrawn ones excepted unless `which` says else, each with its client: rows
- * of `fill` with
- * `client_id` (null: nobody's), `source`, `conflict`, and the clients that each source names.
+ * The fills of a range, withdrawn ones excepted unless `which` says else, each with its client:
+ * rows of `fill` with `client_id` (null: nobody's), `source`, `conflict`, and the clients that each
+ * source names.
  *
  * The order of precedence is fixed (docs/decisions/0020-attribution.md): the uid under which the
  * exchange lists a fill, then the journal that holds its order, then the longest prefix of its
