@@ -130,14 +130,13 @@ interface BodyProps {
 
 function ClientsBody({ accountId, report, stale }: BodyProps) {
   const [address, change] = useUrlState();
-  const { product, symbol } = useFilters(fillFilters).values;
   const [undoable, setUndoable] = useState<UndoableRule | null>(null);
   const rows = clientRows(report);
   const open = rows.find(({ client }) => client !== null && client === address.get("client"));
   const completeness = reportCompleteness({ ...report, source: report });
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
-  const [explained, explain] = useExplainedFigure();
+  const [, explain] = useExplainedFigure();
   const unrebated = useUnrebatedOrders({ account: accountId, ...range });
   return (
     <div aria-busy={stale} className="relative flex min-h-0 flex-1">
@@ -176,15 +175,36 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           clients={report.clients}
         />
       </div>
+      <ClientPanel accountId={accountId} report={report} open={open} onDone={setUndoable} />
+    </div>
+  );
+}
+
+interface PanelProps {
+  accountId: string;
+  report: ClientReport;
+  /** The client that the address names. */
+  open: ReturnType<typeof clientRows>[number] | undefined;
+  onDone: (rule: UndoableRule) => void;
+}
+
+/** Beside the clients: how a total came about, one client in full, or the rule lab. */
+function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
+  const [address, change] = useUrlState();
+  const { product, symbol } = useFilters(fillFilters).values;
+  const [explained] = useExplainedFigure();
+  const asked = { account: accountId, from: report.from, to: report.to, product, symbol };
+  return (
+    <>
       {explained ? (
-        <OpenExplanation asked={{ account: accountId, ...range, product, symbol }} />
+        <OpenExplanation asked={asked} />
       ) : open?.of ? (
         <ClientDrawer
           key={open.of.id}
           accountId={accountId}
           row={open}
           client={open.of}
-          onRemoved={setUndoable}
+          onRemoved={onDone}
           onClose={() => change({ client: null })}
         />
       ) : (
@@ -193,12 +213,12 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           <RuleLab
             accountId={accountId}
             report={report}
-            onSaved={setUndoable}
+            onSaved={onDone}
             onClose={() => change({ panel: null })}
           />
         )
       )}
-    </div>
+    </>
   );
 }
 

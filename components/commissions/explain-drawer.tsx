@@ -169,7 +169,8 @@ function IncludedCorrections({ account, report: { source, asOf } }: IncludedCorr
   const search = new URLSearchParams({ from: source.from, to: source.to });
   return (
     <>
-      {`${asOf === "latest" ? "Included" : "Known today"}: ${pluralize(records, "record")}, effect `}
+      {asOf === "latest" ? "Included: " : "Known today: "}
+      {`${pluralize(records, "record")}, effect `}
       <SignedAmount value={decimal(effect)} /> USDT on all products.{" "}
       <SoftLink href={withConnection(`/commissions/corrections?${search}`)} className="underline">
         Show corrections

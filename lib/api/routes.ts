@@ -181,6 +181,10 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "GET /api/commissions/months/[month]/statements": ApiRoute<MonthSearch, MonthStatements>;
   "POST /api/commissions/months/[month]/statements": ApiRoute<OfMonth, MonthStatements>;
+  "GET /api/commissions/months/[month]/statements/draft": ApiRoute<
+    MonthSearch & Search<"client" | "format">,
+    File
+  >;
   "POST /api/commissions/read-now": ApiRoute<
     { accountId: string; days?: readonly string[] },
     { asked: number }

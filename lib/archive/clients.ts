@@ -198,7 +198,7 @@ export interface SilentAccount {
   readonly orders: number;
 }
 
-/** Orders without a rebate or unknown to the journal, newest first, and the accounts that earn nothing. */
+/** Orders without a rebate or unknown to the journal, newest first; accounts that earn nothing. */
 export interface UnrebatedOrders {
   readonly rows: readonly UnrebatedOrder[];
   /** How many there are of each kind; the newest are in `rows`. */

@@ -57,6 +57,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "month.locked": { label: "Month locked", finance: true },
   "month.payment-entered": { label: "Payment entered", finance: true },
   "month.reopened": { label: "Month opened again", finance: true },
+  "statement.drafted": { label: "Draft of a statement made", finance: true },
   "person.changed": { label: "Role or access changed" },
   "person.invited": { label: "User invited" },
   "person.link-revoked": { label: "Link revoked" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
-import { add, decimal, sum } from "@/lib/decimal";
+import { add, type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
 import { addClient, changePlan, saveRule } from "../archive/clients/manage-clients";
@@ -11,6 +11,7 @@ import { storeFills } from "../archive/commissions/store-fills";
 import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
 import { monthClose } from "../archive/months/month-status";
 import { pool, transaction } from "../db/database";
+import { asOwner } from "../db/testing";
 import { addChannel, listChannels } from "../delivery/channels";
 import { deliverDue } from "../delivery/deliveries";
 import { startMailServer } from "../delivery/testing/mail-server";
@@ -19,6 +20,7 @@ import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { verifyExport } from "./export-runs";
 import {
   changeFirm,
+  draftStatement,
   makeStatements,
   monthStatements,
   sendStatement,
@@ -90,6 +92,24 @@ const archived = async () => {
 };
 
 describe("the statements of a month", () => {
+  it("are drafts of an open month: their sums are the archive's, and nothing is kept", async () => {
+    const asked = { client: northlight, format: "xlsx" } as const;
+    await expect(draftStatement(owner, of, asked)).rejects.toThrow("invalid");
+    await changeFirm(owner, { name: "Drafters", lines: [], terms: "" });
+    const { name, content: bytes } = await draftStatement(owner, of, asked);
+    expect(name).toBe("statement-NLC-2026-06-draft.xlsx");
+    const { shares } = await monthClose(of.accountId, june);
+    const own = shares.find(({ client }) => client === northlight);
+    expect(exactIn(bytes, "Basis")).toBe(own?.basis);
+    const whole = await draftStatement(owner, of, { client: null, format: "xlsx" });
+    expect(exactIn(whole.content, "Basis")).toBe(await archived());
+    const stranger = draftStatement(owner, of, { ...asked, client: "cli_none" });
+    await expect(stranger).rejects.toThrow("not-found");
+    const { rows } = await pool().query("SELECT 1 FROM statement_file");
+    expect(rows).toEqual([]);
+    await asOwner().query("DELETE FROM firm");
+  });
+
   it("are not made of an open month, nor without the firm", async () => {
     await expect(makeStatements(owner, of)).rejects.toThrow("invalid");
     await requestLock(owner, of, "All days are verified.");
@@ -131,12 +151,22 @@ describe("the statements of a month", () => {
     const { files } = await monthStatements(owner, of);
     const { shares } = await monthClose(of.accountId, june);
     for (const { id, client } of files.filter(({ format }) => format === "xlsx")) {
-      const [rows = []] = readXlsx(await content(id));
-      const basis = rows.find(([name]) => name && "text" in name && name.text === "Basis");
-      const exact = Object.values(basis?.[4] ?? {})[0];
+      const exact = exactIn(await content(id), "Basis");
       const own = shares.filter((share) => client === null || share.client === client);
       expect(exact).toBe(sum(own.map((share) => decimal(share.basis))));
     }
+  });
+
+  it("hold shares that with what the broker keeps sum to the archive exactly", async () => {
+    const { files } = await monthStatements(owner, of);
+    const { retained } = monthSplit(await monthClose(of.accountId, june));
+    const paid: Decimal[] = [];
+    for (const { id, client, format } of files) {
+      if (client === null || format !== "xlsx") continue;
+      paid.push(decimal(exactIn(await content(id), "Your share") ?? ""));
+    }
+    expect(paid).toHaveLength(2);
+    expect(add(sum(paid), retained)).toBe(await archived());
   });
 
   it("keep the plan of the lock: a later one is of later months", async () => {
@@ -187,5 +217,13 @@ describe("the statements of a month", () => {
     for (const { id, sha256 } of before) expect(hashOf(await content(id))).toBe(sha256);
   });
 });
+
+/** The exact amount of a row of a statement's workbook, by the row's name. */
+function exactIn(bytes: Uint8Array, name: string): string | undefined {
+  const [rows = []] = readXlsx(bytes);
+  const found = rows.find(([first]) => first && "text" in first && first.text === name);
+  const [exact] = Object.values(found?.[4] ?? {});
+  return exact === undefined ? undefined : String(exact);
+}
 
 const content = async (id: string) => (await statementContent(owner, id)).content;

@@ -21,7 +21,7 @@ import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { mediaTypes } from "./export-run";
 import { commissionSettlement } from "./settlement";
-import { statementFormats, writeStatement } from "./write-statement";
+import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
 /** The statements that were made of a month's lock, and who writes them. */
 export async function monthStatements(
@@ -62,6 +62,36 @@ export async function makeStatements(
   }
   await storeFiles(principal, { accountId, close, files });
   return { firm: writer, files: await filesOf(accountId, close) };
+}
+
+/**
+ * A statement of a month that is not locked, as it would be now: it says in its name and on its
+ * face that it is a draft, and is not kept. `client` null is of all clients together. Throws a
+ * Refusal where the month is locked, nobody has entered the firm, or the client has no part of it.
+ */
+export async function draftStatement(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  { client, format }: { readonly client: string | null; readonly format: StatementFormat },
+) {
+  const { close, lines } = await monthInFull(accountId, month);
+  if (close.locked) throw refusal(`${longMonth(month)} is locked: its statements are final.`);
+  const writer = await firmOf(principal.deskId);
+  if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
+  const clients = clientLines(close, lines);
+  const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
+  const at = clients.findIndex(({ id }) => id === client);
+  const statement = client === null ? statements[0] : at === -1 ? null : statements[at + 1];
+  if (!statement) throw new Refusal({ kind: "not-found", what: "This client's part" });
+  const file = await writeStatement(statement, format);
+  const sha256 = createHash("sha256").update(file.content).digest("hex");
+  await transaction((tx) =>
+    appendAudit(tx, principal, {
+      ...{ action: "statement.drafted", target: accountId },
+      detail: { accountId, month, file: file.name, sha256 },
+    }),
+  );
+  return file;
 }
 
 /** A statement's file, byte for byte as it was made. Throws a Refusal where there is none. */

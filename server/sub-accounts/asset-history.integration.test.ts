@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
 import { pool } from "../db/database";
+import { asOwner } from "../db/testing";
 import { systemContext } from "../gateway/call-context";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { assetHistory, snapshotDueAssets } from "./asset-history";
+import { assetHistory, fallenEquities, snapshotDueAssets } from "./asset-history";
 import { describeSubAccount, selectWatched } from "./details";
 import { readAssets } from "./read-assets";
 import { knownUids } from "./registry";
@@ -116,6 +117,19 @@ it("flags an equity by the set fall, ten per cent, below that of 24 hours ago", 
   await selectWatched(admin(), { accountId, changes: [], dropPercent: "9" });
   expect((await historyOf(own)).watched.filter(({ dropped }) => dropped)).toHaveLength(1);
   await selectWatched(admin(), { accountId, changes: [], dropPercent: "10" });
+});
+
+it("flags by the percentage that the desk's rule of alerts says", async () => {
+  expect(await fallenEquities(accountId)).toEqual([]);
+  await pool().query(
+    `INSERT INTO alert_rule (desk_id, rule, is_on, threshold, changed_by)
+     SELECT desk_id, 'equity-drop', true, 9, person.id
+     FROM account JOIN person USING (desk_id) WHERE account.id = $1 LIMIT 1`,
+    [accountId],
+  );
+  const fallen = await fallenEquities(accountId);
+  expect(fallen).toMatchObject([{ uid: own, productType: "USDT-FUTURES", dropped: true }]);
+  await asOwner().query("DELETE FROM alert_rule");
 });
 
 it("flags what is available below the amount that people named, in USDT-M futures", async () => {

@@ -85,7 +85,7 @@ describe("unrebated orders", () => {
     });
   });
 
-  it("are beside records, under the uid of an account that trades here, of no order of it", async () => {
+  it("are also records by uid of an account that trades here, of no order of it", async () => {
     const clientId = await addClient(on.trader, { accountId, name: "Auk", tags: [] });
     const auk = (await on.addAccount()).accountId;
     await assignUid(on.trader, { accountId, clientId, uid: "8811", orderAccountId: auk });

@@ -44,7 +44,7 @@ export const monthRoutes: readonly Route[] = [
     ...month,
     method: "PUT",
     needs: "months.reconcile",
-    body: body({ day: "2026-09-01", amount: "1.5" }),
+    body: body({ payments: [{ day: "2026-09-01", product: null, amount: "1.5" }] }),
   },
   {
     ...month,
@@ -70,6 +70,14 @@ export const monthRoutes: readonly Route[] = [
     method: "POST",
     needs: "statements.make",
     body: body({}),
+  },
+  {
+    ...month,
+    folder: "commissions/months/[month]/statements/draft",
+    path: ({ accountId }) =>
+      `/api/commissions/months/2026-10/statements/draft?account=${accountId}`,
+    method: "GET",
+    needs: "statements.make",
   },
   {
     folder: "statements/[statement]",
