@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { snapshotKey } from "@/lib/api/query";
+import { instruments } from "@/lib/exchange/endpoints/instruments";
 import { topicText } from "@/lib/live/topic";
 import { IndicativeValue } from "./indicative-value";
 
@@ -10,7 +11,7 @@ afterEach(cleanup);
 
 const readAt = Date.UTC(2026, 10, 20, 12);
 
-/** The value of an amount where the index of BTC alone is known. */
+/** The value of an amount where BTCUSDT alone is listed, and its index known. */
 function shown(coin: string, amount: string | null, dated = false): string | null {
   const queries = new QueryClient();
   const topic = topicText({ kind: "index", venue: "paper", symbol: "BTCUSDT" });
@@ -19,6 +20,9 @@ function shown(coin: string, amount: string | null, dated = false): string | nul
     { exchange: "B", spotPair: "BTC/USDT", equivalentPrice: "88430.3", weight: "0.5304" },
   ];
   queries.setQueryData(snapshotKey(topic), { topic, version: 1, rows, readAt, failure: null });
+  const list = topicText({ kind: "instruments", venue: "paper", category: "SPOT" });
+  const listed = { version: 1, rows: instruments.sample.answer, readAt, failure: null };
+  queries.setQueryData(snapshotKey(list), { topic: list, ...listed });
   const { container } = render(
     <QueryClientProvider client={queries}>
       <IndicativeValue venue="paper" coin={coin} amount={amount} dated={dated} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useIndex } from "@/components/shell/market/market-data";
+import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import {
   type Decimal,
   decimal,
@@ -25,7 +25,9 @@ interface IndicativeValueProps {
  * at the time of the transfer is not known. A dash where the exchange gives no index.
  */
 export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueProps) {
-  const { indexRef } = useIndex(venue, coin === "USDT" ? null : `${coin}USDT`);
+  const symbol = `${coin}USDT`;
+  const isListed = useInstruments(venue, coin === "USDT" ? null : "SPOT").has(symbol);
+  const { indexRef } = useIndex(venue, isListed ? symbol : null);
   const exact = decimalOrNull(amount);
   if (coin === "USDT") return exact === null ? dash : `${formatDecimal(exact)} USDT`;
   if (exact === null || indexRef === null) {

@@ -207,8 +207,8 @@ export function transferId({ uid, txId, coin, type, subType }: TransferKey): str
   return [txId, uid, coin, type, subType].join(" ");
 }
 
-/** Since when a pending transfer waits: its own time, not when the desk first saw it. */
-export const pendingSince = ({ ts }: ArchivedTransfer) => ts;
+/** Since when a pending transfer waits, by the exchange's clock. */
+export const pendingSince = ({ pendingSince: since, ts }: ArchivedTransfer) => since ?? ts;
 
 /**
  * The rows with each pair of internal halves as one line: the withdrawal names the account that its

@@ -16,6 +16,8 @@ export interface ArchivedTransfer {
   /** When the exchange last changed it. */
   readonly ts: number;
   readonly firstSeenAt: number;
+  /** Since when a pending one waits, by the first that the desk saw of it; null of any other. */
+  readonly pendingSince: number | null;
   /** 1 and more: what was told before it stands in its timeline. */
   readonly revision: number;
   /** Of an internal one the other half; null of any other. */
@@ -146,6 +148,7 @@ export interface TransferAgeing {
 export interface AbandonedTransfer extends TransferKey {
   readonly label: string | null;
   readonly amount: string | null;
+  /** Since when it waits. */
   readonly ts: number;
   readonly firstSeenAt: number;
   /** The exchange does not give it any more. */

@@ -158,6 +158,14 @@ describe("a condition", () => {
     await transfer("old", "deposit", "pending", agoMs(25));
     await transfer("done", "deposit", "success", agoMs(25));
     expect(await objectsOf("pending-transfer")).toHaveLength(1);
+    // Written anew an hour ago, it still waits since it was first seen.
+    await transfer("moved", "deposit", "pending", agoMs(1));
+    await insert("transfer_revision", {
+      ...{ account_id: "acc_1", uid: "77", type: "deposit", sub_type: "onchain", coin: "BTC" },
+      ...{ tx_id: "moved", revision: 1, status: "pending", amount_written: "0.50" },
+      ts: agoMs(26),
+    });
+    expect(await objectsOf("pending-transfer")).toHaveLength(2);
   });
 
   it("is a transfer that waits a minute longer than its coin's and method's p95", async () => {

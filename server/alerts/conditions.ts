@@ -6,6 +6,7 @@ import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, dayOf, formatAge } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { pendingSinceSql } from "../archive/transfers/list";
 import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
 import { fallenEquities } from "../sub-accounts/asset-history";
@@ -154,9 +155,10 @@ FROM connection WHERE removed_at IS NULL AND test_failure IS NOT NULL
 UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
   format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid)
-FROM transfer
+FROM transfer AS t
 WHERE status = 'pending' AND withdrawn_at IS NULL
-  AND to_timestamp(ts / 1000.0) < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
+  AND to_timestamp(${pendingSinceSql} / 1000.0)
+    < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
   format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid)

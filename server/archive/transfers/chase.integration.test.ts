@@ -240,8 +240,9 @@ describe("what people say of a transfer", () => {
   });
 
   it("stands in its row, also when the exchange changed it, and in the audit", async () => {
-    const [begun] = await desk.begin({ uid: uids[0] ?? "", amount: "3.125" });
-    await desk.sync();
+    const lasting = { amount: "3.125", settlesAfterMs: 3 * 3_600_000 };
+    const [begun] = await desk.begin({ uid: uids[0] ?? "", ...lasting });
+    await desk.laterBy(660_000);
     const find = async () =>
       (await list({ minAmount: "3.125", maxAmount: "3.125" })).rows.find(
         ({ txId }) => txId === begun?.txId,
@@ -249,7 +250,8 @@ describe("what people say of a transfer", () => {
     const pending = await find();
     if (!pending) throw new Error("The transfer is not in the archive.");
     await noteTransfer(actor(), { ...keyOf(pending), note: "Client asked on Monday" });
-    await desk.laterBy(7_200_000);
+    expect(await find()).toMatchObject({ status: "pending", note: "Client asked on Monday" });
+    await desk.laterBy(4 * 3_600_000);
     expect(await find()).toMatchObject({ status: "success", note: "Client asked on Monday" });
     const { rows } = await pool().query(
       "SELECT target, detail->>'note' AS note FROM audit_event WHERE action = 'transfer.noted'",
@@ -304,6 +306,23 @@ describe("the summary", () => {
     expect(after.stuck).toBe((before.stuck ?? 0) + 1);
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
     expect(sum(after.pending)).toBe(sum(before.pending) + 2);
+  });
+
+  it("measures an age from the first that was seen, however often it is written anew", async () => {
+    const { asOf } = await summary();
+    const since = asOf - 50 * dayMs;
+    await storeOldPending("written-anew", asOf - 1, "LTC");
+    await pool().query(
+      `INSERT INTO transfer_revision (account_id, uid, type, sub_type, coin, tx_id, revision,
+         status, amount_written, ts)
+       SELECT account_id, uid, type, sub_type, coin, tx_id, 1, 'pending', amount_written, $1
+       FROM transfer WHERE tx_id = 'written-anew'`,
+      [since],
+    );
+    expect((await ageingOf("LTC")).pending.at(-1)).toBe(1);
+    const [row] = (await list({ coin: "LTC", age: "over" })).rows;
+    expect(row).toMatchObject({ txId: "written-anew", pendingSince: since });
+    expect((await summary()).abandoned.map(({ txId }) => txId)).toContain("written-anew");
   });
 
   it("gives the net flow of each coin and day, as the rows add up to", async () => {
