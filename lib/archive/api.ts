@@ -234,6 +234,10 @@ export const correctionsSchema = coverageSchema.extend({
   rows: z.array(correctionSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
+  /** What they do to the rebate of each client, USDT; null is nobody's. None without clients. */
+  clients: z.array(
+    z.object({ client: z.string().nullable(), records: z.number(), effect: amount }),
+  ),
   /** Of the changes that are asked for; the rebates are the range's whatever is asked for. */
   totals: z.object({
     /** All of them, and the days they are on. */

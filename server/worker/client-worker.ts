@@ -2,8 +2,10 @@ import "server-only";
 import { addDays, dayOf } from "@/lib/time";
 import { lacksOf } from "../accounts/connections";
 import { refreshClientDays } from "../archive/clients/client-days";
+import { uidChannel } from "../archive/clients/manage-clients";
 import { syncUids } from "../archive/clients/uid-sync";
 import { probeSource } from "../archive/commissions/source-probes";
+import { listen } from "../db/notifications";
 import { exchangeNow, knowsExchangeTime } from "../gateway/account-probe";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
@@ -22,13 +24,16 @@ export class ClientWorker {
     intervalMs,
   });
 
-  start(): void {
+  #stopListening = async (): Promise<void> => {};
+
+  async start(): Promise<void> {
+    this.#stopListening = await listen(uidChannel, () => this.#loop.wake());
     this.#loop.wake();
   }
 
   /** Stops after the page under way. */
   async stop(): Promise<void> {
-    await this.#loop.stop();
+    await Promise.all([this.#stopListening(), this.#loop.stop()]);
   }
 
   async #pass(signal: AbortSignal): Promise<void> {

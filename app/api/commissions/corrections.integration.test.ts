@@ -5,7 +5,7 @@ import {
   type Corrections,
   correctionsSchema,
 } from "@/lib/archive/api";
-import { add, type Decimal, decimal, subtract } from "@/lib/decimal";
+import { add, type Decimal, decimal, subtract, sum } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "@/server/archive/archive-definition";
@@ -154,4 +154,21 @@ describe("corrections", () => {
     const fields = (await issuesOf(CORRECTIONS, wrong)).map(({ field }) => field);
     expect(fields.toSorted()).toEqual(["after", "kind", "limit", "state"]);
   });
+});
+
+it("three rebates changed after verification: the difference, and the way back", async () => {
+  await pool().query("UPDATE archive_day SET first_verified_at = clock_timestamp()");
+  const was = await report({ group: "symbol" });
+  const known = new Set((await corrections({})).rows.map(({ id }) => id));
+  await on.control("POST", "/commissions", { day, kind: "change", count: 3 });
+  await sync();
+  const { rows, totals } = await corrections({});
+  const changed = rows.filter(({ id, kind }) => !known.has(id) && kind === "changed");
+  expect(changed).toHaveLength(3);
+  const effects = changed.map(({ effect }) => decimal(effect ?? ""));
+  const now = await report({ group: "symbol" });
+  expect(subtract(decimal(now.total.rebate), decimal(was.total.rebate))).toBe(sum(effects));
+  expect(subtract(decimal(totals.rebate), decimal(totals.rebateFirstVerified))).toBe(sum(effects));
+  const then = await report({ group: "symbol", asOf: "verified" });
+  expect([then.total, then.rows]).toEqual([was.total, was.rows]);
 });

@@ -9,6 +9,7 @@ import {
   type SourceRow,
 } from "../archive-source";
 import { commissionArchive } from "../commissions/definition";
+import { distinctFills } from "../commissions/source-fills";
 import { fetchPageWithRetry } from "../fetch-pages";
 
 /** A uid of twenty nines: nobody has it, so an exchange that heeds the filter lists nothing. */
@@ -113,7 +114,8 @@ async function note(
   rows: readonly SourceRow[] = [],
 ): Promise<void> {
   // What no database takes is in quarantine, and no fill.
-  const keys = JSON.stringify(rows.filter((row) => commissionArchive.source.faultOf(row) === null));
+  const whole = rows.filter((row) => commissionArchive.source.faultOf(row) === null);
+  const keys = distinctFills(accountId, whole).map(({ key }) => key);
   await sqlTransaction(async (client) => {
     for (const uid of uids) {
       const { rows: known } = await client.query<{ known: number }>(
@@ -145,19 +147,14 @@ WHERE synced.account_id = $accountId AND synced.archive = 'commissions'
 GROUP BY synced.day, synced.records ORDER BY synced.day DESC LIMIT $most::int`);
 
 /** The fills of the archive that these records are, each noted once; answers how many they are. */
-const noteFillsSql = statement<{ accountId: string; uid: string; keys: string }>(`
-WITH known AS (
-  SELECT fill.id FROM jsonb_to_recordset($keys::jsonb) AS seen
-    ("bizType" text, "subBizType" text, symbol text, "orderId" text, "fillId" text)
-  JOIN fill ON fill.account_id = $accountId AND fill.order_id = seen."orderId"
-    AND hashtext(fill.order_id) = hashtext(seen."orderId")
-    AND fill.fill_id = seen."fillId" AND fill.symbol = seen.symbol
-    AND fill.sub_biz_type = seen."subBizType" AND fill.biz_type = seen."bizType"
+const noteFillsSql = statement<{ accountId: string; uid: string; keys: readonly string[] }>(`
+WITH known AS MATERIALIZED (
+  SELECT id FROM fill_identity WHERE key = ANY($keys::uuid[])
 ), noted AS (
-  INSERT INTO fill_uid (account_id, fill, uid) SELECT DISTINCT $accountId, id, $uid FROM known
+  INSERT INTO fill_uid (account_id, fill, uid) SELECT $accountId, id, $uid FROM known
   ON CONFLICT DO NOTHING
 )
-SELECT count(DISTINCT id)::int AS known FROM known`);
+SELECT count(*)::int AS known FROM known`);
 
 const noteSyncSql = statement<{
   accountId: string;

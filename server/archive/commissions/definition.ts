@@ -16,11 +16,13 @@ import {
   type SyncRun,
 } from "../archive-source";
 import type { DayOutcome } from "../sync-run";
+import { inDays } from "./as-of-sums";
 import { certifyDay } from "./certificates";
 import { compareDay, confirmCorrections } from "./compare";
 import { learnedClock } from "./publication";
 import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } from "./schedule";
-import { commissionFault, storeFills } from "./store-fills";
+import { commissionFault } from "./source-fills";
+import { storeFills } from "./store-fills";
 
 /**
  * The broker's commission records (endpoint 2): both bounds always sent (docs/archive.md#asked).
@@ -88,7 +90,7 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
   const [found] = await tx
     .select({ records: sql<number>`count(*)::int` })
     .from(fill)
-    .where(and(eq(fill.accountId, accountId), eq(fill.day, day), isNull(fill.withdrawnAt)));
+    .where(and(eq(fill.accountId, accountId), inDays(day, day), isNull(fill.withdrawnAt)));
   return found?.records ?? 0;
 }
 

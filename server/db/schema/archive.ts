@@ -205,6 +205,8 @@ export const transfer = pgTable(
     missingBy: text("missing_by").$type<SyncMethod>(),
     /** When both methods lacked it: it is kept, and is in no sum. */
     withdrawnAt: timestamptz("withdrawn_at"),
+    /** What people of the desk say of it; the exchange knows nothing of that. */
+    note: text("note").notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.uid, t.type, t.subType, t.coin, t.txId] }),
