@@ -7,6 +7,7 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { Segmented } from "@/components/ui/segmented";
+import { SideScroller } from "@/components/ui/side-scroller";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import {
@@ -120,13 +121,18 @@ interface OrdersOfKindProps {
   count: number;
 }
 
+const noneTitles: Readonly<Record<UnrebatedKind, string>> = {
+  "header-missing": "No order of these days was sent without the channel code",
+  "no-record": "No filled order of these days lacks its record",
+};
+
 const heads = ["Account", "Client", "Symbol", "Side", "Type", "Quantity", "Price", "Endpoint"];
 
 /** One line an order; of what it would have earned nothing is known, so nothing is said. */
 function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
   if (count === 0) {
     return (
-      <PanelMessage title={`No order of these days: ${unrebatedLabels[kind].toLowerCase()}`}>
+      <PanelMessage title={noneTitles[kind]}>
         {kind === "no-record"
           ? "Filled orders are looked for once their day is synced to its end and two days old."
           : "Every order that this desk sent carried the channel code of its account."}
@@ -135,48 +141,50 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
   }
   return (
     <>
-      <table aria-label="Unrebated orders" className="w-full min-w-[900px] whitespace-nowrap">
-        <thead>
-          <tr className="h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:px-2">
-            <th scope="col" className="pl-4!">
-              Placed, UTC+8
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+      <SideScroller label="Unrebated orders, table">
+        <table aria-label="Unrebated orders" className="w-full min-w-[900px] whitespace-nowrap">
+          <thead>
+            <tr className="h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:px-2">
+              <th scope="col" className="pl-4!">
+                Placed, UTC+8
               </th>
-            ))}
-            <th scope="col">Order</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.intent}
-              className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
-            >
-              <th scope="row" className="pl-4! text-left font-normal">
-                {formatMoment(row.placedAt, "UTC+8").slice(0, 19)}
-              </th>
-              <td>{row.account}</td>
-              <td>{row.client ?? "\u2013"}</td>
-              <td>{row.symbol}</td>
-              <td>{row.side}</td>
-              <td>{row.orderType}</td>
-              <td>
-                <ExactAmount value={decimalOrNull(row.qty)} />
-              </td>
-              <td>
-                <ExactAmount value={decimalOrNull(row.price)} />
-              </td>
-              <td className="text-ink-2">{row.endpoint}</td>
-              <td className="mono" title={row.clientOid}>
-                {row.orderId}
-              </td>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">Order</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.intent}
+                className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
+              >
+                <th scope="row" className="pl-4! text-left font-normal">
+                  {formatMoment(row.placedAt, "UTC+8").slice(0, 19)}
+                </th>
+                <td>{row.account}</td>
+                <td>{row.client ?? "\u2013"}</td>
+                <td>{row.symbol}</td>
+                <td>{row.side}</td>
+                <td>{row.orderType}</td>
+                <td>
+                  <ExactAmount value={decimalOrNull(row.qty)} />
+                </td>
+                <td>
+                  <ExactAmount value={decimalOrNull(row.price)} />
+                </td>
+                <td className="text-ink-2">{row.endpoint}</td>
+                <td className="mono" title={row.clientOid}>
+                  {row.orderId}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SideScroller>
       {count > rows.length && (
         <p className="px-4 py-3 text-ink-2">
           {`The newest ${rows.length} of ${count.toLocaleString("en")}: `}
