@@ -19,6 +19,9 @@ function Moment({ at }: { at: number }) {
   return <span className="mono">{formatMoment(at, "UTC").slice(0, 19)}</span>;
 }
 
+/** An id of the chain by its ends, one of the exchange whole. */
+const shortId = (id: string) => (id.length <= 24 ? id : `${id.slice(0, 12)}\u2026${id.slice(-8)}`);
+
 /** The columns of the table of transfers; times are UTC+0. */
 export const transferColumns = [
   column.accessor("ts", {
@@ -100,8 +103,10 @@ export const transferColumns = [
     id: "tx",
     header: "txId",
     cell: ({ row: { original } }) => (
-      <span className="flex items-center gap-1">
-        <span className="mono truncate">{original.txId}</span>
+      <span className="inline-flex items-center gap-1">
+        <span className="mono" title={original.txId}>
+          {shortId(original.txId)}
+        </span>
         <CopyButton value={original.txId} what="txId" />
         {original.revision > 1 && (
           <span className="whitespace-nowrap text-ink-3 text-xs">{original.revision} states</span>
@@ -113,7 +118,7 @@ export const transferColumns = [
         )}
       </span>
     ),
-    meta: {},
+    meta: { whole: true },
   }),
 ] as Column<ArchivedTransfer>[];
 
