@@ -52,8 +52,8 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
       aria-label="Sums"
       className={
         // Each is as wide as its number; what does not fit is in the next line.
-        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:grid phone:grid-cols-2 " +
-        "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0 " +
+        "flex shrink-0 flex-wrap *:flex-[1_1_auto] *:border-b phone:grid phone:grid-cols-2 " +
+        "max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0 " +
         "phone:*:first:col-span-2 phone:*:last:even:col-span-2"
       }
     >
@@ -158,7 +158,7 @@ export function Kpi({ lead, name, unit, value, places, tag, onExplain, children 
           <span
             className={cx(
               "ml-1 self-center",
-              lead ? "phone:-my-3" : "phone:absolute phone:top-0 phone:right-0",
+              !lead && "phone:absolute phone:top-[7px] phone:right-0",
             )}
           >
             <CopyButton value={value} what={`${name.toLowerCase()} in full`} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { SideScroller } from "@/components/ui/side-scroller";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type AttributionConflict,
@@ -18,9 +19,10 @@ import type { ClientRow } from "./use-clients";
 
 const headClass =
   "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line [&>th]:border-b " +
-  "[&>th]:px-2 [&>th]:font-medium";
+  "[&>th]:px-2 [&>th]:font-medium [&>th:last-child]:pr-4";
 
-const rowClass = "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2";
+const rowClass =
+  "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 [&>*:last-child]:pr-4";
 
 interface ClientsTableProps {
   rows: readonly ClientRow[];
@@ -60,7 +62,12 @@ export function ClientsTable({ rows, total, completeness, current, onOpen }: Cli
         ))}
       </tbody>
       <tfoot>
-        <tr className="h-(--bd-row) border-line-strong border-t bg-raised font-semibold [&>*]:px-2">
+        <tr
+          className={
+            "h-(--bd-row) border-line-strong border-t bg-raised font-semibold [&>*]:px-2 " +
+            "[&>*:last-child]:pr-4"
+          }
+        >
           <th scope="row" colSpan={3} className="pl-4! text-left">
             <span className="inline-flex items-center gap-2">
               Total <span className="font-normal">{completeness}</span>
@@ -149,7 +156,7 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
           by more than 0.5 points, from this day on; ratios of sums
         </span>
       </div>
-      <div className="no-bar overflow-x-auto">
+      <SideScroller label="Rate changes, table">
         <table aria-label="Rate changes" className="w-full min-w-[480px] whitespace-nowrap">
           <thead>
             <tr className={headClass}>
@@ -184,7 +191,7 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroller>
     </section>
   );
 }
@@ -210,7 +217,7 @@ export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps
           {conflicts > rows.length && `, the latest ${rows.length} are here`}
         </span>
       </div>
-      <div className="no-bar overflow-x-auto">
+      <SideScroller label="Conflicts, table">
         <table aria-label="Conflicts" className="w-full min-w-[820px] whitespace-nowrap">
           <thead>
             <tr className={headClass}>
@@ -249,7 +256,7 @@ export function ConflictsTable({ conflicts, rows, clients }: ConflictsTableProps
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroller>
     </section>
   );
 }

@@ -120,8 +120,8 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
     <section
       aria-label="Sums"
       className={
-        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:grid phone:grid-cols-2 " +
-        "max-[1100px]:*:border-b [&>*:last-child]:border-r-0"
+        "flex shrink-0 flex-wrap *:flex-[1_1_auto] *:border-b phone:grid phone:grid-cols-2 " +
+        "[&>*:last-child]:border-r-0"
       }
     >
       <Kpi name="Rebate, latest" unit="USDT" note={`${formatRange(range)}, as served now`} wide>
@@ -146,6 +146,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
             ? "both methods have seen every change"
             : `${formatDays(openDays.toReversed())}: 1 of 2 methods`
         }
+        wide={effect.length > longValue}
       >
         {openDays.length}
       </Kpi>
@@ -181,7 +182,7 @@ function Kpi({ name, unit, note, wide = false, children }: KpiProps) {
         </span>
         <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>
       </p>
-      <p className="max-w-[300px] truncate text-ink-3 text-xs" title={note}>
+      <p className="max-w-[300px] truncate text-ink-3 text-xs phone:whitespace-normal" title={note}>
         {note}
       </p>
     </div>

@@ -66,7 +66,7 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
         ))}
       </tbody>
       <tfoot>
-        <tr className="h-(--bd-row) border-line-strong border-t bg-raised [&>*]:px-2">
+        <tr className="h-(--bd-row) border-line-strong border-t bg-raised [&>*]:px-1.5">
           <th scope="row" className="pl-4! text-left font-semibold">
             Effect
           </th>
@@ -126,7 +126,7 @@ function Line({ row, again, current, onOpen }: LineProps) {
       <td>
         <KindMark kind={row.kind} />
         {more && (
-          <span className="block max-w-[150px] truncate text-ink-3 text-xs" title={more}>
+          <span className="block max-w-[240px] truncate text-ink-3 text-xs" title={more}>
             {more}
           </span>
         )}

@@ -1,6 +1,7 @@
 "use client";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { isDayVerified } from "@/components/shell/archive-days/day-state";
+import { useWidth } from "@/components/ui/bar-chart";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
@@ -26,7 +27,6 @@ const minLeft = 52;
 /** About the width of a digit of the axis, and the gap to the plot. */
 const digitWidth = 6.6;
 const axisGap = 12;
-const defaultWidth = 960;
 /** The least room for a day's name under its bar. */
 const labelWidth = 58;
 
@@ -197,16 +197,4 @@ function chartDescription(days: readonly RebateDay[]): string {
     `Rebate per day by product${span}: ${formatDecimal(total)} USDT in ${days.length} days, ` +
     `${open} of them not verified. The same numbers stand in the table view.`
   );
-}
-
-function useWidth(frame: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(defaultWidth);
-  useEffect(() => {
-    const node = frame.current;
-    if (!node) return;
-    const resized = new ResizeObserver(() => setWidth(Math.max(280, node.clientWidth)));
-    resized.observe(node);
-    return () => resized.disconnect();
-  }, [frame]);
-  return width;
 }

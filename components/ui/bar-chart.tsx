@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   absolute,
   type Decimal,
@@ -33,72 +33,92 @@ interface BarChartProps {
 }
 
 const zero = decimal("0");
-const frame = { width: 960, height: 150, left: 8, right: 8, top: 16, bottom: 20 };
+const frame = { height: 150, left: 8, right: 8, top: 16, bottom: 20 };
 /** The least room for a bar's label. */
 const labelWidth = 62;
 
 /** Bars up and down from 0, with the largest and the smallest value at their ends. */
 export function BarChart({ bars, label }: BarChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useWidth(box);
   const highest = bars.reduce((most, { value }) => maximum(most, value), zero);
   const lowest = bars.reduce((least, { value }) => minimum(least, value), zero);
   const span = subtract(highest, lowest);
   const plotHeight = frame.height - frame.top - frame.bottom;
   const length = (value: Decimal) => shareOf(absolute(value), span) * plotHeight;
   const zeroY = frame.top + length(highest);
-  const slot = (frame.width - frame.left - frame.right) / Math.max(1, bars.length);
+  const slot = (room - frame.left - frame.right) / Math.max(1, bars.length);
   const width = Math.max(1, Math.min(40, slot * 0.66));
   const every = Math.max(1, Math.ceil(labelWidth / slot));
   return (
-    <svg
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      role="img"
-      aria-label={label}
-      className="block h-auto w-full text-[11px]"
-    >
-      <text x={frame.left} y={11} className="fill-ink-3">
-        {formatDecimal(highest)}
-      </text>
-      {sign(lowest) === -1 && (
-        <text x={frame.left} y={frame.height - 6} className="fill-ink-3">
-          {formatDecimal(lowest)}
+    <div ref={box} className="min-w-0">
+      <svg
+        viewBox={`0 0 ${room} ${frame.height}`}
+        role="img"
+        aria-label={label}
+        className="block h-auto w-full text-[11px]"
+      >
+        <text x={frame.left} y={11} className="fill-ink-3">
+          {formatDecimal(highest)}
         </text>
-      )}
-      {bars.map(({ key, label: below, value, title, marked = false }, at) => {
-        const x = frame.left + at * slot + (slot - width) / 2;
-        const up = sign(value) === 1;
-        return (
-          <g key={key}>
-            <title>{title}</title>
-            <rect x={x} width={width} y={frame.top} height={plotHeight} fill="transparent" />
-            <rect
-              x={x}
-              width={width}
-              y={up ? zeroY - length(value) : zeroY}
-              height={length(value)}
-              className={marked ? "fill-attn" : up ? "fill-data-1" : "fill-data-3"}
-            />
-            {at % every === 0 && (
-              <text
-                x={x + width / 2}
-                y={frame.height - 5}
-                textAnchor="middle"
-                className={sign(lowest) === -1 && at === 0 ? "fill-transparent" : "fill-ink-3"}
-              >
-                {below}
-              </text>
-            )}
-          </g>
-        );
-      })}
-      <line
-        x1={frame.left}
-        x2={frame.width - frame.right}
-        y1={zeroY}
-        y2={zeroY}
-        className="stroke-line-strong"
-      />
-    </svg>
+        {sign(lowest) === -1 && (
+          <text x={frame.left} y={frame.height - 6} className="fill-ink-3">
+            {formatDecimal(lowest)}
+          </text>
+        )}
+        {bars.map(({ key, label: below, value, title, marked = false }, at) => {
+          const x = frame.left + at * slot + (slot - width) / 2;
+          const up = sign(value) === 1;
+          return (
+            <g key={key}>
+              <title>{title}</title>
+              <rect x={x} width={width} y={frame.top} height={plotHeight} fill="transparent" />
+              <rect
+                x={x}
+                width={width}
+                y={up ? zeroY - length(value) : zeroY}
+                height={length(value)}
+                className={marked ? "fill-attn" : up ? "fill-data-1" : "fill-data-3"}
+              />
+              {at % every === 0 && (
+                <text
+                  x={x + width / 2}
+                  y={frame.height - 5}
+                  textAnchor="middle"
+                  className={sign(lowest) === -1 && at === 0 ? "fill-transparent" : "fill-ink-3"}
+                >
+                  {below}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <line
+          x1={frame.left}
+          x2={room - frame.right}
+          y1={zeroY}
+          y2={zeroY}
+          className="stroke-line-strong"
+        />
+      </svg>
+    </div>
   );
+}
+
+/** Before a chart is measured. */
+const usualWidth = 960;
+
+/** How wide a box is, so that a chart in it is drawn in its own pixels, at least 280. */
+export function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(usualWidth);
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const resized = new ResizeObserver(() => setWidth(Math.max(280, node.clientWidth)));
+    resized.observe(node);
+    return () => resized.disconnect();
+  }, [box]);
+  return width;
 }
 
 /** A share of the whole for a place on the screen; the values themselves stay exact. */

@@ -121,7 +121,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       title={result || `Copy the ${what}`}
       className={
         "inline-grid size-5 shrink-0 place-items-center rounded-sm align-middle text-ink-3 " +
-        "hover:text-ink phone:size-11"
+        "hover:text-ink phone:-my-3 phone:size-11"
       }
     >
       <Icon name={result === "Copied" ? "check" : "copy"} className="size-3" />

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, type Hash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { pluralize } from "@/lib/archive/day-status-text";
+import { dayStateLabels, pluralize } from "@/lib/archive/day-status-text";
 import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
 import { can, type Principal } from "@/lib/people/roles";
@@ -76,7 +76,9 @@ interface Run {
 
 function refuseUnsettled({ unsettledDays }: Settlement): void {
   if (unsettledDays.length === 0) return;
-  const days = unsettledDays.slice(0, 10).map(({ day, state }) => `${day} (${state})`);
+  const days = unsettledDays
+    .slice(0, 10)
+    .map(({ day, state }) => `${day} (${dayStateLabels[state].label})`);
   const more = unsettledDays.length - days.length;
   const message =
     `Not settled: ${days.join(", ")}${more > 0 ? ` and ${pluralize(more, "day")} more` : ""}. ` +

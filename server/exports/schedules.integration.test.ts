@@ -170,7 +170,7 @@ describe("a schedule", () => {
     await pool().query("UPDATE archive_day SET state = 'changed'");
     await run();
     expect(await dues()).toEqual(["2026-11-02 due"]);
-    expect((await only()).lastRun?.failure).toContain("2026-11-02 (changed)");
+    expect((await only()).lastRun?.failure).toContain("2026-11-02 (Changed)");
     await pool().query("UPDATE archive_day SET state = 'confirmed'");
     await skipWait();
     await run();

@@ -4,6 +4,7 @@ import {
   type Correction,
   type Corrections,
   correctionsSchema,
+  type FillPage,
 } from "@/lib/archive/api";
 import type { ClientReport } from "@/lib/archive/clients";
 import { groupings } from "@/lib/archive/enums";
@@ -189,9 +190,9 @@ describe("one archive", () => {
   const sumOf = (texts: readonly string[]) => sum(texts.map((text) => decimal(text)));
   const json = async <T>(handler: NextRouteHandler, params: Record<string, string> = {}) => {
     const search = new URLSearchParams({ account, from: day, to: day });
-    if (handler === MONTH) search.delete("from");
-    if (handler === MONTH) search.delete("to");
-    const path = handler === OVERVIEW ? "/api/x" : `/api/x?${search}`;
+    const ofAccount = new URLSearchParams({ account });
+    const query = handler === OVERVIEW ? "" : handler === MONTH ? ofAccount : search;
+    const path = `/api/x?${query}`;
     const answer = await owner.ask(handler, "GET", undefined, { path, params });
     expect(answer.status).toBe(200);
     return (await answer.json()) as T;
@@ -200,8 +201,8 @@ describe("one archive", () => {
   it("has the same rebate on every page and in every file, to the last digit", async () => {
     const added = await owner.ask(ADD_CLIENT, "POST", { accountId: account, name: "A", tags: [] });
     const { id: clientId } = await added.json();
-    const { items } = await json<{ items: readonly { clientOid: string | null }[] }>(FILLS);
-    const prefix = items.find(({ clientOid }) => clientOid)?.clientOid?.slice(0, 4) ?? "";
+    const fills = await json<FillPage>(FILLS);
+    const prefix = fills.rows.find(({ clientOid }) => clientOid)?.clientOid?.slice(0, 4) ?? "";
     await owner.ask(SET_RULE, "PUT", { accountId: account, clientId, prefix });
 
     const { rebate } = (await report({})).total;

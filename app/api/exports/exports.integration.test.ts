@@ -94,7 +94,7 @@ describe("an export", () => {
     expect(answer.status).toBe(422);
     const [issue] = (await answer.json()).failure.issues;
     expect(issue.field).toBe("unsettled");
-    expect(issue.message).toContain(`${from} (provisional)`);
+    expect(issue.message).toContain(`${from} (Unverified)`);
   });
 
   it.each(["csv", "xlsx", "ndjson", "parquet"])(
