@@ -32,7 +32,7 @@ it("fires once in an hour that a zone has twice, and once where it leaves one ou
   expect(next).toBe("2027-03-29T00:30:00.000Z");
 });
 
-it("finds the newest time that passed, the moment itself too, however long the desk was off", () => {
+it("finds the newest time that passed, however long the desk was off", () => {
   const newest = (until: string) => newestRun("*/15 * * * *", "Asia/Kathmandu", new Date(until));
   expect(newest("2026-11-23T09:15:00.000Z")?.toISOString()).toBe("2026-11-23T09:15:00.000Z");
   expect(newest("2026-11-23T09:14:59.999Z")?.toISOString()).toBe("2026-11-23T09:00:00.000Z");
