@@ -138,11 +138,18 @@ describe("the range", () => {
   });
 });
 
-describe("the uid filter", () => {
-  it("is not looked at", () => {
+describe("a filter", () => {
+  it("by uid is not looked at", () => {
     const asked = { ...query, uid: "999" };
     expect(commissionPageOf(sourceWith(), asked, later).rows).toEqual([]);
     const source = sourceWith({ "commission-uid-ignored": true });
+    expect(rowsOf(pagesOf(source, asked, later))).toEqual(truth);
+  });
+
+  it("by order is not looked at either", () => {
+    const asked = { ...query, orderId: "999" };
+    expect(commissionPageOf(sourceWith(), asked, later).rows).toEqual([]);
+    const source = sourceWith({ "commission-order-ignored": true });
     expect(rowsOf(pagesOf(source, asked, later))).toEqual(truth);
   });
 });
