@@ -9,17 +9,18 @@ export interface CandidateRule {
 }
 
 /**
- * The fills of a range, withdrawn ones excepted, each with its client: rows of `fill` with
- * `client_id` (null: nobody's), `source`, `conflict`, and the clients that each source names.
+ * The fills of a range, withdrawn ones excepted unless `which` says else, each with its client:
+ * rows of `fill` with `client_id` (null: nobody's), `source`, `conflict`, and the clients that each
+ * source names.
  *
  * The order of precedence is fixed (docs/decisions/0020-attribution.md): the uid under which the
  * exchange lists a fill, then the journal that holds its order, then the longest prefix of its
  * clientOid. A source that names two clients leaves the fill to nobody, and no lesser one decides.
  */
-export function attributedFills(range: ReportRange): SQL {
+export function attributedFills(range: ReportRange, which = sql`withdrawn_at IS NULL`): SQL {
   return sql`(
     WITH rules AS MATERIALIZED (${byPrefix(savedRules(range.accountId))})
-    SELECT known.*, attributed.* FROM ${knownFills(range)} AS known
+    SELECT known.*, attributed.* FROM ${knownFills(range, which)} AS known
     CROSS JOIN LATERAL ${attributedBy("rules")} AS attributed
   ) AS attributed`;
 }
@@ -35,7 +36,7 @@ export function fillsWithRule(range: ReportRange, rule: CandidateRule): SQL {
     SELECT known.*, attributed.client_id, next.client_id AS next_client_id,
       attributed.client_id IS DISTINCT FROM next.client_id AS moves,
       coalesce(starts_with(client_oid, ${rule.prefix}), false) AS matches
-    FROM ${knownFills(range)} AS known
+    FROM ${knownFills(range, sql`withdrawn_at IS NULL`)} AS known
     CROSS JOIN LATERAL ${attributedBy("rules")} AS attributed
     CROSS JOIN LATERAL ${attributedBy("next_rules")} AS next
   ) AS compared`;
@@ -54,7 +55,7 @@ const byPrefix = (rules: SQL) => sql`
  * The fills with what the exchange and the journal know of their clients. One look-up a fill in
  * each: a join would compare every fill with every other, for all that the planner knows.
  */
-function knownFills(range: ReportRange): SQL {
+function knownFills(range: ReportRange, which: SQL): SQL {
   const { accountId, from, to } = range;
   return sql`(
     SELECT id, day, ts, biz_type, sub_biz_type, symbol, order_id, fill_id, client_oid,
@@ -78,7 +79,7 @@ function knownFills(range: ReportRange): SQL {
         AND intent.kind = 'place'
     ) AS by_order
     WHERE account_id = ${accountId} AND ${inDays(from, to)}
-      AND withdrawn_at IS NULL AND ${ofKind(range)}
+      AND ${which} AND ${ofKind(range)}
   )`;
 }
 

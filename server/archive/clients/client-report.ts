@@ -174,6 +174,18 @@ export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]
   return rateDrifts(days).filter(({ day }) => day >= range.from);
 }
 
+/** How much of a range's rebate is nobody's, USDT; null where no client is named. */
+export async function unattributedRebate(range: ReportRange) {
+  await refreshClientDays(range);
+  const [found] = await rowsOf<{ fills: number; unattributed: string; rebate: string }>(sql`
+    SELECT coalesce(sum(fills) FILTER (WHERE client_id = ''), 0)::int AS fills,
+      coalesce(sum(rebate) FILTER (WHERE client_id = ''), 0)::text AS unattributed,
+      coalesce(sum(rebate), 0)::text AS rebate
+    FROM ${clientDays(range)}
+    HAVING EXISTS (SELECT 1 FROM client WHERE account_id = ${range.accountId})`);
+  return found ?? null;
+}
+
 /** On how many days the clients' uids were asked for, and what was odd. */
 async function uidSyncsOf({ accountId, from, to }: ReportRange): Promise<ClientReport["uidSyncs"]> {
   const [found] = await rowsOf<ClientReport["uidSyncs"] & Record<string, unknown>>(sql`

@@ -2,13 +2,18 @@ import "server-only";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, sqlTransaction, statement } from "../../db/database";
 import { type SystemContext, systemContext } from "../../gateway/call-context";
-import type { SourceRow } from "../archive-source";
+import {
+  probedDeviations,
+  requestBy,
+  type SourceDeviations,
+  type SourceRow,
+} from "../archive-source";
 import { commissionArchive } from "../commissions/definition";
 import { distinctFills } from "../commissions/source-fills";
 import { fetchPageWithRetry } from "../fetch-pages";
 
 /** A uid of twenty nines: nobody has it, so an exchange that heeds the filter lists nothing. */
-const nobodysUid = "9".repeat(20);
+export const nobodysUid = "9".repeat(20);
 
 /** So many days are asked for in one go; what is left follows in the next. */
 const daysAtOnce = 31;
@@ -41,10 +46,11 @@ export async function syncUids(
   const context = await systemContext(accountId, "polling");
   let [days, ignored] = [0, 0];
   if (!context) return { days, ignored };
+  const deviations = await probedDeviations(accountId);
   for (const due of await dueDays(accountId)) {
     const window = commissionArchive.readableWindow(due.day, clock());
     if (!window?.whole) continue;
-    const day = { accountId, context, due, mayGoOn };
+    const day = { accountId, context, deviations, due, mayGoOn };
     const strange = await recordsOf(day, nobodysUid, 1);
     if (strange === null) break;
     if (strange.length > 0) {
@@ -59,6 +65,7 @@ export async function syncUids(
 interface DayToSync {
   readonly accountId: string;
   readonly context: SystemContext;
+  readonly deviations: SourceDeviations;
   readonly due: DueDay;
   readonly mayGoOn: () => boolean;
 }
@@ -75,7 +82,7 @@ async function syncDayUids(of: DayToSync): Promise<boolean> {
 
 /** All records that the exchange lists of a day and uid; null where it could not be read. */
 async function recordsOf(
-  { context, due, mayGoOn }: DayToSync,
+  { context, deviations, due, mayGoOn }: DayToSync,
   uid: string,
   mostPages = Number.POSITIVE_INFINITY,
 ): Promise<readonly SourceRow[] | null> {
@@ -86,7 +93,7 @@ async function recordsOf(
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     const asked = { fromMs, toMs, pageRows: source.pageRows.usual, cursor };
-    const params = { ...source.paramsOf(asked), uid };
+    const params = { ...source.paramsOf(requestBy(deviations, asked)), uid };
     const answer = await fetchPageWithRetry(source, context, params, mayGoOn);
     if (answer === null || answer.kind === "unread") return null;
     for (const row of answer.rows) found.set(source.keyOf(row), row);

@@ -5,6 +5,7 @@ import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time
 import { pool, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
+import { addClient, assignUid } from "../clients/manage-clients";
 import { quarterRollup } from "./as-of-sums";
 import { correctionPage, correctionReport } from "./corrections";
 import { fillPage } from "./fills";
@@ -349,6 +350,38 @@ describe("corrections", () => {
     expect(open.rows.every(({ confirmedAt }) => confirmedAt === null)).toBe(true);
     expect(confirmed.rows.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);
     expect(all.totals.openDays.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the effects of corrections", () => {
+  it("are told by client to the last digit, and those of all clients are the whole", async () => {
+    expect((await correctionReport({ ...range(), ...of() }, null, 1)).clients).toEqual([]);
+    const clientId = await addClient(on.trader, { accountId, name: "Halden", tags: [] });
+    await assignUid(on.trader, { accountId, clientId, uid: "1001", orderAccountId: null });
+    await pool().query(
+      `INSERT INTO fill_uid (account_id, fill, uid)
+       SELECT account_id, id, '1001' FROM fill WHERE id % 3 = 0`,
+    );
+    for (const [from, to] of [
+      [first, last],
+      [first, first],
+      [addDays(first, 1), last],
+    ] as const) {
+      const { rows, clients, totals } = await correctionReport(
+        { ...range(from, to), ...of() },
+        null,
+        1000,
+      );
+      const effectOf = (own: boolean) =>
+        sum(
+          rows
+            .filter(({ record }) => (BigInt(record) % 3n === 0n) === own)
+            .flatMap(({ effect }) => (effect === null ? [] : [effect as Decimal])),
+        );
+      const told = new Map(clients.map(({ client, effect }) => [client, effect]));
+      expect([told.get("Halden"), told.get(null)]).toEqual([effectOf(true), effectOf(false)]);
+      expect(sum(clients.map(({ effect }) => effect as Decimal))).toBe(totals.effect);
+    }
   });
 });
 

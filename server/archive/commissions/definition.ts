@@ -8,7 +8,13 @@ import { archiveDay, commissionDayRollup, fill } from "../../db/schema";
 import { call } from "../../gateway/call";
 import { recordFills } from "../../reconciliation/fill-evidence";
 import { type ArchiveDefinition, archiveChannel, type CompletedRun } from "../archive-definition";
-import { type ArchiveSource, failedPage, type SourceRow, type SyncRun } from "../archive-source";
+import {
+  type ArchiveSource,
+  failedPage,
+  probedDeviations,
+  type SourceRow,
+  type SyncRun,
+} from "../archive-source";
 import type { DayOutcome } from "../sync-run";
 import { inDays } from "./as-of-sums";
 import { certifyDay } from "./certificates";
@@ -26,6 +32,7 @@ const commissionSource: ArchiveSource = {
   endpoint: "order-commission",
   // Far from each other: rows that tie at an edge of one must not tie at an edge of the other.
   pageRows: { usual: 500, other: 437 },
+  sourceDeviations: probedDeviations,
   paramsOf: ({ fromMs, toMs, pageRows, cursor }) => ({
     startTime: String(fromMs),
     endTime: String(toMs),
