@@ -17,12 +17,12 @@ function pids(): string[] {
   }
 }
 
-/** Ticks of ten milliseconds, the twelfth and thirteenth word after the command's name. */
+/** Ticks of ten milliseconds: its own in user and kernel, and those of children that have ended. */
 function databaseMs(pid: string, folder: string): number {
   try {
     if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return 0;
     const words = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return (Number(words[11]) + Number(words[12])) * 10;
+    return words.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10;
   } catch {
     return 0;
   }

@@ -91,10 +91,10 @@ async function reportLines(accountId: string, books: Books): Promise<ResultLine[
       }),
     ),
     {
-      ...{ goal: "S2", what: `${csv.rows} rows as CSV`, due: "flat: <= 64 MB more" },
+      ...{ goal: "S2", what: `${csv.rows} rows as CSV`, due: "flat: <= 32 MB more" },
       measured: `${csv.seconds.toFixed(1)} s, ${csv.megabytes.toFixed(0)} MB`,
-      beside: `${csv.grownBy.toFixed(0)} MB more memory`,
-      met: csv.grownBy <= 64,
+      beside: `${csv.grownBy.toFixed(0)} MB more in its second half`,
+      met: csv.grownBy <= 32,
     },
   ];
 }

@@ -77,6 +77,8 @@ const nothing: WrittenSums = {
 const sumsOf = (range: ReportRange) =>
   readOnlySnapshot(async (client) => {
     const queries = onClient(client);
+    // A year has some ten thousand days of clients: they are grouped in memory, not on disk.
+    await queries.execute(sql`SET LOCAL work_mem = '32MB'`);
     return { groups: await groupsOf(queries, range), chart: await chartOf(queries, range) };
   });
 
@@ -155,20 +157,20 @@ const daysBefore = 7;
 export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]> {
   const from = addDays(range.from, -daysBefore);
   await refreshClientDays({ ...range, from });
+  const all = clientDays({ ...range, from });
   const days = await rowsOf<RateDay & Record<string, unknown>>(sql`
-    SELECT day::text AS day, client_id AS client, product, rebate::text AS rebate,
-      size::text AS "pureFeeSize"
-    FROM (
-      SELECT *, max(rate) OVER own - min(rate) OVER own AS span
-      FROM (
-        SELECT day, client_id, sub_biz_type AS product, sum(rebate) AS rebate,
-          sum(pure_fee_size) AS size, sum(rebate) / nullif(sum(pure_fee_size), 0) AS rate
-        FROM ${clientDays({ ...range, from })} WHERE client_id <> ''
-        GROUP BY days.day, client_id, sub_biz_type
-      ) AS by_day
-      WINDOW own AS (PARTITION BY client_id, product)
-    ) AS spanned
-    WHERE span * ${leastPart} > 0.99`);
+    SELECT day::text AS day, client_id AS client, sub_biz_type AS product,
+      sum(rebate)::text AS rebate, sum(pure_fee_size)::text AS "pureFeeSize"
+    FROM ${all} JOIN (
+      -- A day's rate lies between those of its rows, unless one has a rebate and no fee.
+      SELECT client_id, sub_biz_type FROM (
+        SELECT *, rebate / nullif(pure_fee_size, 0) AS rate FROM ${all} WHERE client_id <> ''
+      ) AS rated
+      GROUP BY client_id, sub_biz_type
+      HAVING (max(rate) - min(rate)) * ${leastPart} > 0.99
+        OR bool_or(pure_fee_size = 0 AND rebate <> 0)
+    ) AS moving USING (client_id, sub_biz_type)
+    GROUP BY days.day, client_id, sub_biz_type`);
   return rateDrifts(days).filter(({ day }) => day >= range.from);
 }
 
