@@ -1,4 +1,5 @@
 import { Icon } from "@/components/ui/icon";
+import { SideScroller } from "@/components/ui/side-scroller";
 import {
   type SourceProbe,
   type SourceProbeName,
@@ -24,13 +25,8 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
         </span>
       </div>
       {newest > 0 && (
-        <section
-          aria-label="Probes"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
-          tabIndex={0}
-          className="no-bar mt-2 overflow-x-auto"
-        >
-          <table aria-labelledby="source-probes" className="w-full min-w-[700px] text-left">
+        <SideScroller label="Probes">
+          <table aria-labelledby="source-probes" className="mt-2 w-full min-w-[700px] text-left">
             <thead>
               <tr className="h-[26px] bg-raised text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
                 <th scope="col" className="pl-4!">
@@ -47,7 +43,7 @@ export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </SideScroller>
       )}
     </section>
   );
