@@ -59,7 +59,7 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
 const dash = "\u2013";
 
 /** An amount at a price, to a hundredth of a USDT. */
-export const indicativeText = (amount: Decimal, price: Decimal) =>
+const indicativeText = (amount: Decimal, price: Decimal) =>
   `\u2248 ${formatDecimal(rounded(amount, price), { minimumPlaces: 2 })} USDT`;
 
 const rounded = (amount: Decimal, price: Decimal) =>
