@@ -5,9 +5,14 @@ import { afterEach, expect, it } from "vitest";
 import { snapshotKey } from "@/lib/api/query";
 import { instruments } from "@/lib/exchange/endpoints/instruments";
 import { topicText } from "@/lib/live/topic";
-import { IndicativeValue } from "./indicative-value";
+import { IndicativeValue, IndicativeValues } from "./indicative-value";
 
 afterEach(cleanup);
+
+const total = (coin: string) => ({
+  ...{ coin, deposits: "1", withdrawals: "0", net: "1" },
+  ...{ succeeded: 1, pending: 0, failed: 0 },
+});
 
 const readAt = Date.UTC(2026, 10, 20, 12);
 
@@ -25,7 +30,9 @@ function shown(coin: string, amount: string | null, dated = false): string | nul
   queries.setQueryData(snapshotKey(list), { topic: list, ...listed });
   const { container } = render(
     <QueryClientProvider client={queries}>
-      <IndicativeValue venue="paper" coin={coin} amount={amount} dated={dated} />
+      <IndicativeValues totals={[total("BTC"), total("XRP"), total("USDT")]}>
+        <IndicativeValue venue="paper" coin={coin} amount={amount} dated={dated} />
+      </IndicativeValues>
     </QueryClientProvider>,
   );
   return container.textContent;

@@ -1,5 +1,6 @@
 "use client";
 
+import { createContext, type ReactNode, use } from "react";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import {
   type Decimal,
@@ -10,6 +11,18 @@ import {
   roundToStep,
 } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
+import type { TransferTotal } from "@/lib/transfers/api";
+
+/** One stream carries 40 topics at most: so many coins are valued at once, the others not. */
+const mostCoins = 24;
+
+const ValuedCoins = createContext<readonly string[]>([]);
+
+/** Has the amounts below it valued, as far as the index of so many coins can be followed. */
+export function IndicativeValues(props: { totals: readonly TransferTotal[]; children: ReactNode }) {
+  const coins = props.totals.map(({ coin }) => coin).filter((coin) => coin !== "USDT");
+  return <ValuedCoins value={coins.slice(0, mostCoins)}>{props.children}</ValuedCoins>;
+}
 
 interface IndicativeValueProps {
   venue: string | undefined;
@@ -26,7 +39,8 @@ interface IndicativeValueProps {
  */
 export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueProps) {
   const symbol = `${coin}USDT`;
-  const isListed = useInstruments(venue, coin === "USDT" ? null : "SPOT").has(symbol);
+  const isValued = use(ValuedCoins).includes(coin);
+  const isListed = useInstruments(venue, isValued ? "SPOT" : null).has(symbol);
   const { indexRef } = useIndex(venue, isListed ? symbol : null);
   const exact = decimalOrNull(amount);
   if (coin === "USDT") return exact === null ? dash : `${formatDecimal(exact)} USDT`;
@@ -45,7 +59,7 @@ export function IndicativeValue({ venue, coin, amount, dated }: IndicativeValueP
 const dash = "\u2013";
 
 /** An amount at a price, to a hundredth of a USDT. */
-export const indicativeText = (amount: Decimal, price: Decimal) =>
+const indicativeText = (amount: Decimal, price: Decimal) =>
   `\u2248 ${formatDecimal(rounded(amount, price), { minimumPlaces: 2 })} USDT`;
 
 const rounded = (amount: Decimal, price: Decimal) =>

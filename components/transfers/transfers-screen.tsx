@@ -12,7 +12,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
-import { IndicativeValue } from "./indicative-value";
+import { IndicativeValue, IndicativeValues } from "./indicative-value";
 import { transferCsv, transferId } from "./transfer-columns";
 import {
   readTransferDays,
@@ -49,53 +49,55 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
   const open = rows.find((row) => transferId(row) === openId);
   const save = () => saveCsv(`transfers-${page?.from}-${page?.to}.csv`, transferCsv, rows);
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <TransfersHead page={page} />
-      <TransfersFilterBar
-        filters={filters}
-        days={days}
-        page={page}
-        onDays={(next) => change({ ...next })}
-        rows={rows.length}
-        onSave={save}
-      />
-      {page && query.error && (
-        <NoticeLine tone="attn">
-          The last try to renew this failed: {query.error.message} It is tried again by itself.
-        </NoticeLine>
-      )}
-      {page && <TransferTotals totals={page.totals} venue={connection.venue} />}
-      {summary && (
-        <Suspense>
-          <TransferSummaryPanel summary={summary} tools={<FindPending accountId={accountId} />} />
-        </Suspense>
-      )}
-      <div className="relative flex min-h-0 flex-1">
-        {fault ? (
-          <InvalidDays fault={fault} />
-        ) : (
-          <TransfersList
-            query={query}
-            rows={rows}
-            filtered={filters.active > 0}
-            currentId={openId}
-            onOpen={(row) => setOpenId(transferId(row))}
-            onClear={filters.clear}
-          />
+    <IndicativeValues totals={page?.totals ?? []}>
+      <div className="flex h-full min-h-0 flex-col">
+        <TransfersHead page={page} />
+        <TransfersFilterBar
+          filters={filters}
+          days={days}
+          page={page}
+          onDays={(next) => change({ ...next })}
+          rows={rows.length}
+          onSave={save}
+        />
+        {page && query.error && (
+          <NoticeLine tone="attn">
+            The last try to renew this failed: {query.error.message} It is tried again by itself.
+          </NoticeLine>
         )}
-        {open && (
+        {page && <TransferTotals totals={page.totals} venue={connection.venue} />}
+        {summary && (
           <Suspense>
-            <TimelineDrawer
-              key={openId}
-              accountId={accountId}
-              transfer={open}
-              illegalMoves={summary?.illegalMoves ?? []}
-              onClose={() => setOpenId(null)}
-            />
+            <TransferSummaryPanel summary={summary} tools={<FindPending accountId={accountId} />} />
           </Suspense>
         )}
+        <div className="relative flex min-h-0 flex-1">
+          {fault ? (
+            <InvalidDays fault={fault} />
+          ) : (
+            <TransfersList
+              query={query}
+              rows={rows}
+              filtered={filters.active > 0}
+              currentId={openId}
+              onOpen={(row) => setOpenId(transferId(row))}
+              onClear={filters.clear}
+            />
+          )}
+          {open && (
+            <Suspense>
+              <TimelineDrawer
+                key={openId}
+                accountId={accountId}
+                transfer={open}
+                illegalMoves={summary?.illegalMoves ?? []}
+                onClose={() => setOpenId(null)}
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
-    </div>
+    </IndicativeValues>
   );
 }
 
