@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/button";
+import { CopyButton, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
@@ -9,6 +9,7 @@ import {
   completenessSentence,
   completenessText,
 } from "@/lib/archive/completeness";
+import type { ExplainedFigure } from "@/lib/archive/explanation";
 import { effectiveRate, rebateBasisPoints, unstatedText } from "@/lib/archive/report-figures";
 import { type Decimal, decimal, divide, formatDecimal } from "@/lib/decimal";
 import type { SubBizType } from "@/lib/exchange/broker-values";
@@ -33,15 +34,19 @@ interface KpiRowProps {
   known: boolean;
   /** One more number, at the end. */
   more?: ReactNode;
+  /** Shows how a sum came about. */
+  onExplain?: (figure: ExplainedFigure) => void;
 }
 
 /** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
-export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
+export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowProps) {
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
   const points = known ? rebateBasisPoints(total) : null;
   const tag = <CompletenessTag completeness={completeness} />;
   const { unstated } = total;
+  const explained = (figure: ExplainedFigure) =>
+    known && onExplain ? { onExplain: () => onExplain(figure) } : {};
   return (
     <section
       aria-label="Sums"
@@ -52,19 +57,48 @@ export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
         "phone:*:first:col-span-2 phone:*:last:even:col-span-2"
       }
     >
-      <Kpi lead name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
+      <Kpi
+        lead
+        name="Rebate"
+        unit="USDT"
+        value={amount(total.rebate)}
+        places={4}
+        tag={tag}
+        {...explained("rebate")}
+      >
         <KpiNote sum="what the broker earned" unstated={unstated.rebate} />
       </Kpi>
-      <Kpi name="Net fee" unit="USDT" value={amount(total.pureFee)} places={4} tag={tag}>
+      <Kpi
+        name="Net fee"
+        unit="USDT"
+        value={amount(total.pureFee)}
+        places={4}
+        tag={tag}
+        {...explained("pureFee")}
+      >
         <KpiNote sum="fee less deductions, pureFee" unstated={unstated.pureFee} />
       </Kpi>
-      <Kpi name="Volume" unit="USDT" value={amount(total.volume)} places={2} tag={tag}>
+      <Kpi
+        name="Volume"
+        unit="USDT"
+        value={amount(total.volume)}
+        places={2}
+        tag={tag}
+        {...explained("volume")}
+      >
         <KpiNote sum="traded by clients" unstated={unstated.volume} />
       </Kpi>
-      <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag}>
+      <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag} {...explained("rate")}>
         of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
       </Kpi>
-      <Kpi name="Fills" unit="" value={amount(String(total.fills))} places={0} tag={tag}>
+      <Kpi
+        name="Fills"
+        unit=""
+        value={amount(String(total.fills))}
+        places={0}
+        tag={tag}
+        {...explained("fills")}
+      >
         with the broker's channel id
       </Kpi>
       {more}
@@ -85,11 +119,12 @@ interface KpiProps {
   value: Decimal | null;
   places: number;
   tag?: ReactNode;
+  onExplain?: () => void;
   children: ReactNode;
 }
 
 /** One number with its name and unit, and where it is from. */
-export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
+export function Kpi({ lead, name, unit, value, places, tag, onExplain, children }: KpiProps) {
   const signs = value === null ? 0 : value.replace(/\..*/, "").length + places;
   return (
     <div
@@ -127,6 +162,16 @@ export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps
             )}
           >
             <CopyButton value={value} what={`${name.toLowerCase()} in full`} />
+          </span>
+        )}
+        {onExplain && (
+          <span className="self-center">
+            <IconButton
+              icon="question"
+              size="sm"
+              label={`Explain ${name.toLowerCase()}`}
+              onClick={onExplain}
+            />
           </span>
         )}
       </p>

@@ -109,7 +109,7 @@ const unrebated: UnrebatedOrders = {
       ...{ price: "100", qty: "0.5", endpoint: "place-order", orderId: "4711", clientOid: "c1" },
     },
   ],
-  counts: { "header-missing": 1, "no-record": 0 },
+  counts: { "header-missing": 1, "no-record": 0, "unknown-order": 0 },
   silent: [{ account: "Tern 1", client: "Tern", since: "2026-11-17" as Day, orders: 14 }],
 };
 

@@ -10,7 +10,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
@@ -20,8 +20,10 @@ import { CompletenessTag, Kpi, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { ClientCards } from "./client-cards";
 import { AddClientDialog, ClientDrawer } from "./client-drawer";
+import { UidSyncNotice, UndoLine } from "./client-notices";
 import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
 import { CommissionsHead } from "./commissions-head";
+import { OpenExplanation, useExplainedFigure } from "./open-explanation";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
@@ -31,7 +33,6 @@ import {
   clientChart,
   clientRows,
   type UndoableRule,
-  useClientChanges,
   useClientReport,
   useUnrebatedOrders,
 } from "./use-clients";
@@ -135,6 +136,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
   const completeness = reportCompleteness({ ...report, source: report });
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
+  const [, explain] = useExplainedFigure();
   const unrebated = useUnrebatedOrders({ account: accountId, ...range });
   return (
     <div aria-busy={stale} className="relative flex min-h-0 flex-1">
@@ -144,6 +146,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           completeness={completeness}
           known={known}
           more={<AttributedKpi report={report} known={known} />}
+          onExplain={explain}
         />
         <UidSyncNotice report={report} />
         <SilentAccounts silent={unrebated.data?.silent ?? []} range={range} />
@@ -172,13 +175,36 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           clients={report.clients}
         />
       </div>
-      {open?.of ? (
+      <ClientPanel accountId={accountId} report={report} open={open} onDone={setUndoable} />
+    </div>
+  );
+}
+
+interface PanelProps {
+  accountId: string;
+  report: ClientReport;
+  /** The client that the address names. */
+  open: ReturnType<typeof clientRows>[number] | undefined;
+  onDone: (rule: UndoableRule) => void;
+}
+
+/** Beside the clients: how a total came about, one client in full, or the rule lab. */
+function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
+  const [address, change] = useUrlState();
+  const { product, symbol } = useFilters(fillFilters).values;
+  const [explained] = useExplainedFigure();
+  const asked = { account: accountId, from: report.from, to: report.to, product, symbol };
+  return (
+    <>
+      {explained ? (
+        <OpenExplanation asked={asked} />
+      ) : open?.of ? (
         <ClientDrawer
           key={open.of.id}
           accountId={accountId}
           row={open}
           client={open.of}
-          onRemoved={setUndoable}
+          onRemoved={onDone}
           onClose={() => change({ client: null })}
         />
       ) : (
@@ -187,32 +213,12 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
           <RuleLab
             accountId={accountId}
             report={report}
-            onSaved={setUndoable}
+            onSaved={onDone}
             onClose={() => change({ panel: null })}
           />
         )
       )}
-    </div>
-  );
-}
-
-/** What keeps the uids from saying whose the fills are. */
-function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }) {
-  const { ignored, unknown } = uidSyncs;
-  if (ignored > 0) {
-    return (
-      <NoticeLine tone="attn">
-        <b>The exchange does not heed a uid on {pluralize(ignored, "day")}.</b> It lists records of
-        a uid that nobody has, so it attributes nothing there: the order log and the rules do.
-      </NoticeLine>
-    );
-  }
-  if (unknown === 0) return null;
-  return (
-    <NoticeLine tone="attn">
-      <b>By uid the exchange lists {pluralize(unknown, "record")} more</b> than without one: their
-      days are incomplete until another sync finds them.
-    </NoticeLine>
+    </>
   );
 }
 
@@ -256,37 +262,5 @@ function AttributedKpi({ report, known }: { report: ClientReport; known: boolean
       {`${pluralize(report.clients.length, "client")}, `}
       {`${pluralize(nobody?.fills ?? 0, "fill")} unattributed`}
     </Kpi>
-  );
-}
-
-interface UndoLineProps {
-  accountId: string;
-  rule: UndoableRule;
-  onDone: () => void;
-}
-
-/** What was just done to a rule, and the way back. */
-function UndoLine({ accountId, rule, onDone }: UndoLineProps) {
-  const { busy, refused, undo } = useClientChanges(accountId);
-  const takeBack = async () => {
-    if ((await undo(rule)) !== null) onDone();
-  };
-  return (
-    <NoticeLine
-      tone="attn"
-      icon="check"
-      action={
-        <>
-          <Button size="sm" disabledReason={busy && "Being undone"} onClick={() => void takeBack()}>
-            Undo
-          </Button>
-          <Button size="sm" tone="quiet" onClick={onDone}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      {refused ? refused.message : rule.done}
-    </NoticeLine>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { Correction, Corrections } from "@/lib/archive/api";
+import { unattributedLabel } from "@/lib/archive/clients";
 import { formatDays } from "@/lib/archive/completeness";
 import {
   correctionKindLabels,
@@ -185,5 +186,28 @@ function Kpi({ name, unit, note, wide = false, children }: KpiProps) {
         {note}
       </p>
     </div>
+  );
+}
+
+/** What the corrections do to the rebate of each client; nothing while no client is named. */
+export function EffectsByClient({ clients }: Pick<Corrections, "clients">) {
+  if (clients.length === 0) return null;
+  return (
+    <section aria-label="Effect by client" className="border-line border-b px-4 pb-3 phone:px-3">
+      <h2 className="flex h-[34px] items-center gap-2 text-md">
+        Effect by client <span className="font-normal text-ink-3 text-xs">USDT</span>
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {clients.map(({ client, records, effect }) => (
+          <li key={client} className={client === null ? "text-attn" : undefined}>
+            {client ?? unattributedLabel}{" "}
+            <span className="font-semibold">
+              <SignedAmount value={decimal(effect)} />
+            </span>{" "}
+            <span className="text-ink-3 text-xs">{pluralize(records, "record")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

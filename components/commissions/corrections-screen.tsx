@@ -13,7 +13,7 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, DayStateLegend, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
-import { CorrectionKpis } from "./correction-amounts";
+import { CorrectionKpis, EffectsByClient } from "./correction-amounts";
 import { CorrectionsBar, correctionFilters } from "./corrections-bar";
 import { CorrectionCards, CorrectionsTable } from "./corrections-table";
 import { OpenDay } from "./open-day";
@@ -101,6 +101,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
           </div>
         </div>
       </section>
+      <EffectsByClient clients={found.clients} />
       <section aria-label="Corrections and withdrawals">
         <div className="flex min-h-[42px] flex-wrap items-center gap-x-3 px-4 phone:px-3">
           <h2 className="text-md">Corrections and withdrawals</h2>

@@ -18,7 +18,7 @@ import {
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { decimal, formatDecimal, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { ExactAmount, Kpi } from "./amounts";
+import { ExactAmount, Kpi, productLabel } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import { shortMoment } from "./month-tables";
 
@@ -195,17 +195,22 @@ function RequestCheck({ close: { history } }: { close: MonthClose }) {
   return <Check open title={title} text={`${shortMoment(request.at)}: ${request.reason ?? ""}`} />;
 }
 
+/** So many differences are named; the table below marks all of them. */
+const mostNamed = 6;
+
 function PaidCheck({ close }: { close: MonthClose }) {
-  const { month, days, entered } = paymentsOf(close);
-  const differing = days.flatMap(({ day, variance }) =>
-    day !== null && variance !== null && sign(variance) !== 0 ? [day] : [],
-  );
-  if (month.variance === null && differing.length === 0) {
+  const { month, entered, differences } = paymentsOf(close);
+  if (month.variance === null && differences.length === 0) {
     const text = entered === 0 ? "Nothing is entered." : `${pluralize(entered, "day")} entered.`;
     return <Check unknown title="Not reconciled with what was paid" text={text} />;
   }
-  const isOff = differing.length > 0 || (month.variance !== null && sign(month.variance) !== 0);
-  const where = differing.length === 0 ? "" : ` ${formatDays(differing)}.`;
+  const isOff = differences.length > 0;
+  const named = differences.slice(0, mostNamed).flatMap(({ day, product }) => {
+    if (day === null) return [];
+    return product === null ? shortDay(day) : `${shortDay(day)} ${productLabel(product)}`;
+  });
+  const more = differences.length > mostNamed ? ` and ${differences.length - mostNamed} more` : "";
+  const where = named.length === 0 ? "" : ` ${named.join(", ")}${more}.`;
   return (
     <Check
       open={isOff}

@@ -1,11 +1,13 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { renewDesk } from "@/lib/api/query";
 import { longDay, shortDay } from "@/lib/archive/day-range";
@@ -15,14 +17,19 @@ import type { MonthClose } from "@/lib/archive/month-close";
 import { type PaymentLine, paymentsOf } from "@/lib/archive/month-payments";
 import { formatDecimal, sign } from "@/lib/decimal";
 import { readTyped } from "@/lib/decimal/read-typed";
-import { ExactAmount } from "./amounts";
+import { ExactAmount, productLabel } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import { MonthTable } from "./month-tables";
+
+const PaymentsUpload = lazyComponent(() =>
+  import("./payments-upload").then((part) => part.PaymentsUpload),
+);
 
 /** What was reported beside what was paid, by day and for the month, with each difference. */
 export function MonthPaymentsTable({ accountId, close }: { accountId: string; close: MonthClose }) {
   const { may } = useDesk();
   const [open, setOpen] = useState<PaymentLine | null>(null);
+  const [uploads, setUploads] = useState(false);
   const { month, days, entered } = paymentsOf(close);
   const disabledReason =
     !may("months.reconcile") && "Your role lacks the permission months.reconcile";
@@ -45,14 +52,34 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
         heads={["Day", "Reported, USDT", "Paid, USDT", "Variance, USDT", "Entered by", ""]}
       >
         {days.map((line) => (
-          <PaymentRow key={line.day} line={line} name={line.day ? shortDay(line.day) : ""}>
-            {edit(line, line.day ? shortDay(line.day) : "")}
-          </PaymentRow>
+          <Fragment key={line.day}>
+            <PaymentRow line={line} name={line.day ? shortDay(line.day) : ""}>
+              {edit(line, line.day ? shortDay(line.day) : "")}
+            </PaymentRow>
+            {line.products
+              .filter(({ entry }) => entry !== null)
+              .map((part) => (
+                <PaymentRow key={part.product} line={part} name={nameOf(part)} part>
+                  {edit(part, nameOf(part))}
+                </PaymentRow>
+              ))}
+          </Fragment>
         ))}
         <PaymentRow line={month} name={longMonth(close.month)} whole>
           {edit(month, "the month")}
         </PaymentRow>
       </MonthTable>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-ink-3 text-xs phone:px-3">
+        <Button size="sm" disabledReason={disabledReason} onClick={() => setUploads(true)}>
+          Paste or upload what was paid
+        </Button>
+        By day, or by day and product, as the exchange lists it.
+      </p>
+      {uploads && (
+        <Suspense>
+          <PaymentsUpload accountId={accountId} close={close} onClose={() => setUploads(false)} />
+        </Suspense>
+      )}
       {open && (
         <PaymentDialog
           accountId={accountId}
@@ -65,19 +92,31 @@ export function MonthPaymentsTable({ accountId, close }: { accountId: string; cl
   );
 }
 
+/** "12 Oct, Spot" */
+const nameOf = ({ day, product }: PaymentLine) =>
+  [day && shortDay(day), product && productLabel(product)].filter(Boolean).join(", ");
+
 interface PaymentRowProps {
   line: PaymentLine;
   name: string;
   whole?: boolean;
+  /** A product of the day above it. */
+  part?: boolean;
   children: ReactNode;
 }
 
-function PaymentRow({ line, name, whole = false, children }: PaymentRowProps) {
+function PaymentRow({ line, name, whole = false, part = false, children }: PaymentRowProps) {
   const { reported, paid, variance, entry } = line;
   const isOff = variance !== null && sign(variance) !== 0;
   return (
     <tr className={cx("h-(--bd-row)", whole && "border-line-strong border-t bg-raised")}>
-      <th scope="row" className={cx("text-left", whole ? "font-semibold" : "font-medium")}>
+      <th
+        scope="row"
+        className={cx(
+          "text-left",
+          whole ? "font-semibold" : part ? "pl-8! font-normal" : "font-medium",
+        )}
+      >
         {name}
       </th>
       <td className="text-right">
@@ -110,20 +149,23 @@ interface PaymentDialogProps {
 function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const queries = useQueryClient();
-  const [text, setText] = useState(line.paid ?? "");
+  const [product, setProduct] = useState(line.product ?? "");
+  const [text, setText] = useState(line.entry ? (line.paid ?? "") : "");
   const typed = readTyped(text, { source: "typed" });
   const amount = typed.kind === "value" ? typed.value : null;
   const wrong = text.trim() !== "" && amount === null;
   const enter = async () => {
-    const asked = { accountId, month: close.month, day: line.day, amount };
+    const payments = [{ day: line.day, product: product || null, amount }];
+    const asked = { accountId, month: close.month, payments };
     if (!(await change("PUT /api/commissions/months/[month]", asked))) return;
     onClose();
     await renewDesk(queries, "/api/commissions/months");
   };
+  const products = [...new Set(close.own.map((each) => each.product))].toSorted();
   const name = line.day ? longDay(line.day) : monthName(close.month);
   return (
     <ChangeDialog
-      title={`Paid for ${name}`}
+      title={`Paid for ${name}${line.product ? `, ${productLabel(line.product)}` : ""}`}
       action={text.trim() === "" ? "Take it back" : "Enter"}
       busy={busy}
       form
@@ -133,13 +175,28 @@ function PaymentDialog({ accountId, close, line, onClose }: PaymentDialogProps) 
       onChange={enter}
       onClose={onClose}
     >
+      {line.day && line.product === null && (
+        <SelectField
+          label="Of"
+          options={[
+            { value: "", label: "All products" },
+            ...products.map((value) => ({ value, label: productLabel(value) })),
+          ]}
+          value={product}
+          onChange={setProduct}
+        />
+      )}
       <TextField
         label="Paid, USDT"
         name="amount"
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        fact={<span>{`reported ${formatDecimal(line.reported)}`}</span>}
+        fact={
+          product === (line.product ?? "") && (
+            <span>{`reported ${formatDecimal(line.reported)}`}</span>
+          )
+        }
         error={wrong ? "This is no amount, such as 1204.55." : errorAt("amount")}
         help="With all its digits. Empty takes back what was entered."
         onChange={(event) => setText(event.target.value)}

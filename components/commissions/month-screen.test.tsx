@@ -6,7 +6,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
@@ -24,12 +24,22 @@ import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
 import { MonthScreen } from "./month-screen";
 
+const channels = {
+  channels: [
+    { id: "chn_1", name: "Halden", address: "fin@halden.example" },
+    { id: "chn_2", name: "Northlight", address: "fin@nl.example" },
+  ],
+};
+
 const connection = { accountId: "acc_1" } as DeskConnection;
 
 /** What the browser asked for, in order, and the month as the desk has it now. */
 let asked: string[];
 let close: MonthClose;
 let made: MonthStatements;
+
+// The code of the dialog comes when it is first opened: not in the time of a test.
+beforeAll(() => import("./payments-upload"));
 
 beforeEach(() => {
   asked = [];
@@ -39,6 +49,7 @@ beforeEach(() => {
     if (method !== "GET") asked.push(`${method} ${path} ${body}`);
     const { now, lastDay, days } = close;
     const totals = { rows: 0 };
+    if (path.includes("/channels")) return new Response(JSON.stringify(channels));
     if (path.includes("/statements")) return new Response(JSON.stringify(made));
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
@@ -209,9 +220,33 @@ describe("the page of a month's close", () => {
     press("Enter");
     await waitFor(() =>
       expect(asked).toEqual([
-        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","day":"2026-10-13",' +
-          '"amount":"13.000000000000000001"}',
+        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","payments":[' +
+          '{"day":"2026-10-13","product":null,"amount":"13.000000000000000001"}]}',
       ]),
+    );
+  });
+
+  it("takes an uploaded table, and locates a difference at one product of one day", async () => {
+    const paid = { kind: "paid", day: "2026-10-12" as Day, product: "spot_trade" } as const;
+    close = aMonthClose({ history: [aMonthEvent({ ...paid, amount: "12.000001" })] });
+    open("finance");
+    expect((await region("Checks")).textContent).toContain("Tolerance 0. 12 Oct Spot.");
+    const row = screen.getByRole("row", { name: /^12 Oct, Spot/ });
+    expect(row.textContent).toContain("1212.000001+0.000001");
+    press("Paste or upload what was paid");
+    const field = await screen.findByLabelText(/^Or paste lines/);
+    fireEvent.change(field, { target: { value: "day,product,amount\n2026-11-01,,5" } });
+    expect(screen.getByText("Line 2: 1 Nov 2026 is no day of October 2026.")).toBeTruthy();
+    const lines = "2026-10-01,spot_trade,1\n2026-10-02,spot_trade,2.000000000000000001";
+    fireEvent.change(field, { target: { value: lines } });
+    expect(screen.getByText("2 lines, 3.000000000000000001 USDT.")).toBeTruthy();
+    press("Enter");
+    await waitFor(() =>
+      expect(asked.at(-1)).toBe(
+        'PUT /api/commissions/months/2026-10 {"accountId":"acc_1","payments":[' +
+          '{"day":"2026-10-01","product":"spot_trade","amount":"1"},' +
+          '{"day":"2026-10-02","product":"spot_trade","amount":"2.000000000000000001"}]}',
+      ),
     );
   });
 
@@ -220,7 +255,7 @@ describe("the page of a month's close", () => {
     open();
     const splits = within(await region("Splits"));
     const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
-    expect(halden?.textContent).toBe("Halden0.0175500.00875+0.010.010.0075\u2013");
+    expect(halden?.textContent).toMatch(/^Halden0\.0175500\.00875\+0\.010\.010\.0075Draft PDF/);
     expect(northlight?.textContent).toContain("Northlight395.987");
     expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130.00100\u2013");
     expect(total?.textContent).toContain("October496.0045");
@@ -249,12 +284,33 @@ describe("the page of a month's close", () => {
     cleanup();
     const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
     const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
-    made = { ...made, files: [{ ...file, ...proof }] as MonthStatements["files"] };
+    const sent = [{ channelId: "chn_1", channelName: "Northlight", state: "delivered" }];
+    made = { ...made, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
     open("finance");
     const row = await screen.findByRole("row", { name: /^statement-NLC.pdf/ });
     expect(row.textContent).toContain("ab".repeat(32));
+    expect(row.textContent).toContain("Northlight: Delivered");
     expect(within(await region("Splits")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
     expect(button("Make statements").title).toContain("They are made");
+  });
+
+  it("sends a statement where a person says, and never twice to the same", async () => {
+    const locked = aMonthEvent({ digest: "00" });
+    close = aMonthClose({ locked, newestLocked: { month: "2026-10" as Month, event: locked } });
+    const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
+    const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
+    const sent = [{ channelId: "chn_1", channelName: "Halden", state: "failed" }];
+    made = { firm: null, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
+    open("finance");
+    fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
+    expect(button("Send").title).toBe("Select where it goes first");
+    const to = screen.getByLabelText("To");
+    await waitFor(() => expect(to.textContent).toBe("Select a channelNorthlight: fin@nl.example"));
+    fireEvent.change(to, { target: { value: "chn_2" } });
+    press("Send");
+    press("Send");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked).toEqual(['POST /api/statements/exp_1 {"channelId":"chn_2"}']);
   });
 
   it("lets finance request a lock, which those who may lock it see", async () => {

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { useChange } from "@/components/shell/requests/use-change";
@@ -23,7 +23,8 @@ import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { formatLabels } from "./exports-table";
 import { FirmDialog } from "./firm-dialog";
-import { MonthTable, shortMoment } from "./month-tables";
+import { MonthTable } from "./month-tables";
+import { isBeingSent, StatementFiles } from "./statement-files";
 import { VerifyFile } from "./verify-file";
 
 interface MonthStatementsProps {
@@ -33,27 +34,46 @@ interface MonthStatementsProps {
 
 /** What each client gets of the month, the statements that say so, and the way to prove a file. */
 export function MonthStatementsPanel({ accountId, close }: MonthStatementsProps) {
-  const { data } = useQuery(
-    deskQuery("/api/commissions/months/[month]/statements", {
+  const { data } = useQuery({
+    ...deskQuery("/api/commissions/months/[month]/statements", {
       ...{ account: accountId, month: close.month },
     }),
-  );
+    refetchInterval: ({ state }) => state.data?.files.some(isBeingSent) && whileSendingMs,
+  });
   return (
     <>
-      <SplitsTable close={close} files={data?.files ?? []} />
+      <SplitsTable accountId={accountId} close={close} made={data} />
       {data && <Statements accountId={accountId} close={close} made={data} />}
       <VerifyFile />
     </>
   );
 }
 
+const whileSendingMs = 3_000;
+
 const heads = [
   ...["Client", "Basis, USDT", "Plan, %", "Exact share, USDT", "Remainder, USDT"],
   ...["To client, USDT", "Kept, USDT", "Statement"],
 ];
 
+interface SplitsTableProps extends MonthStatementsProps {
+  made: MonthStatements | undefined;
+}
+
 /** The parts of the month: with what the broker keeps they add up to its total. */
-function SplitsTable({ close, files }: { close: MonthClose; files: readonly StatementFile[] }) {
+function SplitsTable({ accountId, close, made }: SplitsTableProps) {
+  const files = made?.files ?? [];
+  const { may } = useDesk();
+  const draftsOf = (client: string | null) =>
+    !close.locked && (
+      <Drafts
+        asked={{ account: accountId, month: close.month, client }}
+        disabledReason={
+          (!may("statements.make") && "Your role lacks the permission statements.make") ||
+          (!made?.firm && "Enter the firm first: its name stands on every statement")
+        }
+      />
+    );
   const split = monthSplit(close);
   const clients = close.shares.filter(({ client }) => client !== null).length;
   return (
@@ -64,12 +84,11 @@ function SplitsTable({ close, files }: { close: MonthClose; files: readonly Stat
         heads={heads}
       >
         {close.shares.map((share, at) => (
-          <SplitRow
-            key={share.client ?? ""}
-            share={share}
-            line={split.lines[at]}
-            files={files.filter(({ client }) => client !== null && client === share.client)}
-          />
+          <SplitRow key={share.client ?? ""} share={share} line={split.lines[at]}>
+            <Files files={files.filter(({ client }) => client !== null && client === share.client)}>
+              {share.client !== null && draftsOf(share.client)}
+            </Files>
+          </SplitRow>
         ))}
         <tr className="h-(--bd-row) border-line-strong border-t bg-raised font-semibold">
           <th scope="row" className="text-left">
@@ -82,7 +101,7 @@ function SplitsTable({ close, files }: { close: MonthClose; files: readonly Stat
           <Amount value={split.paid} paid />
           <Amount value={split.retained} />
           <td>
-            <Files files={files.filter(({ client }) => client === null)} />
+            <Files files={files.filter(({ client }) => client === null)}>{draftsOf(null)}</Files>
           </td>
         </tr>
       </MonthTable>
@@ -93,10 +112,11 @@ function SplitsTable({ close, files }: { close: MonthClose; files: readonly Stat
 interface SplitRowProps {
   share: MonthShare;
   line: SplitLine | undefined;
-  files: readonly StatementFile[];
+  /** Its files. */
+  children: ReactNode;
 }
 
-function SplitRow({ share: { client, name, percent }, line, files }: SplitRowProps) {
+function SplitRow({ share: { client, name, percent }, line, children }: SplitRowProps) {
   if (!line) return null;
   return (
     <tr className="h-(--bd-row)">
@@ -121,9 +141,7 @@ function SplitRow({ share: { client, name, percent }, line, files }: SplitRowPro
       </td>
       <Amount value={line.paid} paid />
       <Amount value={line.retained} />
-      <td>
-        <Files files={files} />
-      </td>
+      <td>{children}</td>
     </tr>
   );
 }
@@ -136,8 +154,37 @@ function Amount({ value, paid = false }: { value: SplitLine["basis"]; paid?: boo
   );
 }
 
-function Files({ files }: { files: readonly StatementFile[] }) {
-  if (files.length === 0) return <span className="text-ink-3">{"\u2013"}</span>;
+interface DraftsProps {
+  asked: { account: string; month: string; client: string | null };
+  disabledReason: string | false;
+}
+
+/** The statement as it would be now; it is marked as a draft and not kept. */
+function Drafts({ asked, disabledReason }: DraftsProps) {
+  return (
+    <span className="inline-flex gap-1">
+      {(["pdf", "xlsx"] as const).map((format) => (
+        <ExportButton
+          key={format}
+          tone="quiet"
+          disabledReason={disabledReason}
+          href={deskUrl("/api/commissions/months/[month]/statements/draft", { ...asked, format })}
+        >
+          Draft {formatLabels[format]}
+        </ExportButton>
+      ))}
+    </span>
+  );
+}
+
+interface FilesProps {
+  files: readonly StatementFile[];
+  /** In their place while there are none. */
+  children: ReactNode;
+}
+
+function Files({ files, children }: FilesProps) {
+  if (files.length === 0) return children || <span className="text-ink-3">{"\u2013"}</span>;
   return (
     <span className="inline-flex gap-1">
       {files.map(({ id, format, fileName }) => (
@@ -202,32 +249,8 @@ function Statements({ accountId, close, made: { firm, files } }: StatementsProps
           {refused.message}
         </p>
       )}
-      <FilesTable files={files} />
+      <StatementFiles files={files} />
       {edits && <FirmDialog firm={firm} onClose={() => setEdits(false)} />}
     </section>
-  );
-}
-
-function FilesTable({ files }: { files: readonly StatementFile[] }) {
-  return (
-    <MonthTable
-      name="Statements"
-      note={files.length === 0 ? "none is made yet" : "kept as they were made"}
-      heads={["File", "Made", "By", "Bytes", "SHA-256"]}
-    >
-      {files.map(({ id, fileName, madeAt, madeBy, bytes, sha256 }) => (
-        <tr key={id} className="h-(--bd-row)">
-          <th scope="row" className="text-left font-medium">
-            {fileName}
-          </th>
-          <td className="text-ink-2">{shortMoment(madeAt)}</td>
-          <td>{madeBy}</td>
-          <td>{bytes.toLocaleString("en")}</td>
-          <td>
-            <code className="text-xs">{sha256}</code>
-          </td>
-        </tr>
-      ))}
-    </MonthTable>
   );
 }

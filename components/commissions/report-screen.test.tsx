@@ -62,6 +62,14 @@ const answer: CommissionReport = {
   chart: [{ day: lastDay, product: "spot_trade", rebate: "3.75" }],
 };
 
+const corrected = { rows: 2, records: 2, effect: "-0.25" };
+
+/** The same total by day alone. */
+const byDay = [
+  { ...sums("1.75", { fills: 3 }), key: lastDay, keys: [lastDay], before: null },
+  { ...sums("2", { fills: 3 }), key: before, keys: [before], before: null },
+];
+
 /** What the browser asked for the report with, the newest last. */
 let asked: URLSearchParams[];
 let opened: string[];
@@ -80,11 +88,11 @@ beforeEach(() => {
     const url = new URL(path, "http://desk");
     if (url.pathname.endsWith("/report")) asked.push(url.searchParams);
     const groups = (url.searchParams.get("group") ?? "day").split(",");
-    const report = groups.length > 1 ? answer : { ...answer, groups, rows: [], others: null };
+    const report = groups.length > 1 ? answer : { ...answer, groups, rows: byDay, others: null };
     const bodies: Readonly<Record<string, object>> = {
       report,
       days: { now, lastDay, days },
-      corrections: { now, lastDay, days, totals: { rows: 0 }, rows: [], next: null },
+      corrections: { now, lastDay, days, totals: corrected, rows: [], next: null },
     };
     return new Response(JSON.stringify(bodies[url.pathname.split("/").at(-1) ?? ""] ?? {}));
   });
@@ -228,4 +236,26 @@ it("shows a second currency only at a rate whose source is said, beside it", asy
     "Rebate 1.88, net fee 0.50, volume 500.00 EUR, at 0.5 EUR per USDT. " +
       "Source of the rate, as entered: ECB, 20 Nov.",
   );
+});
+
+it("explains a total: formula, days, corrections, and the days that come to it again", async () => {
+  const page = open(grouped);
+  fireEvent.click(await screen.findByRole("button", { name: "Explain rebate" }));
+  expect(location.search).toContain("explain=rebate");
+  page.follow();
+  const drawer = await screen.findByRole("complementary", { name: "Explain rebate" });
+  expect(await within(drawer).findByText("The sum of rebateAmount of 6 fills.")).toBeTruthy();
+  expect(within(drawer).getByText("3.75 from 2 days below: equal.")).toBeTruthy();
+  expect(drawer.textContent).toContain("1 of 2 days verified. Unverified: 20 Nov.");
+  const corrections = await within(drawer).findByText(/Included: 2 records, effect/);
+  expect(corrections.textContent).toContain("\u22120.25 USDT on all products.");
+  const days = within(within(drawer).getByRole("table", { name: "Days" })).getAllByRole("row");
+  expect(days.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["Day (UTC+8)", "Rebate, USDT"],
+    ["19 Nov 2026", "2"],
+    ["20 Nov 2026", "1.75"],
+  ]);
+  const fills = within(drawer).getByRole("link", { name: "Open the 6 fills" });
+  expect(fills.getAttribute("href")).toContain("/commissions/fills?from=2026-11-19&to=2026-11-20");
+  expect(within(drawer).getByRole("button", { name: "CSV of the fills" })).toBeTruthy();
 });

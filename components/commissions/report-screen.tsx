@@ -11,6 +11,7 @@ import { CompletenessTag, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoveragePanel } from "./coverage-panel";
+import { OpenExplanation, useExplainedFigure } from "./open-explanation";
 import { ReportBar } from "./report-bar";
 import { LinesHead, ReportControls } from "./report-controls";
 import { ReportNotices } from "./report-notices";
@@ -52,7 +53,12 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
       ) : (
         <>
           {shown && <SyncProgressLine completeness={shown.completeness} />}
-          <ReportBody connection={connection} page={page} />
+          <div className="relative flex min-h-0 flex-1">
+            <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <ReportBody connection={connection} page={page} />
+            </div>
+            {page.asked && <OpenExplanation asked={page.asked} />}
+          </div>
         </>
       )}
     </div>
@@ -69,6 +75,7 @@ function ReportBody({ connection, page }: BodyProps) {
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const narrow = useMedia("(width <= 1100px)");
+  const [, explain] = useExplainedFigure();
   if (shown === null) {
     if (error) {
       return (
@@ -97,7 +104,12 @@ function ReportBody({ connection, page }: BodyProps) {
       )}
       <ReportNotices report={shown.report} />
       <CurrencyNotice total={shown.report.total} known={shown.known} />
-      <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
+      <KpiRow
+        total={shown.report.total}
+        completeness={shown.completeness}
+        known={shown.known}
+        onExplain={explain}
+      />
       <div
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
       >

@@ -124,20 +124,22 @@ interface OrdersOfKindProps {
 const noneTitles: Readonly<Record<UnrebatedKind, string>> = {
   "header-missing": "No order of these days was sent without the channel code",
   "no-record": "No filled order of these days lacks its record",
+  "unknown-order": "No record of these days is of an order that the journal does not hold",
 };
 
 const heads = ["Account", "Client", "Symbol", "Side", "Type", "Quantity", "Price", "Endpoint"];
 
+const noneText: Readonly<Record<UnrebatedKind, string>> = {
+  "header-missing": "Every order that this desk sent carried the channel code of its account.",
+  "no-record": "Filled orders are looked for once their day is synced to its end and two days old.",
+  "unknown-order":
+    "Every record under the uid of an account that trades here is of an order in the journal.",
+};
+
 /** One line an order; of what it would have earned nothing is known, so nothing is said. */
 function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
   if (count === 0) {
-    return (
-      <PanelMessage title={noneTitles[kind]}>
-        {kind === "no-record"
-          ? "Filled orders are looked for once their day is synced to its end and two days old."
-          : "Every order that this desk sent carried the channel code of its account."}
-      </PanelMessage>
-    );
+    return <PanelMessage title={noneTitles[kind]}>{noneText[kind]}</PanelMessage>;
   }
   return (
     <>
@@ -159,7 +161,7 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
           <tbody>
             {rows.map((row) => (
               <tr
-                key={row.intent}
+                key={row.intent ?? row.orderId}
                 className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
               >
                 <th scope="row" className="pl-4! text-left font-normal">
@@ -177,7 +179,7 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
                   <ExactAmount value={decimalOrNull(row.price)} />
                 </td>
                 <td className="text-ink-2">{row.endpoint}</td>
-                <td className="mono" title={row.clientOid}>
+                <td className="mono" title={row.clientOid ?? undefined}>
                   {row.orderId}
                 </td>
               </tr>
@@ -185,6 +187,12 @@ function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
           </tbody>
         </table>
       </SideScroller>
+      {kind === "unknown-order" && (
+        <p className="px-4 pt-3 text-ink-2">
+          Placed elsewhere with a key of the same sub-account, or by a plan order that triggered.
+          The time is that of the first fill.
+        </p>
+      )}
       {count > rows.length && (
         <p className="px-4 py-3 text-ink-2">
           {`The newest ${rows.length} of ${count.toLocaleString("en")}: `}

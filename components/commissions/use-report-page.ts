@@ -38,10 +38,13 @@ export function useReportPage(accountId: string) {
   const compare: Compare = comparisons.find((each) => each === address.get("compare")) ?? "none";
   const fault = days.fault ?? asOfFault(named);
   const range = fault === null ? days.range : null;
+  const asked = range && {
+    ...{ account: accountId, ...range, ...filters },
+    asOf: asOf === "latest" ? null : asOf,
+  };
   const query = useReport(
-    range && {
-      ...{ account: accountId, ...range, ...filters, group: groups.join(",") },
-      asOf: asOf === "latest" ? null : asOf,
+    asked && {
+      ...{ ...asked, group: groups.join(",") },
       compare: compare === "none" ? null : compare,
     },
   );
@@ -67,6 +70,7 @@ export function useReportPage(accountId: string) {
   const zone = filters.zone ?? sourceZone;
   const view = address.get("view") === "pivot" ? ("pivot" as const) : ("table" as const);
   return {
-    ...{ archiveStatus, range, fault, zone, groups, view, asOf, compare, query, shown, openFills },
+    ...{ archiveStatus, range, fault, zone, groups, view, asOf, compare, asked, query },
+    ...{ shown, openFills },
   };
 }

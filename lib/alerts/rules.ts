@@ -48,12 +48,32 @@ const rules = {
     view: "commissions.view",
     manage: "archive.read",
   },
+  "unattributed-rebate": {
+    label: "Much of the rebate is nobody's",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+    threshold: { label: "% of 30 days' rebate unattributed", usual: "10" },
+  },
+  "unrebated-orders": {
+    label: "Orders without a rebate",
+    level: "warn",
+    view: "commissions.view",
+    manage: "archive.read",
+    threshold: { label: "Orders in 14 days", usual: "10" },
+  },
   "pending-transfer": {
     label: "Transfer pending for long",
     level: "warn",
     view: "transfers.view",
     manage: "archive.read",
     threshold: { label: "Hours", usual: "24" },
+  },
+  "stuck-transfer": {
+    label: "Transfer slower than its coin's",
+    level: "warn",
+    view: "transfers.view",
+    manage: "archive.read",
   },
   "failed-withdrawal": {
     label: "Withdrawal failed",
@@ -73,6 +93,12 @@ const rules = {
     view: "sub-accounts.view",
     manage: "sub-accounts.create",
     threshold: { label: "Hours", usual: "4" },
+  },
+  "equity-drop": {
+    label: "Sub-account's equity fell",
+    level: "warn",
+    view: "sub-accounts.view",
+    manage: "sub-accounts.create",
   },
   "unresolved-order": {
     label: "Order unresolved",
@@ -171,8 +197,14 @@ export function alertPage({ rule, object, accountId }: Alert): string {
       return "/commissions/corrections";
     case "silent-client":
     case "rate-drift":
+    case "unattributed-rebate":
       return "/commissions/clients";
+    case "unrebated-orders":
+      return "/commissions/unrebated";
+    case "equity-drop":
+      return "/sub-accounts/assets";
     case "pending-transfer":
+    case "stuck-transfer":
     case "failed-withdrawal":
       return "/transfers";
     case "unknown-sub-account":

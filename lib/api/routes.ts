@@ -1,7 +1,7 @@
 import type {
   CommissionReport,
   Corrections,
-  Coverage,
+  CoverageAnswer,
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
@@ -15,6 +15,7 @@ import type {
 } from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose } from "@/lib/archive/month-close";
+import type { Payment } from "@/lib/archive/month-payments";
 import type { Firm } from "@/lib/archive/statement";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
@@ -72,11 +73,12 @@ import type {
   RevealedSecrets,
   SubAccountDescription,
   SubAccountsAnswer,
-  WatchChange,
+  WatchChanges,
 } from "@/lib/sub-accounts/api";
 import type { CreationRequest } from "@/lib/sub-accounts/creation-rules";
 import type {
   TransferKey,
+  TransferNote,
   TransferPage,
   TransferSummary,
   TransferTimeline,
@@ -157,7 +159,7 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "GET /api/commissions/corrections": ApiRoute<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": ApiRoute<CorrectionSearch, File>;
-  "GET /api/commissions/days": ApiRoute<RangeSearch, Coverage>;
+  "GET /api/commissions/days": ApiRoute<RangeSearch, CoverageAnswer>;
   "GET /api/commissions/days/[day]": ApiRoute<AccountSearch & { day: string }, DaySyncHistory>;
   "GET /api/commissions/fills": ApiRoute<FillSearch, FillPage>;
   "GET /api/commissions/fills.csv": ApiRoute<FillSearch, File>;
@@ -170,7 +172,7 @@ interface DeskRoutes extends DeliveryRoutes {
     MonthClose
   >;
   "PUT /api/commissions/months/[month]": ApiRoute<
-    OfMonth & { day: string | null; amount: string | null },
+    OfMonth & { payments: readonly Payment[] },
     MonthClose
   >;
   "POST /api/commissions/months/[month]/requests": ApiRoute<
@@ -179,6 +181,10 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "GET /api/commissions/months/[month]/statements": ApiRoute<MonthSearch, MonthStatements>;
   "POST /api/commissions/months/[month]/statements": ApiRoute<OfMonth, MonthStatements>;
+  "GET /api/commissions/months/[month]/statements/draft": ApiRoute<
+    MonthSearch & Search<"client" | "format">,
+    File
+  >;
   "POST /api/commissions/read-now": ApiRoute<
     { accountId: string; days?: readonly string[] },
     { asked: number }
@@ -230,7 +236,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "DELETE /api/sessions/[session]": ApiRoute<{ session: string }, SessionsAnswer>;
   "GET /api/sub-accounts": ApiRoute<AccountSearch, SubAccountsAnswer>;
   "POST /api/sub-accounts": ApiRoute<CreationRequest, CreationStarted>;
-  "PUT /api/assets/watch": ApiRoute<OfAccountId & { changes: readonly WatchChange[] }, Nothing>;
+  "PUT /api/assets/watch": ApiRoute<WatchChanges, Nothing>;
   "PUT /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & IpSet, Nothing>;
   "DELETE /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & { name: string }, Nothing>;
   "PUT /api/sub-accounts/description": ApiRoute<OfUid & SubAccountDescription, Nothing>;
@@ -248,6 +254,7 @@ interface DeskRoutes extends DeliveryRoutes {
     KeyFileAnswer
   >;
   "GET /api/statements/[statement]": ApiRoute<{ statement: string }, File>;
+  "POST /api/statements/[statement]": ApiRoute<{ statement: string; channelId: string }, Nothing>;
   "GET /api/tokens": ApiRoute<AccountSearch, ApiTokensAnswer>;
   "POST /api/tokens": ApiRoute<NewApiToken, ApiTokenMade>;
   "DELETE /api/tokens/[token]": ApiRoute<{ token: string }, ApiTokensAnswer>;
@@ -255,6 +262,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "GET /api/transfers": ApiRoute<TransferSearch, TransferPage>;
   /** The answer says how many windows are synced for it. */
   "POST /api/transfers/read-now": ApiRoute<OfAccountId, { asked: number }>;
+  "PUT /api/transfers/note": ApiRoute<TransferNote, Nothing>;
   "GET /api/transfers/revisions": ApiRoute<AccountSearch & TransferKey, TransferTimeline>;
   "GET /api/transfers/summary": ApiRoute<RangeSearch, TransferSummary>;
   "GET /api/views": ApiRoute<{ page: ViewPage }, SavedViewsAnswer>;

@@ -156,8 +156,8 @@ export function bucketShares(buckets: readonly AttributionBucket[]): readonly De
   return sharesOf(buckets.map(({ rebate }) => decimal(rebate)));
 }
 
-/** Why an order of the desk earns no rebate. */
-export const unrebatedKinds = ["header-missing", "no-record"] as const;
+/** Why an order earns no rebate, or a record has no order of the desk. */
+export const unrebatedKinds = ["header-missing", "no-record", "unknown-order"] as const;
 
 export type UnrebatedKind = (typeof unrebatedKinds)[number];
 
@@ -165,12 +165,18 @@ export type UnrebatedKind = (typeof unrebatedKinds)[number];
 export const unrebatedLabels: Readonly<Record<UnrebatedKind, string>> = {
   "header-missing": "Sent without channel code",
   "no-record": "No record after T+2",
+  "unknown-order": "Record without an order here",
 };
 
-/** An order of the desk that earns no rebate; nothing is invented of what it would have earned. */
+/**
+ * An order of the desk that earns no rebate, or one that the exchange recorded under a client's uid
+ * and the journal does not hold. Nothing is invented of what it would have earned.
+ */
 export interface UnrebatedOrder {
-  readonly intent: string;
+  /** Null where the journal does not hold it. */
+  readonly intent: string | null;
   readonly kind: UnrebatedKind;
+  /** Unix ms; of an order that the journal does not hold its first fill. */
   readonly placedAt: number;
   readonly account: string;
   readonly client: string | null;
@@ -179,9 +185,9 @@ export interface UnrebatedOrder {
   readonly orderType: string | null;
   readonly price: string | null;
   readonly qty: string | null;
-  readonly endpoint: string;
+  readonly endpoint: string | null;
   readonly orderId: string;
-  readonly clientOid: string;
+  readonly clientOid: string | null;
 }
 
 /** An account of the desk whose orders earn nothing since a day that is three days ago or more. */
@@ -192,7 +198,7 @@ export interface SilentAccount {
   readonly orders: number;
 }
 
-/** Orders of the desk that earn no rebate, newest first, and the accounts that earn nothing. */
+/** Orders without a rebate or unknown to the journal, newest first; accounts that earn nothing. */
 export interface UnrebatedOrders {
   readonly rows: readonly UnrebatedOrder[];
   /** How many there are of each kind; the newest are in `rows`. */

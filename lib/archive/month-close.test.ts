@@ -13,6 +13,7 @@ import {
 } from "./month";
 import { type MonthEvent, monthBlockers, waiversOf } from "./month-close";
 import { paymentsOf } from "./month-payments";
+import { readPayments } from "./read-payments";
 import { aMonthClose, aMonthEvent, anArchivedDay } from "./testing/month-close";
 
 describe("a month", () => {
@@ -92,6 +93,43 @@ describe("a reconciliation", () => {
       { day: "2026-10-12", reported: "12", paid: "12.000001", variance: "0.000001" },
     ]);
     expect(found.month.paid).toBe(sum(found.days.map((day) => decimal(day.paid ?? "0"))));
+  });
+
+  it("of what was paid by day and product locates 0.000001 at one product of one day", () => {
+    const close = aMonthClose();
+    const [first] = close.own;
+    const own = first ? [...close.own, { ...first, product: "usdt_futures", rebate: "0.25" }] : [];
+    const text = own.map(({ day, product, rebate }) => `${day};${product};${rebate}`).join("\n");
+    const enter = (table: string) => {
+      const { payments, faults } = readPayments(table, close.month);
+      expect(faults).toEqual([]);
+      const history = payments.map(({ day, product, amount }, at) => ({
+        ...paid(at + 1, day, amount),
+        product,
+      }));
+      return paymentsOf({ ...close, own, history });
+    };
+    expect(enter(text)).toMatchObject({ month: { variance: "0" }, differences: [], entered: 31 });
+    const found = enter(text.replace("usdt_futures;0.25", "usdt_futures;0.250001"));
+    expect(found.differences).toMatchObject([
+      { day: "2026-10-01", product: "usdt_futures", reported: "0.25", variance: "0.000001" },
+    ]);
+    expect([found.month.variance, found.days[0]?.variance]).toEqual(["0.000001", "0.000001"]);
+    expect(found.days[1]).toMatchObject({ variance: "0", entry: null });
+  });
+
+  it("reads no amount that is not plain, no line twice, and no other month's day", () => {
+    const { payments, faults } = readPayments(
+      'day,amount\n2026-10-01,"1,204.55"\n2026-10-02,2\n2026-10-02,3\n2026-09-30,1\nx,1',
+      aMonthClose().month,
+    );
+    expect(payments).toEqual([{ day: "2026-10-02", product: null, amount: "2" }]);
+    expect(faults).toEqual([
+      "Line 2: \u201c1,204.55\u201d is no plain amount, such as 1204.55.",
+      "Line 4: it is there twice.",
+      "Line 5: 30 Sep 2026 is no day of October 2026.",
+      "Line 6: \u201cx\u201d is no day, such as 2026-10-01.",
+    ]);
   });
 
   it("says nothing of a day without an entry, and takes an entry back", () => {

@@ -23,6 +23,8 @@ export interface MonthEvent {
   readonly by: string;
   /** The day that was waived or paid; null where it is about the whole month. */
   readonly day: Day | null;
+  /** The product that was paid; null where it is about all of them. */
+  readonly product: string | null;
   readonly reason: string | null;
   /** Of a payment, USDT; null takes back what was entered before. */
   readonly amount: string | null;

@@ -1,62 +1,119 @@
-import { type Decimal, decimal, decimalOrNull, subtract, sum } from "@/lib/decimal";
+import { type Decimal, decimal, decimalOrNull, sign, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { daysOfMonth } from "./month";
-import { type MonthClose, type MonthEvent, rebateOf } from "./month-close";
+import { type MonthClose, type MonthEvent, type MonthLine, rebateOf } from "./month-close";
 
-/** What the exchange reported and paid for a day, or for the whole month; USDT. */
+/** What the exchange paid, USDT: for a product on a day, all of a day, or the whole month. */
+export interface Payment {
+  readonly day: Day | null;
+  readonly product: string | null;
+  /** Null takes back what was entered. */
+  readonly amount: Decimal | null;
+}
+
+/** So many are entered at once: a month of twelve products. */
+export const mostPayments = 400;
+
+/** What the exchange reported and paid for a product on a day, a day, or the whole month; USDT. */
 export interface PaymentLine {
   readonly day: Day | null;
+  readonly product: string | null;
   readonly reported: Decimal;
   /** Null while nothing is entered. */
   readonly paid: Decimal | null;
   /** Paid less reported; null while nothing is entered. */
   readonly variance: Decimal | null;
-  /** The entry that counts; of a month that its days add up to none. */
+  /** The entry that counts; of what its parts add up to none. */
   readonly entry: MonthEvent | null;
+}
+
+interface PaymentDay extends PaymentLine {
+  /** Its products, in their order: those that were reported or paid. */
+  readonly products: readonly PaymentLine[];
 }
 
 /** A month's reconciliation with what was paid; its tolerance is 0. */
 export interface MonthPayments {
-  /** Of the whole month: as entered for it, else the sum of its days when all are entered. */
+  /** Of the whole month: as entered for it, else the sum of its days when all are known. */
   readonly month: PaymentLine;
-  readonly days: readonly PaymentLine[];
-  /** How many days have an entry. */
+  readonly days: readonly PaymentDay[];
+  /** Of how many days it is known what was paid. */
   readonly entered: number;
+  /** Where paid differs, as narrowly as was entered: a product of a day, a day, or the month. */
+  readonly differences: readonly PaymentLine[];
 }
 
 /**
  * Compares what was paid with the rebates of the month's own days: the frozen ones where it is
- * locked. A day without an entry says nothing; it is never taken for 0.
+ * locked. A day without an entry says nothing; it is never taken for 0. One whose products are all
+ * entered was paid their sum.
  */
 export function paymentsOf({
   month,
   own,
   history,
 }: Pick<MonthClose, "month" | "own" | "history">): MonthPayments {
-  const entries = new Map<Day | null, MonthEvent>();
+  const entries = new Map<string, MonthEvent>();
   for (const event of history.toSorted((a, b) => a.number - b.number)) {
-    if (event.kind === "paid") entries.set(event.day, event);
+    if (event.kind === "paid") entries.set(paymentKey(event.day, event.product), event);
   }
   const days = daysOfMonth(month).map((day) =>
-    lineOf(day, rebateOf(own.filter((line) => line.day === day)), entries.get(day)),
+    dayOf(
+      day,
+      own.filter((line) => line.day === day),
+      entries,
+    ),
   );
-  const paidDays = days.flatMap(({ paid }) => (paid === null ? [] : [paid]));
-  const whole = lineOf(null, rebateOf(own), entries.get(null));
-  const byDays = whole.paid === null && paidDays.length === days.length;
-  return {
-    month: byDays ? { ...whole, ...against(whole.reported, sum(paidDays)) } : whole,
+  const whole = totalOf(
+    lineOf({ day: null, product: null, reported: rebateOf(own) }, entries),
     days,
-    entered: paidDays.length,
+  );
+  const narrow = days.flatMap((day) => {
+    const products = day.products.filter(isOff);
+    return products.length === 0 && isOff(day) ? [day] : products;
+  });
+  return {
+    month: whole,
+    days,
+    entered: days.filter(({ paid }) => paid !== null).length,
+    differences: narrow.length === 0 && isOff(whole) ? [whole] : narrow,
   };
 }
 
-function lineOf(day: Day | null, reported: Decimal, entry: MonthEvent | undefined): PaymentLine {
+/** Of what a payment is, as one text. */
+export const paymentKey = (day: Day | null, product: string | null) =>
+  `${day ?? ""} ${product ?? ""}`;
+
+const isOff = ({ variance }: PaymentLine) => variance !== null && sign(variance) !== 0;
+
+type Entries = ReadonlyMap<string, MonthEvent>;
+
+function dayOf(day: Day, lines: readonly MonthLine[], entries: Entries): PaymentDay {
+  const paid = [...entries.values()].filter((event) => event.day === day && event.amount !== null);
+  const names = [...lines, ...paid].flatMap(({ product }) => product ?? []);
+  const products = [...new Set(names)].toSorted().map((product) => {
+    const reported = rebateOf(lines.filter((line) => line.product === product));
+    return lineOf({ day, product, reported }, entries);
+  });
+  const whole = lineOf({ day, product: null, reported: rebateOf(lines) }, entries);
+  return { ...totalOf(whole, products), products };
+}
+
+/** What was entered for all of it, else the sum of its parts when all of them are known. */
+function totalOf(whole: PaymentLine, parts: readonly PaymentLine[]): PaymentLine {
+  const paid = parts.flatMap((part) => part.paid ?? []);
+  if (whole.paid !== null || paid.length === 0 || paid.length < parts.length) return whole;
+  return { ...whole, ...against(whole.reported, sum(paid)) };
+}
+
+function lineOf(
+  of: Pick<PaymentLine, "day" | "product" | "reported">,
+  entries: Entries,
+): PaymentLine {
+  const entry = entries.get(paymentKey(of.day, of.product)) ?? null;
   const paid = decimalOrNull(entry?.amount);
-  const known = entry !== undefined && paid !== null;
-  return {
-    ...{ day, reported, entry: known ? entry : null },
-    ...(known ? against(reported, paid) : { paid: null, variance: null }),
-  };
+  if (paid === null) return { ...of, paid: null, variance: null, entry: null };
+  return { ...of, ...against(of.reported, paid), entry };
 }
 
 const against = (reported: Decimal, paid: Decimal) => ({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { attributedPercent } from "@/lib/archive/clients";
+import { decimal, subtract } from "@/lib/decimal";
 import { addDays, type Day, dayBounds } from "@/lib/time";
 import { addClient, saveRule } from "../archive/clients/manage-clients";
 import { storeFills } from "../archive/commissions/store-fills";
@@ -19,13 +21,21 @@ beforeAll(async () => {
   const clientId = await addClient(on.trader, { accountId, name: "Northlight", tags: [] });
   await saveRule(on.trader, { accountId, clientId, prefix: "NL-" });
   for (let day = addDays(last, -14); day <= last; day = addDays(day, 1)) {
-    await storeDay(day, "NL-1", day < changed ? "40" : "28");
+    await storeDay(day, "NL-1", day < changed ? noisy(40, day) : noisy(28, day));
     // What is nobody's changes its rate each day: of that no alert is raised.
     await storeDay(day, "x", String(Number.parseInt(day.slice(8), 10)));
   }
 }, 120_000);
 
 afterAll(() => on.close());
+
+/** Rates move by 0.05 percentage points from day to day: of that no alert is raised. */
+const noisy = (rate: number, day: Day) => {
+  const points = (Number.parseInt(day.slice(8), 10) % 3) - 1;
+  return points === 0 ? `${rate}` : points > 0 ? `${rate}.05` : `${rate - 1}.95`;
+};
+
+const none = { unattributedPercent: null, unrebatedOrders: null };
 
 async function storeDay(day: Day, clientOid: string, rebateAmount: string): Promise<void> {
   const read = {
@@ -42,13 +52,32 @@ async function storeDay(day: Day, clientOid: string, rebateAmount: string): Prom
 }
 
 it("raises one alert for a rate that changed, on its day and for its client", async () => {
-  const found = await clientConditionsOf(on.accountId, last);
+  const found = await clientConditionsOf(on.accountId, last, none);
   expect(found).toEqual([
     {
       accountId: on.accountId,
       rule: "rate-drift",
       object: expect.stringContaining(`${changed} usdt_futures cli_`),
-      message: "Northlight, usdt_futures: 40 % before 17 Jun, 28 % since.",
+      message: expect.stringMatching(
+        /^Northlight, usdt_futures: (40|40\.0\d+|39\.9\d+) % before 17 Jun, 28(\.05)? % since\.$/,
+      ),
     },
   ]);
+});
+
+it("raises one alert when more of the rebate is nobody's than the desk wants", async () => {
+  const { rows } = await pool().query<{ all: string; nobody: string }>(
+    `SELECT sum(rebate)::text AS all, sum(rebate) FILTER (WHERE client_oid = 'x')::text AS nobody
+     FROM fill`,
+  );
+  const [{ all = "", nobody = "" } = {}] = rows;
+  const part = subtract(decimal("100"), attributedPercent(all, nobody) ?? decimal("0"));
+  const ruled = async (unattributedPercent: string) =>
+    (await clientConditionsOf(on.accountId, last, { ...none, unattributedPercent })).filter(
+      ({ rule }) => rule === "unattributed-rebate",
+    );
+  expect(await ruled(part)).toEqual([]);
+  const [found, ...more] = await ruled(subtract(part, decimal("0.01")));
+  expect(found?.message).toBe(`${part} % of the rebate of the last 30 days is nobody's: 15 fills.`);
+  expect(more).toEqual([]);
 });

@@ -1,40 +1,72 @@
 import "server-only";
+import { attributedPercent } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
+import { compare, decimal, subtract } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
-import { driftsOf } from "../archive/clients/client-report";
+import { driftsOf, unattributedRebate } from "../archive/clients/client-report";
 import { unrebatedOrders } from "../archive/clients/unrebated-orders";
 import { pool } from "../db/database";
 
 interface ClientCondition {
   readonly accountId: string;
-  readonly rule: "silent-client" | "rate-drift";
+  readonly rule: "silent-client" | "rate-drift" | "unattributed-rebate" | "unrebated-orders";
   readonly object: string;
   readonly message: string;
+}
+
+/** Beyond which values a desk wants to know of them. */
+interface ClientThresholds {
+  /** Of the rebate of 30 days, per cent. */
+  readonly unattributedPercent: string | null;
+  /** In 14 days. */
+  readonly unrebatedOrders: string | null;
 }
 
 /** What was found is said for so long: the archive it is found in changes a few times a day. */
 const keptMs = 10 * 60_000;
 
-const kept = new Map<string, { readonly at: number; readonly found: readonly ClientCondition[] }>();
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+const kept = new Map<string, { readonly at: number; readonly facts: Facts }>();
 
 /**
- * Clients whose orders earn nothing by the third day, and rates that changed in the last week, of a
- * broker's account; `to` is the last day of its archive.
+ * Clients whose orders earn nothing by the third day, rates that changed in the last week, and
+ * more than a desk wants of rebate that is nobody's and of orders without one, of a broker's
+ * account; `to` is the last day of its archive.
  */
 export async function clientConditionsOf(
   accountId: string,
   to: Day,
+  thresholds: ClientThresholds,
 ): Promise<readonly ClientCondition[]> {
   const before = kept.get(accountId);
-  if (before && Date.now() - before.at < keptMs) return before.found;
-  const found = [...(await silentClients(accountId, to)), ...(await changedRates(accountId, to))];
-  kept.set(accountId, { at: Date.now(), found });
-  return found;
+  if (before && Date.now() - before.at < keptMs) return conditionsOf(before.facts, thresholds);
+  const facts = await factsOf(accountId, to);
+  kept.set(accountId, { at: Date.now(), facts });
+  return conditionsOf(facts, thresholds);
 }
 
-async function silentClients(accountId: string, to: Day): Promise<readonly ClientCondition[]> {
-  const { silent } = await unrebatedOrders({ accountId, from: addDays(to, -13), to });
+async function factsOf(accountId: string, to: Day) {
+  const range = (days: number) => ({ accountId, from: addDays(to, 1 - days), to });
+  const all = { product: null, symbol: null };
+  return {
+    ...{ accountId, rates: await changedRates(accountId, to) },
+    orders: await unrebatedOrders(range(14)),
+    unattributed: await unattributedRebate({ ...range(30), ...all }),
+  };
+}
+
+function conditionsOf(facts: Facts, thresholds: ClientThresholds): readonly ClientCondition[] {
+  return [
+    ...silentClients(facts),
+    ...facts.rates,
+    ...unattributed(facts, thresholds.unattributedPercent),
+    ...manyUnrebated(facts, thresholds.unrebatedOrders),
+  ];
+}
+
+function silentClients({ accountId, orders: { silent } }: Facts): readonly ClientCondition[] {
   return silent.map(({ account, client, since, orders }) => ({
     accountId,
     rule: "silent-client",
@@ -43,6 +75,33 @@ async function silentClients(accountId: string, to: Day): Promise<readonly Clien
       `${client ?? account} earns nothing since ${shortDay(since)}: ` +
       `${pluralize(orders, "order")} without a rebate. Check the channel code.`,
   }));
+}
+
+function unattributed(
+  { accountId, unattributed: found }: Facts,
+  most: string | null,
+): readonly ClientCondition[] {
+  const attributed = found && attributedPercent(found.rebate, found.unattributed);
+  if (!found || !attributed || most === null) return [];
+  const percent = subtract(decimal("100"), attributed);
+  if (compare(percent, decimal(most)) <= 0) return [];
+  const message =
+    `${percent} % of the rebate of the last 30 days is nobody's: ` +
+    `${pluralize(found.fills, "fill")}.`;
+  return [{ accountId, rule: "unattributed-rebate", object: accountId, message }];
+}
+
+function manyUnrebated(
+  { accountId, orders: { counts } }: Facts,
+  most: string | null,
+): readonly ClientCondition[] {
+  const found = counts["header-missing"] + counts["no-record"];
+  if (most === null || compare(decimal(String(found)), decimal(most)) <= 0) return [];
+  const message =
+    `${pluralize(found, "order")} of the last 14 days without a rebate: ` +
+    `${counts["header-missing"]} sent without the channel code, ${counts["no-record"]} of which ` +
+    "there is no record.";
+  return [{ accountId, rule: "unrebated-orders", object: accountId, message }];
 }
 
 async function changedRates(accountId: string, to: Day): Promise<readonly ClientCondition[]> {

@@ -4,9 +4,12 @@ import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
-import { addDays, dayOf } from "@/lib/time";
+import { addDays, dayOf, formatAge } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { pendingSinceSql } from "../archive/transfers/list";
+import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
+import { fallenEquities } from "../sub-accounts/asset-history";
 import { clientConditionsOf } from "./client-conditions";
 import { alertRuleSettings } from "./rules";
 
@@ -45,7 +48,10 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
         undeliveredHours: thresholdOf("undelivered-keys"),
       }),
     ),
-    archiveConditions(deskId),
+    archiveConditions(deskId, {
+      unattributedPercent: thresholdOf("unattributed-rebate"),
+      unrebatedOrders: thresholdOf("unrebated-orders"),
+    }),
   ]);
   const isOn = new Set(settings.filter((setting) => setting.isOn).map(({ rule }) => rule));
   return [...stored.rows, ...ofArchive]
@@ -53,21 +59,33 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
     .map((found) => ({ ...found, level: alertRules[found.rule].level }));
 }
 
-async function archiveConditions(deskId: string): Promise<readonly Found[]> {
+type ClientThresholds = Parameters<typeof clientConditionsOf>[2];
+
+async function archiveConditions(
+  deskId: string,
+  thresholds: ClientThresholds,
+): Promise<readonly Found[]> {
   const { rows } = await pool().query<{ id: string }>(
     "SELECT id FROM account WHERE desk_id = $1 AND nd_broker",
     [deskId],
   );
-  const found = await Promise.all(rows.map(({ id }) => archiveConditionsOf(id)));
+  const found = await Promise.all(rows.map(({ id }) => archiveConditionsOf(id, thresholds)));
   return found.flat();
 }
 
 /** Days of commissions that lack something and leave the exchange soon, and one that is late. */
-async function archiveConditionsOf(accountId: string): Promise<readonly Found[]> {
+async function archiveConditionsOf(
+  accountId: string,
+  thresholds: ClientThresholds,
+): Promise<readonly Found[]> {
   const { now, lastDay, publication } = await archiveStatus(accountId);
   const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
   const { days } = await coverageOf(accountId, addDays(to, -29), to);
-  const ofClients = await clientConditionsOf(accountId, to);
+  const ofClients = await clientConditionsOf(accountId, to, thresholds);
+  const fallen = (await fallenEquities(accountId)).map(({ uid, productType, dropPercent }) => ({
+    ...{ accountId, rule: "equity-drop" as const, object: `${uid} ${productType}` },
+    message: `Equity of ${uid} in ${productType} is ${dropPercent} % below that of 24 hours ago.`,
+  }));
   const atRisk = days
     .filter((day) => isAtRisk(day, now))
     .map(
@@ -81,10 +99,20 @@ async function archiveConditionsOf(accountId: string): Promise<readonly Found[]>
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
-  const found = [...atRisk, ...ofClients];
+  const found = [...atRisk, ...ofClients, ...fallen, ...(await stuckConditionsOf(accountId))];
   if (!publication || !isLate(publication, now)) return found;
   const message = publicationText(publication, now);
   return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
+}
+
+/** Transfers that wait longer than is usual for their coin and method. */
+async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
+  const stuck = await stuckTransfers(accountId);
+  return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
+    const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
+    const message = `${what} is pending for more than ${formatAge(stuckAfterMs)}: 95 % took less.`;
+    return { accountId, rule: "stuck-transfer", object, message };
+  });
 }
 
 interface Thresholds {
@@ -127,9 +155,10 @@ FROM connection WHERE removed_at IS NULL AND test_failure IS NOT NULL
 UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
   format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid)
-FROM transfer
+FROM transfer AS t
 WHERE status = 'pending' AND withdrawn_at IS NULL
-  AND to_timestamp(ts / 1000.0) < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
+  AND to_timestamp(${pendingSinceSql} / 1000.0)
+    < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
   format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid)

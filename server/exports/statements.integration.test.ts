@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
-import { add, decimal, sum } from "@/lib/decimal";
+import { add, type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
 import { addClient, changePlan, saveRule } from "../archive/clients/manage-clients";
@@ -11,10 +11,24 @@ import { storeFills } from "../archive/commissions/store-fills";
 import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
 import { monthClose } from "../archive/months/month-status";
 import { pool, transaction } from "../db/database";
+import { asOwner } from "../db/testing";
+import { addChannel, listChannels } from "../delivery/channels";
+import { deliverDue } from "../delivery/deliveries";
+import { startMailServer } from "../delivery/testing/mail-server";
+import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { verifyExport } from "./export-runs";
-import { changeFirm, makeStatements, monthStatements, statementContent } from "./statements";
+import {
+  changeFirm,
+  draftStatement,
+  makeStatements,
+  monthStatements,
+  sendStatement,
+  statementContent,
+} from "./statements";
 import { readXlsx } from "./testing/read-back";
+
+const northlightPdf = "statement-NLC-2026-06.pdf";
 
 const [june, july] = ["2026-06", "2026-07"] as Month[] as [Month, Month];
 
@@ -78,6 +92,24 @@ const archived = async () => {
 };
 
 describe("the statements of a month", () => {
+  it("are drafts of an open month: their sums are the archive's, and nothing is kept", async () => {
+    const asked = { client: northlight, format: "xlsx" } as const;
+    await expect(draftStatement(owner, of, asked)).rejects.toThrow("invalid");
+    await changeFirm(owner, { name: "Drafters", lines: [], terms: "" });
+    const { name, content: bytes } = await draftStatement(owner, of, asked);
+    expect(name).toBe("statement-NLC-2026-06-draft.xlsx");
+    const { shares } = await monthClose(of.accountId, june);
+    const own = shares.find(({ client }) => client === northlight);
+    expect(exactIn(bytes, "Basis")).toBe(own?.basis);
+    const whole = await draftStatement(owner, of, { client: null, format: "xlsx" });
+    expect(exactIn(whole.content, "Basis")).toBe(await archived());
+    const stranger = draftStatement(owner, of, { ...asked, client: "cli_none" });
+    await expect(stranger).rejects.toThrow("not-found");
+    const { rows } = await pool().query("SELECT 1 FROM statement_file");
+    expect(rows).toEqual([]);
+    await asOwner().query("DELETE FROM firm");
+  });
+
   it("are not made of an open month, nor without the firm", async () => {
     await expect(makeStatements(owner, of)).rejects.toThrow("invalid");
     await requestLock(owner, of, "All days are verified.");
@@ -119,12 +151,22 @@ describe("the statements of a month", () => {
     const { files } = await monthStatements(owner, of);
     const { shares } = await monthClose(of.accountId, june);
     for (const { id, client } of files.filter(({ format }) => format === "xlsx")) {
-      const [rows = []] = readXlsx(await content(id));
-      const basis = rows.find(([name]) => name && "text" in name && name.text === "Basis");
-      const exact = Object.values(basis?.[4] ?? {})[0];
+      const exact = exactIn(await content(id), "Basis");
       const own = shares.filter((share) => client === null || share.client === client);
       expect(exact).toBe(sum(own.map((share) => decimal(share.basis))));
     }
+  });
+
+  it("hold shares that with what the broker keeps sum to the archive exactly", async () => {
+    const { files } = await monthStatements(owner, of);
+    const { retained } = monthSplit(await monthClose(of.accountId, june));
+    const paid: Decimal[] = [];
+    for (const { id, client, format } of files) {
+      if (client === null || format !== "xlsx") continue;
+      paid.push(decimal(exactIn(await content(id), "Your share") ?? ""));
+    }
+    expect(paid).toHaveLength(2);
+    expect(add(sum(paid), retained)).toBe(await archived());
   });
 
   it("keep the plan of the lock: a later one is of later months", async () => {
@@ -135,15 +177,53 @@ describe("the statements of a month", () => {
     expect([await percentIn(june), await percentIn(july)]).toEqual(["60", "70"]);
   });
 
+  it("are sent as they were made, once to each channel however often asked", async () => {
+    const mail = await startMailServer("p@ss word");
+    const smtp = { host: "127.0.0.1", port: mail.port, tls: false, user: "desk" };
+    overrideEnv({ smtp: { ...smtp, password: "p@ss word" }, mailFrom: "desk@broker.example" });
+    const asked = { kind: "email", name: "Northlight", address: "fin@nl.example" } as const;
+    await addChannel(owner, { ...asked, alertsFrom: null });
+    const channelId = (await listChannels(owner)).channels[0]?.id ?? "";
+    const pdf = async () =>
+      (await monthStatements(owner, of)).files.find(({ fileName }) => fileName === northlightPdf);
+    const id = (await pdf())?.id ?? "";
+    await Promise.all([1, 2].map(() => sendStatement(owner, { id, channelId })));
+    expect(await deliverDue()).toBe(1);
+    await sendStatement(owner, { id, channelId });
+    expect(await deliverDue()).toBe(0);
+    const sent = { channelId, channelName: "Northlight", state: "delivered" };
+    expect((await pdf())?.sent).toEqual([sent]);
+    const [arrived, ...more] = mail.taken;
+    expect(more).toEqual([]);
+    const base64 = Buffer.from(await content(id)).toString("base64");
+    expect(arrived?.replaceAll("\r\n", "")).toContain(base64);
+    expect(arrived).toContain(hashOf(await content(id)));
+    const nobodys = sendStatement(owner, { id, channelId: "chn_none" });
+    await expect(nobodys).rejects.toThrow("not-found");
+    await mail.close();
+  });
+
   it("are kept when the month is opened and locked again, which makes new ones", async () => {
     const { files: before } = await monthStatements(owner, of);
     await reopenMonth(owner, of, "The plan was wrong.");
     expect((await monthStatements(owner, of)).files).toEqual([]);
+    const [old] = before;
+    const [channel] = (await listChannels(owner)).channels;
+    const sending = sendStatement(owner, { id: old?.id ?? "", channelId: channel?.id ?? "" });
+    await expect(sending).rejects.toThrow("invalid");
     await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
     const { files: after } = await makeStatements(owner, of);
     expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
     for (const { id, sha256 } of before) expect(hashOf(await content(id))).toBe(sha256);
   });
 });
+
+/** The exact amount of a row of a statement's workbook, by the row's name. */
+function exactIn(bytes: Uint8Array, name: string): string | undefined {
+  const [rows = []] = readXlsx(bytes);
+  const found = rows.find(([first]) => first && "text" in first && first.text === name);
+  const [exact] = Object.values(found?.[4] ?? {});
+  return exact === undefined ? undefined : String(exact);
+}
 
 const content = async (id: string) => (await statementContent(owner, id)).content;

@@ -17,10 +17,12 @@ interface StatementFile {
 /** The kinds of files that a statement can be written as. */
 export const statementFormats = ["pdf", "xlsx"] as const;
 
+export type StatementFormat = (typeof statementFormats)[number];
+
 /** Writes a statement as PDF or XLSX; both hold the same sums with all their digits. */
 export async function writeStatement(
   statement: Statement,
-  format: (typeof statementFormats)[number],
+  format: StatementFormat,
 ): Promise<StatementFile> {
   const name = `statement-${statement.number}${statement.draft ? "-draft" : ""}.${format}`;
   const write = format === "pdf" ? statementPdf : statementXlsx;

@@ -14,9 +14,6 @@ import { knownUids } from "./registry";
  */
 const callsPerSecond = 2;
 
-/** A fall of the equity by so many per cent within 24 hours is flagged. */
-const flaggedDropPercent = 10;
-
 const maxPoints = 500;
 
 /** One sub-account in one product line. */
@@ -141,9 +138,12 @@ WHERE NOT EXISTS (SELECT 1 FROM same)`);
 export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
   const { uids } = await knownUids(accountId);
   const known = uids.map((each) => each.uid);
-  const cells = { accountId, uids: known, productTypes };
-  const [watched, points] = await Promise.all([
-    pool().query<WatchedAssets>(watchStatement({ ...cells, percent: flaggedDropPercent })),
+  const [settings, watched, points] = await Promise.all([
+    pool().query<{ percent: string }>(
+      "SELECT asset_drop_percent::text AS percent FROM account WHERE id = $1",
+      [accountId],
+    ),
+    watchedAssets(accountId, known),
     uid === null
       ? { rows: [] }
       : pool().query<AssetPoint>(pointsStatement({ accountId, uid, limit: maxPoints })),
@@ -151,19 +151,40 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
   return {
     everyMs: env().assetSnapshotMs,
     callsPerSecond,
-    watched: watched.rows,
-    unwatched: known.filter((each) => !watched.rows.some((cell) => cell.uid === each)),
+    dropPercent: settings.rows[0]?.percent ?? "10",
+    watched,
+    unwatched: known.filter((each) => !watched.some((cell) => cell.uid === each)),
     points: points.rows,
   };
 }
 
+/** What is watched of an account whose equity fell by as much within a day as it flags. */
+export async function fallenEquities(accountId: string): Promise<readonly WatchedAssets[]> {
+  const { uids } = await knownUids(accountId);
+  const watched = await watchedAssets(
+    accountId,
+    uids.map(({ uid }) => uid),
+  );
+  return watched.filter(({ dropped }) => dropped);
+}
+
+async function watchedAssets(
+  accountId: string,
+  uids: readonly string[],
+): Promise<readonly WatchedAssets[]> {
+  const cells = { accountId, uids, productTypes };
+  return (await pool().query<WatchedAssets>(watchStatement(cells))).rows;
+}
+
 /** The equity is compared with what it was 24 hours ago, or first since. */
-const watchStatement = statement<CellsOf & { readonly percent: number }>(`
+const watchStatement = statement<CellsOf>(`
 SELECT c.uid, p.product_type AS "productType", last.equity::text AS equity, last.error,
   floor(extract(epoch FROM last.seen_until) * 1000)::float8 AS "readAt",
-  change.drop::text AS "dropPercent", coalesce(change.drop >= $percent, false) AS dropped,
+  change.drop::text AS "dropPercent",
+  coalesce(change.drop >= account.asset_drop_percent, false) AS dropped,
   CASE WHEN free.usdt < d.available_below THEN free.usdt::text END AS "shortOf"
 FROM ${cellsSql}
+JOIN account ON account.id = $accountId
 LEFT JOIN LATERAL (
   SELECT CASE WHEN asset->>'available' ~ '^-?[0-9]+([.][0-9]+)?$'
     THEN (asset->>'available')::numeric END AS usdt

@@ -169,6 +169,23 @@ describe("corrections", () => {
   });
 });
 
+it("three rebates changed after verification: the difference, and the way back", async () => {
+  await pool().query("UPDATE archive_day SET first_verified_at = clock_timestamp()");
+  const was = await report({ group: "symbol" });
+  const known = new Set((await corrections({})).rows.map(({ id }) => id));
+  await on.control("POST", "/commissions", { day, kind: "change", count: 3 });
+  await sync();
+  const { rows, totals } = await corrections({});
+  const changed = rows.filter(({ id, kind }) => !known.has(id) && kind === "changed");
+  expect(changed).toHaveLength(3);
+  const effects = changed.map(({ effect }) => decimal(effect ?? ""));
+  const now = await report({ group: "symbol" });
+  expect(subtract(decimal(now.total.rebate), decimal(was.total.rebate))).toBe(sum(effects));
+  expect(subtract(decimal(totals.rebate), decimal(totals.rebateFirstVerified))).toBe(sum(effects));
+  const then = await report({ group: "symbol", asOf: "verified" });
+  expect([then.total, then.rows]).toEqual([was.total, was.rows]);
+});
+
 describe("one archive", () => {
   const sumOf = (texts: readonly string[]) => sum(texts.map((text) => decimal(text)));
   const json = async <T>(handler: NextRouteHandler, params: Record<string, string> = {}) => {

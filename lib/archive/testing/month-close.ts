@@ -17,7 +17,7 @@ export function anArchivedDay(day: Day, state: ArchivedDay["state"]): ArchivedDa
 export function aMonthEvent(event: Partial<MonthEvent>): MonthEvent {
   return {
     ...{ number: 1, kind: "locked", at: Date.UTC(2026, 10, 2, 9, 12), by: "Olga Brandt" },
-    ...{ day: null, reason: null, amount: null, digest: null },
+    ...{ day: null, product: null, reason: null, amount: null, digest: null },
     ...event,
   };
 }

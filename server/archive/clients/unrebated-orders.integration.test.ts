@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, type Day, dayBounds } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 import { pool, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SyncRun } from "../archive-source";
@@ -81,8 +81,30 @@ describe("unrebated orders", () => {
     await record(...recorded);
     expect(await found()).toMatchObject({
       rows: ["o10 no-record", "o8 header-missing", "o9 header-missing"],
-      counts: { "header-missing": 2, "no-record": 1 },
+      counts: { "header-missing": 2, "no-record": 1, "unknown-order": 0 },
     });
+  });
+
+  it("are also records by uid of an account that trades here, of no order of it", async () => {
+    const clientId = await addClient(on.trader, { accountId, name: "Auk", tags: [] });
+    const auk = (await on.addAccount()).accountId;
+    await assignUid(on.trader, { accountId, clientId, uid: "8811", orderAccountId: auk });
+    await place("known", { account: auk });
+    await record("known", "elsewhere", "before", "nobody's");
+    const first = dayBounds(day, "UTC+8").startMs;
+    await pool().query("UPDATE fill SET ts = $2 WHERE order_id = $1", [
+      "elsewhere",
+      first + dayMs - 1,
+    ]);
+    await pool().query(
+      `INSERT INTO fill_uid (account_id, fill, uid) SELECT account_id, id, '8811' FROM fill
+       WHERE order_id IN ('known', 'elsewhere', 'before')`,
+    );
+    const { rows, counts } = await unrebatedOrders({ accountId, from: day, to: lastDay });
+    expect(rows.filter(({ kind }) => kind === "unknown-order")).toMatchObject([
+      { orderId: "elsewhere", client: "Auk", intent: null, placedAt: first + dayMs - 1 },
+    ]);
+    expect(counts["unknown-order"]).toBe(1);
   });
 
   it("are not those never filled, not accepted, not due, or on a day not synced", async () => {

@@ -9,6 +9,7 @@ import type {
 import { decimalOrNull } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
 import { rowsOf } from "../../db/database";
+import { inDays } from "../commissions/as-of-sums";
 
 const mostRows = 500;
 
@@ -22,11 +23,12 @@ interface PlacedRange {
 /**
  * Orders that the desk placed and that earn no rebate: those sent without the channel code, and
  * those that were filled, whose day is synced to its end, and of which two days later the archive
- * has no record. A day that is not synced accuses no order.
+ * has no record. A day that is not synced accuses no order. And orders of which there are records
+ * under the uid of a client whose orders this desk places, and which its journal does not hold.
  */
 export async function unrebatedOrders(range: PlacedRange): Promise<UnrebatedOrders> {
   const placed = placedOrders(range);
-  const [rows, counted, silent] = await Promise.all([
+  const [rows, counted, unknown, silent] = await Promise.all([
     rowsOf<StoredOrder & Record<string, unknown>>(sql`
       SELECT id, unrebated AS kind, created_at AS "createdAt", account, client, symbol, side,
         order_type AS "orderType", price::text, qty::text, endpoint, order_id AS "orderId",
@@ -36,6 +38,7 @@ export async function unrebatedOrders(range: PlacedRange): Promise<UnrebatedOrde
     rowsOf<{ kind: UnrebatedKind; orders: number }>(sql`
       SELECT unrebated AS kind, count(*)::int AS orders
       FROM ${placed} WHERE unrebated IS NOT NULL GROUP BY 1`),
+    unknownOrders(range),
     rowsOf<SilentAccount & Record<string, unknown>>(sql`
       SELECT account, client, min(day)::text AS since, count(*)::int AS orders
       FROM ${placed} WHERE unrebated IS NOT NULL AND created_at > last_recorded_at
@@ -44,8 +47,11 @@ export async function unrebatedOrders(range: PlacedRange): Promise<UnrebatedOrde
   ]);
   const countOf = (kind: UnrebatedKind) => counted.find((each) => each.kind === kind)?.orders ?? 0;
   return {
-    rows: rows.map(orderOf),
-    counts: { "header-missing": countOf("header-missing"), "no-record": countOf("no-record") },
+    rows: [...rows.map(orderOf), ...unknown.map(({ orders: _, ...row }) => orderOf(row))],
+    counts: {
+      ...{ "header-missing": countOf("header-missing"), "no-record": countOf("no-record") },
+      "unknown-order": unknown[0]?.orders ?? 0,
+    },
     silent: silent.map(({ account, client, since, orders }) => ({
       ...{ account, client, since, orders },
     })),
@@ -53,7 +59,7 @@ export async function unrebatedOrders(range: PlacedRange): Promise<UnrebatedOrde
 }
 
 interface StoredOrder extends Omit<UnrebatedOrder, "intent" | "placedAt"> {
-  readonly id: string;
+  readonly id: string | null;
   readonly createdAt: Date | string;
 }
 
@@ -96,7 +102,9 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
         intent.cum_exec_qty > 0 OR intent.state = 'ATTESTED_FILLED' OR (
           intent.order_type = 'market' AND intent.state IN ('ACKED', 'CLOSED_UNSPECIFIED')
         ) AS filled,
+        -- No fill lies before its order: the partitions of earlier months are not looked through.
         EXISTS (SELECT 1 FROM fill WHERE fill.account_id = broker.id
+          AND fill.month >= date_trunc('month', intent.created_at - interval '1 day')::date
           AND fill.order_id = intent.order_id
           AND hashtext(fill.order_id) = hashtext(intent.order_id)
           AND fill.withdrawn_at IS NULL) AS recorded
@@ -112,4 +120,36 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
         AND NOT (intent.state = 'CANCELLED' AND coalesce(intent.cum_exec_qty, 0) = 0)
     ) AS known
   ) AS placed`;
+}
+
+/**
+ * Records by uid of accounts whose orders this desk places, that are of no order in the journal:
+ * placed elsewhere, or by a plan that triggered. What is older than an account's first order here
+ * is nothing that the journal could hold. `orders` counts them all.
+ */
+function unknownOrders({ accountId, from, to }: PlacedRange) {
+  return rowsOf<StoredOrder & { orders: number } & Record<string, unknown>>(sql`
+    SELECT NULL AS id, 'unknown-order' AS kind, to_timestamp(min(ts) / 1000.0) AS "createdAt",
+      by_uid.account, by_uid.client, min(symbol) AS symbol, NULL AS side, NULL AS "orderType",
+      NULL AS price, NULL AS qty, NULL AS endpoint, order_id AS "orderId",
+      min(client_oid) AS "clientOid", count(*) OVER ()::int AS orders
+    FROM fill
+    CROSS JOIN LATERAL (
+      SELECT placer.id, placer.name AS account, client.name AS client
+      FROM fill_uid AS seen
+      JOIN client_uid AS own ON (own.account_id, own.uid) = (seen.account_id, seen.uid)
+      JOIN client ON (client.account_id, client.id) = (own.account_id, own.client_id)
+      JOIN account AS placer ON placer.id = own.order_account_id
+      WHERE seen.account_id = ${accountId} AND seen.fill = fill.id
+    ) AS by_uid
+    WHERE account_id = ${accountId} AND ${inDays(from, to)} AND withdrawn_at IS NULL
+      -- Without such a client no fill is read.
+      AND EXISTS (SELECT 1 FROM client_uid AS own
+        WHERE own.account_id = ${accountId} AND own.order_account_id IS NOT NULL)
+      AND to_timestamp(ts / 1000.0) >= (SELECT min(created_at) FROM order_intent AS first
+        WHERE first.account_id = by_uid.id)
+      AND NOT EXISTS (SELECT 1 FROM order_intent AS known
+        WHERE known.account_id = by_uid.id AND known.order_id = fill.order_id)
+    GROUP BY by_uid.account, by_uid.client, order_id
+    ORDER BY min(ts) DESC, order_id LIMIT ${mostRows}`);
 }

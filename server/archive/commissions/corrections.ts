@@ -6,6 +6,7 @@ import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { ChangedDay, RecentChanges } from "@/lib/overview/api";
 import type { Day } from "@/lib/time";
 import { rowsOf } from "../../db/database";
+import { attributedFills } from "../clients/attribution";
 import { asOfSums, type ReportRange, touches } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 
@@ -24,12 +25,13 @@ export async function correctionReport(
     rowsOf<{ rebate: string }>(
       sql`SELECT coalesce(sum(rebate), 0)::text AS rebate FROM ${asOfSums(days, asOf)}`,
     );
-  const [page, [sums], open, [now], [verified], coverage] = await Promise.all([
+  const [page, [sums], open, [now], [verified], clients, coverage] = await Promise.all([
     correctionPage(range, after, limit),
     totals(range),
     openDays(range),
     rebate("latest"),
     rebate("verified"),
+    effectsByClient(range),
     coverageOf(accountId, from, to),
   ]);
   if (!sums || !now || !verified) throw new Error("The archive gave no sum.");
@@ -38,6 +40,7 @@ export async function correctionReport(
     from,
     to,
     ...page,
+    clients,
     totals: {
       rows: sums.rows,
       allDays: sums.all_days,
@@ -80,6 +83,34 @@ function totals(range: CorrectionRange) {
         nullif(before->>'rebateAmount', '')::numeric AS rebate
       FROM correction WHERE ${correctionsWhere(range)}
     ) AS asked`);
+}
+
+/**
+ * What the changes do to the rebate of each client, the largest effect first: together they are the
+ * effect of all. Null is nobody's; none where no client is named.
+ */
+async function effectsByClient(range: CorrectionRange): Promise<Corrections["clients"]> {
+  const { accountId } = range;
+  const [bounds] = await rowsOf<{ from: Day | null; to: Day | null }>(sql`
+    SELECT min(day)::text AS from, max(day)::text AS to FROM fill
+    WHERE id IN (SELECT correction.fill FROM correction WHERE ${correctionsWhere(range)})
+      AND EXISTS (SELECT 1 FROM client WHERE account_id = ${accountId})`);
+  if (!bounds?.from || !bounds.to) return [];
+  const days = { accountId, from: bounds.from, to: bounds.to, product: null, symbol: null };
+  const rows = await rowsOf<Corrections["clients"][number]>(sql`
+    WITH changes AS MATERIALIZED (
+      SELECT correction.fill, ${effectIn(range)} AS effect
+      FROM correction WHERE ${correctionsWhere(range)} AND effect_at IS NOT NULL
+    )
+    SELECT client.name AS client, count(*)::int AS records,
+      trim_scale(sum(changes.effect))::text AS effect
+    FROM changes
+    LEFT JOIN ${attributedFills(days, sql`fill.id IN (SELECT changes.fill FROM changes)`)}
+      ON attributed.id = changes.fill
+    LEFT JOIN client ON (client.account_id, client.id) = (${accountId}, attributed.client_id)
+    GROUP BY attributed.client_id, client.name
+    ORDER BY abs(sum(changes.effect)) DESC, client NULLS LAST`);
+  return [...rows];
 }
 
 /** Days with a change that only one method has seen, newest first. */

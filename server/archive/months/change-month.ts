@@ -9,6 +9,7 @@ import {
   monthBlockers,
   rebateOf,
 } from "@/lib/archive/month-close";
+import type { Payment } from "@/lib/archive/month-payments";
 import type { Decimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
@@ -139,20 +140,27 @@ export async function waiveDay(
 const needs = (days: readonly Day[]) => (days.length === 1 ? "does" : "do");
 
 /**
- * Enters what the exchange paid for a month or for one of its days, USDT; the newest entry counts,
- * and an amount of null takes it back. A lock does not keep it from being entered.
+ * Enters what the exchange paid for a month, for its days or for products of these, USDT; the
+ * newest entry of each counts, and an amount of null takes it back. All of them or none; what was
+ * entered before is not entered again. A lock does not keep them from being entered.
  */
-export async function enterPayment(
+export async function enterPayments(
   principal: Principal,
   { accountId, month }: MonthOfAccount,
-  { day, amount }: { readonly day: Day | null; readonly amount: Decimal | null },
+  payments: readonly Payment[],
 ): Promise<void> {
   await changeMonth({ accountId, month }, async (tx, history) => {
-    if (day !== null) mustBeIn(month, day);
-    const before = history.find((event) => event.kind === "paid" && event.day === day);
-    await storeEvent(tx, principal, { accountId, month, kind: "paid", day, amount });
-    const amounts = { amount, amountBefore: before?.amount ?? null };
-    await audit(tx, principal, "month.payment-entered", { accountId, month, day, ...amounts });
+    for (const { day, product, amount } of payments) {
+      if (day !== null) mustBeIn(month, day);
+      const before = history.find(
+        (event) => event.kind === "paid" && event.day === day && event.product === product,
+      );
+      if (payments.length > 1 && (before?.amount ?? null) === amount) continue;
+      await storeEvent(tx, principal, { accountId, month, kind: "paid", day, product, amount });
+      const amounts = { amount, amountBefore: before?.amount ?? null };
+      const of = { accountId, month, day, ...(product === null ? {} : { product }) };
+      await audit(tx, principal, "month.payment-entered", { ...of, ...amounts });
+    }
   });
 }
 
@@ -192,6 +200,7 @@ function holdDays(tx: Tx, accountId: string, { from, to }: { from: Day; to: Day 
 interface NewEvent extends MonthOfAccount {
   readonly kind: MonthEventKind;
   readonly day?: Day | null;
+  readonly product?: string | null;
   readonly reason?: string;
   readonly amount?: Decimal | null;
   readonly digest?: string;
@@ -199,12 +208,13 @@ interface NewEvent extends MonthOfAccount {
 
 /** Appends an event to its month; answers its number. */
 async function storeEvent(tx: Tx, { personId }: Principal, event: NewEvent): Promise<number> {
-  const { accountId, kind, day = null, reason = null, amount = null, digest } = event;
+  const { accountId, kind, day = null, product = null, reason = null, amount = null } = event;
+  const { digest } = event;
   const month = monthRange(event.month).from;
   const [stored] = await tx
     .insert(monthEvent)
     .values({
-      ...{ accountId, month, kind, personId, day, reason, amount },
+      ...{ accountId, month, kind, personId, day, product, reason, amount },
       number: sql`(SELECT coalesce(max(number), 0) + 1 FROM month_event
         WHERE (account_id, month) = (${accountId}, ${month}))`,
       // The corrections that come after a lock are told from its moment by the same clock.

@@ -148,6 +148,7 @@ export async function monthHistory(
     at: event.at.getTime(),
     by,
     day: event.day as Day | null,
+    product: event.product,
     reason: event.reason,
     amount: decimalOrNull(event.amount),
     digest: event.digest?.toString("hex") ?? null,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { daysOfMonth, type Month, monthRange } from "@/lib/archive/month";
 import { type MonthClose, monthTotal, rebateOf } from "@/lib/archive/month-close";
-import { add, decimal, subtract, sum } from "@/lib/decimal";
+import { paymentsOf } from "@/lib/archive/month-payments";
+import { add, decimal, decimalOrNull, subtract, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, transaction } from "../../db/database";
@@ -11,7 +12,7 @@ import { Refusal } from "../../refusal";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { commissionReport } from "../commissions/report";
 import { storeFills } from "../commissions/store-fills";
-import { enterPayment, lockMonth, reopenMonth, waiveDay } from "./change-month";
+import { enterPayments, lockMonth, reopenMonth, waiveDay } from "./change-month";
 import { monthClose } from "./month-status";
 
 let on: TestDesk;
@@ -228,11 +229,9 @@ describe("a month's close", () => {
 
   it("keeps what was paid, the newest entry of each day, locked or not", async () => {
     const pay = (day: string | null, amount: string | null) =>
-      enterPayment(
-        owner,
-        { accountId, month: june },
-        { day: day as Day | null, amount: amount === null ? null : decimal(amount) },
-      );
+      enterPayments(owner, { accountId, month: june }, [
+        { day: day as Day | null, product: null, amount: decimalOrNull(amount) },
+      ]);
     await pay("2026-06-12", "1.5");
     await pay("2026-06-12", "0.4");
     await pay(null, null);
@@ -248,5 +247,38 @@ describe("a month's close", () => {
       { day: null, amount: null, amountBefore: null },
     ]);
     expect(await refused(pay("2026-07-12", "1"))).toContain("is no day of June 2026");
+  });
+
+  it("locates a difference of 0.000001 in an uploaded table at its day and product", async () => {
+    const before = await close(june);
+    const table = before.own.map(({ day, product, rebate: amount }) => ({
+      ...{ day, product, amount: decimal(amount) },
+    }));
+    const payments = table.map((each) =>
+      each.day === "2026-06-12" && each.product === "usdt_futures"
+        ? { ...each, amount: add(each.amount, decimal("0.000001")) }
+        : each,
+    );
+    await enterPayments(owner, { accountId, month: june }, [
+      { day: "2026-06-12" as Day, product: null, amount: null },
+      ...payments,
+    ]);
+    const { differences, month } = paymentsOf(await close(june));
+    expect(differences).toMatchObject([
+      { day: "2026-06-12", product: "usdt_futures", variance: "0.000001" },
+    ]);
+    expect(month.variance).toBe("0.000001");
+    // What is entered once more as it is makes no event; the rest of the table does, or nothing.
+    const count = async () => (await close(june)).history.length;
+    const events = await count();
+    await enterPayments(owner, { accountId, month: june }, table);
+    expect(await count()).toBe(events + 1);
+    const wrong = [{ day: "2026-07-01" as Day, product: null, amount: decimal("1") }];
+    const all = [...payments, ...wrong];
+    expect(await refused(enterPayments(owner, { accountId, month: june }, all))).toContain(
+      "no day",
+    );
+    expect(await count()).toBe(events + 1);
+    expect(paymentsOf(await close(june)).differences).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ export const monthEvent = pgTable(
       .references(() => person.id),
     /** The day that was waived or paid; empty where it is about the whole month. */
     day: date("day", { mode: "string" }),
+    /** The product that was paid; empty where it is about all of them. */
+    product: text("product"),
     reason: text("reason"),
     /** Of a payment, USDT; empty where one is taken back. */
     amount: exact("amount"),

@@ -44,7 +44,7 @@ export const monthRoutes: readonly Route[] = [
     ...month,
     method: "PUT",
     needs: "months.reconcile",
-    body: body({ day: "2026-09-01", amount: "1.5" }),
+    body: body({ payments: [{ day: "2026-09-01", product: null, amount: "1.5" }] }),
   },
   {
     ...month,
@@ -72,10 +72,26 @@ export const monthRoutes: readonly Route[] = [
     body: body({}),
   },
   {
+    ...month,
+    folder: "commissions/months/[month]/statements/draft",
+    path: ({ accountId }) =>
+      `/api/commissions/months/2026-10/statements/draft?account=${accountId}`,
+    method: "GET",
+    needs: "statements.make",
+  },
+  {
     folder: "statements/[statement]",
     path: () => "/api/statements/exp_none",
     method: "GET",
     needs: "commissions.view",
+    status: 404,
+  },
+  {
+    folder: "statements/[statement]",
+    path: () => "/api/statements/exp_none",
+    method: "POST",
+    needs: "statements.make",
+    body: () => ({ channelId: "chn_none" }),
     status: 404,
   },
   {

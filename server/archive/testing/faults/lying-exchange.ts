@@ -25,7 +25,14 @@ const proof = ["access-key", "access-sign", "access-passphrase", "access-timesta
 const keptMs = 30 * 86_400_000;
 const mostRows = 500;
 
-const failures = ["bad gateway", "dropped", "too many", "cut off"] as const;
+const failures = [
+  "bad gateway",
+  "dropped",
+  "too many",
+  "cut off",
+  "half closed",
+  "timed out",
+] as const;
 export type Failure = (typeof failures)[number];
 
 const instrument = {
@@ -117,6 +124,12 @@ export class LyingExchange {
         return;
       case "too many":
         this.#answer(response, 429, null, "429", "Too Many Requests");
+        return;
+      case "half closed":
+        response.socket?.end();
+        return;
+      case "timed out":
+        this.#answer(response, 200, null, "40010", "Request timed out");
         return;
       case "cut off":
         response.writeHead(200, { "content-length": 5_000 });

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mostPayments } from "@/lib/archive/month-payments";
 import { decimal, isDecimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { isDay } from "@/lib/time";
 import { readAccountQuery } from "@/server/archive/commissions/query";
 import {
-  enterPayment,
+  enterPayments,
   lockMonth,
   type MonthOfAccount,
   monthOfAccount,
@@ -71,17 +72,25 @@ export const PATCH = routeHandler(
 );
 
 const payment = z.strictObject({
-  accountId,
   day: aDay.nullable(),
+  product: z.string().trim().min(1).max(60).nullable(),
   amount: amount.transform(decimal).nullable(),
 });
 
-/** Enters what the exchange paid for a month or a day of it; null for the amount takes it back. */
+const payments = z.strictObject({
+  accountId,
+  payments: z.array(payment).min(1).max(mostPayments),
+});
+
+/**
+ * Enters what the exchange paid for a month, for its days, or for products of these: all entries
+ * or none. Null for an amount takes back what was entered.
+ */
 export const PUT = routeHandler(
-  { capability: "months.reconcile", body: payment },
+  { capability: "months.reconcile", body: payments },
   async ({ principal, params, body }) => {
     const asked = await monthAsked(principal, params, body.accountId);
-    await enterPayment(principal, asked, body);
+    await enterPayments(principal, asked, body.payments);
     return respondTo<"PUT /api/commissions/months/[month]">(await closeOf(asked));
   },
 );

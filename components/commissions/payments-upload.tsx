@@ -1,0 +1,85 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { FileField, Labelled } from "@/components/ui/select-field";
+import { renewDesk } from "@/lib/api/query";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { monthName } from "@/lib/archive/month";
+import type { MonthClose } from "@/lib/archive/month-close";
+import { readPayments } from "@/lib/archive/read-payments";
+import { formatDecimal, sum } from "@/lib/decimal";
+
+interface PaymentsUploadProps {
+  accountId: string;
+  close: MonthClose;
+  onClose: () => void;
+}
+
+/** So many lines that cannot be read are shown. */
+const mostFaults = 5;
+
+/** Takes a table of what was paid, pasted or from a file, and says first what it reads in it. */
+export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProps) {
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  const [text, setText] = useState("");
+  const { payments, faults } = readPayments(text, close.month);
+  const enter = async () => {
+    const asked = { accountId, month: close.month, payments };
+    if (!(await change("PUT /api/commissions/months/[month]", asked))) return;
+    onClose();
+    await renewDesk(queries, "/api/commissions/months");
+  };
+  const total = sum(payments.flatMap(({ amount }) => amount ?? []));
+  return (
+    <ChangeDialog
+      title={`Paid in ${monthName(close.month)}`}
+      action="Enter"
+      busy={busy}
+      form
+      disabledReason={
+        (payments.length === 0 && "Paste lines or select a file") ||
+        (faults.length > 0 && "Some lines cannot be read")
+      }
+      refused={refused}
+      fields={[]}
+      onChange={enter}
+      onClose={onClose}
+    >
+      <FileField
+        label="CSV file"
+        accept=".csv,.tsv,.txt"
+        onChange={(file) => void file?.text().then(setText)}
+      />
+      <Labelled label="Or paste lines: day, product or none, amount in USDT">
+        {(id) => (
+          <textarea
+            id={id}
+            rows={8}
+            spellCheck={false}
+            placeholder={`${close.month}-01, spot_trade, 1204.55`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="mono rounded-md border border-control bg-field px-2.5 py-1.5 text-xs"
+          />
+        )}
+      </Labelled>
+      <div role="status" className="text-xs">
+        {payments.length > 0 && (
+          <p>{`${pluralize(payments.length, "line")}, ${formatDecimal(total)} USDT.`}</p>
+        )}
+        {faults.slice(0, mostFaults).map((fault) => (
+          <p key={fault} className="text-danger">
+            {fault}
+          </p>
+        ))}
+        {faults.length > mostFaults && (
+          <p className="text-danger">{`${faults.length - mostFaults} more.`}</p>
+        )}
+      </div>
+    </ChangeDialog>
+  );
+}
