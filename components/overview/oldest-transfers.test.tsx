@@ -17,9 +17,16 @@ const hourMs = 3_600_000;
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 
 const pending = (hours: number, more: Partial<ArchivedTransfer> = {}): ArchivedTransfer => ({
-  ...{ uid: "2000000001", label: null, txId: `${hours}`, coin: "BTC", type: "deposit" },
-  ...{ subType: "on_chain", amount: "1234.5", status: "pending", firstSeenAt: 0, revision: 1 },
-  ...{ ts: Date.now() - hours * hourMs, pair: null, ...more },
+  ...{ uid: "2000000001", label: "Desk A", txId: `${hours}`, coin: "BTC", type: "deposit" },
+  ...{
+    subType: "on_chain",
+    amount: "1234.5",
+    status: "pending",
+    firstSeenAt: 0,
+    revision: 1,
+    note: "",
+  },
+  ...{ ts: Date.now(), pendingSince: Date.now() - hours * hourMs, pair: null, ...more },
 });
 
 async function open(rows: readonly ArchivedTransfer[]): Promise<readonly string[]> {
@@ -66,7 +73,7 @@ describe("the pending deposits and withdrawals of the overview", () => {
   });
 
   it("name the exact amount, the coin and whose each is", async () => {
-    await open([pending(2, { label: "Desk A", type: "withdrawal", amount: "1234.50000001" })]);
+    await open([pending(2, { type: "withdrawal", amount: "1234.50000001" })]);
     const line = screen.getByRole("listitem").textContent;
     expect(line).toContain("Withdrawal1,234.50000001BTCDesk A");
   });
