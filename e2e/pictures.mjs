@@ -9,6 +9,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { launchOptions } from "./chromium.mjs";
 import { startDesk } from "./desk.mjs";
+import { fillOffice } from "./fill-office.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../docs/pictures");
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
@@ -21,7 +22,9 @@ const longMs = 120_000;
 const pages = [
   { name: "orders", as: "Trader", at: "/orders", shows: /^Live$/, ways: everyWay },
   { name: "commissions", as: "Broker", at: "/commissions", shows: /^Rebate per/, ways: everyWay },
-  { name: "overview", as: "Broker", at: "/overview", shows: /through/ },
+  { name: "overview", as: "Broker", at: "/overview", shows: /^Latest corrections$/ },
+  { name: "commission-clients", as: "Broker", at: "/commissions/clients", shows: /^By client$/ },
+  { name: "commission-month", as: "Broker", at: "/commissions/month", shows: /^Splits$/ },
   { name: "batch", as: "Trader", at: "/batch" },
   { name: "plan-orders", as: "Trader", at: "/plan-orders" },
   { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", shows: /weights sum to/ },
@@ -29,7 +32,12 @@ const pages = [
   { name: "risk", as: "Trader", at: "/risk", shows: /leverage/i },
   { name: "commission-fills", as: "Broker", at: "/commissions/fills", shows: /fills are here/ },
   { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", shows: /UTC\+8/ },
-  { name: "commission-corrections", as: "Broker", at: "/commissions/corrections", shows: /latest/ },
+  {
+    name: "commission-corrections",
+    as: "Broker",
+    at: "/commissions/corrections",
+    shows: /^Corrections and withdrawals$/,
+  },
   { name: "transfers", as: "Broker", at: "/transfers", shows: /^Weeks:/ },
   { name: "sub-accounts", as: "Broker", at: "/sub-accounts", shows: /Known here/ },
   {
@@ -42,6 +50,8 @@ const pages = [
   { name: "journal", as: "Trader", at: "/journal", shows: /BTCUSDT/ },
   { name: "connections", as: "Broker", at: "/connections", shows: /Broker paper key/ },
   { name: "people", as: "Broker", at: "/people", shows: /Olga Brandt/ },
+  { name: "alerts", as: "Broker", at: "/alerts", shows: /^Need a person$/ },
+  { name: "exports", as: "Broker", at: "/commissions/exports", shows: /^Read API$/ },
   { name: "audit", as: "Broker", at: "/audit", shows: /^Chain intact/ },
 ];
 
@@ -71,6 +81,7 @@ async function makePictures() {
   connections.Broker = await select(owner, "Broker");
   await select(owner, "Trader");
   await placeOrders(owner);
+  await fillOffice(owner, desk);
   const state = await owner.context().storageState();
   const wanted = process.argv.slice(2);
   for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
@@ -10,10 +14,19 @@ import { OldestTransfers } from "./oldest-transfers";
 
 const hourMs = 3_600_000;
 
+const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
 const pending = (hours: number, more: Partial<ArchivedTransfer> = {}): ArchivedTransfer => ({
-  ...{ uid: "2000000001", label: null, txId: `${hours}`, coin: "BTC", type: "deposit" },
-  ...{ subType: "on_chain", amount: "1234.5", status: "pending", firstSeenAt: 0, revision: 1 },
-  ...{ ts: Date.now() - hours * hourMs, pair: null, ...more },
+  ...{ uid: "2000000001", label: "Desk A", txId: `${hours}`, coin: "BTC", type: "deposit" },
+  ...{
+    subType: "on_chain",
+    amount: "1234.5",
+    status: "pending",
+    firstSeenAt: 0,
+    revision: 1,
+    note: "",
+  },
+  ...{ ts: Date.now(), pendingSince: Date.now() - hours * hourMs, pair: null, ...more },
 });
 
 async function open(rows: readonly ArchivedTransfer[]): Promise<readonly string[]> {
@@ -27,13 +40,15 @@ async function open(rows: readonly ArchivedTransfer[]): Promise<readonly string[
   const me = { ...person, deskName: "Test", idleMs: 60_000 };
   const of = { accountId: "acc_1", accountName: "Broker", pending: rows.length, oldestTs: 0 };
   render(
-    <SearchParamsContext value={new URLSearchParams()}>
-      <QueryClientProvider client={new QueryClient()}>
-        <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
-          <OldestTransfers of={of} />
-        </DeskProvider>
-      </QueryClientProvider>
-    </SearchParamsContext>,
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
+            <OldestTransfers of={of} />
+          </DeskProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
   );
   await screen.findByRole("region", { name: "Pending deposits and withdrawals" });
   return asked;
@@ -58,7 +73,7 @@ describe("the pending deposits and withdrawals of the overview", () => {
   });
 
   it("name the exact amount, the coin and whose each is", async () => {
-    await open([pending(2, { label: "Desk A", type: "withdrawal", amount: "1234.50000001" })]);
+    await open([pending(2, { type: "withdrawal", amount: "1234.50000001" })]);
     const line = screen.getByRole("listitem").textContent;
     expect(line).toContain("Withdrawal1,234.50000001BTCDesk A");
   });

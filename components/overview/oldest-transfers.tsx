@@ -14,6 +14,8 @@ const mostShown = 6;
 
 const pollIntervalMs = 30_000;
 
+const sinceOf = ({ pendingSince, ts }: ArchivedTransfer) => pendingSince ?? ts;
+
 /** The pending deposits and withdrawals of an account that wait longest. */
 export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTransfers }) {
   const { connections } = useDesk();
@@ -21,7 +23,7 @@ export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTra
     ...deskQuery("/api/transfers", { account: accountId, status: "pending", limit: "100" }),
     refetchInterval: pollIntervalMs,
   });
-  const rows = data?.rows.toSorted((a, b) => a.ts - b.ts).slice(0, mostShown) ?? [];
+  const rows = data?.rows.toSorted((a, b) => sinceOf(a) - sinceOf(b)).slice(0, mostShown) ?? [];
   if (rows.length === 0) return null;
   const href = accountPageHref(connections, accountId, "/transfers?status=pending");
   return (
@@ -38,7 +40,8 @@ export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTra
   );
 }
 
-function Line({ row: { type, amount, coin, uid, label, ts } }: { row: ArchivedTransfer }) {
+function Line({ row }: { row: ArchivedTransfer }) {
+  const { type, amount, coin, uid, label } = row;
   const value = decimalOrNull(amount);
   return (
     <li
@@ -60,7 +63,7 @@ function Line({ row: { type, amount, coin, uid, label, ts } }: { row: ArchivedTr
         {label || <span className="mono">{uid}</span>}
       </span>
       <span className="text-right text-attn">
-        <Age since={ts} />
+        <Age since={sinceOf(row)} />
       </span>
     </li>
   );
