@@ -29,7 +29,14 @@ export function MonthTable({ name, note, heads, children }: MonthTableProps) {
         <h2 className="text-md">{name}</h2>
         <span className="text-ink-3 text-xs">{note}</span>
       </div>
-      <div className="no-bar overflow-x-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields */}
+      <div
+        role="group"
+        aria-label={`${name}, scrolls sideways`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
+        tabIndex={0}
+        className="no-bar overflow-x-auto"
+      >
         <table
           aria-label={name}
           className="w-full min-w-[640px] whitespace-nowrap [&_tr>*]:px-2 [&_tr>*:first-child]:pl-4"
