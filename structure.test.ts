@@ -20,7 +20,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   lib: [
     "decimal time exchange csv",
     "cancel-jobs orders archive sub-accounts people",
-    "live connections transfers audit journal alerts exports",
+    "exports",
+    "live connections transfers audit journal alerts",
     "overview",
     "api",
   ],

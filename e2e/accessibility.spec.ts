@@ -241,6 +241,7 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage:
     }
   }
   await goInApp(page, "/sub-accounts");
+  await page.setViewportSize(sizes.desk);
   await accounts.table.getByRole("row").nth(1).press("Enter");
   await expect(page.getByRole("form", { name: "Describe it" })).toBeVisible();
   for (const size of [sizes.phone, sizes.desk]) {

@@ -312,6 +312,9 @@ test("the exchange makes no more: what was made elsewhere counts, a stranger doe
     await page.getByRole("button", { name: "Ask again" }).press("Enter");
     await expect.poll(asked).toBe(before + 1);
 
+    await goInApp(page, "/sub-accounts/assets?uids=700778");
+    await expect(page.getByRole("main").getByText(/^Set aside: .*700778/)).toBeVisible();
+
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

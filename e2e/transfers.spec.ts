@@ -15,7 +15,7 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
       timeout: 60_000,
     });
     await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
-    await expect(transfers.totals.getByText("USDT")).toBeVisible();
+    await expect(transfers.totals.getByText(/^USDT/)).toBeVisible();
 
     await page.getByRole("button", { name: "Look for pending now" }).press("Enter");
     await expect(page.getByText("Sync requested")).toBeVisible();
@@ -28,7 +28,7 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
     await expect(page).toHaveURL(/coin=BTC/);
     await expect(transfers.table.getByText("Withdrawal")).toHaveCount(0);
     await expect(transfers.totals.getByText("BTC")).toBeVisible();
-    await expect(transfers.totals.getByText("USDT")).toHaveCount(0);
+    await expect(transfers.totals.getByText(/^USDT/)).toHaveCount(0);
     const text = (await transfers.file.textContent()) ?? "";
     await page.reload();
     await expect(transfers.file).toHaveText(text);
@@ -43,6 +43,11 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
     await transfers.rows.first().press("Enter");
     await expect(transfers.drawer.getByRole("listitem")).toHaveCount(1);
     await expect(transfers.drawer.getByText("Completed")).toBeVisible();
+    await expect(transfers.drawer.getByText(/^\u2248 [\d,]+\.\d\d USDT/)).toBeVisible();
+    await expect(transfers.drawer.getByText(/^indicative, index at .* UTC$/)).toBeVisible();
+    await transfers.drawer.getByLabel("Note, for this desk only").fill("Asked the client");
+    await page.keyboard.press("Enter");
+    await expect(transfers.rows.first()).toContainText("Asked the client");
     await page.keyboard.press("Escape");
     await page.getByLabel("Sub-account's uid").fill("1");
     await expect(page.getByText("No deposit or withdrawal matches")).toBeVisible();

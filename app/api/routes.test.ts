@@ -11,6 +11,7 @@ import type {
   clientUidRequest,
   newClientRequest,
 } from "@/server/archive/clients/manage-clients";
+import type { noteRequest } from "@/server/archive/transfers/query";
 import type {
   changePasswordRequest,
   reAuthenticateRequest,
@@ -104,6 +105,7 @@ it("are sent bodies that the server's schemas take", () => {
     Fits<"PUT /api/sub-accounts/description", typeof descriptionRequest>
   >().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PUT /api/assets/watch", typeof watchRequest>>().toEqualTypeOf<true>();
+  expectTypeOf<Fits<"PUT /api/transfers/note", typeof noteRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PUT /api/sub-accounts/ip-sets", typeof ipSetRequest>>().toEqualTypeOf<true>();
   expectTypeOf<
     Fits<"DELETE /api/sub-accounts/ip-sets", typeof ipSetRemoval>

@@ -3,11 +3,14 @@ import { dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
 import { pool } from "@/server/db/database";
 import type { Books } from "./books";
+import { cpuMs } from "./cpu";
 
 /** How fast rows were kept while the archive grew to a size. */
 export interface IngestRate {
   readonly fills: number;
   readonly rowsPerSecond: number;
+  /** CPU time of a row, of the desk and its database together, microseconds. */
+  readonly cpuMicros?: number;
 }
 
 const atOnce = 10;
@@ -19,6 +22,7 @@ const hourMs = 3_600_000;
  * the rate of every twentieth of the fills.
  */
 export async function ingest(
+  folder: string,
   accountId: string,
   books: Books,
   note: (rate: IngestRate) => void,
@@ -31,16 +35,21 @@ export async function ingest(
   const done = await syncedDays(accountId);
   const waiting = books.days.filter((day) => !done.has(day));
   let fills = [...done].reduce((sum, day) => sum + books.countOf(day), 0);
-  let since = { fills, at: performance.now() };
+  let since = { fills, at: performance.now(), cpu: cpuMs(folder) };
   const next = async (): Promise<void> => {
     const day = mayGoOn() ? waiting.shift() : undefined;
     if (day === undefined) return;
     await syncDay(archive, accountId, day, () => noonAfter(day), mayGoOn);
     fills += books.countOf(day);
     if (fills - since.fills >= books.fills / 20) {
-      const now = performance.now();
-      note({ fills, rowsPerSecond: ((fills - since.fills) * 1_000) / (now - since.at) });
-      since = { fills, at: now };
+      const now = { fills, at: performance.now(), cpu: cpuMs(folder) };
+      const kept = fills - since.fills;
+      note({
+        fills,
+        rowsPerSecond: (kept * 1_000) / (now.at - since.at),
+        cpuMicros: ((now.cpu - since.cpu) * 1_000) / kept,
+      });
+      since = now;
     }
     await next();
   };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import path from "node:path";
 
 /** What was measured beside what it should be. */
@@ -17,7 +18,8 @@ const file = path.resolve("bench/results.json");
 /** Prints the lines as a table and keeps them under "archive", beside what other runs wrote. */
 export function writeResults(fills: number, at: string, lines: readonly ResultLine[]): void {
   const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const archive = { ...known.archive, [fills]: { at, lines } };
+  const machine = { cores: cpus().length, load: loadText() };
+  const archive = { ...known.archive, [fills]: { at, machine, lines } };
   writeFileSync(file, `${JSON.stringify({ ...known, archive }, null, 2)}\n`);
   const cells = lines.map(({ goal, what, measured, beside, due, met }) => {
     const verdict = met === null ? "" : met ? "yes" : "NO";
@@ -27,7 +29,14 @@ export function writeResults(fills: number, at: string, lines: readonly ResultLi
   const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
   const text = table.map((row) => row.map((cell, at) => cell.padEnd(widths?.[at] ?? 0)).join("  "));
   process.stdout.write(`\n${text.map((line) => line.trimEnd()).join("\n")}\n`);
+  process.stdout.write(`${machine.cores} cores, load average ${machine.load}\n`);
 }
+
+/** How many wanted a core in the last one, five and fifteen minutes: ours and others'. */
+const loadText = () =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(", ");
 
 /** Runs something so often, one after the other: the median time, ms, and the last answer. */
 export async function timed<T>(rounds: number, act: () => Promise<T>) {

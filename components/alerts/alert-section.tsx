@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SideScroller } from "@/components/ui/side-scroller";
 
 interface AlertSectionProps {
   title: string;
@@ -35,7 +36,7 @@ interface SectionTableProps {
 /** A table of a part; it scrolls to the side where it does not fit. */
 export function SectionTable({ name, heads, children }: SectionTableProps) {
   return (
-    <div className="no-bar overflow-x-auto">
+    <SideScroller label={`${name}, table`}>
       <table
         aria-label={name}
         className={
@@ -55,6 +56,6 @@ export function SectionTable({ name, heads, children }: SectionTableProps) {
         </thead>
         <tbody className="align-middle">{children}</tbody>
       </table>
-    </div>
+    </SideScroller>
   );
 }

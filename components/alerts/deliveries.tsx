@@ -4,18 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import type { ChannelDelivery, DeliveryState } from "@/lib/alerts/channels";
+import { type ChannelDelivery, deliveryStateLabels } from "@/lib/alerts/channels";
 import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import { AlertSection, EmptySection, SectionTable } from "./alert-section";
-
-const stateLabels: Readonly<Record<DeliveryState, string>> = {
-  waiting: "Waiting",
-  sending: "Being sent",
-  delivered: "Delivered",
-  failed: "Failed",
-  unknown: "Unknown",
-};
 
 const heads = ["Message", "Channel", "Created", "State", "Tries", "Last answer", ""];
 
@@ -55,7 +47,7 @@ function DeliveryRow({ delivery }: { delivery: ChannelDelivery }) {
       <td>{channelName}</td>
       <td>{momentText(createdAt)}</td>
       <td className={cx(state === "failed" && "text-attn", state === "unknown" && "text-unknown")}>
-        {`${stateLabels[state]}${next}`}
+        {`${deliveryStateLabels[state]}${next}`}
       </td>
       <td className="tabular-nums">{tries}</td>
       <td className="max-w-[280px] truncate text-ink-2" title={lastAnswer ?? undefined}>

@@ -52,8 +52,9 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
       aria-label="Sums"
       className={
         // Each is as wide as its number; what does not fit is in the next line.
-        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
-        "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0"
+        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:grid phone:grid-cols-2 " +
+        "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0 " +
+        "phone:*:first:col-span-2 phone:*:last:even:col-span-2"
       }
     >
       <Kpi
@@ -124,9 +125,14 @@ interface KpiProps {
 
 /** One number with its name and unit, and where it is from. */
 export function Kpi({ lead, name, unit, value, places, tag, onExplain, children }: KpiProps) {
-  const signs = value?.length ?? 0;
+  const signs = value === null ? 0 : value.replace(/\..*/, "").length + places;
   return (
-    <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
+    <div
+      className={cx(
+        "relative min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3 phone:py-2",
+        signs > longValue && "phone:col-span-2",
+      )}
+    >
       <div className="flex h-[18px] items-center justify-between gap-2">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
         <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
@@ -134,16 +140,27 @@ export function Kpi({ lead, name, unit, value, places, tag, onExplain, children 
       <p
         className={cx(
           "my-px flex items-baseline whitespace-nowrap font-semibold text-2xl",
+          !lead && "phone:text-xl",
           signs > longValue && "phone:text-lg",
           signs > longestValue && "text-lg phone:text-sm",
         )}
       >
-        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em]">
+        <span
+          className={
+            "tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em] " +
+            "[&_span_span]:leading-none"
+          }
+        >
           <ExactAmount value={value} places={places} />
         </span>
         {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}
         {value !== null && (
-          <span className="ml-1 self-center">
+          <span
+            className={cx(
+              "ml-1 self-center",
+              lead ? "phone:-my-3" : "phone:absolute phone:top-0 phone:right-0",
+            )}
+          >
             <CopyButton value={value} what={`${name.toLowerCase()} in full`} />
           </span>
         )}

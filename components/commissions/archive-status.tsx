@@ -24,12 +24,15 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
   return (
     <div
       role="status"
-      className="relative flex h-7 shrink-0 items-center gap-2 border-line border-b px-4 text-xs"
+      className={
+        "relative flex h-7 shrink-0 items-center gap-x-2 border-line border-b px-4 text-xs " +
+        "phone:h-auto phone:flex-wrap phone:px-3 phone:py-1.5"
+      }
     >
-      <span className="font-medium">
+      <span className="whitespace-nowrap font-medium">
         {synced} of {days} {days === 1 ? "day" : "days"} synced to the end.
       </span>
-      <span className="truncate text-ink-2">
+      <span className="truncate text-ink-2 phone:whitespace-normal">
         {waiting === 1 ? "1 more is" : `${waiting} more are`} to be synced; the numbers grow until
         then.
       </span>

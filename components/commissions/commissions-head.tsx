@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { Icon } from "@/components/ui/icon";
@@ -43,8 +43,11 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
     return text === "" ? withConnection(path) : `${path}?${text}`;
   };
   const count = useCorrectionCount(accountId, coverage?.lastDay ?? null);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => showCurrentTab(head.current), []);
   return (
     <div
+      ref={head}
       className={
         "no-bar flex h-11 shrink-0 items-center gap-3 overflow-x-auto border-line border-b px-4 " +
         "phone:h-[46px] phone:px-3"
@@ -84,6 +87,15 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
       {coverage && <ThroughChip coverage={coverage} />}
     </div>
   );
+}
+
+/** Where the tabs are wider than the screen, the one that is open comes into sight. */
+function showCurrentTab(head: HTMLElement | null): void {
+  const tab = head?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (!head || !tab) return;
+  const { left, right, width } = tab.getBoundingClientRect();
+  const edge = head.getBoundingClientRect();
+  if (right > edge.right) head.scrollLeft += left - edge.left - (edge.width - width) / 2;
 }
 
 /** Through which day the archive is synced; each gap and each row set aside leads to its day. */

@@ -103,6 +103,9 @@ export function SignedAmount({ value }: { value: Decimal | null }) {
   );
 }
 
+/** From so many signs on, an amount takes the width of a phone. */
+const longValue = 10;
+
 interface CorrectionKpisProps {
   totals: Corrections["totals"];
   range: DayRange;
@@ -117,7 +120,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
     <section
       aria-label="Sums"
       className={
-        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
+        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:grid phone:grid-cols-2 " +
         "max-[1100px]:*:border-b [&>*:last-child]:border-r-0"
       }
     >
@@ -131,6 +134,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
         name={filtered ? "Effect of these corrections" : "Effect of corrections"}
         unit="USDT"
         note={`${pluralize(records, "record")} on ${pluralize(days, "day")}`}
+        wide={effect.length > longValue}
       >
         <SignedAmount value={decimal(effect)} />
       </Kpi>
@@ -161,13 +165,18 @@ function Kpi({ name, unit, note, wide = false, children }: KpiProps) {
   return (
     <div
       className={cx(
-        "border-line border-r px-4 pt-3 pb-[11px] phone:px-3",
-        wide && "phone:min-w-full",
+        "min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3 phone:py-2",
+        wide && "phone:col-span-2",
       )}
     >
       <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
       <p className="my-px flex items-baseline whitespace-nowrap font-semibold text-2xl">
-        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">
+        <span
+          className={
+            "tracking-[-.02em] [&_.text-ink-3]:font-medium [&_.text-ink-3]:text-[15px] " +
+            "[&_.text-ink-3]:leading-none"
+          }
+        >
           {children}
         </span>
         <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>

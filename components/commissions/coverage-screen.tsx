@@ -19,6 +19,7 @@ import { ArchiveNotStarted, SyncNowButton, SyncProgressLine } from "./archive-st
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
 import { OpenDay } from "./open-day";
+import { SourceProbes } from "./source-probes";
 import { useArchiveStatus, useCoverage } from "./use-commissions";
 
 /** How far every day of a month is synced, day by day, sync by sync. */
@@ -74,6 +75,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             currentDay={open?.day ?? null}
             onOpen={(day) => change({ day })}
           />
+          <SourceProbes probes={query.data.probes} />
         </div>
         <OpenDay accountId={accountId} day={open} now={query.data.now} />
       </div>

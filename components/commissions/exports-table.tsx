@@ -3,6 +3,7 @@
 import { saveFile } from "@/components/shell/export/export-button";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { SideScroller } from "@/components/ui/side-scroller";
 import { longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import type { ExportRun, ExportState, FileContent, FileFormat } from "@/lib/exports/api";
@@ -66,7 +67,7 @@ const heads = ["File", "Started", "By", "Rows", "Bytes", "State", "Settled throu
 /** The newest exports: how far each is, and what proves it. */
 export function ExportsTable({ runs, onStopped }: ExportsTableProps) {
   return (
-    <section aria-label="Exports" className="no-bar overflow-x-auto">
+    <SideScroller label="Exports">
       <table aria-label="Exports" className="w-full min-w-[900px] whitespace-nowrap">
         <thead>
           <tr
@@ -88,7 +89,7 @@ export function ExportsTable({ runs, onStopped }: ExportsTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroller>
   );
 }
 

@@ -2,56 +2,124 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
-import { formatRange } from "@/lib/archive/day-range";
+import { formatRange, shortDay } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
 import { decimal } from "@/lib/decimal";
-import { CompletenessTag, ExactAmount } from "./amounts";
+import { CompletenessTag, ExactAmount, KpiRow } from "./amounts";
+import { CorrectionEffect, KindMark, SeenByMark } from "./correction-amounts";
+import { MonthTable, shortMoment } from "./month-tables";
 import { RebatePanel } from "./rebate-panel";
 import { reportCompleteness } from "./report-rows";
+import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { useReportPage } from "./use-report-page";
 
-/** The rebates of the last thirty days, small: their sum, how complete it is, and the chart. */
-export function RecentRebates({ connection }: { connection: DeskConnection }) {
+interface OfBroker {
+  connection: DeskConnection;
+}
+
+const addressOf = (path: string, { id }: DeskConnection) =>
+  `${path}?connection=${encodeURIComponent(id)}`;
+
+function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <SoftLink href={href} className="text-xs phone:py-3">
+      {children}
+    </SoftLink>
+  );
+}
+
+/** The sums of the last thirty days, where the screen has the room of a row for them. */
+export function RecentSums({ connection: { accountId } }: OfBroker) {
+  const { shown } = useReportPage(accountId);
+  if (!shown) return null;
+  return (
+    <div className="max-[1100px]:hidden">
+      <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
+    </div>
+  );
+}
+
+/** The rebates of the last thirty days by day; their sum is here where no row above has it. */
+export function RecentRebates({ connection }: OfBroker) {
   const { shown, query, archiveStatus } = useReportPage(connection.accountId);
   const error = query.error ?? archiveStatus.error;
-  const report = `/commissions?connection=${encodeURIComponent(connection.id)}`;
+  const report = <PageLink href={addressOf("/commissions", connection)}>Report</PageLink>;
   if (!shown) {
     return (
-      <Frame report={report}>
+      <section aria-label="Rebates" className="min-w-0 border-line border-b">
+        <div className="flex h-[42px] items-center gap-3 px-4 phone:px-3">
+          <h2 className="text-md">Rebates</h2>
+          <span className="flex-1" />
+          {report}
+        </div>
         <p role="status" className="px-4 pb-4 text-ink-2">
           {error?.message ??
             (archiveStatus.data?.lastDay === null
               ? "The worker has not begun this account's archive yet."
               : "Loading the last thirty days")}
         </p>
-      </Frame>
+      </section>
     );
   }
   const { range, total, report: answer } = shown;
   return (
-    <Frame report={report}>
-      <p className="flex flex-wrap items-baseline gap-x-2 px-4 font-semibold text-2xl phone:px-3">
+    <section aria-label="Rebates" className="min-w-0 border-line border-b">
+      <p
+        className={
+          "flex flex-wrap items-baseline gap-x-2 px-4 pt-2 font-semibold text-2xl " +
+          "min-[1101px]:hidden phone:px-3"
+        }
+      >
         <span className="tracking-[-.02em]">
           <ExactAmount value={total.rebate && decimal(total.rebate)} places={4} />
         </span>
         <span className="font-normal text-ink-3 text-xs">USDT, {formatRange(range)} (UTC+8)</span>
         <CompletenessTag completeness={reportCompleteness(answer)} />
       </p>
-      <RebatePanel report={answer} range={range} height={180} />
-    </Frame>
+      <RebatePanel report={answer} range={range} height={180} tools={report} />
+    </section>
   );
 }
 
-function Frame({ report, children }: { report: string; children: ReactNode }) {
+const latestCorrections = 6;
+
+/** What changed last in the days of the archive, and what that does to the rebate. */
+export function LatestCorrections({ connection }: OfBroker) {
+  const { accountId } = connection;
+  const { range } = useDayRange(useArchiveStatus(accountId).lastDay);
+  const limit = String(latestCorrections);
+  const { data } = useCorrections(range && { account: accountId, ...range, limit });
+  const [found] = data?.pages ?? [];
+  if (!found || found.rows.length === 0) return null;
   return (
-    <section aria-label="Rebates" className="min-w-0 border-line border-b">
-      <div className="flex h-[42px] items-center gap-3 px-4 phone:px-3">
-        <h2 className="text-md">Rebates</h2>
-        <span className="flex-1" />
-        <SoftLink href={report} className="text-xs phone:py-3">
-          Report
-        </SoftLink>
-      </div>
-      {children}
+    <section aria-label="Latest corrections" className="border-line border-b">
+      <MonthTable
+        name="Latest corrections"
+        note={`${pluralize(found.totals.rows, "record")}, UTC+8`}
+        heads={["First seen", "Day", "Symbol", "Record", "Seen by", "Effect, USDT"]}
+        tools={
+          <PageLink href={addressOf("/commissions/corrections", connection)}>Corrections</PageLink>
+        }
+      >
+        {found.rows.map((row) => (
+          <tr key={row.id} className="h-(--bd-row)">
+            <td className="text-ink-2">{shortMoment(row.firstSeenAt)}</td>
+            <th scope="row" className="text-left font-medium">
+              {shortDay(row.day)}
+            </th>
+            <td title={`Fill ${row.fillId}`}>{row.symbol}</td>
+            <td>
+              <KindMark kind={row.kind} />
+            </td>
+            <td>
+              <SeenByMark row={row} />
+            </td>
+            <td className="text-right">
+              <CorrectionEffect row={row} />
+            </td>
+          </tr>
+        ))}
+      </MonthTable>
     </section>
   );
 }

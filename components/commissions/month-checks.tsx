@@ -90,11 +90,11 @@ function Check({ title, text, open = false, unknown = false, amount, action }: C
         name={open ? "alert" : unknown ? "dashed-ring" : "check"}
         className={cx("size-3.5", open ? "text-attn" : "text-ink-2")}
       />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 phone:basis-[240px]">
         <span className="font-semibold">{title}</span>{" "}
         <span className="text-ink-2 text-sm">{text}</span>
       </p>
-      <span className={cx("text-right font-medium", open && "text-attn")}>{amount}</span>
+      <span className={cx("ml-auto text-right font-medium", open && "text-attn")}>{amount}</span>
       {action}
     </li>
   );

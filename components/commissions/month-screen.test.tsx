@@ -24,6 +24,13 @@ import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
 import { MonthScreen } from "./month-screen";
 
+const channels = {
+  channels: [
+    { id: "chn_1", name: "Halden", address: "fin@halden.example" },
+    { id: "chn_2", name: "Northlight", address: "fin@nl.example" },
+  ],
+};
+
 const connection = { accountId: "acc_1" } as DeskConnection;
 
 /** What the browser asked for, in order, and the month as the desk has it now. */
@@ -42,6 +49,7 @@ beforeEach(() => {
     if (method !== "GET") asked.push(`${method} ${path} ${body}`);
     const { now, lastDay, days } = close;
     const totals = { rows: 0 };
+    if (path.includes("/channels")) return new Response(JSON.stringify(channels));
     if (path.includes("/statements")) return new Response(JSON.stringify(made));
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
@@ -276,12 +284,33 @@ describe("the page of a month's close", () => {
     cleanup();
     const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
     const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
-    made = { ...made, files: [{ ...file, ...proof }] as MonthStatements["files"] };
+    const sent = [{ channelId: "chn_1", channelName: "Northlight", state: "delivered" }];
+    made = { ...made, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
     open("finance");
     const row = await screen.findByRole("row", { name: /^statement-NLC.pdf/ });
     expect(row.textContent).toContain("ab".repeat(32));
+    expect(row.textContent).toContain("Northlight: Delivered");
     expect(within(await region("Splits")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
     expect(button("Make statements").title).toContain("They are made");
+  });
+
+  it("sends a statement where a person says, and never twice to the same", async () => {
+    const locked = aMonthEvent({ digest: "00" });
+    close = aMonthClose({ locked, newestLocked: { month: "2026-10" as Month, event: locked } });
+    const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
+    const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
+    const sent = [{ channelId: "chn_1", channelName: "Halden", state: "failed" }];
+    made = { firm: null, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
+    open("finance");
+    fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
+    expect(button("Send").title).toBe("Select where it goes first");
+    const to = screen.getByLabelText("To");
+    await waitFor(() => expect(to.textContent).toBe("Select a channelNorthlight: fin@nl.example"));
+    fireEvent.change(to, { target: { value: "chn_2" } });
+    press("Send");
+    press("Send");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked).toEqual(['POST /api/statements/exp_1 {"channelId":"chn_2"}']);
   });
 
   it("lets finance request a lock, which those who may lock it see", async () => {

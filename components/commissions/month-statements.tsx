@@ -23,7 +23,8 @@ import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { formatLabels } from "./exports-table";
 import { FirmDialog } from "./firm-dialog";
-import { MonthTable, shortMoment } from "./month-tables";
+import { MonthTable } from "./month-tables";
+import { isBeingSent, StatementFiles } from "./statement-files";
 import { VerifyFile } from "./verify-file";
 
 interface MonthStatementsProps {
@@ -33,11 +34,12 @@ interface MonthStatementsProps {
 
 /** What each client gets of the month, the statements that say so, and the way to prove a file. */
 export function MonthStatementsPanel({ accountId, close }: MonthStatementsProps) {
-  const { data } = useQuery(
-    deskQuery("/api/commissions/months/[month]/statements", {
+  const { data } = useQuery({
+    ...deskQuery("/api/commissions/months/[month]/statements", {
       ...{ account: accountId, month: close.month },
     }),
-  );
+    refetchInterval: ({ state }) => state.data?.files.some(isBeingSent) && whileSendingMs,
+  });
   return (
     <>
       <SplitsTable accountId={accountId} close={close} made={data} />
@@ -46,6 +48,8 @@ export function MonthStatementsPanel({ accountId, close }: MonthStatementsProps)
     </>
   );
 }
+
+const whileSendingMs = 3_000;
 
 const heads = [
   ...["Client", "Basis, USDT", "Plan, %", "Exact share, USDT", "Remainder, USDT"],
@@ -245,32 +249,8 @@ function Statements({ accountId, close, made: { firm, files } }: StatementsProps
           {refused.message}
         </p>
       )}
-      <FilesTable files={files} />
+      <StatementFiles files={files} />
       {edits && <FirmDialog firm={firm} onClose={() => setEdits(false)} />}
     </section>
-  );
-}
-
-function FilesTable({ files }: { files: readonly StatementFile[] }) {
-  return (
-    <MonthTable
-      name="Statements"
-      note={files.length === 0 ? "none is made yet" : "kept as they were made"}
-      heads={["File", "Made", "By", "Bytes", "SHA-256"]}
-    >
-      {files.map(({ id, fileName, madeAt, madeBy, bytes, sha256 }) => (
-        <tr key={id} className="h-(--bd-row)">
-          <th scope="row" className="text-left font-medium">
-            {fileName}
-          </th>
-          <td className="text-ink-2">{shortMoment(madeAt)}</td>
-          <td>{madeBy}</td>
-          <td>{bytes.toLocaleString("en")}</td>
-          <td>
-            <code className="text-xs">{sha256}</code>
-          </td>
-        </tr>
-      ))}
-    </MonthTable>
   );
 }

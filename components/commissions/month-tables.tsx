@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { SideScroller } from "@/components/ui/side-scroller";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, monthName } from "@/lib/archive/month";
@@ -18,45 +19,48 @@ interface MonthTableProps {
   note: string;
   /** An empty head is of the column with the buttons. */
   heads: readonly string[];
+  /** What stands at the end of its head. */
+  tools?: ReactNode;
+  /** Its rows; without any only the name and the note are shown. */
   children: ReactNode;
 }
 
 /** A table of the month with its name; columns of amounts are at the right. */
-export function MonthTable({ name, note, heads, children }: MonthTableProps) {
+export function MonthTable({ name, note, heads, tools, children }: MonthTableProps) {
   return (
     <>
       <div className="flex min-h-[42px] flex-wrap items-center gap-x-2 px-4 phone:px-3">
         <h2 className="text-md">{name}</h2>
         <span className="text-ink-3 text-xs">{note}</span>
+        <span className="flex-1" />
+        {tools}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields */}
-      <div
-        role="group"
-        aria-label={`${name}, scrolls sideways`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
-        tabIndex={0}
-        className="no-bar overflow-x-auto"
-      >
-        <table
-          aria-label={name}
-          className="w-full min-w-[640px] whitespace-nowrap [&_tr>*]:px-2 [&_tr>*:first-child]:pl-4"
-        >
-          <thead>
-            <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
-              {heads.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={amountHead.test(head) ? "text-right font-medium" : "font-medium"}
-                >
-                  {head || <span className="sr-only">Change</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      {Children.toArray(children).length > 0 && (
+        <SideScroller label={`${name}, table`}>
+          <table
+            aria-label={name}
+            className={
+              "w-full min-w-[640px] whitespace-nowrap [&_tr>*]:px-2 [&_tr>*:first-child]:pl-4 " +
+              "[&_tr>*:last-child]:pr-4 phone:[&_tr>*:first-child]:pl-3"
+            }
+          >
+            <thead>
+              <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
+                {heads.map((head) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={amountHead.test(head) ? "text-right font-medium" : "font-medium"}
+                  >
+                    {head || <span className="sr-only">Change</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="[&>tr+tr]:border-line-soft [&>tr+tr]:border-t">{children}</tbody>
+          </table>
+        </SideScroller>
+      )}
     </>
   );
 }

@@ -29,14 +29,15 @@ export function ReadApi({ accountId, range }: ReadApiProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const { data } = useQuery(deskQuery("/api/tokens", { account: accountId }));
   return (
-    <section aria-label="Read API" className="flex flex-col gap-3 border-line border-t px-4 py-3">
-      <h2 className="font-semibold">Read API</h2>
+    <section aria-label="Read API" className="flex flex-col gap-3 px-4 py-3 phone:px-3">
+      <h2 className="text-md">Read API</h2>
       <p className="max-w-[80ch] text-ink-2">
         Spreadsheets, BI tools and scripts read this account with a token: the same routes and the
-        same digits as these pages.
-        <a href="/api/openapi" className="underline">
+        same digits as these pages. All of them are in the{" "}
+        <a href="/api/openapi" className="text-ink underline underline-offset-2">
           OpenAPI document
         </a>
+        .
       </p>
       <NewToken accountId={accountId} onMade={setSecret} />
       {secret && <NewSecret secret={secret} />}

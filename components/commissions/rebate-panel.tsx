@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
@@ -21,6 +21,8 @@ interface RebatePanelProps {
   height?: number;
   /** The part that needs somebody: it is drawn last, in the colour of attention. */
   attention?: string;
+  /** What stands in its head, such as the way to the page of it all. */
+  tools?: ReactNode;
 }
 
 const views = [
@@ -29,7 +31,8 @@ const views = [
 ] as const;
 
 /** Rebates by day and product: as a picture with its legend, or as the same numbers in a table. */
-export function RebatePanel({ report, range, height, attention }: RebatePanelProps) {
+export function RebatePanel(props: RebatePanelProps) {
+  const { report, range, height, attention, tools } = props;
   const [view, setView] = useState<"chart" | "table">("chart");
   const { days, products } = rebateDays(report, range, attention);
   return (
@@ -39,6 +42,7 @@ export function RebatePanel({ report, range, height, attention }: RebatePanelPro
           Rebate per day <span className="font-normal text-ink-3 text-xs">USDT</span>
         </h2>
         <Segmented label="View" options={views} value={view} onChange={setView} />
+        {tools}
         <span className="flex-1 phone:hidden" />
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-ink-2 text-xs">
           {products.map((product, at) => (

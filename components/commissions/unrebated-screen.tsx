@@ -7,6 +7,7 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { Segmented } from "@/components/ui/segmented";
+import { SideScroller } from "@/components/ui/side-scroller";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import {
@@ -120,6 +121,12 @@ interface OrdersOfKindProps {
   count: number;
 }
 
+const noneTitles: Readonly<Record<UnrebatedKind, string>> = {
+  "header-missing": "No order of these days was sent without the channel code",
+  "no-record": "No filled order of these days lacks its record",
+  "unknown-order": "No record of these days is of an order that the journal does not hold",
+};
+
 const heads = ["Account", "Client", "Symbol", "Side", "Type", "Quantity", "Price", "Endpoint"];
 
 const noneText: Readonly<Record<UnrebatedKind, string>> = {
@@ -132,56 +139,54 @@ const noneText: Readonly<Record<UnrebatedKind, string>> = {
 /** One line an order; of what it would have earned nothing is known, so nothing is said. */
 function OrdersOfKind({ kind, rows, count }: OrdersOfKindProps) {
   if (count === 0) {
-    return (
-      <PanelMessage title={`No order of these days: ${unrebatedLabels[kind].toLowerCase()}`}>
-        {noneText[kind]}
-      </PanelMessage>
-    );
+    return <PanelMessage title={noneTitles[kind]}>{noneText[kind]}</PanelMessage>;
   }
   return (
     <>
-      <table aria-label="Unrebated orders" className="w-full min-w-[900px] whitespace-nowrap">
-        <thead>
-          <tr className="h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:px-2">
-            <th scope="col" className="pl-4!">
-              Placed, UTC+8
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+      <SideScroller label="Unrebated orders, table">
+        <table aria-label="Unrebated orders" className="w-full min-w-[900px] whitespace-nowrap">
+          <thead>
+            <tr className="h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:px-2">
+              <th scope="col" className="pl-4!">
+                Placed, UTC+8
               </th>
-            ))}
-            <th scope="col">Order</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.intent ?? row.orderId}
-              className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
-            >
-              <th scope="row" className="pl-4! text-left font-normal">
-                {formatMoment(row.placedAt, "UTC+8").slice(0, 19)}
-              </th>
-              <td>{row.account}</td>
-              <td>{row.client ?? "\u2013"}</td>
-              <td>{row.symbol}</td>
-              <td>{row.side}</td>
-              <td>{row.orderType}</td>
-              <td>
-                <ExactAmount value={decimalOrNull(row.qty)} />
-              </td>
-              <td>
-                <ExactAmount value={decimalOrNull(row.price)} />
-              </td>
-              <td className="text-ink-2">{row.endpoint}</td>
-              <td className="mono" title={row.clientOid ?? undefined}>
-                {row.orderId}
-              </td>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">Order</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.intent ?? row.orderId}
+                className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2"
+              >
+                <th scope="row" className="pl-4! text-left font-normal">
+                  {formatMoment(row.placedAt, "UTC+8").slice(0, 19)}
+                </th>
+                <td>{row.account}</td>
+                <td>{row.client ?? "\u2013"}</td>
+                <td>{row.symbol}</td>
+                <td>{row.side}</td>
+                <td>{row.orderType}</td>
+                <td>
+                  <ExactAmount value={decimalOrNull(row.qty)} />
+                </td>
+                <td>
+                  <ExactAmount value={decimalOrNull(row.price)} />
+                </td>
+                <td className="text-ink-2">{row.endpoint}</td>
+                <td className="mono" title={row.clientOid ?? undefined}>
+                  {row.orderId}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SideScroller>
       {kind === "unknown-order" && (
         <p className="px-4 pt-3 text-ink-2">
           Placed elsewhere with a key of the same sub-account, or by a plan order that triggered.

@@ -14,11 +14,14 @@ export type ClientsRequest = DeskRequest<"GET /api/commissions/clients">;
 
 const refetchIntervalMs = 60_000;
 
+/** After a uid was assigned, fills become the client's as the exchange lists them. */
+const clientsIntervalMs = 15_000;
+
 /** Whose the fills of a range are; null asks for nothing. */
 export function useClientReport(asked: ClientsRequest | null) {
   return useQuery({
     ...deskQuery("/api/commissions/clients", asked),
-    refetchInterval: refetchIntervalMs,
+    refetchInterval: clientsIntervalMs,
     placeholderData: (before) => before,
   });
 }

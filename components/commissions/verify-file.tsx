@@ -39,7 +39,7 @@ export function VerifyFile() {
         void verify(event.dataTransfer.files[0]);
       }}
       className={cx(
-        "flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2",
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 phone:px-3",
         over && "bg-selected",
       )}
     >
@@ -50,7 +50,11 @@ export function VerifyFile() {
         id={id}
         type="file"
         onChange={({ target }) => void verify(target.files?.[0])}
-        className="text-xs"
+        className={
+          "min-w-0 text-ink-3 text-xs file:mr-2 file:h-[22px] file:rounded-[4px] file:border " +
+          "file:border-line-strong file:bg-surface file:px-[7px] file:text-ink phone:file:h-10 " +
+          "phone:file:px-3"
+        }
       />
       <p role="status" className="min-w-0 flex-1 basis-[300px]">
         {finding && (

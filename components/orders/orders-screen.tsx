@@ -6,18 +6,19 @@ import { CsvButton } from "@/components/shell/export/csv-button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { useSelection } from "@/components/ui/data-table/row-selection";
-import { Icon } from "@/components/ui/icon";
 import { PageToastDock } from "@/components/ui/toast/toast-dock";
-import { countByKind, kindCountsText } from "@/lib/journal/api";
-import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { OrdersFilterBar } from "./filter-bar";
-import { canCancel, isOpenOrder, isUnknownIntent } from "./order-state";
+import { canCancel, isOpenOrder } from "./order-state";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
 import { rowKey } from "./use-orders";
 import { useOrdersPage } from "./use-orders-page";
+
+const JournalStrip = lazyComponent(() =>
+  import("./journal-strip").then((part) => part.JournalStrip),
+);
 
 const RunningJobs = lazyComponent(() =>
   import("./cancel-job-list").then((part) => part.CancelJobList),
@@ -163,7 +164,9 @@ function UnifiedList(props: UnifiedListProps) {
         onClearFilters={filters.clear}
         onOpenTicket={page.toTicket}
       />
-      <JournalStrip intents={orders.intents} read={orders.journalRead} onOpen={desk.openEntry} />
+      <Suspense fallback={<div className="h-[31px] shrink-0 phone:hidden" />}>
+        <JournalStrip intents={orders.intents} read={orders.journalRead} onOpen={desk.openEntry} />
+      </Suspense>
     </>
   );
 }
@@ -175,51 +178,4 @@ function shownLabel(shown: readonly OrderRow[], all: readonly OrderRow[]): strin
   const open = `${count} of ${all.filter(isOpenOrder).length} open`;
   const others = shown.length - count;
   return others > 0 ? `Filtered: ${open}, and ${others} from the journal` : `Filtered: ${open}`;
-}
-
-const JournalLines = lazyComponent(() =>
-  import("./journal-lines").then((part) => part.JournalLines),
-);
-
-interface JournalStripProps {
-  intents: readonly OrderIntent[];
-  /** False before the journal was read. */
-  read: boolean;
-  /** Opens an entry in full. */
-  onOpen: (intentId: string) => void;
-}
-
-/** The newest of what the desk meant to do on this account, and what became of it. */
-function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
-  const unknown = intents.filter(isUnknownIntent);
-  const rejected = intents.filter(({ state }) => state === "REJECTED").length;
-  return (
-    <section
-      aria-label="Journal"
-      className="flex max-h-[30%] shrink-0 flex-col border-line-strong border-t bg-surface phone:hidden"
-    >
-      <div className="flex h-[30px] shrink-0 items-center gap-2.5 px-3">
-        <h2 className="text-[13px]">Journal</h2>
-        {unknown.length > 0 && (
-          <span className="inline-flex items-center gap-[5px] font-medium text-unknown text-xs">
-            <Icon name="question" className="size-3" />
-            {kindCountsText(countByKind(unknown))} unknown
-          </span>
-        )}
-        <span className="text-ink-3 text-xs">
-          {!read && "being read"}
-          {read && intents.length === 0 && "nothing was sent from here yet"}
-          {intents.length > 0 && `newest ${intents.length}, ${rejected} rejected, times in UTC`}
-        </span>
-      </div>
-      {intents.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
-        <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest entries">
-          <Suspense>
-            <JournalLines intents={intents} onOpen={onOpen} />
-          </Suspense>
-        </ul>
-      )}
-    </section>
-  );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
@@ -11,14 +12,25 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
+import { needsPerson } from "@/lib/alerts/rules";
+import { deskQuery } from "@/lib/api/query";
+import { pluralize } from "@/lib/archive/day-status-text";
 import { isFutures } from "@/lib/exchange/futures";
 import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
 import { ArchiveBlock } from "./archive-block";
+import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
 
+interface OverviewScreenProps {
+  /** The sums of the broker's last thirty days, across the page. */
+  sums: ReactNode;
+  /** The same days in full. */
+  rebates: ReactNode;
+}
+
 /** What a person should know first, as far as the role may know it. */
-export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
+export function OverviewScreen({ sums, rebates }: OverviewScreenProps) {
   const { me, may } = useDesk();
   const { data, error, refetch } = useOverview();
   const waiting =
@@ -38,19 +50,20 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
         <h1 className="text-lg">Overview</h1>
         <span className="ml-3 truncate text-ink-3 text-xs">{me.deskName}</span>
       </div>
-      <div
-        className={
-          "thin-bar relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] overflow-y-auto " +
-          "max-[1100px]:block"
-        }
-      >
-        <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-          {data ? <AttentionBlock overview={data} /> : waiting}
-          {may("orders.view") && <OpenOrdersBlock />}
-        </div>
-        <div className="min-w-0">
-          {rebates}
-          {data?.archives && <ArchiveBlock archives={data.archives} />}
+      <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
+        {sums}
+        <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
+          <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
+            {data ? <AttentionBlock overview={data} /> : waiting}
+            {may("orders.view") && <OpenOrdersBlock />}
+            {data?.transfers?.map((of) => (
+              <OldestTransfers key={of.accountId} of={of} />
+            ))}
+          </div>
+          <div className="min-w-0">
+            {rebates}
+            {data?.archives && <ArchiveBlock archives={data.archives} />}
+          </div>
         </div>
       </div>
     </div>
@@ -68,12 +81,17 @@ const attentionAppearances: Readonly<
 /** What waits for a person, the most pressing first; each leads to its page. */
 function AttentionBlock({ overview }: { overview: Overview }) {
   const { connections, withConnection } = useDesk();
+  const { data: alerts } = useQuery(deskQuery("/api/alerts"));
+  const open = alerts?.alerts.filter((alert) => needsPerson(alert, Date.now())).length ?? 0;
   const items = attentionItems(overview, Date.now());
   const parts = Object.values(overview).filter((part) => part !== null).length;
   return (
     <OverviewBlock
       title="Needs attention"
-      link={{ href: withConnection("/alerts"), label: "Alerts" }}
+      link={{
+        href: withConnection("/alerts"),
+        label: open === 0 ? "Alerts" : pluralize(open, "alert"),
+      }}
     >
       {items.length === 0 && (
         <EmptyBlock>

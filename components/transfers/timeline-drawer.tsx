@@ -1,9 +1,16 @@
 "use client";
-import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer, IllegalMove, TransferPair } from "@/lib/transfers/api";
+import { IndicativeValue } from "./indicative-value";
 import {
   TransferStatusMark,
   transferAmountText,
@@ -24,9 +31,8 @@ interface TimelineDrawerProps {
 /** One transfer in full: what it is, and all that it was since the archive knows it. */
 export function TimelineDrawer(props: TimelineDrawerProps) {
   const { accountId, transfer, illegalMoves, onClose } = props;
-  const { data, error, refetch } = useTransferTimeline(accountId, transfer);
-  const own = illegalMoves.filter((move) => transferId(move) === transferId(transfer));
-  const illegal = new Set(own.map(({ revision }) => revision));
+  const { connection, may } = useDesk();
+  const venue = connection?.venue;
   return (
     <Drawer
       label={`Transfer ${transfer.txId} in full`}
@@ -47,42 +53,101 @@ export function TimelineDrawer(props: TimelineDrawerProps) {
           <CopyButton value={transfer.txId} what="txId" />
         </Fact>
         {transfer.pair && <Fact name="Other half">{pairText(transfer.pair)}</Fact>}
+        <Fact name="Value in USDT">
+          <IndicativeValue venue={venue} coin={transfer.coin} amount={transfer.amount} dated />
+        </Fact>
         <Fact name="First seen by the desk">{momentText(transfer.firstSeenAt)}</Fact>
       </dl>
-      <section className="pt-4">
-        <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
-        {error && (
-          <p role="alert" className="flex items-center gap-2 py-2 text-danger">
-            {error.message}
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
-        )}
-        <ol aria-label="Timeline">
-          {data?.revisions.map((was) => (
-            <li key={was.revision} className="border-line-soft border-b py-2">
-              <p className="flex items-baseline justify-between gap-3">
-                <TransferStatusMark status={was.status} />
-                <span>
-                  {transferAmountText(was.amount)} {transfer.coin}
-                </span>
-              </p>
-              {illegal.has(was.revision) && (
-                <p className="text-danger text-xs">
-                  No transfer may change so: an alarm was raised.
-                </p>
-              )}
-              <p className="text-ink-3 text-xs">
-                by the exchange {momentText(was.ts)}
-                {was.replacedAt !== null &&
-                  `, until the desk read more ${momentText(was.replacedAt)}`}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {may("clients.manage") ? (
+        <NoteForm accountId={accountId} transfer={transfer} />
+      ) : (
+        transfer.note && <p className="pt-3">{transfer.note}</p>
+      )}
+      <States accountId={accountId} transfer={transfer} illegalMoves={illegalMoves} />
     </Drawer>
+  );
+}
+
+/** All that it was since the archive knows it. */
+function States({ accountId, transfer, illegalMoves }: Omit<TimelineDrawerProps, "onClose">) {
+  const { data, error, refetch } = useTransferTimeline(accountId, transfer);
+  const own = illegalMoves.filter((move) => transferId(move) === transferId(transfer));
+  const illegal = new Set(own.map(({ revision }) => revision));
+  return (
+    <section className="pt-4">
+      <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
+      {error && (
+        <p role="alert" className="flex items-center gap-2 py-2 text-danger">
+          {error.message}
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <ol aria-label="Timeline">
+        {data?.revisions.map((was) => (
+          <li key={was.revision} className="border-line-soft border-b py-2">
+            <p className="flex items-baseline justify-between gap-3">
+              <TransferStatusMark status={was.status} />
+              <span>
+                {transferAmountText(was.amount)} {transfer.coin}
+              </span>
+            </p>
+            {illegal.has(was.revision) && (
+              <p className="text-danger text-xs">No transfer may change so: an alarm was raised.</p>
+            )}
+            <p className="text-ink-3 text-xs">
+              by the exchange {momentText(was.ts)}
+              {was.replacedAt !== null &&
+                `, until the desk read more ${momentText(was.replacedAt)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What people of the desk say of a transfer; the exchange learns nothing of it. */
+function NoteForm({ accountId, transfer }: Pick<TimelineDrawerProps, "accountId" | "transfer">) {
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  const [note, setNote] = useState(transfer.note);
+  const save = async () => {
+    const { uid, txId, coin, type, subType } = transfer;
+    const asked = { accountId, uid, txId, coin, type, subType, note: note.trim() };
+    if (!(await change("PUT /api/transfers/note", asked))) return;
+    await renewDesk(queries, "/api/transfers");
+    const text = "The audit has who changed it.";
+    showToast({ key: "transfer noted", tone: "done", title: "Note saved", text });
+  };
+  return (
+    <form
+      className="flex items-end gap-2 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label="Note, for this desk only"
+        value={note}
+        maxLength={500}
+        autoComplete="off"
+        error={refused?.message}
+        onChange={({ target }) => setNote(target.value)}
+        className="flex-auto"
+      />
+      <Button
+        type="submit"
+        className="h-[38px]"
+        disabledReason={
+          busy ? "Being saved" : note.trim() === transfer.note && "Nothing is changed"
+        }
+      >
+        Save note
+      </Button>
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useDesk } from "@/components/shell/desk/desk-provider";
 import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
@@ -9,6 +10,7 @@ import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer, TransferKey, TransferPair } from "@/lib/transfers/api";
+import { IndicativeValue } from "./indicative-value";
 
 const column = columnsOf<ArchivedTransfer>();
 
@@ -16,6 +18,9 @@ const column = columnsOf<ArchivedTransfer>();
 function Moment({ at }: { at: number }) {
   return <span className="mono">{formatMoment(at, "UTC").slice(0, 19)}</span>;
 }
+
+/** An id of the chain by its ends, one of the exchange whole. */
+const shortId = (id: string) => (id.length <= 24 ? id : `${id.slice(0, 12)}\u2026${id.slice(-8)}`);
 
 /** The columns of the table of transfers; times are UTC+0. */
 export const transferColumns = [
@@ -79,6 +84,15 @@ export const transferColumns = [
     meta: { width: 168, align: "end" },
   }),
   column.accessor("coin", { id: "coin", header: "Coin", meta: { width: 76 } }),
+  column.display({
+    id: "value",
+    header: "Indicative",
+    cell: ({ row: { original } }) => <ValueNow transfer={original} />,
+    meta: {
+      ...{ width: 148, align: "end", className: "text-ink-2", wideOnly: true },
+      title: "In USDT at the coin's index now, not at the transfer's time; a dash without one",
+    },
+  }),
   column.accessor("firstSeenAt", {
     id: "seen",
     header: "First seen, UTC",
@@ -89,15 +103,22 @@ export const transferColumns = [
     id: "tx",
     header: "txId",
     cell: ({ row: { original } }) => (
-      <span className="flex items-center gap-1">
-        <span className="mono truncate">{original.txId}</span>
+      <span className="inline-flex items-center gap-1">
+        <span className="mono" title={original.txId}>
+          {shortId(original.txId)}
+        </span>
         <CopyButton value={original.txId} what="txId" />
         {original.revision > 1 && (
           <span className="whitespace-nowrap text-ink-3 text-xs">{original.revision} states</span>
         )}
+        {original.note && (
+          <span data-free-text title={original.note} className="truncate text-ink-2 text-xs">
+            {original.note}
+          </span>
+        )}
       </span>
     ),
-    meta: {},
+    meta: { whole: true },
   }),
 ] as Column<ArchivedTransfer>[];
 
@@ -114,8 +135,14 @@ export const transferCsv: readonly CsvColumn<ArchivedTransfer>[] = [
   { head: "status", cell: (row) => row.status },
   { head: "txId", cell: (row) => row.txId, freeText: true },
   { head: "states", cell: (row) => row.revision },
+  { head: "note", cell: (row) => row.note, freeText: true },
   { head: "pair uid", cell: ({ pair }) => (pair && "uid" in pair ? pair.uid : null) },
 ];
+
+function ValueNow({ transfer: { coin, amount } }: { transfer: ArchivedTransfer }) {
+  const { connection } = useDesk();
+  return <IndicativeValue venue={connection?.venue} coin={coin} amount={amount} />;
+}
 
 const isOutgoing = ({ type }: ArchivedTransfer) => type === "withdrawal";
 
@@ -185,8 +212,8 @@ export function transferId({ uid, txId, coin, type, subType }: TransferKey): str
   return [txId, uid, coin, type, subType].join(" ");
 }
 
-/** Since when a pending transfer waits: its own time, not when the desk first saw it. */
-export const pendingSince = ({ ts }: ArchivedTransfer) => ts;
+/** Since when a pending transfer waits, by the exchange's clock. */
+export const pendingSince = ({ pendingSince: since, ts }: ArchivedTransfer) => since ?? ts;
 
 /**
  * The rows with each pair of internal halves as one line: the withdrawal names the account that its

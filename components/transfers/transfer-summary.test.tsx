@@ -110,7 +110,7 @@ it("folds a pair of internal halves into the withdrawal's line, where both are s
   const half = (uid: string, type: string, pair: ArchivedTransfer["pair"]): ArchivedTransfer => ({
     ...key,
     ...{ uid, type, subType: "internal", label: null, amount: "1", status: "success", pair },
-    ...{ ts: 1, firstSeenAt: 1, revision: 1 },
+    ...{ ts: 1, firstSeenAt: 1, revision: 1, note: "", pendingSince: null },
   });
   const out = half("1", "withdrawal", { uid: "2", label: null });
   const into = half("2", "deposit", { uid: "1", label: null });

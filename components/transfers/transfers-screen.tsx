@@ -12,6 +12,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
+import { IndicativeValue } from "./indicative-value";
 import { transferCsv, transferId } from "./transfer-columns";
 import {
   readTransferDays,
@@ -63,7 +64,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
           The last try to renew this failed: {query.error.message} It is tried again by itself.
         </NoticeLine>
       )}
-      {page && <TransferTotals totals={page.totals} />}
+      {page && <TransferTotals totals={page.totals} venue={connection.venue} />}
       {summary && (
         <Suspense>
           <TransferSummaryPanel summary={summary} tools={<FindPending accountId={accountId} />} />
@@ -145,7 +146,7 @@ function WeeksSynced({ page }: { page: TransferPage }) {
 }
 
 /** What succeeded, coin by coin: in, out and the difference. Coins are never added up. */
-function TransferTotals({ totals }: { totals: readonly TransferTotal[] }) {
+function TransferTotals({ totals, venue }: { totals: readonly TransferTotal[]; venue: string }) {
   const done = totals.filter(({ succeeded }) => succeeded > 0);
   if (done.length === 0) return null;
   return (
@@ -168,6 +169,11 @@ function TransferTotals({ totals }: { totals: readonly TransferTotal[] }) {
             in {formatDecimal(decimal(total.deposits))} {"\u00b7"} out{" "}
             {formatDecimal(decimal(total.withdrawals))}
           </p>
+          {total.coin !== "USDT" && (
+            <p className="whitespace-nowrap text-ink-3 text-xs">
+              <IndicativeValue venue={venue} coin={total.coin} amount={total.net} /> net
+            </p>
+          )}
         </div>
       ))}
     </section>

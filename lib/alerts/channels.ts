@@ -39,7 +39,7 @@ export interface ChannelMade extends ChannelsAnswer {
   readonly secret: string | null;
 }
 
-export type DeliveryKind = "alerts" | "export" | "test";
+export type DeliveryKind = "alerts" | "export" | "statement" | "test";
 
 /**
  * Waits for its next try; being sent; taken by the other end; given up; or broken off where nobody
@@ -47,12 +47,21 @@ export type DeliveryKind = "alerts" | "export" | "test";
  */
 export type DeliveryState = "waiting" | "sending" | "delivered" | "failed" | "unknown";
 
+/** Each as pages call it. */
+export const deliveryStateLabels: Readonly<Record<DeliveryState, string>> = {
+  waiting: "Waiting",
+  sending: "Being sent",
+  delivered: "Delivered",
+  failed: "Failed",
+  unknown: "Unknown",
+};
+
 /** What is delivered: a line, lines, and data for programs. */
 export interface DeliveredMessage {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly data: object;
-  /** A file in the folder of exports. */
+  /** A file in the folder of exports, or a statement as it was made. */
   readonly file?: { readonly name: string; readonly mediaType: string };
 }
 

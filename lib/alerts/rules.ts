@@ -69,6 +69,12 @@ const rules = {
     manage: "archive.read",
     threshold: { label: "Hours", usual: "24" },
   },
+  "stuck-transfer": {
+    label: "Transfer slower than its coin's",
+    level: "warn",
+    view: "transfers.view",
+    manage: "archive.read",
+  },
   "failed-withdrawal": {
     label: "Withdrawal failed",
     level: "error",
@@ -93,7 +99,6 @@ const rules = {
     level: "warn",
     view: "sub-accounts.view",
     manage: "sub-accounts.create",
-    threshold: { label: "% within 24 hours", usual: "10" },
   },
   "unresolved-order": {
     label: "Order unresolved",
@@ -199,6 +204,7 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "equity-drop":
       return "/sub-accounts/assets";
     case "pending-transfer":
+    case "stuck-transfer":
     case "failed-withdrawal":
       return "/transfers";
     case "unknown-sub-account":

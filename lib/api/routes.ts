@@ -1,7 +1,7 @@
 import type {
   CommissionReport,
   Corrections,
-  Coverage,
+  CoverageAnswer,
   FillHistory,
   FillPage,
 } from "@/lib/archive/api";
@@ -73,11 +73,12 @@ import type {
   RevealedSecrets,
   SubAccountDescription,
   SubAccountsAnswer,
-  WatchChange,
+  WatchChanges,
 } from "@/lib/sub-accounts/api";
 import type { CreationRequest } from "@/lib/sub-accounts/creation-rules";
 import type {
   TransferKey,
+  TransferNote,
   TransferPage,
   TransferSummary,
   TransferTimeline,
@@ -158,7 +159,7 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "GET /api/commissions/corrections": ApiRoute<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": ApiRoute<CorrectionSearch, File>;
-  "GET /api/commissions/days": ApiRoute<RangeSearch, Coverage>;
+  "GET /api/commissions/days": ApiRoute<RangeSearch, CoverageAnswer>;
   "GET /api/commissions/days/[day]": ApiRoute<AccountSearch & { day: string }, DaySyncHistory>;
   "GET /api/commissions/fills": ApiRoute<FillSearch, FillPage>;
   "GET /api/commissions/fills.csv": ApiRoute<FillSearch, File>;
@@ -235,7 +236,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "DELETE /api/sessions/[session]": ApiRoute<{ session: string }, SessionsAnswer>;
   "GET /api/sub-accounts": ApiRoute<AccountSearch, SubAccountsAnswer>;
   "POST /api/sub-accounts": ApiRoute<CreationRequest, CreationStarted>;
-  "PUT /api/assets/watch": ApiRoute<OfAccountId & { changes: readonly WatchChange[] }, Nothing>;
+  "PUT /api/assets/watch": ApiRoute<WatchChanges, Nothing>;
   "PUT /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & IpSet, Nothing>;
   "DELETE /api/sub-accounts/ip-sets": ApiRoute<OfAccountId & { name: string }, Nothing>;
   "PUT /api/sub-accounts/description": ApiRoute<OfUid & SubAccountDescription, Nothing>;
@@ -253,6 +254,7 @@ interface DeskRoutes extends DeliveryRoutes {
     KeyFileAnswer
   >;
   "GET /api/statements/[statement]": ApiRoute<{ statement: string }, File>;
+  "POST /api/statements/[statement]": ApiRoute<{ statement: string; channelId: string }, Nothing>;
   "GET /api/tokens": ApiRoute<AccountSearch, ApiTokensAnswer>;
   "POST /api/tokens": ApiRoute<NewApiToken, ApiTokenMade>;
   "DELETE /api/tokens/[token]": ApiRoute<{ token: string }, ApiTokensAnswer>;
@@ -260,6 +262,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "GET /api/transfers": ApiRoute<TransferSearch, TransferPage>;
   /** The answer says how many windows are synced for it. */
   "POST /api/transfers/read-now": ApiRoute<OfAccountId, { asked: number }>;
+  "PUT /api/transfers/note": ApiRoute<TransferNote, Nothing>;
   "GET /api/transfers/revisions": ApiRoute<AccountSearch & TransferKey, TransferTimeline>;
   "GET /api/transfers/summary": ApiRoute<RangeSearch, TransferSummary>;
   "GET /api/views": ApiRoute<{ page: ViewPage }, SavedViewsAnswer>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "@/lib/time";
 import { comparisons, correctionKinds, dayStates, groupings, isAsOf, syncMethods } from "./enums";
+import { sourceProbes } from "./source-probes";
 
 const aDay = z.string().refine(isDay, "must be a day, such as 2026-11-20");
 const amount = z.string();
@@ -65,9 +66,23 @@ const archiveStatusSchema = z.object({
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
 
 /** How far the days of a range are read. A day that is not listed was never in the archive. */
-export const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
+const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
 
 export type Coverage = z.infer<typeof coverageSchema>;
+
+const sourceProbeSchema = z.object({
+  probe: z.enum(sourceProbes),
+  holds: z.boolean().nullable(),
+  says: z.string(),
+  at: z.number(),
+});
+
+/** The coverage with how the exchange answers, as it was tried out last; nothing before that. */
+export const coverageAnswerSchema = coverageSchema.extend({
+  probes: z.array(sourceProbeSchema),
+});
+
+export type CoverageAnswer = z.infer<typeof coverageAnswerSchema>;
 
 const dayRangeSchema = z.object({ from: aDay, to: aDay });
 

@@ -76,11 +76,13 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "session.password": { label: "Password typed again" },
   "session.rejected": { label: "Sign-in failed" },
   "session.started": { label: "Signed in" },
+  "statement.sent": { label: "Statement sent", finance: true },
   "sub-account.described": { label: "Sub-account described", finance: true },
   "sub-account.entered": { label: "External sub-account added" },
   "sub-account.entry-removed": { label: "External sub-account removed" },
   "sub-accounts.asked": { label: "Sub-accounts requested" },
   "sub-accounts.watch-changed": { label: "Watch list changed", finance: true },
+  "transfer.noted": { label: "Transfer noted", finance: true },
 };
 
 /** The known actions in the order of their words. */

@@ -141,6 +141,8 @@ const labels: Readonly<Record<string, string>> = {
   hidden: "Hide it in the list",
   watched: "Read its assets into the history",
   availableBelow: "Flag below, USDT available in USDT-M futures",
+  dropPercent: "Flag a fall within 24 hours, per cent",
+  reviewed: "List as it was reviewed",
   takeProfit: "Take profit",
   timeInForce: "Time in force",
   to: "Last day",

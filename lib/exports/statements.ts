@@ -1,3 +1,4 @@
+import type { DeliveryState } from "../alerts/channels";
 import type { Firm } from "../archive/statement";
 import type { FileFormat } from "./api";
 
@@ -13,6 +14,12 @@ export interface StatementFile {
   readonly sha256: string;
   readonly madeAt: number;
   readonly madeBy: string;
+  /** Where it was sent, oldest first, and what became of that. */
+  readonly sent: readonly {
+    readonly channelId: string;
+    readonly channelName: string;
+    readonly state: DeliveryState;
+  }[];
 }
 
 /** Who writes the statements, and those of a month's lock; of an open month there are none. */

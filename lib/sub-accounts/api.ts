@@ -218,10 +218,12 @@ export interface WatchedAssets {
   readonly shortOf: string | null;
 }
 
-/** That a sub-account is put on the watch list, or taken off it. */
-export interface WatchChange {
-  readonly uid: string;
-  readonly watched: boolean;
+/** PUT /api/assets/watch: who is put on the watch list or taken off it, and what is flagged. */
+export interface WatchChanges {
+  readonly accountId: string;
+  readonly changes: readonly { readonly uid: string; readonly watched: boolean }[];
+  /** A fall by so many per cent within 24 hours is flagged, of every sub-account. */
+  readonly dropPercent: string;
 }
 
 /** What a sub-account had in one product line from one read to another, Unix ms. */
@@ -240,6 +242,8 @@ export interface AssetHistory {
   /** The most calls in a second that are made for it. */
   readonly callsPerSecond: number;
   readonly watched: readonly WatchedAssets[];
+  /** A fall by so many per cent within 24 hours is flagged. */
+  readonly dropPercent: string;
   /** The known uids that were taken off the watch list. */
   readonly unwatched: readonly string[];
   readonly points: readonly AssetPoint[];

@@ -21,6 +21,8 @@ export interface CreationRequest {
   readonly recipient?: KeyRecipient | null | undefined;
   /** How long keys wait for their delivery; null: as long as it takes. */
   readonly keepHours?: number | null | undefined;
+  /** The `reviewText` of what the person was shown and confirmed. */
+  readonly reviewed: string;
 }
 
 /** What speaks against rows: of each row by itself, and of all together. */

@@ -91,6 +91,23 @@ function permissionsOf(text: string): readonly string[] {
   return preset?.permList ?? [...new Set(wanted.split(/[\s,;|+]+/).filter((each) => each !== ""))];
 }
 
+/**
+ * All that a request for new sub-accounts asks for, but for its passphrases, as it is shown to the
+ * person who confirms it. The desk writes the same of the request that comes, and takes no other.
+ */
+export function reviewText(connectionId: string, rows: readonly SubAccountDraft[]): string {
+  const lines = rows.map(({ subAccountName, label, permList, ipList, passphrase }) =>
+    JSON.stringify([
+      subAccountName,
+      label,
+      permList,
+      ipList,
+      passphrase === null ? "auto" : "typed",
+    ]),
+  );
+  return [blastRadiusText(blastRadius(rows)), connectionId, ...lines].join("\n");
+}
+
 /** What a list of new sub-accounts would put into the world. */
 export interface BlastRadius {
   readonly accounts: number;

@@ -16,10 +16,14 @@ export interface ArchivedTransfer {
   /** When the exchange last changed it. */
   readonly ts: number;
   readonly firstSeenAt: number;
+  /** Since when a pending one waits, by the first that the desk saw of it; null of any other. */
+  readonly pendingSince: number | null;
   /** 1 and more: what was told before it stands in its timeline. */
   readonly revision: number;
   /** Of an internal one the other half; null of any other. */
   readonly pair: TransferPair | null;
+  /** What people of the desk say of it; often nothing. */
+  readonly note: string;
 }
 
 /**
@@ -69,6 +73,12 @@ export interface TransferKey {
   readonly coin: string;
   readonly type: string;
   readonly subType: string;
+}
+
+/** PUT /api/transfers/note: what people say of a transfer, in place of what they said before. */
+export interface TransferNote extends TransferKey {
+  readonly accountId: string;
+  readonly note: string;
 }
 
 /** What a transfer was at one time. */
@@ -138,6 +148,7 @@ export interface TransferAgeing {
 export interface AbandonedTransfer extends TransferKey {
   readonly label: string | null;
   readonly amount: string | null;
+  /** Since when it waits. */
   readonly ts: number;
   readonly firstSeenAt: number;
   /** The exchange does not give it any more. */

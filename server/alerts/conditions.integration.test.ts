@@ -30,7 +30,7 @@ afterAll(() => done());
 
 const written =
   "delivery delivery_channel schedule_run export_schedule alarm created_key order_intent connection " +
-  "transfer correction archive_day sync_run alert_rule";
+  "transfer transfer_revision correction archive_day sync_run alert_rule";
 
 /** What each test writes is taken away again before the next. */
 afterEach(async () => {
@@ -66,12 +66,36 @@ const createdKey = async (id: string, more: Readonly<Record<string, unknown>>) =
   });
 };
 
-const transfer = (txId: string, type: string, status: string, ts: number) =>
+type TransferKind = readonly [coin: string, subType: string];
+
+const transfer = (
+  txId: string,
+  type: string,
+  status: string,
+  ts: number,
+  [coin, sub_type]: TransferKind = ["BTC", "onchain"],
+) =>
   insert("transfer", {
-    ...{ account_id: "acc_1", uid: "77", type, sub_type: "on_chain", coin: "BTC", tx_id: txId },
+    ...{ account_id: "acc_1", uid: "77", type, sub_type, coin, tx_id: txId },
     ...{ amount: "0.5", amount_written: "0.50", status, ts, sync_run_id: "run_1" },
     ...{ first_seen_at: new Date(), seen_at: new Date() },
   });
+
+/** One of ten hours ago that was seen pending first, and completed so many minutes later. */
+async function completed(minutes: number, kind: TransferKind): Promise<void> {
+  const txId = `${kind.join(" ")} ${minutes}`;
+  const begun = agoMs(10);
+  await transfer(txId, "deposit", "success", begun + minutes * 60_000, kind);
+  await asOwner().query(
+    `WITH first_seen AS (
+       INSERT INTO transfer_revision (account_id, uid, type, sub_type, coin, tx_id, revision,
+         status, amount_written, ts)
+       SELECT account_id, uid, type, sub_type, coin, tx_id, 1, 'pending', amount_written, $2
+       FROM transfer WHERE tx_id = $1)
+     UPDATE transfer SET revision = 2 WHERE tx_id = $1`,
+    [txId, begun],
+  );
+}
 
 const correction = (fill: number, effect: string, effectAt = new Date()) =>
   insert("correction", {
@@ -134,6 +158,41 @@ describe("a condition", () => {
     await transfer("old", "deposit", "pending", agoMs(25));
     await transfer("done", "deposit", "success", agoMs(25));
     expect(await objectsOf("pending-transfer")).toHaveLength(1);
+    // Written anew an hour ago, it still waits since it was first seen.
+    await transfer("moved", "deposit", "pending", agoMs(1));
+    await insert("transfer_revision", {
+      ...{ account_id: "acc_1", uid: "77", type: "deposit", sub_type: "onchain", coin: "BTC" },
+      ...{ tx_id: "moved", revision: 1, status: "pending", amount_written: "0.50" },
+      ts: agoMs(26),
+    });
+    expect(await objectsOf("pending-transfer")).toHaveLength(2);
+  });
+
+  it("is a transfer that waits a minute longer than its coin's and method's p95", async () => {
+    const bitcoin: TransferKind = ["BTC", "onchain"];
+    const fast: TransferKind = ["USDT", "fast"];
+    for (const minutes of [12, 15, 18, 20, 35]) await completed(minutes, bitcoin);
+    for (const minutes of [0.5, 0.6, 1, 1.1, 2]) await completed(minutes, fast);
+    const seenAt = Date.now();
+    await day("2026-11-20", "confirmed");
+    await asOwner().query(
+      "UPDATE archive_day SET archive = 'transfers', last_complete_at = to_timestamp($1 / 1000.0)",
+      [seenAt],
+    );
+    const waiting = (txId: string, minutes: number, kind: TransferKind) =>
+      transfer(txId, "deposit", "pending", seenAt - minutes * 60_000, kind);
+    await waiting("bitcoin as usual", 36, bitcoin);
+    await waiting("fast as usual", 3, fast);
+    // Others of its coin wait for another way: what took 35 minutes there says nothing of it.
+    await waiting("bitcoin inside", 500, ["BTC", "internal"]);
+    expect(await objectsOf("stuck-transfer")).toEqual([]);
+    await waiting("slow bitcoin", 36.01, bitcoin);
+    await waiting("slow fast", 3.01, fast);
+    expect(await objectsOf("stuck-transfer")).toHaveLength(2);
+    expect((await presentConditions()).map(({ message }) => message)).toEqual([
+      "0.50 BTC of uid 77 (onchain deposit) is pending for more than 36m 00s: 95 % took less.",
+      "0.50 USDT of uid 77 (fast deposit) is pending for more than 3m 00s: 95 % took less.",
+    ]);
   });
 
   it("is a withdrawal that failed in the last seven days", async () => {

@@ -4,8 +4,10 @@ import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
-import { addDays, dayOf } from "@/lib/time";
+import { addDays, dayOf, formatAge } from "@/lib/time";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { pendingSinceSql } from "../archive/transfers/list";
+import { stuckTransfers } from "../archive/transfers/summary";
 import { pool, statement } from "../db/database";
 import { fallenEquities } from "../sub-accounts/asset-history";
 import { clientConditionsOf } from "./client-conditions";
@@ -97,10 +99,20 @@ async function archiveConditionsOf(
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
-  const found = [...atRisk, ...ofClients, ...fallen];
+  const found = [...atRisk, ...ofClients, ...fallen, ...(await stuckConditionsOf(accountId))];
   if (!publication || !isLate(publication, now)) return found;
   const message = publicationText(publication, now);
   return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
+}
+
+/** Transfers that wait longer than is usual for their coin and method. */
+async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
+  const stuck = await stuckTransfers(accountId);
+  return stuck.map(({ id: object, uid, coin, type, subType, amount, stuckAfterMs }) => {
+    const what = `${amount ?? "Some"} ${coin} of uid ${uid} (${subType} ${type})`;
+    const message = `${what} is pending for more than ${formatAge(stuckAfterMs)}: 95 % took less.`;
+    return { accountId, rule: "stuck-transfer", object, message };
+  });
 }
 
 interface Thresholds {
@@ -143,9 +155,10 @@ FROM connection WHERE removed_at IS NULL AND test_failure IS NOT NULL
 UNION ALL
 SELECT account_id, 'pending-transfer', id::text,
   format('%s %s of uid %s is pending.', coalesce(amount_written, amount::text), coin, uid)
-FROM transfer
+FROM transfer AS t
 WHERE status = 'pending' AND withdrawn_at IS NULL
-  AND to_timestamp(ts / 1000.0) < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
+  AND to_timestamp(${pendingSinceSql} / 1000.0)
+    < clock_timestamp() - $pendingHours::float8 * interval '1 hour'
 UNION ALL
 SELECT account_id, 'failed-withdrawal', id::text,
   format('%s %s of uid %s failed.', coalesce(amount_written, amount::text), coin, uid)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await run.run();
   table = await run.table();
   if (full || table.some(isBroken)) process.stdout.write(`${tableText(table)}\n`);
-}, 3_600_000);
+}, 10_800_000);
 
 afterAll(() => run?.close());
 

@@ -3,13 +3,21 @@ import type { SyncMethod } from "@/lib/archive/enums";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { TimeWindow } from "@/lib/time";
-import type { Tx } from "../db/database";
+import { pool, statement, type Tx } from "../db/database";
 import {
   type CallResult,
   type ReadFailure,
   readFailure,
   type SystemContext,
 } from "../gateway/call-context";
+
+/** What probes have found of an exchange that a sync has to allow for. */
+export interface SourceDeviations {
+  /** Records at the bounds of a request are left out. */
+  readonly exclusiveBounds: boolean;
+  /** More than the times asked for is given, so a day cannot be read in slices. */
+  readonly wholeDays: boolean;
+}
 
 export type ArchiveName = "commissions" | "transfers";
 
@@ -101,6 +109,8 @@ export interface ArchiveSource {
   readonly endpoint: EndpointId;
   /** Rows a page; the other size has other edges, for exchanges that do not heed time slices. */
   readonly pageRows: { readonly usual: number; readonly other: number };
+  /** What probes have found of the account's exchange; absent where nothing is probed. */
+  sourceDeviations?(accountId: string): Promise<SourceDeviations>;
   /** What was asked, as it goes on the wire: kept with the answer. */
   paramsOf(asked: PageRequest): Readonly<Record<string, string>>;
   fetchPage(context: SystemContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
@@ -119,4 +129,32 @@ export function unstorableText(row: SourceRow): string | null {
   const text = Object.values(row).join("");
   const odd = text.includes("\0") || /\p{Surrogate}/u.test(text);
   return odd ? "a text holds a character that is none" : null;
+}
+
+/** As the interface reads: what holds while nothing was probed. */
+const noDeviations: SourceDeviations = { exclusiveBounds: false, wholeDays: false };
+
+const deviationsSql = statement<{ accountId: string }>(`
+SELECT coalesce(bool_or(probe = 'bounds' AND NOT holds), false) AS "exclusiveBounds",
+  coalesce(bool_or(probe = 'parts' AND NOT holds), false) AS "wholeDays"
+FROM source_probe WHERE account_id = $accountId`);
+
+/** What was found of an account's list of commissions. */
+export async function probedDeviations(accountId: string): Promise<SourceDeviations> {
+  const { rows } = await pool().query<SourceDeviations>(deviationsSql({ accountId }));
+  return rows[0] ?? noDeviations;
+}
+
+/** The request by which an exchange gives what is wanted, both times inclusive. */
+export function requestBy({ exclusiveBounds }: SourceDeviations, wanted: PageRequest): PageRequest {
+  if (!exclusiveBounds) return wanted;
+  return { ...wanted, fromMs: wanted.fromMs - 1, toMs: wanted.toMs + 1 };
+}
+
+/** What a sync of the account has to allow for. */
+export async function sourceDeviations(
+  source: ArchiveSource,
+  accountId: string,
+): Promise<SourceDeviations> {
+  return (await source.sourceDeviations?.(accountId)) ?? noDeviations;
 }

@@ -1,10 +1,12 @@
 import "server-only";
 import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ArchivedDay } from "@/lib/archive/api";
+import type { DayState } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { database } from "../db/database";
 import { archiveDay } from "../db/schema";
 import type { ArchiveName } from "./archive-source";
+import { isLeaseFree } from "./sync-run";
 
 /** How far the units of an archive are read, by their first day, both ends inclusive. */
 export async function archivedDays(
@@ -16,6 +18,9 @@ export async function archivedDays(
   const rows = await database()
     .select({
       ...getTableColumns(archiveDay),
+      // Whoever was syncing it has died: it waits to be taken up again.
+      state: sql<DayState>`CASE WHEN ${archiveDay.state} = 'syncing' AND ${isLeaseFree}
+        THEN 'partial' ELSE ${archiveDay.state} END`,
       setAside: sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
         WHERE (odd.account_id, odd.archive, odd.day)
           = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day})

@@ -1,7 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SystemContext, systemContext, timeouts } from "../gateway/call-context";
-import type { ArchiveSource, PageAnswer, SyncRun } from "./archive-source";
+import {
+  type ArchiveSource,
+  type PageAnswer,
+  requestBy,
+  type SyncRun,
+  sourceDeviations,
+} from "./archive-source";
 import { pageRequestOf } from "./paging";
 import { storePage } from "./store-page";
 
@@ -31,12 +37,13 @@ export async function fetchPages(
 ): Promise<FetchEnd> {
   const context = await systemContext(begun.accountId, "polling");
   if (!context) return interrupted("The account has no key that may read.");
+  const deviations = await sourceDeviations(source, begun.accountId);
   const seen = new Set<string>();
   const places = new Set<string>();
   for (let read = begun; ; ) {
     const asked = pageRequestOf(read);
     places.add(JSON.stringify(asked));
-    const params = source.paramsOf(asked);
+    const params = source.paramsOf(requestBy(deviations, asked));
     const page = await fetchPageWithRetry(source, context, params, mayGoOn);
     if (page === null) return { kind: "interrupted", reason: "The worker stopped.", failed: false };
     if (page.kind === "unread") {

@@ -6,7 +6,13 @@ import { type Tx, transaction } from "../db/database";
 import { archiveDay, syncRun } from "../db/schema";
 import { newId } from "../ids";
 import { processInstanceId } from "../processes/process-lease";
-import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
+import {
+  type ArchiveName,
+  type ArchiveSource,
+  type ReadableWindow,
+  type SyncRun,
+  sourceDeviations,
+} from "./archive-source";
 import { firstSlice } from "./paging";
 import { completedPasses, nextMethod } from "./verification";
 
@@ -22,6 +28,7 @@ export async function beginSyncRun(
 ): Promise<SyncRun | null> {
   const archive = source.name;
   const holder = await processInstanceId();
+  const deviations = await sourceDeviations(source, accountId);
   const own = and(
     eq(archiveDay.accountId, accountId),
     eq(archiveDay.archive, archive),
@@ -53,7 +60,9 @@ export async function beginSyncRun(
       await tx.update(archiveDay).set({ state: "syncing" }).where(own);
     const fromMs = Math.ceil(wanted.startMs);
     const toMs = Math.floor(wanted.endMs);
-    const method = nextMethod(await completedPasses(tx, { accountId, archive, day }));
+    const wantedMethod = nextMethod(await completedPasses(tx, { accountId, archive, day }));
+    const unsliceable = wantedMethod === "slices" && deviations.wholeDays;
+    const method = unsliceable ? "other-pages" : wantedMethod;
     const sliced = method === "slices";
     const [begun] = await tx
       .insert(syncRun)
@@ -69,7 +78,7 @@ export async function beginSyncRun(
         ...(sliced ? firstSlice(fromMs, toMs) : {}),
         shortPages: sliced && (await hadShortPages(tx, accountId, archive, day)),
         whole: wanted.whole,
-        pageRows: source.pageRows.usual,
+        pageRows: unsliceable ? source.pageRows.other : source.pageRows.usual,
       })
       .returning();
     return begun ?? null;

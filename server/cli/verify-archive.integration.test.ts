@@ -122,6 +122,13 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     /its sums are not those of its/,
   ],
   [
+    "a sum of a product of the day",
+    "commission_day_total",
+    `UPDATE commission_day_total SET fee = fee + 0.000000000000000001
+     WHERE ${oneOf("commission_day_total", "ctid")}`,
+    /its sums are not those of its products/,
+  ],
+  [
     "a page",
     "archive_page",
     `UPDATE archive_page SET body = set_byte(body, 20, (get_byte(body, 20) + 1) % 256)

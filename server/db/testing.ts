@@ -4,7 +4,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { overrideEnv } from "../env";
 import { singleton } from "../singleton";
-import { closePool } from "./database";
+import { closePool, pool } from "./database";
 import { closeListener } from "./notifications";
 import { appRole, databaseOn, ownerRole, templateDatabase } from "./testing-global";
 
@@ -48,6 +48,15 @@ export function asOwner(): pg.Pool {
   const owner = singleton("test.owners", () => [] as pg.Pool[]).at(-1);
   if (!owner) throw new Error("Call testDatabase() first.");
   return owner;
+}
+
+/** The names of the test database's tables, a table of many partitions once, as itself. */
+export async function wholeTables(): Promise<readonly string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+     AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function command(url: string, text: string): Promise<void> {

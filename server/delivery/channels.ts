@@ -106,28 +106,34 @@ export async function removeChannel(principal: Principal, id: string): Promise<C
 
 /** Sends a channel a message that says nothing but that it arrived. Throws a Refusal. */
 export async function testChannel(principal: Principal, id: string): Promise<ChannelsAnswer> {
-  const [found] = await database()
-    .select({ name: deliveryChannel.name })
-    .from(deliveryChannel)
-    .where(openChannel(principal, id));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This channel" });
+  const name = await nameOfChannel(principal, id);
   await sqlTransaction(async (client) => {
     await queueDelivery(client, {
       ...{ deskId: principal.deskId, channelId: id, accountId: null },
       ...{ kind: "test", object: newId("tst") },
       message: {
         subject: "Test message",
-        lines: [`${principal.name} sent this test to the channel ${found.name}.`],
-        data: { channel: found.name, sentBy: principal.name },
+        lines: [`${principal.name} sent this test to the channel ${name}.`],
+        data: { channel: name, sentBy: principal.name },
       },
     });
     await appendAudit(onClient(client), principal, {
       action: "channel.tested",
       target: id,
-      detail: { name: found.name },
+      detail: { name },
     });
   });
   return listChannels(principal);
+}
+
+/** The name of a channel of the desk. Throws a Refusal where it has none, or it was removed. */
+export async function nameOfChannel(principal: Principal, id: string): Promise<string> {
+  const [found] = await database()
+    .select({ name: deliveryChannel.name })
+    .from(deliveryChannel)
+    .where(openChannel(principal, id));
+  if (!found) throw new Refusal({ kind: "not-found", what: "This channel" });
+  return found.name;
 }
 
 const openChannel = ({ deskId }: Principal, id: string) =>

@@ -31,10 +31,14 @@ export interface NewDelivery {
   readonly message: DeliveredMessage;
 }
 
-/** Puts a message on its way, in the transaction of what it tells of. */
-export async function queueDelivery(client: PoolClient, asked: NewDelivery): Promise<void> {
+/**
+ * Puts a message on its way, in the transaction of what it tells of. False where the same thing was
+ * on its way to the channel before.
+ */
+export async function queueDelivery(client: PoolClient, asked: NewDelivery): Promise<boolean> {
   const message = JSON.stringify(asked.message);
-  await client.query(queueStatement({ ...asked, id: newId("dlv"), message }));
+  const { rowCount } = await client.query(queueStatement({ ...asked, id: newId("dlv"), message }));
+  return rowCount === 1;
 }
 
 const queueStatement = statement<Omit<NewDelivery, "message"> & { id: string; message: string }>(`
@@ -109,6 +113,7 @@ interface TakenDelivery {
   readonly deskId: string;
   readonly channelId: string;
   readonly kind: DeliveryKind;
+  readonly object: string;
   readonly channelKind: ChannelKind;
   readonly address: string;
   readonly removed: boolean;
@@ -132,7 +137,7 @@ UPDATE delivery SET state = 'sending', tries = tries + 1
 FROM due, delivery_channel AS channel
 WHERE delivery.id = due.id AND channel.id = delivery.channel_id
 RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "channelId",
-  delivery.kind, channel.kind AS "channelKind", channel.address,
+  delivery.kind, delivery.object, channel.kind AS "channelKind", channel.address,
   channel.removed_at IS NOT NULL AS removed, delivery.message, delivery.tries,
   delivery.created_at AS "createdAt"`;
 
@@ -172,7 +177,7 @@ WHERE id = $id AND tries = $tries AND state = 'sending'`);
 async function send(taken: TakenDelivery): Promise<DeliveryResult> {
   const { id, deskId, channelId, channelKind, address, kind, removed, message } = taken;
   if (removed) return { kind: "refused", answer: "The channel was removed" };
-  const file = message.file ? await readExport(message.file.name) : null;
+  const file = await readFileOf(taken);
   if (channelKind === "email") {
     const { subject, lines } = message;
     const text = [...lines, ...(file?.tooLarge ? [file.tooLarge] : [])].join("\n");
@@ -201,6 +206,22 @@ export const channelSeal = (deskId: string, channelId: string) => ({
 
 /** Larger files stay in the folder; most mail servers take no more. */
 const mostFileBytes = 8 * 1_048_576;
+
+async function readFileOf({ kind, object, message }: TakenDelivery) {
+  if (!message.file) return null;
+  if (kind === "statement") return { content: await readStatement(object), tooLarge: null };
+  return readExport(message.file.name);
+}
+
+async function readStatement(exportId: string): Promise<Buffer> {
+  const { rows } = await pool().query<{ content: Buffer }>(contentStatement({ exportId }));
+  if (!rows[0]) throw new Error(`There is no statement ${exportId}.`);
+  return rows[0].content;
+}
+
+const contentStatement = statement<{ readonly exportId: string }>(
+  "SELECT content FROM statement_file WHERE export_id = $exportId",
+);
 
 async function readExport(name: string) {
   const file = path.join(env().exportsDir, path.basename(name));

@@ -1,6 +1,6 @@
 import "server-only";
 import { pool, sqlTransaction, statement } from "../db/database";
-import { nextRun } from "./schedules";
+import { newestRun, nextRun } from "./schedules";
 
 /**
  * Notes what has come due: each day and month of commissions that was verified since a schedule was
@@ -13,17 +13,11 @@ export async function fireSchedules(): Promise<void> {
     const { rows } = await client.query<DueClock>(dueClocksSql);
     for (const { id, cron, zone, nextAt } of rows) {
       const now = new Date();
-      const due = newestPassed(cron, zone, nextAt, now);
+      const due = newestRun(cron, zone, now) ?? nextAt;
       await client.query(fireClockStatement({ id, due: due.toISOString() }));
       await client.query(moveClockStatement({ id, nextAt: nextRun(cron, zone, now) }));
     }
   });
-}
-
-/** The newest time of a pattern up to now, from one that has passed. */
-function newestPassed(cron: string, zone: string, passed: Date, now: Date): Date {
-  const next = nextRun(cron, zone, passed);
-  return next !== null && next <= now ? newestPassed(cron, zone, next, now) : passed;
 }
 
 const verified = "('confirmed', 'confirmed-empty')";

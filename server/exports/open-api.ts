@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { coverageSchema, fillPageSchema, reportSchema } from "@/lib/archive/api";
+import { coverageAnswerSchema, fillPageSchema, reportSchema } from "@/lib/archive/api";
 import { type ApiScope, apiPaths, apiScopes, callsPerMinute } from "@/lib/exports/api-access";
 import { fillsForm, rangeForm, reportForm } from "../archive/commissions/query";
 import { listForm } from "../archive/transfers/query";
@@ -24,9 +24,9 @@ const operations: Readonly<Record<ApiScope, Operation>> = {
     answer: fillPageSchema,
   },
   coverage: {
-    summary: "How far each day is synced and verified",
+    summary: "How far each day is synced and verified, and how the exchange answers",
     query: rangeForm,
-    answer: coverageSchema,
+    answer: coverageAnswerSchema,
   },
   transfers: {
     summary: "One page of deposits and withdrawals of sub-accounts, pending ones first",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextRun } from "./schedules";
+import { newestRun, nextRun } from "./schedules";
 
 const runs = (pattern: string, zone: string, from: string, count: number) => {
   const found: string[] = [];
@@ -30,6 +30,14 @@ it("fires once in an hour that a zone has twice, and once where it leaves one ou
   const [left, next] = runs("30 2 * * *", "Europe/Berlin", "2027-03-27T22:00:00Z", 2);
   expect(left?.slice(0, 10)).toBe("2027-03-28");
   expect(next).toBe("2027-03-29T00:30:00.000Z");
+});
+
+it("finds the newest time that passed, the moment itself too, however long the desk was off", () => {
+  const newest = (until: string) => newestRun("*/15 * * * *", "Asia/Kathmandu", new Date(until));
+  expect(newest("2026-11-23T09:15:00.000Z")?.toISOString()).toBe("2026-11-23T09:15:00.000Z");
+  expect(newest("2026-11-23T09:14:59.999Z")?.toISOString()).toBe("2026-11-23T09:00:00.000Z");
+  const summer = newestRun("30 2 * * *", "Europe/Berlin", new Date("2026-10-26T01:29:00Z"));
+  expect(summer?.toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });
 
 it("never fires by a pattern that is none", () => {

@@ -12,8 +12,9 @@ import type { Principal } from "@/lib/people/roles";
 import { isZone } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
-import { database, pool, statement, transaction } from "../db/database";
-import { deliveryChannel, exportSchedule } from "../db/schema";
+import { pool, statement, transaction } from "../db/database";
+import { exportSchedule } from "../db/schema";
+import { nameOfChannel } from "../delivery/channels";
 import { env } from "../env";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
@@ -77,7 +78,7 @@ export async function addSchedule(
 ): Promise<SchedulesAnswer> {
   const { accountId, name, channelId } = asked;
   await mustOwnAccount(principal, accountId);
-  if (channelId !== null) await mustOwnChannel(principal, channelId);
+  if (channelId !== null) await nameOfChannel(principal, channelId);
   const id = newId("sch");
   const { deskId, personId: createdBy } = principal;
   const clock = clockOf(asked);
@@ -89,20 +90,6 @@ export async function addSchedule(
     await appendAudit(tx, principal, { action: "schedule.created", target: id, detail });
   });
   return listSchedules(principal, accountId);
-}
-
-async function mustOwnChannel({ deskId }: Principal, id: string): Promise<void> {
-  const [own] = await database()
-    .select({ id: deliveryChannel.id })
-    .from(deliveryChannel)
-    .where(
-      and(
-        eq(deliveryChannel.id, id),
-        eq(deliveryChannel.deskId, deskId),
-        isNull(deliveryChannel.removedAt),
-      ),
-    );
-  if (!own) throw new Refusal({ kind: "not-found", what: "This channel" });
 }
 
 /** What a trigger by the clock needs; days and months need none of it. Throws a Refusal. */
@@ -145,6 +132,12 @@ function runsAfter(pattern: string, zone: string, after: Date, count: number) {
  */
 export function nextRun(pattern: string, zone: string, after: Date): Date | null {
   return runsAfter(pattern, zone, after, 1)?.[0] ?? null;
+}
+
+/** When a pattern last fired up to a moment, in its zone; null when never. */
+export function newestRun(pattern: string, zone: string, until: Date): Date | null {
+  const cron = new Cron(pattern, { timezone: zone, mode: "5-part" });
+  return cron.previousRuns(1, new Date(until.getTime() + 1))[0] ?? null;
 }
 
 function invalid(field: string, message: string): Refusal {

@@ -12,6 +12,10 @@ import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-mo
 import { monthClose } from "../archive/months/month-status";
 import { pool, transaction } from "../db/database";
 import { asOwner } from "../db/testing";
+import { addChannel, listChannels } from "../delivery/channels";
+import { deliverDue } from "../delivery/deliveries";
+import { startMailServer } from "../delivery/testing/mail-server";
+import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { verifyExport } from "./export-runs";
 import {
@@ -19,9 +23,12 @@ import {
   draftStatement,
   makeStatements,
   monthStatements,
+  sendStatement,
   statementContent,
 } from "./statements";
 import { readXlsx } from "./testing/read-back";
+
+const northlightPdf = "statement-NLC-2026-06.pdf";
 
 const [june, july] = ["2026-06", "2026-07"] as Month[] as [Month, Month];
 
@@ -170,10 +177,40 @@ describe("the statements of a month", () => {
     expect([await percentIn(june), await percentIn(july)]).toEqual(["60", "70"]);
   });
 
+  it("are sent as they were made, once to each channel however often asked", async () => {
+    const mail = await startMailServer("p@ss word");
+    const smtp = { host: "127.0.0.1", port: mail.port, tls: false, user: "desk" };
+    overrideEnv({ smtp: { ...smtp, password: "p@ss word" }, mailFrom: "desk@broker.example" });
+    const asked = { kind: "email", name: "Northlight", address: "fin@nl.example" } as const;
+    await addChannel(owner, { ...asked, alertsFrom: null });
+    const channelId = (await listChannels(owner)).channels[0]?.id ?? "";
+    const pdf = async () =>
+      (await monthStatements(owner, of)).files.find(({ fileName }) => fileName === northlightPdf);
+    const id = (await pdf())?.id ?? "";
+    await Promise.all([1, 2].map(() => sendStatement(owner, { id, channelId })));
+    expect(await deliverDue()).toBe(1);
+    await sendStatement(owner, { id, channelId });
+    expect(await deliverDue()).toBe(0);
+    const sent = { channelId, channelName: "Northlight", state: "delivered" };
+    expect((await pdf())?.sent).toEqual([sent]);
+    const [arrived, ...more] = mail.taken;
+    expect(more).toEqual([]);
+    const base64 = Buffer.from(await content(id)).toString("base64");
+    expect(arrived?.replaceAll("\r\n", "")).toContain(base64);
+    expect(arrived).toContain(hashOf(await content(id)));
+    const nobodys = sendStatement(owner, { id, channelId: "chn_none" });
+    await expect(nobodys).rejects.toThrow("not-found");
+    await mail.close();
+  });
+
   it("are kept when the month is opened and locked again, which makes new ones", async () => {
     const { files: before } = await monthStatements(owner, of);
     await reopenMonth(owner, of, "The plan was wrong.");
     expect((await monthStatements(owner, of)).files).toEqual([]);
+    const [old] = before;
+    const [channel] = (await listChannels(owner)).channels;
+    const sending = sendStatement(owner, { id: old?.id ?? "", channelId: channel?.id ?? "" });
+    await expect(sending).rejects.toThrow("invalid");
     await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
     const { files: after } = await makeStatements(owner, of);
     expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));

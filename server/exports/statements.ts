@@ -1,22 +1,25 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { longMonth, monthRange } from "@/lib/archive/month";
+import { longMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
 import { decimal } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
-import { sourceZone } from "@/lib/time";
+import { type Day, sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { byProduct, type ClientLine } from "../archive/months/month-lines";
 import { monthInFull } from "../archive/months/month-status";
 import { appendAudit } from "../audit/append";
-import { database, type Queries, transaction } from "../db/database";
+import { database, onClient, type Queries, sqlTransaction, transaction } from "../db/database";
 import { exportRun, firm, person, statementFile } from "../db/schema";
+import { nameOfChannel } from "../delivery/channels";
+import { queueDelivery } from "../delivery/deliveries";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
+import { mediaTypes } from "./export-run";
 import { commissionSettlement } from "./settlement";
 import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
@@ -93,13 +96,64 @@ export async function draftStatement(
 
 /** A statement's file, byte for byte as it was made. Throws a Refusal where there is none. */
 export async function statementContent(principal: Principal, id: string) {
+  const { file, run } = await ownStatement(principal, id);
+  return { name: run.fileName, content: Uint8Array.from(file.content) };
+}
+
+/**
+ * Puts a statement on its way to a channel: it goes there once, however often that is asked for.
+ * Throws a Refusal where the desk lacks one of them, or the month was opened again since.
+ */
+export async function sendStatement(
+  principal: Principal,
+  { id, channelId }: { readonly id: string; readonly channelId: string },
+): Promise<void> {
+  const { deskId } = principal;
+  const { file, run } = await ownStatement(principal, id);
+  const channel = await nameOfChannel(principal, channelId);
+  const { accountId, number } = file;
+  const month = monthOf(file.month as Day);
+  const { close } = await monthInFull(accountId, month);
+  if (close.locked?.number !== number) {
+    throw refusal(`${longMonth(month)} was opened again since: make its statements anew.`);
+  }
+  await sqlTransaction(async (client) => {
+    const message = messageOf(run, month);
+    const asked = { deskId, channelId, accountId, object: id, message };
+    if (!(await queueDelivery(client, { ...asked, kind: "statement" }))) return;
+    const detail = { file: run.fileName, channel };
+    await appendAudit(onClient(client), principal, {
+      action: "statement.sent",
+      target: id,
+      detail,
+    });
+  });
+}
+
+async function ownStatement({ deskId }: Principal, id: string) {
   const [found] = await database()
-    .select({ content: statementFile.content, name: exportRun.fileName })
+    .select({ file: statementFile, run: exportRun })
     .from(statementFile)
     .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
-    .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, principal.deskId)));
+    .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, deskId)));
   if (!found) throw new Refusal({ kind: "not-found", what: "This statement" });
-  return { name: found.name, content: Uint8Array.from(found.content) };
+  return found;
+}
+
+/** What comes with the file: whose month it is, what it comes to, and what proves it. */
+function messageOf(
+  { id, fileName, format, manifest }: typeof exportRun.$inferSelect,
+  month: Month,
+) {
+  const { filters, sums, sha256 } = manifest ?? {};
+  const subject = `Statement ${filters?.statement}`;
+  const amount = sums?.share ?? sums?.basis;
+  return {
+    subject,
+    lines: [`${subject}, ${longMonth(month)}: ${amount} USDT.`, `${fileName}: SHA-256 ${sha256}.`],
+    data: { exportId: id, manifest },
+    file: { name: fileName, mediaType: mediaTypes[format] },
+  };
 }
 
 /** Says who writes the desk's statements; those that were made keep what they say. */
@@ -131,7 +185,7 @@ async function filesOf(
 ): Promise<StatementFile[]> {
   if (!locked) return [];
   const rows = await on
-    .select({ clientId: statementFile.clientId, run: exportRun, madeBy: person.name })
+    .select({ clientId: statementFile.clientId, run: exportRun, madeBy: person.name, sent })
     .from(statementFile)
     .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
     .innerJoin(person, eq(person.id, exportRun.createdBy))
@@ -143,12 +197,18 @@ async function filesOf(
       ),
     )
     .orderBy(asc(exportRun.fileName));
-  return rows.map(({ clientId, run, madeBy }) => ({
+  return rows.map(({ clientId, run, madeBy, sent }) => ({
     ...{ id: run.id, client: clientId || null, format: run.format, fileName: run.fileName },
     ...{ bytes: run.bytes, sha256: run.sha256?.toString("hex") ?? "", madeBy },
-    madeAt: run.startedAt.getTime(),
+    ...{ madeAt: run.startedAt.getTime(), sent },
   }));
 }
+
+const sent = sql<StatementFile["sent"]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('channelId', channel.id,
+    'channelName', channel.name, 'state', delivery.state) ORDER BY delivery.created_at), '[]')
+  FROM delivery JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
+  WHERE delivery.kind = 'statement' AND delivery.object = ${exportRun.id})`;
 
 /** The lines of each client of the month, nobody's left out: the broker keeps those. */
 function clientLines(

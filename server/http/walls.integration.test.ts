@@ -10,7 +10,7 @@ import { createSession } from "../auth/sessions";
 import { addDesk, addPerson } from "../auth/testing/people";
 import { database, pool, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
-import { type TestDatabase, testDatabase } from "../db/testing";
+import { type TestDatabase, testDatabase, wholeTables } from "../db/testing";
 import { newId } from "../ids";
 import { listSymbols } from "./testing/list-symbols";
 import { type Route, routeTable, type Things } from "./testing/route-table";
@@ -139,14 +139,9 @@ async function slotsAreBack(): Promise<void> {
 
 /** What the database holds, but for what processes say of themselves. */
 async function everything(): Promise<string> {
-  const tables = await pool().query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace " +
-      "AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
-  );
   const parts: string[] = [];
-  for (const { name } of tables.rows.filter(
-    (row) => !/^(process_instance|lease)$/.test(row.name),
-  )) {
+  for (const name of await wholeTables()) {
+    if (name === "process_instance" || name === "lease") continue;
     const { rows } = await pool().query(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
     );

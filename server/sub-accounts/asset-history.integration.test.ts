@@ -97,7 +97,7 @@ it("reads nothing again before it is due, and all of it when it is", async () =>
   expect(await pass()).toBe(3);
 });
 
-it("flags an equity ten per cent below that of 24 hours ago, and no smaller fall", async () => {
+it("flags an equity by the set fall, ten per cent, below that of 24 hours ago", async () => {
   await age(2);
   await pool().query(
     `UPDATE asset_snapshot SET assets = '[]', equity = CASE product_type
@@ -114,6 +114,9 @@ it("flags an equity ten per cent below that of 24 hours ago, and no smaller fall
   );
   const { watched: less } = await historyOf(own);
   expect(less.filter(({ dropped }) => dropped)).toEqual([]);
+  await selectWatched(admin(), { accountId, changes: [], dropPercent: "9" });
+  expect((await historyOf(own)).watched.filter(({ dropped }) => dropped)).toHaveLength(1);
+  await selectWatched(admin(), { accountId, changes: [], dropPercent: "10" });
 });
 
 it("flags by the percentage that the desk's rule of alerts says", async () => {
@@ -146,23 +149,26 @@ it("flags what is available below the amount that people named, in USDT-M future
 
 it("reads nothing of those that people took off the watch list, until they are on it", async () => {
   await age(1);
+  const asked = { accountId, dropPercent: "10" };
   const choose = (watched: boolean) =>
-    selectWatched(admin(), { accountId, changes: [{ uid: own, watched }] });
+    selectWatched(admin(), { ...asked, changes: [{ uid: own, watched }] });
   await choose(false);
   expect(await pass()).toBe(0);
   expect(await historyOf(own)).toMatchObject({ watched: [], unwatched: [own] });
   await choose(true);
   expect(await pass()).toBe(3);
-  const unknown = { accountId, changes: [{ uid: "799999", watched: false }] };
+  const unknown = { ...asked, changes: [{ uid: "799999", watched: false }] };
   await expect(selectWatched(admin(), unknown)).rejects.toMatchObject({
     failure: { kind: "not-found" },
   });
   const { rows } = await pool().query(
     `SELECT detail FROM audit_event WHERE action = 'sub-accounts.watch-changed' ORDER BY seq`,
   );
-  expect(rows.map(({ detail }) => [detail.watched, detail.unwatched])).toEqual([
-    ["", own],
-    [own, ""],
+  expect(rows.map(({ detail }) => [detail.watched, detail.unwatched, detail.dropPercent])).toEqual([
+    ["", "", "9"],
+    ["", "", "10"],
+    ["", own, "10"],
+    [own, "", "10"],
   ]);
 });
 

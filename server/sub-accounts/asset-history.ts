@@ -1,5 +1,4 @@
 import "server-only";
-import { alertRules } from "@/lib/alerts/rules";
 import { decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { AssetHistory, AssetPoint, WatchedAssets } from "@/lib/sub-accounts/api";
@@ -14,9 +13,6 @@ import { knownUids } from "./registry";
  * so that people's own reads keep the rest.
  */
 const callsPerSecond = 2;
-
-/** A fall of the equity by so many per cent within 24 hours is flagged, unless a desk says else. */
-const usualDropPercent = alertRules["equity-drop"].threshold?.usual ?? "10";
 
 const maxPoints = 500;
 
@@ -142,7 +138,11 @@ WHERE NOT EXISTS (SELECT 1 FROM same)`);
 export async function assetHistory(accountId: string, uid: string | null): Promise<AssetHistory> {
   const { uids } = await knownUids(accountId);
   const known = uids.map((each) => each.uid);
-  const [watched, points] = await Promise.all([
+  const [settings, watched, points] = await Promise.all([
+    pool().query<{ percent: string }>(
+      "SELECT asset_drop_percent::text AS percent FROM account WHERE id = $1",
+      [accountId],
+    ),
     watchedAssets(accountId, known),
     uid === null
       ? { rows: [] }
@@ -151,13 +151,14 @@ export async function assetHistory(accountId: string, uid: string | null): Promi
   return {
     everyMs: env().assetSnapshotMs,
     callsPerSecond,
+    dropPercent: settings.rows[0]?.percent ?? "10",
     watched,
     unwatched: known.filter((each) => !watched.some((cell) => cell.uid === each)),
     points: points.rows,
   };
 }
 
-/** What is watched of an account whose equity fell by more than its desk wants within a day. */
+/** What is watched of an account whose equity fell by as much within a day as it flags. */
 export async function fallenEquities(accountId: string): Promise<readonly WatchedAssets[]> {
   const { uids } = await knownUids(accountId);
   const watched = await watchedAssets(
@@ -171,20 +172,19 @@ async function watchedAssets(
   accountId: string,
   uids: readonly string[],
 ): Promise<readonly WatchedAssets[]> {
-  const cells = { accountId, uids, productTypes, usualPercent: usualDropPercent };
+  const cells = { accountId, uids, productTypes };
   return (await pool().query<WatchedAssets>(watchStatement(cells))).rows;
 }
 
 /** The equity is compared with what it was 24 hours ago, or first since. */
-const watchStatement = statement<CellsOf & { readonly usualPercent: string }>(`
+const watchStatement = statement<CellsOf>(`
 SELECT c.uid, p.product_type AS "productType", last.equity::text AS equity, last.error,
   floor(extract(epoch FROM last.seen_until) * 1000)::float8 AS "readAt",
-  change.drop::text AS "dropPercent", coalesce(change.drop >= coalesce(
-    (SELECT threshold FROM alert_rule JOIN account USING (desk_id)
-      WHERE account.id = $accountId AND rule = 'equity-drop'), $usualPercent::numeric), false)
-    AS dropped,
+  change.drop::text AS "dropPercent",
+  coalesce(change.drop >= account.asset_drop_percent, false) AS dropped,
   CASE WHEN free.usdt < d.available_below THEN free.usdt::text END AS "shortOf"
 FROM ${cellsSql}
+JOIN account ON account.id = $accountId
 LEFT JOIN LATERAL (
   SELECT CASE WHEN asset->>'available' ~ '^-?[0-9]+([.][0-9]+)?$'
     THEN (asset->>'available')::numeric END AS usdt

@@ -1,10 +1,8 @@
 import { createSecretKey, generateKeyPairSync } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JWK } from "jose";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { limits } from "@/lib/exchange/limits";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import { type ExportedKey, openKeyFile } from "@/lib/sub-accounts/key-file";
@@ -12,6 +10,7 @@ import { type KeyRecipient, openWithPrivateKey } from "@/lib/sub-accounts/key-re
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { env } from "../env";
+import { keepDatabaseFiles } from "../gateway/testing/database-files";
 import { findSecrets, formsOf } from "../gateway/testing/find-secrets";
 import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
@@ -27,6 +26,8 @@ import { startCreationJob } from "./start-job";
 // The worker is killed at random moments of runs of twenty new sub-accounts; then each row is held
 // against what the venue made, and the secrets are searched for wherever they could have been left.
 // `npm run creation:faults` kills it 100 times; a part belongs to every test run.
+
+type DatabaseFiles = Awaited<ReturnType<typeof keepDatabaseFiles>>;
 
 const asked = process.env.CREATION_KILLS;
 const kills = Number.parseInt(asked ?? "5", 10);
@@ -74,6 +75,7 @@ it(
 /** One list on a venue of its own, whose worker is killed until every row has an outcome. */
 async function killedRun(most: number, recipient: KeyRecipient | null) {
   const on = await venueDesk();
+  const files = await keepDatabaseFiles([path.dirname(env().kekFile)]);
   const creator = {
     ...on.desk.trader,
     personId: on.desk.trader.personId ?? "",
@@ -100,8 +102,9 @@ async function killedRun(most: number, recipient: KeyRecipient | null) {
   const opened = await openAll(job, (ids) => packageKeys(creator, ids, filePassphrase));
   await compareWithVenue(on, job, opened);
   const secrets = opened.flatMap((key) => [key.apiKey, key.secretKey, key.passphrase]);
-  await expectNowhere([...secrets, ...rows.map(({ passphrase }) => passphrase)]);
+  await expectNowhere([...secrets, ...rows.map(({ passphrase }) => passphrase)], files);
   expect(await verifyAudit(creator.deskId)).toBeNull();
+  await files.release();
   await on.close();
   return { kills: done, created: opened.length, others: job.rows.length - opened.length };
 }
@@ -203,35 +206,11 @@ async function answerTo({ apiKey, secretKey, passphrase }: ExportedKey): Promise
 }
 
 /** Neither the database nor the log, an answer or a file holds one of them in the clear. */
-async function expectNowhere(secrets: readonly string[]): Promise<void> {
+async function expectNowhere(secrets: readonly string[], files: DatabaseFiles): Promise<void> {
   expect(await findSecrets(secrets, { printed, answered })).toEqual([]);
   const forms = secrets.flatMap((secret) => formsOf(secret).slice(0, 5));
-  const holding = (words: readonly string[]) =>
-    filesOfDesk().filter((file) => {
-      const bytes = bytesOf(file);
-      return words.some((word) => bytes.includes(word));
-    });
-  expect(holding(["Killed 1"]).length).toBeGreaterThan(0);
-  expect(holding(forms)).toEqual([]);
-}
-
-/** Other tests drop their databases meanwhile. */
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.of();
-    throw error;
-  }
-}
-
-/** Every file of the database, its log of writes among them, and those of the desk's own folder. */
-function filesOfDesk(): readonly string[] {
-  const folders = [path.dirname(inject("childBundles")), path.dirname(env().kekFile)];
-  return folders.flatMap((folder) => {
-    expect(folder.startsWith(os.tmpdir())).toBe(true);
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((each) => each.isFile())
-      .map((each) => path.join(each.parentPath, each.name));
-  });
+  const control = await files.holding(["Killed 1"]);
+  expect(control.tables, "written to a table's file").not.toEqual([]);
+  expect(control.writes, "written to the log of writes").not.toEqual([]);
+  expect(await files.holding(forms)).toEqual({ tables: [], writes: [], others: [] });
 }

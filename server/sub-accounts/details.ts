@@ -1,4 +1,5 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { productTypes } from "@/lib/exchange/futures";
 import type { Principal } from "@/lib/people/roles";
@@ -6,7 +7,7 @@ import type { SubAccountDescription, SubAccountDetails } from "@/lib/sub-account
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
-import { subAccountDescription } from "../db/schema";
+import { account, subAccountDescription } from "../db/schema";
 import { Refusal } from "../refusal";
 import type { descriptionRequest, watchRequest } from "./request-schemas";
 
@@ -60,12 +61,12 @@ const isKnownStatement = statement<{ readonly accountId: string; readonly uid: s
 
 /**
  * Puts sub-accounts on the watch list, or takes them off it: the assets of those on it are read
- * into the history. One entry of the audit names them all. Throws a Refusal for a uid that the desk
- * does not know.
+ * into the history; and says from which fall on they are flagged. One entry of the audit names it
+ * all. Throws a Refusal for a uid that the desk does not know.
  */
 export async function selectWatched(
   actor: Actor,
-  { accountId, changes }: z.output<typeof watchRequest>,
+  { accountId, changes, dropPercent }: z.output<typeof watchRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   const named = (watched: boolean) =>
@@ -77,9 +78,14 @@ export async function selectWatched(
     if (rowCount !== new Set(changes.map(({ uid }) => uid)).size) {
       throw new Refusal({ kind: "not-found", what: "One of these sub-accounts" });
     }
-    const detail = { watched: named(true), unwatched: named(false) };
+    const tx = onClient(client);
+    await tx
+      .update(account)
+      .set({ assetDropPercent: dropPercent })
+      .where(eq(account.id, accountId));
+    const detail = { watched: named(true), unwatched: named(false), dropPercent };
     const action = "sub-accounts.watch-changed";
-    await appendAudit(onClient(client), actor, { action, target: accountId, detail });
+    await appendAudit(tx, actor, { action, target: accountId, detail });
   });
 }
 

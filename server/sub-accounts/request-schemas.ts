@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ipAddress } from "@/lib/exchange/endpoints/create-sub-accounts";
 import { limits } from "@/lib/exchange/limits";
+import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
 
 const id = z.string().min(1).max(64);
@@ -29,28 +30,37 @@ const recipient = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("public-key"), publicKey }),
 ]);
 
-/** POST /api/sub-accounts. What each row must be, `checkRows` says field by field. */
-export const creationRequest = z.strictObject({
-  connectionId: id,
-  recipient: recipient.nullish(),
-  keepHours: z
-    .int()
-    .min(1)
-    .max(mostKeepHours, "Keys wait at most 30 days to be delivered.")
-    .nullish(),
-  rows: z
-    .array(
-      z.strictObject({
-        subAccountName: word,
-        label: word,
-        permList: z.array(word).max(10),
-        ipList: z.array(word).max(100),
-        passphrase: word.nullable(),
-      }),
-    )
-    .min(1, "Name at least one sub-account.")
-    .max(limits.subAccounts, `At most ${limits.subAccounts} sub-accounts can be created.`),
-});
+/**
+ * POST /api/sub-accounts. What each row must be, `checkRows` says field by field; the confirmation
+ * is bound to what was shown: to the rows of the request, and no others.
+ */
+export const creationRequest = z
+  .strictObject({
+    connectionId: id,
+    reviewed: z.string().max(100_000),
+    recipient: recipient.nullish(),
+    keepHours: z
+      .int()
+      .min(1)
+      .max(mostKeepHours, "Keys wait at most 30 days to be delivered.")
+      .nullish(),
+    rows: z
+      .array(
+        z.strictObject({
+          subAccountName: word,
+          label: word,
+          permList: z.array(word).max(10),
+          ipList: z.array(word).max(100),
+          passphrase: word.nullable(),
+        }),
+      )
+      .min(1, "Name at least one sub-account.")
+      .max(limits.subAccounts, `At most ${limits.subAccounts} sub-accounts can be created.`),
+  })
+  .refine(({ reviewed, connectionId, rows }) => reviewed === reviewText(connectionId, rows), {
+    path: ["reviewed"],
+    error: "This is not the list that was reviewed: go back and review it again.",
+  });
 
 /** PATCH /api/sub-accounts/jobs/[job] */
 export const jobChange = z.strictObject({
@@ -107,10 +117,10 @@ export const ipSetRemoval = z.strictObject({ accountId: id, name: setName });
 /** PUT /api/assets/watch */
 export const watchRequest = z.strictObject({
   accountId: id,
-  changes: z
-    .array(z.strictObject({ uid, watched: z.boolean() }))
-    .min(1)
-    .max(200),
+  changes: z.array(z.strictObject({ uid, watched: z.boolean() })).max(200),
+  dropPercent: z
+    .string()
+    .regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, "Per cent from 0.01 to 99.99, such as 10."),
 });
 
 /** POST /api/sub-accounts/package */

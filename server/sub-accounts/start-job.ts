@@ -10,6 +10,7 @@ import {
   type KnownSubAccounts,
   type SubAccountDraft,
 } from "@/lib/sub-accounts/creation-rules";
+import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import { newPassphrase } from "@/lib/sub-accounts/generate-values";
 import {
   type KeyRecipient,
@@ -27,6 +28,7 @@ import { sealValue } from "../vault";
 import type { creationRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly personId: string };
+type Asked = Omit<z.output<typeof creationRequest>, "reviewed">;
 
 /**
  * Writes down a list of sub-accounts to be created; the worker sends them one by one. Each row is
@@ -35,7 +37,7 @@ type Actor = Principal & { readonly personId: string };
  */
 export async function startCreationJob(
   actor: Actor,
-  { connectionId, rows, recipient = null, keepHours = null }: z.output<typeof creationRequest>,
+  { connectionId, rows, recipient = null, keepHours = null }: Asked,
   idempotencyKey: string,
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
@@ -64,7 +66,8 @@ export async function startCreationJob(
       await sealValue(tx, passphraseAt(deskId, id), row.passphrase ?? newPassphrase());
     }
     const sealedFor = await recipientName(recipient);
-    const detail = { accountId, count: String(rows.length), sealedFor };
+    const reviewed = sha256(reviewText(connectionId, rows)).toString("hex");
+    const detail = { accountId, count: String(rows.length), sealedFor, reviewed };
     const action = "sub-accounts.asked";
     await appendAudit(tx, actor, { action, target: job.id, detail });
     return job.id;
@@ -152,8 +155,10 @@ function hashOf(
 ): Buffer {
   const plain = rows.map(({ passphrase: _, ...row }) => row);
   const asked = [connectionId, plain, recipient, keepHours];
-  return createHash("sha256").update(JSON.stringify(asked), "utf8").digest();
+  return sha256(JSON.stringify(asked));
 }
+
+const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
 const queuedSql = `
 SELECT r.alias, r.label FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id

@@ -2,7 +2,10 @@ import "server-only";
 import { addDays, dayOf } from "@/lib/time";
 import { lacksOf } from "../accounts/connections";
 import { refreshClientDays } from "../archive/clients/client-days";
+import { uidChannel } from "../archive/clients/manage-clients";
 import { syncUids } from "../archive/clients/uid-sync";
+import { probeSource } from "../archive/commissions/source-probes";
+import { listen } from "../db/notifications";
 import { exchangeNow, knowsExchangeTime } from "../gateway/account-probe";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
@@ -10,7 +13,10 @@ import { brokerAccounts } from "./archive-worker";
 
 const intervalMs = 60_000;
 
-/** Finds out whose the fills are: asks for each client's uid, and keeps the sums by client. */
+/**
+ * Finds out how the exchange answers for commissions, and whose the fills are: asks for each
+ * client's uid, and keeps the sums by client.
+ */
 export class ClientWorker {
   readonly #loop = new Loop({
     pass: (signal) => this.#pass(signal),
@@ -18,13 +24,16 @@ export class ClientWorker {
     intervalMs,
   });
 
-  start(): void {
+  #stopListening = async (): Promise<void> => {};
+
+  async start(): Promise<void> {
+    this.#stopListening = await listen(uidChannel, () => this.#loop.wake());
     this.#loop.wake();
   }
 
   /** Stops after the page under way. */
   async stop(): Promise<void> {
-    await this.#loop.stop();
+    await Promise.all([this.#stopListening(), this.#loop.stop()]);
   }
 
   async #pass(signal: AbortSignal): Promise<void> {
@@ -32,7 +41,11 @@ export class ClientWorker {
       // Which days may still be read is by the exchange's clock; the archive's worker asks for it.
       if (lacksOf(learned)["order-commission"] !== undefined || !knowsExchangeTime(id)) continue;
       const clock = () => exchangeNow(id);
-      await syncUids(id, clock, () => !signal.aborted).catch((error) =>
+      const mayGoOn = () => !signal.aborted;
+      await probeSource(id, clock, mayGoOn).catch((error) =>
+        log("warn", "how the exchange answers could not be probed", { accountId: id, error }),
+      );
+      await syncUids(id, clock, mayGoOn).catch((error) =>
         log("warn", "the uids of clients could not be synced", { accountId: id, error }),
       );
       if (signal.aborted) return;

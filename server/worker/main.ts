@@ -66,7 +66,7 @@ async function begin(): Promise<void> {
   await workers.archives.start();
   workers.assets.start();
   workers.alerts.start();
-  workers.clients.start();
+  await workers.clients.start();
   workers.deliveries.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });
 }

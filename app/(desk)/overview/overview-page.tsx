@@ -14,6 +14,12 @@ const FirstOrderPanel = lazyComponent(() =>
 const LastRebates = lazyComponent(() =>
   import("@/components/commissions/last-rebates").then((part) => part.RecentRebates),
 );
+const RecentSums = lazyComponent(() =>
+  import("@/components/commissions/last-rebates").then((part) => part.RecentSums),
+);
+const LatestCorrections = lazyComponent(() =>
+  import("@/components/commissions/last-rebates").then((part) => part.LatestCorrections),
+);
 const FirstSums = lazyComponent(() =>
   import("@/components/commissions/first-sums").then((part) => part.FirstStartTotals),
 );
@@ -59,10 +65,18 @@ export function OverviewPage({ first }: { first: boolean }) {
   return (
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
+        sums={
+          shown && (
+            <Suspense fallback={<div className="h-[90px] border-line border-b" />}>
+              <RecentSums key={shown.id} connection={shown} />
+            </Suspense>
+          )
+        }
         rebates={
           shown && (
             <Suspense fallback={<div className="h-[330px] border-line border-b" />}>
               <LastRebates key={shown.id} connection={shown} />
+              <LatestCorrections key={`${shown.id} corrections`} connection={shown} />
             </Suspense>
           )
         }

@@ -5,8 +5,13 @@ import {
   type Corrections,
   correctionsSchema,
 } from "@/lib/archive/api";
+import type { ClientReport } from "@/lib/archive/clients";
+import { groupings } from "@/lib/archive/enums";
+import { monthOf } from "@/lib/archive/month";
+import { type MonthClose, monthTotal } from "@/lib/archive/month-close";
 import { add, type Decimal, decimal, subtract, sum } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
+import type { Overview } from "@/lib/overview/api";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "@/server/archive/archive-definition";
 import { commissionArchive } from "@/server/archive/commissions/definition";
@@ -18,9 +23,16 @@ import { overrideEnv } from "@/server/env";
 import { exchangeNow, refreshClock } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import type { NextRouteHandler } from "@/server/http/route-handler";
+import { POST as ADD_CLIENT } from "../clients/route";
+import { PUT as SET_RULE } from "../clients/rules/route";
+import { GET as OVERVIEW } from "../overview/route";
 import { POST as SIGN_IN } from "../session/route";
+import { GET as CLIENTS } from "./clients/route";
 import { GET as CORRECTIONS } from "./corrections/route";
 import { GET as CORRECTIONS_CSV } from "./corrections.csv/route";
+import { GET as FILLS } from "./fills/route";
+import { GET as FILLS_CSV } from "./fills.csv/route";
+import { GET as MONTH } from "./months/[month]/route";
 import { GET as REPORT } from "./report/route";
 
 vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
@@ -171,4 +183,50 @@ it("three rebates changed after verification: the difference, and the way back",
   expect(subtract(decimal(totals.rebate), decimal(totals.rebateFirstVerified))).toBe(sum(effects));
   const then = await report({ group: "symbol", asOf: "verified" });
   expect([then.total, then.rows]).toEqual([was.total, was.rows]);
+});
+
+describe("one archive", () => {
+  const sumOf = (texts: readonly string[]) => sum(texts.map((text) => decimal(text)));
+  const json = async <T>(handler: NextRouteHandler, params: Record<string, string> = {}) => {
+    const search = new URLSearchParams({ account, from: day, to: day });
+    if (handler === MONTH) search.delete("from");
+    if (handler === MONTH) search.delete("to");
+    const path = handler === OVERVIEW ? "/api/x" : `/api/x?${search}`;
+    const answer = await owner.ask(handler, "GET", undefined, { path, params });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  };
+
+  it("has the same rebate on every page and in every file, to the last digit", async () => {
+    const added = await owner.ask(ADD_CLIENT, "POST", { accountId: account, name: "A", tags: [] });
+    const { id: clientId } = await added.json();
+    const { items } = await json<{ items: readonly { clientOid: string | null }[] }>(FILLS);
+    const prefix = items.find(({ clientOid }) => clientOid)?.clientOid?.slice(0, 4) ?? "";
+    await owner.ask(SET_RULE, "PUT", { accountId: account, clientId, prefix });
+
+    const { rebate } = (await report({})).total;
+    for (const group of groupings) {
+      const { rows, chart } = await report({ group });
+      expect(sumOf(rows.map((row) => row.rebate)), group).toBe(rebate);
+      expect(sumOf(chart.map((row) => row.rebate)), `chart by ${group}`).toBe(rebate);
+    }
+    const csv = (await (await ask(FILLS_CSV, {})).text()).trim().split("\r\n");
+    const at = csv[0]?.split(",").indexOf("rebateAmount") ?? -1;
+    expect(sumOf(csv.slice(1).map((line) => line.split(",")[at] ?? ""))).toBe(rebate);
+
+    const clients = await json<ClientReport>(CLIENTS);
+    expect(clients.rows.map((row) => row.fills)).not.toContain(0);
+    for (const part of [clients.rows, clients.buckets, clients.chart]) {
+      expect(sumOf(part.map((row) => row.rebate))).toBe(rebate);
+    }
+    const { totals } = await corrections({});
+    expect(totals.rebate).toBe(rebate);
+    expect(add(decimal(totals.rebateFirstVerified), decimal(totals.effect))).toBe(rebate);
+
+    const month = await json<MonthClose>(MONTH, { month: monthOf(day) });
+    expect([monthTotal(month), month.rebateNow]).toEqual([rebate, rebate]);
+    expect(sumOf(month.shares.map((share) => share.basis))).toBe(rebate);
+    const { archives } = await json<Overview>(OVERVIEW);
+    expect(archives?.find((each) => each.accountId === account)?.recent.effect).toBe(totals.effect);
+  });
 });

@@ -6,6 +6,7 @@ import { Browser } from "@/server/auth/testing/browser";
 import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
+import { wholeTables } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
 import { POST as ALLOW, DELETE as FORBID } from "../accounts/[id]/live/route";
@@ -165,11 +166,8 @@ async function liveOne(): Promise<{ live: ListedAccount; key: ListedKey }> {
 
 /** Every row of every table as text; sealed bytes also as they would read in the clear. */
 async function everything(): Promise<string> {
-  const tables = await pool().query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
-  );
   const parts = await Promise.all(
-    tables.rows.map(async ({ name }) => {
+    (await wholeTables()).map(async (name) => {
       const { rows } = await pool().query(`select * from "${name}"`);
       return rows
         .flatMap((row) => Object.values(row))

@@ -27,12 +27,14 @@ export function AlertList({ alerts, label, onFollow }: AlertListProps) {
       {alerts.map((alert) => (
         <li
           key={alert.id}
-          className="flex flex-wrap items-start gap-x-2.5 gap-y-1 border-line-soft border-t px-4 py-2"
+          className="flex flex-wrap items-start gap-x-2.5 gap-y-1 border-line-soft border-t px-4 py-2 phone:px-3"
         >
           <Icon name="alert" className={cx("mt-0.5 size-3.5", inkOf(alert))} />
           <span className="min-w-0 flex-1 basis-[200px]">
-            <AlertTitle alert={alert} onFollow={onFollow} />
-            <span className="block break-words text-ink-2 text-xs">{alert.message}</span>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <AlertTitle alert={alert} onFollow={onFollow} />
+              <span className="min-w-0 break-words text-ink-2 text-xs">{alert.message}</span>
+            </span>
             <span className="block text-ink-3 text-xs">{historyText(alert)}</span>
           </span>
           {alert.resolvedAt === null && <AlertActions alert={alert} />}

@@ -2,10 +2,10 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { ArchivedDay } from "@/lib/archive/api";
-import { weeksOf } from "@/lib/archive/completeness";
+import { expiryOf, isFullySynced, weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
-import type { Day } from "@/lib/time";
+import { type Day, formatMoment } from "@/lib/time";
 import { dayStateAppearances } from "./day-state";
 
 interface DayCalendarProps {
@@ -62,6 +62,12 @@ export function DayCalendar({ first, last, days, current = null, onOpen }: DayCa
   );
 }
 
+/** Until when the exchange can still give what a day lacks, to the minute; else nothing. */
+function deadlineOf({ day, state }: ArchivedDay): string {
+  if (isFullySynced(state) || state === "lost" || state === "expired-partial") return "";
+  return `; leaves the exchange ${formatMoment(expiryOf(day), "UTC+8").slice(0, 16)} UTC+8`;
+}
+
 const dateOf = (day: Day) => String(Number.parseInt(day.slice(8), 10));
 
 interface DayBoxProps {
@@ -76,7 +82,7 @@ function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   const state = shownState(found);
   const appearance = dayStateAppearances[state];
   const { label: word } = dayStateLabels[state];
-  const title = `${shortDay(day)}: ${word}`;
+  const title = `${shortDay(day)}: ${word}${found ? deadlineOf(found) : ""}`;
   const inside = (
     <>
       <span className={appearance.hatched && "-mx-0.5 self-start rounded-xs bg-surface px-0.5"}>

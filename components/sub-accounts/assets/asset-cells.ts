@@ -21,7 +21,7 @@ interface RefreshProgress {
 
 /** The cells of a matrix, read one after the other within the exchange's rate. */
 export function useAssetCells(connectionId: string) {
-  const [cells, setCells] = useState<ReadonlyMap<string, AssetCell>>(new Map());
+  const { cells, put, isMissing } = useStoredCells();
   const [refresh, setRefresh] = useState<RefreshProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -29,15 +29,6 @@ export function useAssetCells(connectionId: string) {
     running.current?.abort();
     running.current = null;
     setRefresh(null);
-  }, []);
-
-  const put = useCallback((uid: string, productType: ProductType, change: Partial<AssetCell>) => {
-    setCells((before) => {
-      const key = cellKey(uid, productType);
-      const empty = { uid, productType, assets: null, readAt: null, error: null };
-      const idle = { ...empty, loading: false, foreign: false };
-      return new Map(before).set(key, { ...idle, ...before.get(key), ...change });
-    });
   }, []);
 
   const readAll = useCallback(
@@ -83,8 +74,36 @@ export function useAssetCells(connectionId: string) {
     [connectionId, put, stop],
   );
 
+  /** Reads those of the uids of which a cell was never read, to its end or in vain. */
+  const readMissing = useCallback(
+    (uids: readonly string[]) => {
+      const missing = uids.filter(isMissing);
+      if (missing.length > 0) void readAll(missing);
+    },
+    [isMissing, readAll],
+  );
+
   useEffect(() => () => running.current?.abort(), []);
-  return { cells, refresh, readAll, stop };
+  return { cells, refresh, readAll, readMissing, stop };
+}
+
+/** The cells as they are read, and of whom one was never read. */
+function useStoredCells() {
+  const [cells, setCells] = useState<ReadonlyMap<string, AssetCell>>(new Map());
+  const latest = useRef(cells);
+  const put = useCallback((uid: string, productType: ProductType, change: Partial<AssetCell>) => {
+    const key = cellKey(uid, productType);
+    const empty = { uid, productType, assets: null, readAt: null, error: null };
+    const idle = { ...empty, loading: false, foreign: false };
+    const before = latest.current;
+    latest.current = new Map(before).set(key, { ...idle, ...before.get(key), ...change });
+    setCells(latest.current);
+  }, []);
+  const isMissing = useCallback(
+    (uid: string) => productTypes.some((type) => isUnread(latest.current.get(cellKey(uid, type)))),
+    [],
+  );
+  return { cells, put, isMissing };
 }
 
 /** One cell, or why it could not be read. */
@@ -153,6 +172,9 @@ export interface EquitySum {
 }
 
 type MaybeAssetCell = AssetCell | undefined;
+
+const isUnread = (cell: MaybeAssetCell) =>
+  !cell || (cell.readAt === null && cell.error === null && !cell.foreign);
 
 /**
  * The equity of cells in USDT: the only number of them that may be added up. A cell that is not

@@ -16,6 +16,7 @@ const at = Date.UTC(2026, 10, 20, 12);
 const history: AssetHistory = {
   everyMs: 900_000,
   callsPerSecond: 2,
+  dropPercent: "10",
   watched: [
     cell({}),
     cell({ uid: "3002", dropPercent: "12.35", dropped: true }),

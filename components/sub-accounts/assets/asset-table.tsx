@@ -36,7 +36,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
   const column = (type: string) => accounts.map(({ uid }) => cells.get(cellKey(uid, type)));
   return (
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
-      <table aria-label="Futures assets" className="w-full min-w-[900px]">
+      <table aria-label="Futures assets" className="w-full min-w-[1100px]">
         <thead className="sticky top-0 z-10">
           <tr
             className={
@@ -158,7 +158,7 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
 function AssetView({ asset }: { asset: Asset }) {
   const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
   return (
-    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3">
+    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 whitespace-nowrap">
       <dt className="text-ink-2">{marginCoin ?? dash}</dt>
       <dd className="text-right font-medium" title={usdtEquity ?? undefined}>
         {exact(usdtEquity)} USDT

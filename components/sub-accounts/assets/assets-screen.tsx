@@ -28,7 +28,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   const known = useKnownSubAccountUids(connection.accountId);
   const named = address.get("uids");
   const assets = useAssetCells(connection.id);
-  const { cells, readAll } = assets;
+  const { cells, readAll, readMissing } = assets;
   const foreign = foreignOf(known.data, cells);
   const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
   const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
@@ -40,13 +40,22 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
     await known.refetch();
   };
 
-  const begun = useRef(false);
+  // Another link to this page only changes its address: what that brings is read, nothing else.
+  const shown = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (begun.current || asked.length === 0 || !known.data) return;
-    begun.current = true;
+    if (!known.data) return;
     const disowned = new Set(known.data.foreign.map(({ uid }) => uid));
-    void readAll(asked.map(({ uid }) => uid).filter((uid) => !disowned.has(uid)));
-  }, [asked, known.data, readAll]);
+    const own = asked.map(({ uid }) => uid).filter((uid) => !disowned.has(uid));
+    const before = shown.current;
+    shown.current = own;
+    if (own.some((uid) => !before.includes(uid))) readMissing(own);
+  }, [asked, known.data, readMissing]);
+  useEffect(
+    () => () => {
+      shown.current = [];
+    },
+    [],
+  );
 
   if (!known.data && named === null) {
     return known.error ? (
@@ -116,13 +125,7 @@ function AssetsBar({ accounts, assets, showingAll, onUids }: AssetsBarProps) {
           Read {uids.length * 3} cells
         </Button>
       )}
-      <AddUid
-        taken={uids}
-        onAdd={(uid) => {
-          onUids([...uids, uid]);
-          void readAll([uid]);
-        }}
-      />
+      <AddUid taken={uids} onAdd={(uid) => onUids([...uids, uid])} />
       {!showingAll && (
         <Button size="sm" tone="quiet" onClick={() => onUids([])}>
           Show all known

@@ -6,6 +6,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
 import { renewDesk } from "@/lib/api/query";
 import { productTypes } from "@/lib/exchange/futures";
 import type { AssetHistory } from "@/lib/sub-accounts/api";
@@ -33,31 +34,17 @@ export function WatchListButton(props: WatchListProps) {
   );
 }
 
-/** Chooses whose assets are read, and says how many calls that takes of those allowed. */
-function WatchListDialog({
-  accountId,
-  history,
-  accounts,
-  onClose,
-}: WatchListProps & { onClose: () => void }) {
-  const queries = useQueryClient();
-  const { busy, refused, change } = useChange();
-  const before = new Set(history.watched.map(({ uid }) => uid));
-  const [selected, setSelected] = useState<ReadonlySet<string>>(before);
-  const all = [...new Set([...before, ...history.unwatched])].sort();
+/** Chooses whose assets are read, of how many calls, and from which fall on they are flagged. */
+function WatchListDialog(props: WatchListProps & { onClose: () => void }) {
+  const { history, accounts, onClose } = props;
+  const { all, selected, select, dropPercent, setDropPercent, same, request, save } =
+    useWatchList(props);
+  const { busy, refused, errorAt } = request;
   const labels = new Map(accounts.map(({ uid, label }) => [uid, label]));
-  const changes = all.flatMap((uid) =>
-    selected.has(uid) === before.has(uid) ? [] : [{ uid, watched: selected.has(uid) }],
-  );
   const toggle = (uid: string) => {
     const next = new Set(selected);
     if (!next.delete(uid)) next.add(uid);
-    setSelected(next);
-  };
-  const save = async () => {
-    if (!(await change("PUT /api/assets/watch", { accountId, changes }))) return;
-    await renewDesk(queries, "/api/assets/history");
-    onClose();
+    select(next);
   };
   return (
     <ChangeDialog
@@ -66,7 +53,8 @@ function WatchListDialog({
       action="Save"
       busy={busy}
       refused={refused}
-      disabledReason={changes.length === 0 && "Nothing is changed"}
+      disabledReason={same && "Nothing is changed"}
+      fields={["dropPercent"]}
       onChange={() => void save()}
       onClose={onClose}
     >
@@ -74,10 +62,10 @@ function WatchListDialog({
         The assets of those selected are read into the history. {budgetText(history, selected.size)}
       </p>
       <p className="mt-2 flex gap-2">
-        <Button size="sm" onClick={() => setSelected(new Set(all))}>
+        <Button size="sm" onClick={() => select(new Set(all))}>
           All {all.length}
         </Button>
-        <Button size="sm" onClick={() => setSelected(new Set())}>
+        <Button size="sm" onClick={() => select(new Set())}>
           None
         </Button>
       </p>
@@ -97,8 +85,40 @@ function WatchListDialog({
           </li>
         ))}
       </ul>
+      <TextField
+        label="Flag a fall within 24 hours, per cent"
+        value={dropPercent}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errorAt("dropPercent")}
+        onChange={(event) => setDropPercent(event.target.value)}
+        className="mt-3"
+      />
     </ChangeDialog>
   );
+}
+
+/** What is being chosen, and its way to the desk. */
+function useWatchList({ accountId, history, onClose }: WatchListProps & { onClose: () => void }) {
+  const queries = useQueryClient();
+  const request = useChange();
+  const before = new Set(history.watched.map(({ uid }) => uid));
+  const [selected, select] = useState<ReadonlySet<string>>(before);
+  const [dropPercent, setDropPercent] = useState(history.dropPercent);
+  const all = [...new Set([...before, ...history.unwatched])].sort();
+  const changes = all.flatMap((uid) =>
+    selected.has(uid) === before.has(uid) ? [] : [{ uid, watched: selected.has(uid) }],
+  );
+  const asked = { accountId, changes, dropPercent: dropPercent.trim() };
+  const save = async () => {
+    if (!(await request.change("PUT /api/assets/watch", asked))) return;
+    await renewDesk(queries, "/api/assets/history");
+    onClose();
+  };
+  return {
+    ...{ all, selected, select, dropPercent, setDropPercent, request, save },
+    same: changes.length === 0 && asked.dropPercent === history.dropPercent,
+  };
 }
 
 /** How many calls so many sub-accounts take in one round, of those that its time allows. */

@@ -3,11 +3,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import { type CreationTerms, ReviewStep } from "./review-step";
 
 const passphrase = "six plain words make a phrase";
 
-const connection = { accountName: "Broker", environment: "paper" } as DeskConnection;
+const connection = { id: "con_1", accountName: "Broker", environment: "paper" } as DeskConnection;
 
 const rows = [
   {
@@ -18,6 +19,8 @@ const rows = [
     passphrase: null,
   },
 ];
+
+const reviewed = reviewText("con_1", rows);
 
 let started: CreationTerms[] = [];
 
@@ -51,7 +54,7 @@ it("asks for whom the keys are sealed before anything is created", () => {
   expect(started).toEqual([]);
   choose("This desk\u2019s vault");
   create();
-  return waitFor(() => expect(started).toEqual([{ recipient: null, keepHours: 168 }]));
+  return waitFor(() => expect(started).toEqual([{ recipient: null, keepHours: 168, reviewed }]));
 });
 
 it("gives away no passphrase: only a public key, and a private one that it opens", async () => {

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { MutationFailure } from "@/lib/api/client";
 import type { Issue } from "@/lib/exchange/errors";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
-import { blastRadius, blastRadiusText } from "@/lib/sub-accounts/draft-rows";
+import { blastRadius, blastRadiusText, reviewText } from "@/lib/sub-accounts/draft-rows";
 import type { KeyRecipient } from "@/lib/sub-accounts/key-recipient";
 import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { DeliveryChoice, useDeliveryChoice } from "./delivery-choice";
@@ -16,6 +16,8 @@ import { DeliveryChoice, useDeliveryChoice } from "./delivery-choice";
 export interface CreationTerms {
   readonly recipient: KeyRecipient | null;
   readonly keepHours: number | null;
+  /** What was shown when the review began: the desk takes no other list. */
+  readonly reviewed: string;
 }
 
 interface ReviewStepProps {
@@ -32,6 +34,7 @@ interface ReviewStepProps {
 export function ReviewStep(props: ReviewStepProps) {
   const { connection, rows, warnings, busy, refused, onBack, onStart } = props;
   const [typed, setTyped] = useState("");
+  const [reviewed] = useState(() => reviewText(connection.id, rows));
   const delivery = useDeliveryChoice();
   const word = `create ${rows.length}`;
   const { environment } = connection;
@@ -42,7 +45,8 @@ export function ReviewStep(props: ReviewStepProps) {
     const recipient = await delivery.recipient();
     const { keepHours } = delivery;
     if (recipient === undefined) return;
-    onStart({ recipient, keepHours: keepHours === "" ? null : Number.parseInt(keepHours, 10) });
+    const hours = keepHours === "" ? null : Number.parseInt(keepHours, 10);
+    onStart({ recipient, keepHours: hours, reviewed });
   };
   return (
     <form

@@ -34,6 +34,8 @@ async function refreshIn(tx: Tx, days: AccountDays, most: number): Promise<void>
   const { accountId } = days;
   const key = `client-days:${accountId}`;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  // A busy day is grouped in memory, not on disk.
+  await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
   // What the day is attributed by is read before its fills: a change in between is found next time.
   const stale = await staleDays(days, tx);
   for (const { day, basis } of stale.slice(0, most)) await attributeDay(tx, accountId, day, basis);
@@ -41,22 +43,35 @@ async function refreshIn(tx: Tx, days: AccountDays, most: number): Promise<void>
 
 async function attributeDay(tx: Tx, accountId: string, day: Day, basis: string): Promise<void> {
   const own = { accountId, from: day, to: day, product: null, symbol: null };
-  await tx.execute(sql`DELETE FROM client_day_rollup WHERE (account_id, day)
-    = (${accountId}, ${day}::date)`);
+  for (const table of ["client_day_rollup", "client_day_total"]) {
+    await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE (account_id, day)
+      = (${accountId}, ${day}::date)`);
+  }
   await tx.execute(sql`
-    INSERT INTO client_day_rollup (account_id, day, client_id, source, conflict, biz_type,
-      sub_biz_type, symbol, fills, volume, fee, pure_fee, pure_fee_size, rebate, volume_unstated,
-      fee_unstated, pure_fee_unstated, rebate_unstated)
-    SELECT ${accountId}, day, coalesce(client_id, ''), source, conflict, biz_type, sub_biz_type,
-      symbol, count(*), ${fillSums}
-    FROM ${attributedFills(own)}
-    GROUP BY day, coalesce(client_id, ''), source, conflict, biz_type, sub_biz_type, symbol`);
+    WITH attributed AS (
+      INSERT INTO client_day_rollup (account_id, day, client_id, source, conflict, biz_type,
+        symbol, sub_biz_type, fills, ${sumNames})
+      SELECT ${accountId}, day, coalesce(client_id, ''), source, conflict, biz_type, symbol,
+        sub_biz_type, count(*), ${fillSums}
+      FROM ${attributedFills(own)}
+      GROUP BY day, coalesce(client_id, ''), source, conflict, biz_type, sub_biz_type, symbol
+      RETURNING *
+    )
+    INSERT INTO client_day_total (account_id, day, client_id, source, conflict, sub_biz_type,
+      fills, ${sumNames})
+    SELECT account_id, day, client_id, source, conflict, sub_biz_type, sum(fills), ${daySums}
+    FROM attributed GROUP BY account_id, day, client_id, source, conflict, sub_biz_type`);
   await tx.execute(sql`INSERT INTO client_day (account_id, day, basis)
     VALUES (${accountId}, ${day}::date, ${basis})
     ON CONFLICT (account_id, day) DO UPDATE SET basis = excluded.basis`);
 }
 
 const amounts = ["volume", "fee", "pure_fee", "rebate"];
+const columns = ["volume", "fee", "pure_fee", "pure_fee_size", "rebate"].concat(
+  amounts.map((name) => `${name}_unstated`),
+);
+const sumNames = sql.raw(columns.join(", "));
+const daySums = sql.raw(columns.map((name) => `sum(${name})`).join(", "));
 
 /** As the columns of `client_day_rollup` come: exact, and never of what was not stated. */
 const fillSums = sql.raw(
@@ -80,8 +95,9 @@ const staleDays = (days: AccountDays, tx?: Tx): Promise<readonly StaleDay[]> =>
   );
 
 /**
- * A digest for each day that has records: of their sums and syncs, of the clients' uids and rules,
- * of what each uid was asked for, and of the orders of the clients' own accounts until its end.
+ * A digest for each day that has records: of how often they changed, of the clients' uids and
+ * rules, of what each uid was asked for, and of the orders of the clients' own accounts until its
+ * end.
  */
 function bases({ accountId, from, to }: AccountDays): SQL {
   const these = sql`account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date`;
@@ -98,18 +114,12 @@ function bases({ accountId, from, to }: AccountDays): SQL {
         SELECT order_account_id FROM client_uid WHERE account_id = ${accountId})
       GROUP BY 1
     ), sums AS (
-      SELECT day, md5(string_agg(concat_ws(' ', biz_type, sub_biz_type, symbol, fills, volume, fee,
-        pure_fee, rebate, volume_unstated, fee_unstated, pure_fee_unstated, rebate_unstated),
-        ',' ORDER BY sub_biz_type, symbol, biz_type)) AS sums
-      FROM commission_day_rollup WHERE ${these} GROUP BY day
-    ), syncs AS (
-      SELECT day, sum(added + changed) AS changes FROM sync_run
-      WHERE archive = 'commissions' AND ${these} GROUP BY day
+      SELECT day, sum(changes) AS changes FROM commission_day_total WHERE ${these} GROUP BY day
     ), uids AS (
       SELECT day, string_agg(concat_ws(' ', uid, synced_at), ',' ORDER BY uid) AS uids
       FROM uid_sync WHERE ${these} GROUP BY day
     )
-    SELECT day, md5(concat_ws(';', clients, sums, changes, uids,
+    SELECT day, md5(concat_ws(';', clients, changes, uids,
       (SELECT sum(orders) FROM placed WHERE placed.day <= sums.day))) AS basis
-    FROM sums CROSS JOIN told LEFT JOIN syncs USING (day) LEFT JOIN uids USING (day)`;
+    FROM sums CROSS JOIN told LEFT JOIN uids USING (day)`;
 }

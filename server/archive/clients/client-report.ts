@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ReportSums } from "@/lib/archive/api";
 import {
   type AttributionConflict,
@@ -9,40 +9,39 @@ import {
   type ClientReport,
   type ClientUid,
 } from "@/lib/archive/clients";
-import { type RateDay, type RateDrift, rateDrifts } from "@/lib/archive/rate-drift";
+import { leastPart, type RateDay, type RateDrift, rateDrifts } from "@/lib/archive/rate-drift";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
-import { rowsOf } from "../../db/database";
+import { onClient, type Queries, readOnlySnapshot, rowsOf } from "../../db/database";
 import { ofKind, type ReportRange } from "../commissions/as-of-sums";
 import { coverageOf } from "../commissions/coverage";
-import { readSums, reportSums, type WrittenSums } from "../commissions/report";
+import { addedSums, readSums, reportSums, type WrittenSums } from "../commissions/report";
 import { attributedFills } from "./attribution";
 import { refreshClientDays } from "./client-days";
 
 /** So many conflicts are listed; all of them are counted. */
 const mostConflicts = 100;
 
-/** What `grouping(client_id, source, day)` says of a group: a bit for each that it is not by. */
-const levels = { total: 7, client: 3, source: 5, clientDay: 2 } as const;
+/** What `grouping(client_id, source)` says of a group: a bit for each that it is not by. */
+const levels = { total: 3, client: 1, source: 2 } as const;
 
 interface Group extends WrittenSums {
   readonly level: number;
   readonly client: string | null;
   readonly source: AttributionSource;
-  readonly day: Day;
   readonly conflicts: number;
 }
 
 /**
  * Whose the fills of a range are: sums by client and by source of the attribution, USDT, exact to
- * the last digit. One statement makes them all, so that each adds up to the same total.
+ * the last digit. One snapshot has them all, so that each adds up to the same total.
  */
 export async function clientReport(range: ReportRange): Promise<ClientReport> {
   const { accountId, from, to } = range;
   await refreshClientDays({ accountId, from, to });
-  const [clients, groups, conflicting, coverage, drifts, uidSyncs] = await Promise.all([
+  const [clients, { groups, chart }, conflicting, coverage, drifts, uidSyncs] = await Promise.all([
     clientsOf(accountId),
-    groupsOf(range),
+    sumsOf(range),
     conflictsOf(range),
     coverageOf(accountId, from, to),
     driftsOf(range),
@@ -66,10 +65,7 @@ export async function clientReport(range: ReportRange): Promise<ClientReport> {
       const { fills, rebate } = readSums(buckets.find((each) => each.source === source) ?? nothing);
       return { source, fills, rebate };
     }),
-    chart: at(levels.clientDay).map(({ day, client, rebate }) => ({
-      ...{ day, client },
-      rebate: decimal(rebate),
-    })),
+    chart,
   };
 }
 
@@ -78,18 +74,41 @@ const nothing: WrittenSums = {
   ...{ volume_unstated: "0", fee_unstated: "0", pure_fee_unstated: "0", rebate_unstated: "0" },
 };
 
-const groupsOf = (range: ReportRange) =>
-  rowsOf<Group>(sql`
-    SELECT grouping(client_id, source, day)::int AS level, nullif(client_id, '') AS client, source,
-      day::text AS day, coalesce(sum(fills) FILTER (WHERE conflict), 0)::int AS conflicts,
-      ${reportSums}
-    FROM client_day_rollup WHERE ${daysOfRange(range)}
-    GROUP BY GROUPING SETS ((), (client_id), (source), (client_id, day))
-    ORDER BY day`);
+const sumsOf = (range: ReportRange) =>
+  readOnlySnapshot(async (client) => {
+    const queries = onClient(client);
+    return { groups: await groupsOf(queries, range), chart: await chartOf(queries, range) };
+  });
 
-const daysOfRange = (range: ReportRange) =>
-  sql`account_id = ${range.accountId} AND ${ofKind(range)}
-    AND day BETWEEN ${range.from}::date AND ${range.to}::date`;
+/** Added up by client and source first: their days are many, and every group is made of these. */
+const groupsOf = (queries: Queries, range: ReportRange) =>
+  rowsOf<Group>(
+    sql`WITH together AS MATERIALIZED (
+      SELECT client_id, source, sum(fills) FILTER (WHERE conflict) AS conflicts, ${addedSums}
+      FROM ${clientDays(range)} GROUP BY client_id, source
+    )
+    SELECT grouping(client_id, source)::int AS level, nullif(client_id, '') AS client, source,
+      coalesce(sum(conflicts), 0)::int AS conflicts, ${reportSums}
+    FROM together GROUP BY GROUPING SETS ((), (client_id), (source))`,
+    queries,
+  );
+
+/** The rebates of a range by day and client, oldest first. */
+async function chartOf(queries: Queries, range: ReportRange): Promise<ClientReport["chart"]> {
+  const rows = await rowsOf<{ day: Day; client: string | null; rebate: string }>(
+    sql`SELECT day::text AS day, nullif(client_id, '') AS client, sum(rebate)::text AS rebate
+      FROM ${clientDays(range)} GROUP BY days.day, client_id ORDER BY days.day`,
+    queries,
+  );
+  return rows.map(({ day, client, rebate }) => ({ day, client, rebate: decimal(rebate) }));
+}
+
+/** The sums by day and client of a range, as `days`: by symbol only where one is asked for. */
+function clientDays(range: ReportRange): SQL {
+  const table = sql.raw(range.symbol ? "client_day_rollup" : "client_day_total");
+  return sql`(SELECT * FROM ${table} WHERE account_id = ${range.accountId} AND ${ofKind(range)}
+    AND day BETWEEN ${range.from}::date AND ${range.to}::date) AS days`;
+}
 
 interface StoredConflict {
   readonly id: string;
@@ -117,9 +136,9 @@ export async function clientDaySums(range: ReportRange): Promise<ClientDaySums[]
   const rows = await rowsOf<WrittenSums & Omit<ClientDaySums, keyof ReportSums>>(sql`
     SELECT day::text AS day, (SELECT name FROM client WHERE id = client_id) AS client,
       sub_biz_type AS product, ${reportSums}
-    FROM client_day_rollup WHERE ${daysOfRange(range)}
-    GROUP BY client_day_rollup.day, client_id, sub_biz_type
-    ORDER BY client_day_rollup.day, client NULLS LAST, sub_biz_type`);
+    FROM ${clientDays(range)}
+    GROUP BY days.day, client_id, sub_biz_type
+    ORDER BY days.day, client NULLS LAST, sub_biz_type`);
   return rows.map((row) => {
     const { day, client, product } = row;
     return { day, client, product, ...readSums(row) };
@@ -131,16 +150,25 @@ const daysBefore = 7;
 
 /**
  * The steps of the clients' effective rates on the days of a range, newest first. What is nobody's
- * is of many, whose mix alone changes its rate.
+ * is of many, whose mix alone changes its rate. Rates that never differ enough are not looked at.
  */
 export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]> {
   const from = addDays(range.from, -daysBefore);
   await refreshClientDays({ ...range, from });
   const days = await rowsOf<RateDay & Record<string, unknown>>(sql`
-    SELECT day::text AS day, client_id AS client, sub_biz_type AS product,
-      sum(rebate)::text AS rebate, sum(pure_fee_size)::text AS "pureFeeSize"
-    FROM client_day_rollup WHERE client_id <> '' AND ${daysOfRange({ ...range, from })}
-    GROUP BY client_day_rollup.day, client_id, sub_biz_type`);
+    SELECT day::text AS day, client_id AS client, product, rebate::text AS rebate,
+      size::text AS "pureFeeSize"
+    FROM (
+      SELECT *, max(rate) OVER own - min(rate) OVER own AS span
+      FROM (
+        SELECT day, client_id, sub_biz_type AS product, sum(rebate) AS rebate,
+          sum(pure_fee_size) AS size, sum(rebate) / nullif(sum(pure_fee_size), 0) AS rate
+        FROM ${clientDays({ ...range, from })} WHERE client_id <> ''
+        GROUP BY days.day, client_id, sub_biz_type
+      ) AS by_day
+      WINDOW own AS (PARTITION BY client_id, product)
+    ) AS spanned
+    WHERE span * ${leastPart} > 0.99`);
   return rateDrifts(days).filter(({ day }) => day >= range.from);
 }
 
@@ -151,7 +179,7 @@ export async function unattributedRebate(range: ReportRange) {
     SELECT coalesce(sum(fills) FILTER (WHERE client_id = ''), 0)::int AS fills,
       coalesce(sum(rebate) FILTER (WHERE client_id = ''), 0)::text AS unattributed,
       coalesce(sum(rebate), 0)::text AS rebate
-    FROM client_day_rollup WHERE ${daysOfRange(range)}
+    FROM ${clientDays(range)}
     HAVING EXISTS (SELECT 1 FROM client WHERE account_id = ${range.accountId})`);
   return found ?? null;
 }
@@ -171,8 +199,7 @@ async function firstConflictDay(range: ReportRange): Promise<Day | undefined> {
   const [found] = await rowsOf<{ day: Day }>(sql`
     SELECT min(day)::text AS day FROM (
       SELECT day, sum(fills) OVER (ORDER BY day DESC) - fills AS newer FROM (
-        SELECT day, sum(fills) AS fills FROM client_day_rollup
-        WHERE conflict AND ${daysOfRange(range)} GROUP BY day
+        SELECT day, sum(fills) AS fills FROM ${clientDays(range)} WHERE conflict GROUP BY day
       ) AS by_day
     ) AS counted WHERE newer < ${mostConflicts} HAVING min(day) IS NOT NULL`);
   return found?.day;

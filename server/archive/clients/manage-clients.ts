@@ -7,6 +7,7 @@ import type { Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction } from "../../db/database";
+import { notify } from "../../db/notifications";
 import { client, clientRule, clientUid } from "../../db/schema";
 import { newId } from "../../ids";
 import { Refusal } from "../../refusal";
@@ -119,6 +120,9 @@ export async function changePlan(
   });
 }
 
+/** Notifies the process that asks the exchange for uids: one was assigned. */
+export const uidChannel = "client-uids";
+
 /** Says whose a sub-account is; another client's before is replaced. Throws a Refusal. */
 export async function assignUid(
   actor: Principal,
@@ -136,6 +140,7 @@ export async function assignUid(
       .onConflictDoUpdate({ target: [clientUid.accountId, clientUid.uid], set: row });
     const detail = { accountId, client: clientId, clientBefore: before, orderAccountId };
     await audit(connection, actor, "client.uid-assigned", uid, detail);
+    await notify(onClient(connection), uidChannel, accountId);
   });
 }
 

@@ -2,12 +2,18 @@ import "server-only";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, sqlTransaction, statement } from "../../db/database";
 import { type SystemContext, systemContext } from "../../gateway/call-context";
-import type { SourceRow } from "../archive-source";
+import {
+  probedDeviations,
+  requestBy,
+  type SourceDeviations,
+  type SourceRow,
+} from "../archive-source";
 import { commissionArchive } from "../commissions/definition";
+import { distinctFills } from "../commissions/source-fills";
 import { fetchPageWithRetry } from "../fetch-pages";
 
 /** A uid of twenty nines: nobody has it, so an exchange that heeds the filter lists nothing. */
-const nobodysUid = "9".repeat(20);
+export const nobodysUid = "9".repeat(20);
 
 /** So many days are asked for in one go; what is left follows in the next. */
 const daysAtOnce = 31;
@@ -40,10 +46,11 @@ export async function syncUids(
   const context = await systemContext(accountId, "polling");
   let [days, ignored] = [0, 0];
   if (!context) return { days, ignored };
+  const deviations = await probedDeviations(accountId);
   for (const due of await dueDays(accountId)) {
     const window = commissionArchive.readableWindow(due.day, clock());
     if (!window?.whole) continue;
-    const day = { accountId, context, due, mayGoOn };
+    const day = { accountId, context, deviations, due, mayGoOn };
     const strange = await recordsOf(day, nobodysUid, 1);
     if (strange === null) break;
     if (strange.length > 0) {
@@ -58,6 +65,7 @@ export async function syncUids(
 interface DayToSync {
   readonly accountId: string;
   readonly context: SystemContext;
+  readonly deviations: SourceDeviations;
   readonly due: DueDay;
   readonly mayGoOn: () => boolean;
 }
@@ -74,7 +82,7 @@ async function syncDayUids(of: DayToSync): Promise<boolean> {
 
 /** All records that the exchange lists of a day and uid; null where it could not be read. */
 async function recordsOf(
-  { context, due, mayGoOn }: DayToSync,
+  { context, deviations, due, mayGoOn }: DayToSync,
   uid: string,
   mostPages = Number.POSITIVE_INFINITY,
 ): Promise<readonly SourceRow[] | null> {
@@ -85,7 +93,7 @@ async function recordsOf(
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     const asked = { fromMs, toMs, pageRows: source.pageRows.usual, cursor };
-    const params = { ...source.paramsOf(asked), uid };
+    const params = { ...source.paramsOf(requestBy(deviations, asked)), uid };
     const answer = await fetchPageWithRetry(source, context, params, mayGoOn);
     if (answer === null || answer.kind === "unread") return null;
     for (const row of answer.rows) found.set(source.keyOf(row), row);
@@ -106,7 +114,8 @@ async function note(
   rows: readonly SourceRow[] = [],
 ): Promise<void> {
   // What no database takes is in quarantine, and no fill.
-  const keys = JSON.stringify(rows.filter((row) => commissionArchive.source.faultOf(row) === null));
+  const whole = rows.filter((row) => commissionArchive.source.faultOf(row) === null);
+  const keys = distinctFills(accountId, whole).map(({ key }) => key);
   await sqlTransaction(async (client) => {
     for (const uid of uids) {
       const { rows: known } = await client.query<{ known: number }>(
@@ -138,19 +147,14 @@ WHERE synced.account_id = $accountId AND synced.archive = 'commissions'
 GROUP BY synced.day, synced.records ORDER BY synced.day DESC LIMIT $most::int`);
 
 /** The fills of the archive that these records are, each noted once; answers how many they are. */
-const noteFillsSql = statement<{ accountId: string; uid: string; keys: string }>(`
-WITH known AS (
-  SELECT fill.id FROM jsonb_to_recordset($keys::jsonb) AS seen
-    ("bizType" text, "subBizType" text, symbol text, "orderId" text, "fillId" text)
-  JOIN fill ON fill.account_id = $accountId AND fill.order_id = seen."orderId"
-    AND hashtext(fill.order_id) = hashtext(seen."orderId")
-    AND fill.fill_id = seen."fillId" AND fill.symbol = seen.symbol
-    AND fill.sub_biz_type = seen."subBizType" AND fill.biz_type = seen."bizType"
+const noteFillsSql = statement<{ accountId: string; uid: string; keys: readonly string[] }>(`
+WITH known AS MATERIALIZED (
+  SELECT id FROM fill_identity WHERE key = ANY($keys::uuid[])
 ), noted AS (
-  INSERT INTO fill_uid (account_id, fill, uid) SELECT DISTINCT $accountId, id, $uid FROM known
+  INSERT INTO fill_uid (account_id, fill, uid) SELECT $accountId, id, $uid FROM known
   ON CONFLICT DO NOTHING
 )
-SELECT count(DISTINCT id)::int AS known FROM known`);
+SELECT count(*)::int AS known FROM known`);
 
 const noteSyncSql = statement<{
   accountId: string;

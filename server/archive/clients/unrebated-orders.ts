@@ -102,7 +102,9 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
         intent.cum_exec_qty > 0 OR intent.state = 'ATTESTED_FILLED' OR (
           intent.order_type = 'market' AND intent.state IN ('ACKED', 'CLOSED_UNSPECIFIED')
         ) AS filled,
+        -- No fill lies before its order: the partitions of earlier months are not looked through.
         EXISTS (SELECT 1 FROM fill WHERE fill.account_id = broker.id
+          AND fill.month >= date_trunc('month', intent.created_at - interval '1 day')::date
           AND fill.order_id = intent.order_id
           AND hashtext(fill.order_id) = hashtext(intent.order_id)
           AND fill.withdrawn_at IS NULL) AS recorded

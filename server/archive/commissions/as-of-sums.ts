@@ -25,16 +25,16 @@ const columns = sql.raw(["fills", "pure_fee_size", ...amounts, ...unstated].join
 
 /**
  * The sums of a range as rows `bucket, sub_biz_type, symbol, order_id, fills, volume` and so on, to
- * be added up; the order is null unless `byOrder`, which reads the fills; buckets are whole days
- * where they can be, unless `byHour`. As of an earlier time they are today's sums less what
- * corrections did to them after it.
+ * be added up; the order is null unless `byOrder`, which reads the fills, and the symbol may be
+ * unless `bySymbol`; buckets are whole days where they can be, unless `byHour`. As of an earlier
+ * time they are today's sums less what corrections did to them after it.
  */
 export function asOfSums(
   range: ReportRange,
   asOf: AsOf,
-  { byOrder = false, byHour = false } = {},
+  { byOrder = false, byHour = false, bySymbol = false } = {},
 ): SQL {
-  const now = byOrder || range.orderId ? fillSums(range) : rollupSums(range, byHour);
+  const now = byOrder || range.orderId ? fillSums(range) : rollupSums(range, { byHour, bySymbol });
   if (asOf === "latest") return sql`(${now}) AS source`;
   return sql`(
     WITH asked AS (${moments(range, asOf)}), now AS (${now}), later AS MATERIALIZED (
@@ -54,21 +54,25 @@ export function sourceOf(range: Pick<ReportRange, "from" | "to" | "zone">) {
 }
 
 /** From the sums by whole day, of which a year has few; hours and other zones need quarters. */
-function rollupSums(range: ReportRange, byHour: boolean): SQL {
+function rollupSums(range: ReportRange, grain: { byHour: boolean; bySymbol: boolean }): SQL {
   const { from, to } = range;
-  const days = !byHour && (range.zone ?? sourceZone) === sourceZone;
+  const days = !grain.byHour && (range.zone ?? sourceZone) === sourceZone;
+  const totals = days && !grain.bySymbol && range.symbol === null;
   const bucket = sql.raw(days ? startOfRollupDay : "bucket");
-  return sql`SELECT ${bucket} AS bucket, sub_biz_type, symbol,
-      NULL::text COLLATE "C" AS order_id, ${columns}
-    FROM ${sql.raw(days ? "commission_day_rollup" : quarterRollup)}
+  const dayTable = totals ? "commission_day_total" : "commission_day_rollup";
+  return sql`SELECT ${bucket} AS bucket, sub_biz_type,
+      ${sql.raw(totals ? noText : "symbol")} AS symbol, ${sql.raw(noText)} AS order_id, ${columns}
+    FROM ${sql.raw(days ? dayTable : quarterRollup)}
     WHERE account_id = ${range.accountId} AND ${ofKind(range)}
       AND ${days ? sql`day BETWEEN ${from}::date AND ${to}::date` : within(range, bucket)}`;
 }
 
+const noText = 'NULL::text COLLATE "C"';
+
 /** Fills of days of UTC+8, both inclusive: only the partitions of their months are read. */
 export function inDays(from: Day, to: Day): SQL {
-  return sql`day BETWEEN ${from}::date AND ${to}::date
-    AND month BETWEEN ${`${from.slice(0, 7)}-01`}::date AND ${to}::date`;
+  return sql`fill.day BETWEEN ${from}::date AND ${to}::date
+    AND fill.month BETWEEN ${`${from.slice(0, 7)}-01`}::date AND ${to}::date`;
 }
 
 /** The sums by quarter hour with what they are kept by. */

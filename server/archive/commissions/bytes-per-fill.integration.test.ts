@@ -69,6 +69,7 @@ async function bytesPerFill(): Promise<number> {
     "archive_page",
     "commission_rollup",
     "commission_day_rollup",
+    "commission_day_total",
     "commission_series",
   ];
   await asOwner().query(`VACUUM FULL ${tables.join(", ")}, fill, fill_identity`);

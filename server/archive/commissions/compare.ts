@@ -59,6 +59,7 @@ FROM (
 
 /** Removes from the sums what both methods lacked, far enough apart; returns how many. */
 async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
+  const ofDay = inDays(read.day as Day, read.day as Day);
   const { rows } = await tx.execute<{ withdrawn: number }>(sql`
 WITH gone AS (
   UPDATE correction SET kind = 'withdrawn', effect_at = now(), confirmed_at = now(),
@@ -67,14 +68,14 @@ WITH gone AS (
   WHERE correction.account_id = ${read.accountId} AND correction.day = ${read.day}
     AND correction.kind = 'missing' AND correction.returned_at IS NULL
     AND fill.id = correction.fill AND fill.account_id = ${read.accountId}
-    AND fill.day = ${read.day} AND fill.withdrawn_at IS NULL
+    AND ${ofDay} AND fill.withdrawn_at IS NULL
     AND first.id = correction.sync_run_id
     AND (first.method = 'cursor') <> (${read.method} = 'cursor')
     AND first.complete_at <= ${new Date(nowMs - verifyAfterMs)}
   RETURNING correction.fill
 ), withdrawn AS (
   UPDATE fill SET withdrawn_at = now() FROM gone
-  WHERE fill.account_id = ${read.accountId} AND fill.day = ${read.day} AND fill.id = gone.fill
+  WHERE fill.account_id = ${read.accountId} AND ${ofDay} AND fill.id = gone.fill
   RETURNING fill.*
 ), delta AS (
   SELECT ${fillDelta(-1)} FROM withdrawn

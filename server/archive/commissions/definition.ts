@@ -8,13 +8,21 @@ import { archiveDay, commissionDayRollup, fill } from "../../db/schema";
 import { call } from "../../gateway/call";
 import { recordFills } from "../../reconciliation/fill-evidence";
 import { type ArchiveDefinition, archiveChannel, type CompletedRun } from "../archive-definition";
-import { type ArchiveSource, failedPage, type SourceRow, type SyncRun } from "../archive-source";
+import {
+  type ArchiveSource,
+  failedPage,
+  probedDeviations,
+  type SourceRow,
+  type SyncRun,
+} from "../archive-source";
 import type { DayOutcome } from "../sync-run";
+import { inDays } from "./as-of-sums";
 import { certifyDay } from "./certificates";
 import { compareDay, confirmCorrections } from "./compare";
 import { learnedClock } from "./publication";
 import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } from "./schedule";
-import { commissionFault, storeFills } from "./store-fills";
+import { commissionFault } from "./source-fills";
+import { storeFills } from "./store-fills";
 
 /**
  * The broker's commission records (endpoint 2): both bounds always sent (docs/archive.md#asked).
@@ -24,6 +32,7 @@ const commissionSource: ArchiveSource = {
   endpoint: "order-commission",
   // Far from each other: rows that tie at an edge of one must not tie at an edge of the other.
   pageRows: { usual: 500, other: 437 },
+  sourceDeviations: probedDeviations,
   paramsOf: ({ fromMs, toMs, pageRows, cursor }) => ({
     startTime: String(fromMs),
     endTime: String(toMs),
@@ -81,7 +90,7 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
   const [found] = await tx
     .select({ records: sql<number>`count(*)::int` })
     .from(fill)
-    .where(and(eq(fill.accountId, accountId), eq(fill.day, day), isNull(fill.withdrawnAt)));
+    .where(and(eq(fill.accountId, accountId), inDays(day, day), isNull(fill.withdrawnAt)));
   return found?.records ?? 0;
 }
 

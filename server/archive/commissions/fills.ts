@@ -2,7 +2,7 @@ import "server-only";
 import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
-import { dayOf, sourceZone, windowOf } from "@/lib/time";
+import { type Day, dayOf, sourceZone, windowOf } from "@/lib/time";
 import { database } from "../../db/database";
 import { fill, fillRevision, syncRun } from "../../db/schema";
 import { inDays, ofKind, type ReportRange, sourceOf } from "./as-of-sums";
@@ -30,6 +30,9 @@ export async function fillPage(
   limit: number,
 ): Promise<FillPage> {
   const source = sourceOf(range);
+  const cursor = cursorOf(after);
+  // Else the index would be read from the range's end, through every later month.
+  const to = cursor && cursor.day < source.to ? cursor.day : source.to;
   const { startMs, endMs } = windowOf(range, range.zone ?? sourceZone);
   const rows = await database()
     .select()
@@ -38,10 +41,10 @@ export async function fillPage(
       and(
         eq(fill.accountId, range.accountId),
         isNull(fill.withdrawnAt),
-        inDays(source.from, source.to),
+        inDays(source.from, to),
         between(fill.ts, startMs, endMs),
         ofKind(range),
-        beyond(after),
+        cursor && beyond(cursor),
       ),
     )
     .orderBy(desc(fill.day), desc(quarter), desc(fill.ts), desc(fill.id))
@@ -54,11 +57,21 @@ export async function fillPage(
 /** The quarter of an hour in which a fill lies, as in the index. */
 const quarter = sql`${fill.ts} / 900000`;
 
-/** Day and quarter lead, as in the index: else every row before the cursor would be read. */
-function beyond(after: string | null): SQL | undefined {
+/** The last row of the page before. */
+interface Cursor {
+  readonly ts: string;
+  readonly id: string;
+  readonly day: Day;
+}
+
+function cursorOf(after: string | null): Cursor | undefined {
   const [, ts, id] = fillCursor.exec(after ?? "") ?? [];
   if (!ts || !id) return undefined;
-  const day = dayOf(Number.parseInt(ts, 10), "UTC+8");
+  return { ts, id, day: dayOf(Number.parseInt(ts, 10), "UTC+8") };
+}
+
+/** Day and quarter lead, as in the index: else every row before the cursor would be read. */
+function beyond({ ts, id, day }: Cursor): SQL {
   return sql`(${fill.day}, ${quarter}) <= (${day}::date, ${ts}::bigint / 900000)
     AND (${fill.day}, ${fill.ts}, ${fill.id}) < (${day}::date, ${ts}::bigint, ${id}::bigint)`;
 }

@@ -29,6 +29,9 @@ export const reportSums = sql.raw(
   sumNames.map((name) => `coalesce(sum(${name}), 0)::text AS ${name}`).join(", "),
 );
 
+/** The same as numbers, for sums that are added up again. */
+export const addedSums = sql.raw(sumNames.map((name) => `sum(${name}) AS ${name}`).join(", "));
+
 /** A report lists so many groups; the sums of those beyond are its `others`. */
 const mostGroups = 2_000;
 
@@ -135,7 +138,10 @@ async function groupRows(
   { range, before, groups, asOf }: Asked,
 ): Promise<{ rows: ReportGroup[]; groupCount: number }> {
   const names = sql.raw(groups.map((_, at) => `key_${at}`).join(", "));
-  const grain = { byOrder: groups.includes("order"), byHour: groups.includes("hour") };
+  const grain = {
+    ...{ byOrder: groups.includes("order"), byHour: groups.includes("hour") },
+    bySymbol: groups.includes("symbol"),
+  };
   const grouped = (of: ReportRange) => {
     const keys = groups.map((group, at) => sql`${keyOf(group, of)} AS ${sql.raw(`key_${at}`)}`);
     return sql`SELECT ${sql.join(keys, sql`, `)}, ${reportSums}, count(*) OVER () AS groups,

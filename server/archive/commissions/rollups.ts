@@ -55,15 +55,21 @@ rolled AS (
   SELECT ${accountId}, ${dayKey}, ${deltaTotals}
   FROM delta GROUP BY ${dayKey} ORDER BY ${dayKey}
   ON CONFLICT (account_id, ${dayKey}) DO UPDATE SET ${addedTotals}
+), totalled_days AS (
+  INSERT INTO commission_day_total AS rollup (account_id, day, sub_biz_type, ${totalNames})
+  SELECT ${accountId}, day, sub_biz_type, ${deltaTotals}
+  FROM delta GROUP BY day, sub_biz_type ORDER BY day, sub_biz_type
+  ON CONFLICT (account_id, day, sub_biz_type)
+    DO UPDATE SET ${addedTotals}, changes = rollup.changes + 1
 )`;
 
 const dayKey = sql.raw("day, sub_biz_type, symbol, biz_type");
 
-/** What the page's sums are kept by; each of its own page, so that the sums find it. */
-export const makeSeriesSql = (accountId: string, page: string) => sql`
+/** Makes what sums are kept by: given are the types and symbols of a page, each once, as JSON. */
+export const makeSeriesSql = (accountId: string, series: string) => sql`
 INSERT INTO commission_series (account_id, sub_biz_type, symbol, biz_type)
-SELECT DISTINCT ${accountId}, sub_biz_type, symbol, biz_type
-FROM jsonb_to_recordset(${page}::jsonb) AS given(
+SELECT ${accountId}, sub_biz_type, symbol, biz_type
+FROM json_to_recordset(${series}::json) AS given(
   sub_biz_type text, symbol text COLLATE "C", biz_type text)
 WHERE NOT EXISTS (SELECT FROM commission_series AS known
   WHERE (known.account_id, known.sub_biz_type, known.symbol, known.biz_type)

@@ -1,38 +1,47 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import { isDecimal } from "@/lib/decimal";
-import { notText } from "@/lib/exchange/response-fields";
+import { type SQL, sql } from "drizzle-orm";
 import { dayOf } from "@/lib/time";
 import type { Tx } from "../../db/database";
-import { type SourceRow, type StoredRows, type SyncRun, unstorableText } from "../archive-source";
+import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
 import { addToRollups, fillDelta, fillKey, fillKeyNames, makeSeriesSql } from "./rollups";
+import { distinctFills, seriesOf } from "./source-fills";
 
 /**
- * Keeps a page's fills in one statement: a new key becomes a fill, a known key whose values have
- * changed keeps its old ones as a revision, a withdrawn one that is given again counts again,
- * anything else is left alone. The sums follow what was added and changed, so they equal the fills
- * to the last digit however often a page is read. What changes a day that had been read to its end
- * with records is listed as a correction.
+ * Keeps a page's fills: a new key becomes a fill, a known key whose values have changed keeps its
+ * old ones as a revision, a withdrawn one that is given again counts again, anything else is left
+ * alone. The sums follow what was added and changed, so they equal the fills to the last digit
+ * however often a page is read. What changes a day that had been read to its end with records is
+ * listed as a correction.
  */
 export async function storeFills(
   tx: Tx,
   read: SyncRun,
   rows: readonly SourceRow[],
 ): Promise<StoredRows> {
-  if (rows.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
-  const page = JSON.stringify(rows.map(fillOf));
+  const fills = distinctFills(read.accountId, rows);
+  if (fills.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
+  const page = JSON.stringify(fills);
   await tx.execute(makeMonthsSql(rows));
-  await tx.execute(makeSeriesSql(read.accountId, page));
-  const { rows: stored } = await tx.execute<StoredPage>(storeFillsSql(read, page));
-  const [kept] = stored;
+  await tx.execute(makeSeriesSql(read.accountId, JSON.stringify(seriesOf(fills))));
+  const fresh = await stored(tx, addFillsSql(read, page));
+  const added = fresh.ids.length;
+  // Of a page that is all new nothing can have changed.
+  const known = added === fills.length ? null : await stored(tx, changeFillsSql(read, page));
+  if (known?.collides) throw new Error("Two fills have the same 128 bits of a hash.");
+  return {
+    ...{ added, changed: known?.changed ?? 0, ids: (known ?? fresh).ids.map(BigInt) },
+    changedDays: [...new Set([...fresh.days, ...(known?.days ?? [])])],
+  };
+}
+
+async function stored(tx: Tx, statement: SQL): Promise<StoredPage> {
+  const { rows } = await tx.execute<StoredPage>(statement);
+  const [kept] = rows;
   if (!kept) throw new Error("The archive did not say what it kept.");
-  const { added, changed, ids, days, collides } = kept;
-  if (collides) throw new Error("Two fills have the same 128 bits of a hash.");
-  return { added, changed, ids: ids.map(BigInt), changedDays: days };
+  return kept;
 }
 
 interface StoredPage extends Record<string, unknown> {
-  readonly added: number;
   readonly changed: number;
   readonly ids: readonly string[];
   readonly days: readonly string[];
@@ -47,68 +56,11 @@ function makeMonthsSql(rows: readonly SourceRow[]) {
   return sql`SELECT make_fill_month(month) FROM unnest(${list}::date[]) AS month`;
 }
 
-function fillOf(row: SourceRow) {
-  return {
-    biz_type: row.bizType,
-    sub_biz_type: row.subBizType,
-    symbol: row.symbol,
-    order_id: row.orderId,
-    fill_id: row.fillId,
-    ts: row.ts,
-    client_oid: row.clientOid || null,
-    volume: row.volume || null,
-    fee: row.fee || null,
-    pure_fee: row.pureFee || null,
-    rebate: row.rebateAmount || null,
-    written: Object.fromEntries(amountFields.map((name) => [name, row[name] ?? null])),
-  };
-}
-
 const momentOfTs = "(to_timestamp(ts / 1000.0) AT TIME ZONE 'UTC' + interval '8 hours')";
 
-/** What a fill is known by: 128 bits of a hash over its account and key. */
-const keyOf = (accountId: string) => sql`encode(substring(sha256(convert_to(
-  jsonb_build_array(${accountId}::text, ${fillKey})::text, 'UTF8')) FOR 16), 'hex')::uuid`;
-
-const storeFillsSql = (read: SyncRun, page: string) => sql`
-WITH ${addedFills(read, page)},
-${differingFills(read)},
-${changedFills(read)},
-delta AS (
-  SELECT ${fillDelta(1)} FROM added
-  UNION ALL SELECT ${fillDelta(1)} FROM changed
-  UNION ALL SELECT ${fillDelta(-1)} FROM old WHERE withdrawn_at IS NULL
-),
-${addToRollups(read.accountId)},
-${correctedDays(read)},
-returned AS (
-  UPDATE correction SET returned_at = now() FROM known
-  WHERE correction.account_id = ${read.accountId} AND correction.fill = known.id
-    AND correction.kind = 'missing' AND correction.returned_at IS NULL
-)
-SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed,
-  coalesce((SELECT array_agg(id::text) FROM (
-    SELECT id FROM fresh UNION ALL SELECT id FROM known) AS page), '{}') AS ids,
-  coalesce((SELECT array_agg(DISTINCT day::text) FROM (
-    SELECT day FROM corrected UNION SELECT from_day FROM corrected WHERE from_day IS NOT NULL
-  ) AS touched), '{}') AS days,
-  coalesce((SELECT bool_or(collides) FROM old), false) AS collides`;
-
-const numberOf = (read: SyncRun) =>
-  sql`(SELECT run.number FROM sync_run AS run WHERE run.id = ${read.id})`;
-
-/** The rows of a page, and those of them that were never seen before. */
-const addedFills = (read: SyncRun, page: string) => sql`
-given AS (
-  SELECT DISTINCT ON (${fillKey}) *, ${keyOf(read.accountId)} AS key,
-    ${sql.raw(momentOfTs)}::date AS day,
-    ${sql.raw(`date_trunc('month', ${momentOfTs})`)}::date AS month
-  FROM jsonb_to_recordset(${page}::jsonb) AS given(
-    biz_type text, sub_biz_type text, symbol text COLLATE "C", order_id text COLLATE "C",
-    fill_id text COLLATE "C", ts bigint, client_oid text COLLATE "C", volume numeric, fee numeric,
-    pure_fee numeric, rebate numeric, written jsonb)
-  ORDER BY ${fillKey}
-), fresh AS (
+/** Keeps the rows of a page that were never seen before. */
+const addFillsSql = (read: SyncRun, page: string) => sql`
+WITH ${givenFills(page)}, fresh AS (
   INSERT INTO fill_identity (key, month)
   SELECT key, month FROM given ORDER BY key
   ON CONFLICT DO NOTHING
@@ -117,9 +69,80 @@ given AS (
   INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee, pure_fee,
     rebate, written, sync_run_number)
   SELECT month, id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
-    pure_fee, rebate, ${storedWording("given")}, ${numberOf(read)}
+    pure_fee, rebate, written, ${numberOf(read)}
   FROM fresh JOIN given USING (key)
   RETURNING *
+), delta AS (
+  SELECT ${fillDelta(1)} FROM added
+),
+${addToRollups(read.accountId)}, later AS (
+  -- A record that comes after its day had been read to the end with records, or verified.
+  SELECT added.* FROM added JOIN archive_day AS earlier
+    ON (earlier.account_id, earlier.archive, earlier.day)
+      = (${read.accountId}, 'commissions', added.day)
+  WHERE earlier.complete_syncs > 0
+    AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
+), corrected AS (
+  ${newCorrections}
+  SELECT ${read.accountId}, day, NULL::date, id, ${fillKey}, 'added', NULL,
+    ${writtenValues("later")}, coalesce(rebate, 0), ${read.id}, ${read.method}, now()
+  FROM later
+  RETURNING day, from_day
+)
+SELECT 0 AS changed, coalesce((SELECT array_agg(id::text) FROM fresh), '{}') AS ids,
+  ${touchedDays} AS days, false AS collides`;
+
+/** Follows the rows of a page that are known: what they say may have changed. */
+const changeFillsSql = (read: SyncRun, page: string) => sql`
+WITH ${givenFills(page)},
+${differingFills(read)},
+${changedFills(read)},
+delta AS (
+  SELECT ${fillDelta(1)} FROM changed
+  UNION ALL SELECT ${fillDelta(-1)} FROM old WHERE withdrawn_at IS NULL
+),
+${addToRollups(read.accountId)}, corrected AS (
+  ${newCorrections}
+  SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
+    id, ${fillKey}, CASE WHEN withdrawn_at IS NOT NULL THEN 'returned'
+      WHEN day <> new_day THEN 'moved' ELSE 'changed' END,
+    CASE WHEN withdrawn_at IS NULL THEN ${writtenValues("old")} END,
+    jsonb_build_object('ts', new_ts::text, 'clientOid', new_client_oid)
+      || ${wording("old", "new_")},
+    coalesce(new_rebate, 0) - CASE WHEN withdrawn_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
+    ${read.id}, ${read.method}, now()
+  FROM old
+  RETURNING day, from_day
+), returned AS (
+  UPDATE correction SET returned_at = now() FROM known
+  WHERE correction.account_id = ${read.accountId} AND correction.fill = known.id
+    AND correction.kind = 'missing' AND correction.returned_at IS NULL
+)
+SELECT (SELECT count(*)::int FROM changed) AS changed,
+  coalesce((SELECT array_agg(id::text) FROM known), '{}') AS ids, ${touchedDays} AS days,
+  coalesce((SELECT bool_or(collides) FROM old), false) AS collides`;
+
+/** A correction for each fill that changes a day which was synced before. */
+const newCorrections = sql`INSERT INTO correction (account_id, day, from_day, fill,
+  ${fillKey}, kind, before, after, effect, sync_run_id, method, effect_at)`;
+
+/** The days that corrections are about. */
+const touchedDays = sql`coalesce((SELECT array_agg(DISTINCT day::text) FROM (
+  SELECT day FROM corrected UNION SELECT from_day FROM corrected WHERE from_day IS NOT NULL
+) AS touched), '{}')`;
+
+const numberOf = (read: SyncRun) =>
+  sql`(SELECT run.number FROM sync_run AS run WHERE run.id = ${read.id})`;
+
+/** The rows of a page. */
+const givenFills = (page: string) => sql`
+given AS MATERIALIZED (
+  SELECT *, ${sql.raw(momentOfTs)}::date AS day,
+    ${sql.raw(`date_trunc('month', ${momentOfTs})`)}::date AS month
+  FROM json_to_recordset(${page}::json) AS given(
+    key uuid, biz_type text, sub_biz_type text, symbol text COLLATE "C", order_id text COLLATE "C",
+    fill_id text COLLATE "C", ts bigint, client_oid text COLLATE "C", volume numeric, fee numeric,
+    pure_fee numeric, rebate numeric, written jsonb)
 )`;
 
 /** Those that are known, and the fills whose values on the page differ from the stored ones. */
@@ -141,8 +164,7 @@ known AS (
     SELECT (fill.account_id, ${keyColumns("fill")}) = (${read.accountId}, ${keyColumns("known")})
       AS is_key) AS same
   WHERE fill.withdrawn_at IS NOT NULL OR same.is_key IS NOT true
-    OR (fill.ts, fill.client_oid, ${wording("fill")})
-      IS DISTINCT FROM (known.ts, known.client_oid, known.written)
+    OR (${versionColumns("fill")}) IS DISTINCT FROM (${versionColumns("known")})
 ), old AS MATERIALIZED (
   -- Locked, and as it is then: another day's read may be withdrawing it just now.
   SELECT fill.*, differing.key, differing.collides, differing.ts AS new_ts,
@@ -169,7 +191,7 @@ kept AS (
   UPDATE fill SET month = new_month, day = new_day, ts = new_ts, client_oid = new_client_oid,
     volume = new_volume,
     fee = new_fee, pure_fee = new_pure_fee, rebate = new_rebate,
-    written = ${storedWording("old", "new_")},
+    written = new_written,
     revision = fill.revision + 1, sync_run_number = ${numberOf(read)}, seen_at = now(),
     withdrawn_at = NULL
   FROM old
@@ -180,62 +202,6 @@ kept AS (
   WHERE fill_identity.key = old.key AND old.month <> new_month
 )`;
 
-/** A correction for each fill that changes a day which was synced before. */
-const correctedDays = (read: SyncRun) => sql`
-later AS (
-  -- A record that comes after its day had been read to the end with records, or verified.
-  SELECT added.* FROM added JOIN archive_day AS earlier
-    ON (earlier.account_id, earlier.archive, earlier.day)
-      = (${read.accountId}, 'commissions', added.day)
-  WHERE earlier.complete_syncs > 0
-    AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
-), corrected AS (
-  INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
-    sync_run_id, method, effect_at)
-  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues("later")},
-    coalesce(rebate, 0), ${read.id}, ${read.method}, now()
-  FROM later
-  UNION ALL
-  SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
-    id, ${fillKey}, CASE WHEN withdrawn_at IS NOT NULL THEN 'returned'
-      WHEN day <> new_day THEN 'moved' ELSE 'changed' END,
-    CASE WHEN withdrawn_at IS NULL THEN ${writtenValues("old")} END,
-    jsonb_build_object('ts', new_ts::text, 'clientOid', new_client_oid) || new_written,
-    coalesce(new_rebate, 0) - CASE WHEN withdrawn_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
-    ${read.id}, ${read.method}, now()
-  FROM old
-  RETURNING day, from_day
-)`;
-
-const ids = ["fillId", "orderId", "symbol", "bizType", "subBizType"] as const;
-
-const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
-
-/** The end of the year 2099 in UTC+8: the archive has no partitions behind it. */
-const lastTs = Date.UTC(2100, 0, 1) - 8 * 3_600_000;
-
-/** Longer numbers than any exchange writes would only fill the disk. */
-const longestNumber = 100;
-
-/**
- * Why a commission record cannot be counted, or null (docs/archive.md#numbers): an id is missing,
- * the time is none, a number is not a number. An empty number is allowed: it is "not stated", never
- * 0.
- */
-export function commissionFault(row: SourceRow): string | null {
-  const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));
-  if (strange) return `${strange[0]} is not a text`;
-  for (const name of ids) if (!row[name]) return `${name} is empty`;
-  const isTime = /^\d{13}$/.test(row.ts ?? "") && Number.parseInt(row.ts ?? "", 10) < lastTs;
-  if (!isTime) return "ts is not a time in milliseconds";
-  for (const name of amountFields) {
-    const value = row[name];
-    if (!value) continue;
-    if (value.length > longestNumber || !isDecimal(value)) return `${name} is not a number`;
-  }
-  return unstorableText(row);
-}
-
 const keyColumns = (row: string) =>
   sql.raw(
     fillKeyNames
@@ -244,17 +210,22 @@ const keyColumns = (row: string) =>
       .join(", "),
   );
 
-/** The numbers of a row in the columns' own wording. */
-const columnWording = (row: string, prefix: "" | "new_" = "") =>
-  `jsonb_build_object('volume', ${row}.${prefix}volume::text, 'fee', ${row}.${prefix}fee::text,
-    'pureFee', ${row}.${prefix}pure_fee::text, 'rebateAmount', ${row}.${prefix}rebate::text)`;
+/** What makes two versions of a fill differ; numbers by their wording. */
+const versionColumns = (row: string) =>
+  sql.raw(
+    ["ts", "client_oid", "volume::text", "fee::text", "pure_fee::text", "rebate::text", "written"]
+      .map((name) => `${row}.${name}`)
+      .join(", "),
+  );
 
-/** The four numbers of a fill as the exchange wrote them: `jsonb`, each a text or null. */
-export const wording = (row: string) => sql.raw(`coalesce(${row}.written, ${columnWording(row)})`);
-
-/** What is kept of a wording: nothing where the columns say the same, digit for digit. */
-const storedWording = (row: string, prefix: "" | "new_" = "") =>
-  sql.raw(`nullif(${row}.${prefix}written, ${columnWording(row, prefix)})`);
+/**
+ * The four numbers of a fill as the exchange wrote them: `jsonb`, each a text or null. None are
+ * kept where the columns say the same, digit for digit.
+ */
+export const wording = (row: string, prefix: "" | "new_" = "") =>
+  sql.raw(`coalesce(${row}.${prefix}written, jsonb_build_object(
+    'volume', ${row}.${prefix}volume::text, 'fee', ${row}.${prefix}fee::text,
+    'pureFee', ${row}.${prefix}pure_fee::text, 'rebateAmount', ${row}.${prefix}rebate::text))`);
 
 /** A fill's values as the exchange wrote them (lib/archive/enums), by the name of its rows. */
 export const writtenValues = (row: string) =>

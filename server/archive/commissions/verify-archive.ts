@@ -118,6 +118,7 @@ SELECT id::text, ts::text, ARRAY[biz_type, sub_biz_type, symbol, order_id, fill_
     client_oid, ${["volume", "fee", "pureFee", "rebateAmount"].map(answer).join(", ")}] AS line,
   ARRAY[volume::text, fee::text, pure_fee::text, rebate::text] AS amounts
 FROM fill WHERE account_id = $accountId AND day = $day AND withdrawn_at IS NULL
+  AND month = $day::date - (extract(day FROM $day::date)::int - 1)
   AND ts / 900000 >= $ts::bigint / 900000 AND (ts, id) > ($ts::bigint, $id::bigint)
 ORDER BY fill.ts / 900000, fill.ts, fill.id LIMIT $rows`);
 
@@ -158,7 +159,7 @@ const key = "day, sub_biz_type, symbol, biz_type";
 const sums = totals.map((name) => `sum(${name}) AS ${name}`).join(", ");
 const differ = (name: string) => `coalesce(one.${name}, 0) <> coalesce(two.${name}, 0)`;
 
-/** Days of which the sums by day are not those of the fills, or those by quarter hour. */
+/** Days of which the sums by day are not those of the fills, by quarter hour, or of all symbols. */
 const wrongSumsSql = statement<{ accountId: string }>(`
 WITH fills AS MATERIALIZED (
   SELECT ${key}, count(*) AS fills, sum(volume) AS volume, sum(fee) AS fee,
@@ -170,20 +171,32 @@ WITH fills AS MATERIALIZED (
     biz_type, ${sums}
   FROM commission_rollup JOIN commission_series AS series ON series.id = series_id
   WHERE account_id = $accountId GROUP BY 1, 2, 3, 4
+), together AS (SELECT day, sub_biz_type, ${sums} FROM days GROUP BY day, sub_biz_type
+), totals AS (SELECT * FROM commission_day_total WHERE account_id = $accountId
 )
-${["fills", "quarters"]
+${[
+  ["days", "fills", key],
+  ["days", "quarters", key],
+  ["together", "totals", "day, sub_biz_type"],
+]
   .map(
-    (other) => `SELECT day::text AS day, '${other}' AS other
-FROM days AS one FULL JOIN ${other} AS two USING (${key})
+    ([one, other, by]) => `SELECT day::text AS day, '${other}' AS other
+FROM ${one} AS one FULL JOIN ${other} AS two USING (${by})
 WHERE ${totals.map(differ).join(" OR ")} GROUP BY 1`,
   )
   .join("\nUNION ALL ")}`);
+
+const otherSums: Readonly<Record<string, string>> = {
+  fills: "records",
+  quarters: "quarter hours",
+  totals: "products",
+};
 
 async function wrongSums(client: PoolClient, accountId: string): Promise<ArchiveFault[]> {
   const { rows } = await client.query<{ day: Day; other: string }>(wrongSumsSql({ accountId }));
   return rows.map(({ day, other }) => ({
     day,
-    problem: `its sums are not those of its ${other === "fills" ? "records" : "quarter hours"}`,
+    problem: `its sums are not those of its ${otherSums[other]}`,
   }));
 }
 

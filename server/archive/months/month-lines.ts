@@ -94,7 +94,7 @@ export function digestOf(lines: readonly ClientLine[]): string {
 
 /** Sums by client that were refreshed before (clients/client-days.ts). */
 const archived = (accountId: string, range: { readonly from: Day; readonly to: Day }) =>
-  sql`SELECT day, sub_biz_type, client_id, ${columns} FROM client_day_rollup
+  sql`SELECT day, sub_biz_type, client_id, ${columns} FROM client_day_total
     WHERE account_id = ${accountId} AND day BETWEEN ${range.from}::date AND ${range.to}::date`;
 
 /** A line of one client; null: nobody's. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { add, compare, type Decimal, decimal, subtract } from "@/lib/decimal";
 import { dayMs, dayOf } from "@/lib/time";
-import type { AgeRange } from "@/lib/transfers/api";
+import type { AgeRange, TransferKey } from "@/lib/transfers/api";
 import { pool } from "../../db/database";
 import { refreshClock } from "../../gateway/account-probe";
 import { dueDays, markDue } from "../archive-definition";
@@ -9,6 +9,7 @@ import { transferDesk } from "../testing/transfer-desk";
 import { chasedWindows } from "./chase";
 import { transferArchive } from "./definition";
 import { type TransferRange, transferPage, transferTimeline } from "./list";
+import { noteTransfer } from "./note";
 import { pollPending, requestPending } from "./pending";
 import { transferWindowOf } from "./schedule";
 import { transferSummary } from "./summary";
@@ -173,7 +174,7 @@ describe("an illegal move", () => {
 });
 
 describe("the two halves of an internal transfer", () => {
-  it("are paired where one has the other's txId, coin and amount; an orphan says so", async () => {
+  it("are one pair whose net is nothing, by txId, coin and amount; an orphan says so", async () => {
     const [from = "", to = ""] = uids;
     const funded = await desk.begin({ uid: from, amount: "500" });
     expect(funded).toHaveLength(1);
@@ -192,6 +193,10 @@ describe("the two halves of an internal transfer", () => {
     expect(pairs.get(`${both[0]?.txId} ${from}`)).toMatchObject({ uid: to });
     expect(pairs.get(`${both[0]?.txId} ${to}`)).toMatchObject({ uid: from });
     expect(pairs.get(`${orphan?.txId} ${from}`)).toEqual({ unpaired: "none" });
+    const pair = await list({ subType: "internal", minAmount: "12.25", maxAmount: "12.25" });
+    expect(pair.totals).toMatchObject([
+      { coin: "USDT", deposits: "12.25", withdrawals: "12.25", net: "0.00", succeeded: 2 },
+    ]);
     const other = await list({ type: "deposit" });
     expect(
       other.rows.filter(({ subType }) => subType !== "internal").map((row) => row.pair),
@@ -222,6 +227,47 @@ describe("the list", () => {
     expect(tagged.tags).toEqual(["vip"]);
     expect(new Set(tagged.rows.map((row) => row.uid))).toEqual(new Set([uid]));
     expect(tagged.rows).toHaveLength(all.filter((row) => row.uid === uid).length);
+  });
+});
+
+describe("what people say of a transfer", () => {
+  const actor = () => {
+    const { deskId, personId } = desk.on.desk.trader;
+    return { deskId, personId, role: "admin", name: "A" } as const;
+  };
+  const keyOf = ({ uid, txId, coin, type, subType }: TransferKey) => ({
+    ...{ accountId: desk.accountId, uid, txId, coin, type, subType },
+  });
+
+  it("stands in its row, also when the exchange changed it, and in the audit", async () => {
+    const lasting = { amount: "3.125", settlesAfterMs: 3 * 3_600_000 };
+    const [begun] = await desk.begin({ uid: uids[0] ?? "", ...lasting });
+    await desk.laterBy(660_000);
+    const find = async () =>
+      (await list({ minAmount: "3.125", maxAmount: "3.125" })).rows.find(
+        ({ txId }) => txId === begun?.txId,
+      );
+    const pending = await find();
+    if (!pending) throw new Error("The transfer is not in the archive.");
+    await noteTransfer(actor(), { ...keyOf(pending), note: "Client asked on Monday" });
+    expect(await find()).toMatchObject({ status: "pending", note: "Client asked on Monday" });
+    await desk.laterBy(4 * 3_600_000);
+    expect(await find()).toMatchObject({ status: "success", note: "Client asked on Monday" });
+    const { rows } = await pool().query(
+      "SELECT target, detail->>'note' AS note FROM audit_event WHERE action = 'transfer.noted'",
+    );
+    expect(rows).toEqual([{ target: pending.txId, note: "Client asked on Monday" }]);
+  });
+
+  it("is said of transfers that the archive has, on accounts of the own desk", async () => {
+    const [row] = (await list()).rows;
+    if (!row) throw new Error("There is no transfer.");
+    const note = { ...keyOf(row), note: "x" };
+    const stranger = { ...actor(), deskId: "desk_other" };
+    const notFound = { failure: { kind: "not-found" } };
+    await expect(noteTransfer(stranger, note)).rejects.toMatchObject(notFound);
+    const unknown = { ...note, txId: "none" };
+    await expect(noteTransfer(actor(), unknown)).rejects.toMatchObject(notFound);
   });
 });
 
@@ -260,6 +306,23 @@ describe("the summary", () => {
     expect(after.stuck).toBe((before.stuck ?? 0) + 1);
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
     expect(sum(after.pending)).toBe(sum(before.pending) + 2);
+  });
+
+  it("measures an age from the first that was seen, however often it is written anew", async () => {
+    const { asOf } = await summary();
+    const since = asOf - 50 * dayMs;
+    await storeOldPending("written-anew", asOf - 1, "LTC");
+    await pool().query(
+      `INSERT INTO transfer_revision (account_id, uid, type, sub_type, coin, tx_id, revision,
+         status, amount_written, ts)
+       SELECT account_id, uid, type, sub_type, coin, tx_id, 1, 'pending', amount_written, $1
+       FROM transfer WHERE tx_id = 'written-anew'`,
+      [since],
+    );
+    expect((await ageingOf("LTC")).pending.at(-1)).toBe(1);
+    const [row] = (await list({ coin: "LTC", age: "over" })).rows;
+    expect(row).toMatchObject({ txId: "written-anew", pendingSince: since });
+    expect((await summary()).abandoned.map(({ txId }) => txId)).toContain("written-anew");
   });
 
   it("gives the net flow of each coin and day, as the rows add up to", async () => {

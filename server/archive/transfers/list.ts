@@ -48,7 +48,7 @@ export async function transferPage(
   const from = range.from ?? addDays(to, 1 - usualDays);
   const { startMs } = dayBounds(from, "UTC");
   const { endMs } = dayBounds(to, "UTC");
-  const filters = { ...range, ...changedIn(range.age, now), startMs, endMs };
+  const filters = { ...range, ...waitsIn(range.age, now), startMs, endMs };
   const first = transferWindowOf(startMs);
   const last = transferWindowOf(endMs);
   const [{ rows }, { rows: totals }, { rows: tags }, windows] = await Promise.all([
@@ -113,20 +113,29 @@ export async function archiveNow(accountId: string): Promise<number> {
   return Math.max(exchangeNow(accountId), rows[0]?.seen ?? 0);
 }
 
-/** Between which moments something last changed that has been pending for so long. */
-function changedIn(age: AgeRange | null, now: number) {
+/** Between which moments something began to wait that has been pending for so long. */
+function waitsIn(age: AgeRange | null, now: number) {
   const at = ageBounds.findIndex(({ id }) => id === age);
   const [begin, end] = [ageBounds[at - 1]?.endMs, ageBounds[at]?.endMs];
   return {
-    changedAfter: end ? now - end : null,
-    changedUntil: begin ? now - begin : null,
+    waitsAfter: end ? now - end : null,
+    waitsUntil: begin ? now - begin : null,
   };
 }
 
-interface FilterValues extends Omit<TransferRange, "from" | "to">, ReturnType<typeof changedIn> {
+interface FilterValues extends Omit<TransferRange, "from" | "to">, ReturnType<typeof waitsIn> {
   readonly startMs: number;
   readonly endMs: number;
 }
+
+/**
+ * Since when a pending transfer `t` waits, by the first that the desk saw of it: the exchange may
+ * write it anew, with a later time, while it is pending.
+ */
+export const pendingSinceSql = `least(t.ts, (
+  SELECT min(was.ts) FROM transfer_revision AS was
+  WHERE (was.account_id, was.uid, was.type, was.sub_type, was.coin, was.tx_id)
+    = (t.account_id, t.uid, t.type, t.sub_type, t.coin, t.tx_id) AND was.status = 'pending'))`;
 
 const filterSql = `
 t.account_id = $accountId AND t.withdrawn_at IS NULL
@@ -135,8 +144,8 @@ AND ($coin::text IS NULL OR upper(t.coin) = upper($coin))
 AND ($type::text IS NULL OR t.type = $type)
 AND ($subType::text IS NULL OR t.sub_type = $subType) AND ($uid::text IS NULL OR t.uid = $uid)
 AND ($age::text IS NULL OR t.status = 'pending')
-AND ($changedAfter::float8 IS NULL OR t.ts > $changedAfter)
-AND ($changedUntil::float8 IS NULL OR t.ts <= $changedUntil)
+AND ($waitsAfter::float8 IS NULL OR ${pendingSinceSql} > $waitsAfter)
+AND ($waitsUntil::float8 IS NULL OR ${pendingSinceSql} <= $waitsUntil)
 AND ($minAmount::numeric IS NULL OR t.amount >= $minAmount::numeric)
 AND ($maxAmount::numeric IS NULL OR t.amount <= $maxAmount::numeric)
 AND ($tag::text IS NULL OR EXISTS (
@@ -154,7 +163,8 @@ SELECT found.*, k.label, pair.pair FROM (
   SELECT * FROM (
     SELECT t.uid, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
       t.amount_written AS amount, t.amount AS exact, t.status, t.ts::float8 AS ts, t.revision,
-      floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
+      t.note, floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
+      CASE t.status WHEN 'pending' THEN ${pendingSinceSql} END::float8 AS "pendingSince",
       (t.status = 'pending')::int AS waits,
       concat_ws(' ', t.tx_id, t.uid, t.coin, t.type, t.sub_type) COLLATE "C" AS key
     FROM transfer AS t WHERE ${filterSql}

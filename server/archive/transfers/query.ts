@@ -53,6 +53,12 @@ const keyForm = z.strictObject({
   subType: name,
 });
 
+/** PUT /api/transfers/note */
+export const noteRequest = keyForm.omit({ account: true }).extend({
+  accountId: name,
+  note: z.string().trim().max(500, "A note has at most 500 characters."),
+});
+
 /** Which transfers are asked for. Throws a Refusal that names the parameter. */
 export function readTransfersQuery(url: URL): {
   range: TransferRange;

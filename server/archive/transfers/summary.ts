@@ -9,7 +9,7 @@ import {
 } from "@/lib/transfers/api";
 import { pool, statement } from "../../db/database";
 import { illegalMoves } from "./chase";
-import { archiveNow, type TransferRange, usualDays } from "./list";
+import { archiveNow, pendingSinceSql, type TransferRange, usualDays } from "./list";
 import { abandonedAfterMs } from "./schedule";
 
 /** A p95 of fewer says nothing. */
@@ -64,11 +64,45 @@ async function lastSync(accountId: string): Promise<number | null> {
 }
 
 const countsStatement = statement<{ readonly accountId: string; readonly asOf: number }>(`
-SELECT (min(ts) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",
+SELECT (min(${pendingSinceSql}) FILTER (WHERE status = 'pending'))::float8 AS "oldestPending",
   (count(*) FILTER (WHERE status = 'fail' AND ts > $asOf::float8 - 86400000))::int
     AS "failedLately"
-FROM transfer WHERE account_id = $accountId AND withdrawn_at IS NULL
+FROM transfer AS t WHERE account_id = $accountId AND withdrawn_at IS NULL
   AND (status = 'pending' OR status = 'fail')`);
+
+/** A transfer that waits longer than 95 % of its coin and method took, and a minute. */
+interface StuckTransfer
+  extends Pick<AbandonedTransfer, "uid" | "coin" | "type" | "subType" | "amount"> {
+  /** Its row's id. */
+  readonly id: string;
+  /** The p95 and the minute. */
+  readonly stuckAfterMs: number;
+}
+
+/** The stuck transfers of an account, those that wait longest first; of what is not learnt none. */
+export async function stuckTransfers(accountId: string): Promise<readonly StuckTransfer[]> {
+  const asOf = (await lastSync(accountId)) ?? (await archiveNow(accountId));
+  const kinds = (await ageingOf(accountId, asOf)).filter(
+    ({ stuck }) => stuck !== null && stuck > 0,
+  );
+  if (kinds.length === 0) return [];
+  const values = { accountId, asOf, kinds: JSON.stringify(kinds) };
+  return (await pool().query<StuckTransfer>(stuckStatement(values))).rows;
+}
+
+const stuckStatement = statement<{
+  readonly accountId: string;
+  readonly asOf: number;
+  readonly kinds: string;
+}>(`
+SELECT t.id::text AS id, t.uid, t.coin, t.type, t.sub_type AS "subType",
+  t.amount_written AS amount, kind."stuckAfterMs"
+FROM transfer AS t
+JOIN jsonb_to_recordset($kinds::jsonb) AS kind(coin text, "subType" text, "stuckAfterMs" float8)
+  ON (kind.coin, kind."subType") = (t.coin, t.sub_type)
+WHERE t.account_id = $accountId AND t.status = 'pending' AND t.withdrawn_at IS NULL
+  AND $asOf::float8 - ${pendingSinceSql} > kind."stuckAfterMs"
+ORDER BY t.ts, t.id`);
 
 interface StoredAgeing extends Pick<TransferAgeing, "coin" | "subType" | "observed"> {
   readonly medianMs: number | null;
@@ -130,8 +164,8 @@ WITH states AS (
     percentile_disc(0.95) WITHIN GROUP (ORDER BY took) AS p95
   FROM observed GROUP BY coin, sub_type
 ), waiting AS (
-  SELECT coin, sub_type, array_agg(greatest(0, $asOf::float8 - ts) ORDER BY ts) AS ages
-  FROM transfer
+  SELECT coin, sub_type, array_agg(greatest(0, $asOf::float8 - ${pendingSinceSql})) AS ages
+  FROM transfer AS t
   WHERE account_id = $accountId AND status = 'pending' AND withdrawn_at IS NULL
   GROUP BY coin, sub_type
 )
@@ -142,15 +176,15 @@ ORDER BY coin COLLATE "C", sub_type`);
 
 const abandonedStatement = statement<{ readonly accountId: string; readonly before: number }>(`
 SELECT t.uid, k.label, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
-  t.amount_written AS amount, t.ts::float8 AS ts,
+  t.amount_written AS amount, ${pendingSinceSql}::float8 AS ts,
   floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
   t.withdrawn_at IS NOT NULL AS withdrawn
 FROM transfer AS t
 LEFT JOIN LATERAL (
   SELECT label FROM created_key WHERE account_id = t.account_id AND uid = t.uid LIMIT 1
 ) AS k ON true
-WHERE t.account_id = $accountId AND t.status = 'pending' AND t.ts < $before
-ORDER BY t.ts, t.tx_id COLLATE "C", t.uid LIMIT 200`);
+WHERE t.account_id = $accountId AND t.status = 'pending' AND ${pendingSinceSql} < $before
+ORDER BY ts, t.tx_id COLLATE "C", t.uid LIMIT 200`);
 
 const flowStatement = statement<{
   readonly accountId: string;

@@ -13,7 +13,7 @@ import type { AccountLearned, SeenPositionMode } from "@/lib/connections/api";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
-import { bytes, idText, timestamptz } from "./columns";
+import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
 
 /** A declared exchange account: owns rate limits, journal and archive. Never deleted. */
@@ -39,6 +39,8 @@ export const account = pgTable("account", {
   learned: jsonb("learned").$type<AccountLearned>(),
   /** As a row of its orders showed it last; empty until one does. */
   positionModeSeen: jsonb("position_mode_seen").$type<SeenPositionMode>(),
+  /** A fall of a sub-account's equity by so many per cent within 24 hours is flagged. */
+  assetDropPercent: exact("asset_drop_percent").notNull().default("10"),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { CertifiedDay, DayState, SyncMethod, SyncState } from "@/lib/archive/enums";
+import type { SourceProbeName } from "@/lib/archive/source-probes";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 
@@ -145,6 +146,21 @@ export const archiveQuarantine = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
 );
 
+/** How an exchange answers for commissions, as it was tried out last. */
+export const sourceProbe = pgTable(
+  "source_probe",
+  {
+    accountId: accountId(),
+    probe: text("probe").$type<SourceProbeName>().notNull(),
+    /** Whether it is as expected; empty where the records of the day could not tell. */
+    holds: boolean("holds"),
+    /** What was seen, a sentence. */
+    says: text("says").notNull(),
+    at: timestamptz("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.probe] })],
+);
+
 /** What a verified day of commissions held, chained to the certificate before: never changed. */
 export const dayCertificate = pgTable(
   "day_certificate",
@@ -189,6 +205,8 @@ export const transfer = pgTable(
     missingBy: text("missing_by").$type<SyncMethod>(),
     /** When both methods lacked it: it is kept, and is in no sum. */
     withdrawnAt: timestamptz("withdrawn_at"),
+    /** What people of the desk say of it; the exchange knows nothing of that. */
+    note: text("note").notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.uid, t.type, t.subType, t.coin, t.txId] }),

@@ -15,7 +15,7 @@ import {
 import type { AttributionSource } from "@/lib/archive/clients";
 import { account } from "./accounts";
 import { exact, idText, timestamptz } from "./columns";
-import { daySumColumns } from "./fills";
+import { daySumColumns, dayTotalColumns } from "./fills";
 import { person } from "./people";
 
 /** Whose fills earn rebates under a broker's account: a name, not an account of the exchange. */
@@ -125,19 +125,21 @@ export const uidSync = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.day, t.uid] })],
 );
 
+/** Whose the fills of a day are. */
+const clientDayColumns = () => ({
+  accountId: idText("account_id").notNull(),
+  day: date("day", { mode: "string" }).notNull(),
+  /** Empty: nobody's. */
+  clientId: idText("client_id").notNull(),
+  source: text("source").$type<AttributionSource>().notNull(),
+  /** The sources name more than one client. */
+  conflict: boolean("conflict").notNull(),
+});
+
 /** Sums of fills by day of UTC+8 and client, as they were attributed last. */
 export const clientDayRollup = pgTable(
   "client_day_rollup",
-  {
-    accountId: idText("account_id").notNull(),
-    day: date("day", { mode: "string" }).notNull(),
-    /** Empty: nobody's. */
-    clientId: idText("client_id").notNull(),
-    source: text("source").$type<AttributionSource>().notNull(),
-    /** The sources name more than one client. */
-    conflict: boolean("conflict").notNull(),
-    ...daySumColumns(),
-  },
+  { ...clientDayColumns(), ...daySumColumns() },
   (t) => [
     primaryKey({
       name: "client_day_rollup_pk",
@@ -151,6 +153,18 @@ export const clientDayRollup = pgTable(
         t.symbol,
         t.bizType,
       ],
+    }),
+  ],
+);
+
+/** The same whatever the symbol. */
+export const clientDayTotal = pgTable(
+  "client_day_total",
+  { ...clientDayColumns(), ...dayTotalColumns() },
+  (t) => [
+    primaryKey({
+      name: "client_day_total_pk",
+      columns: [t.accountId, t.day, t.clientId, t.source, t.conflict, t.subBizType],
     }),
   ],
 );

@@ -172,11 +172,9 @@ export const commissionRollup = pgTable(
   (t) => [primaryKey({ columns: [t.seriesId, t.bucket] })],
 );
 
-/** What sums by day are kept by, and the sums. */
-export const daySumColumns = () => ({
-  bizType: text("biz_type").notNull(),
+/** Sums by day of a product: the coarsest there are. */
+export const dayTotalColumns = () => ({
   subBizType: text("sub_biz_type").notNull(),
-  symbol: idText("symbol").notNull(),
   fills: bigint("fills", { mode: "number" }).notNull(),
   ...sumColumns(),
   volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
@@ -185,7 +183,14 @@ export const daySumColumns = () => ({
   rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
 });
 
-/** The same sums by whole day of UTC+8: what reports of the exchange's own days read. */
+/** The same by symbol. */
+export const daySumColumns = () => ({
+  bizType: text("biz_type").notNull(),
+  symbol: idText("symbol").notNull(),
+  ...dayTotalColumns(),
+});
+
+/** Sums of fills by whole day of UTC+8: what reports of the exchange's own days read. */
 export const commissionDayRollup = pgTable(
   "commission_day_rollup",
   {
@@ -194,4 +199,17 @@ export const commissionDayRollup = pgTable(
     ...daySumColumns(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.day, t.subBizType, t.symbol, t.bizType] })],
+);
+
+/** The same whatever the symbol: a year of them is a few hundred rows. */
+export const commissionDayTotal = pgTable(
+  "commission_day_total",
+  {
+    accountId: idText("account_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    ...dayTotalColumns(),
+    /** How often they have changed: what is derived from a day's fills is stale when this grows. */
+    changes: bigint("changes", { mode: "number" }).notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.day, t.subBizType] })],
 );

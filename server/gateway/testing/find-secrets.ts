@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "../../db/database";
+import { wholeTables } from "../../db/testing";
 
 /** What a test has collected of what left the process. */
 interface Collected {
@@ -54,11 +55,7 @@ export async function findSecrets(
   const found = new Set<string>();
   if (holds(printed.join("\n"))) found.add("log");
   if (holds(answered.join("\n"))) found.add("answers");
-  const { rows: tables } = await pool().query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace " +
-      "AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
-  );
-  for (const { name } of tables) {
+  for (const name of await wholeTables()) {
     const { rows } = await pool().query<{ text: string }>(
       `SELECT t::text AS text FROM "${name}" t`,
     );
@@ -69,12 +66,8 @@ export async function findSecrets(
 
 /** How many characters the longest row of each table has that is longer than this. */
 export async function longRows(most: number): Promise<string[]> {
-  const { rows: tables } = await pool().query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace " +
-      "AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
-  );
   const long: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await wholeTables()) {
     const { rows } = await pool().query<{ longest: number | null }>(
       `SELECT max(length(t::text)) AS longest FROM "${name}" t`,
     );

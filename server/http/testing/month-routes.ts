@@ -87,6 +87,14 @@ export const monthRoutes: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "statements/[statement]",
+    path: () => "/api/statements/exp_none",
+    method: "POST",
+    needs: "statements.make",
+    body: () => ({ channelId: "chn_none" }),
+    status: 404,
+  },
+  {
     folder: "firm",
     path: () => "/api/firm",
     method: "PUT",

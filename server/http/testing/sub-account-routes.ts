@@ -1,4 +1,5 @@
 import "server-only";
+import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import type { Route } from "./route-table";
 
 const row = {
@@ -39,7 +40,10 @@ export const subAccountRoutes: readonly Route[] = [
     folder: "assets/watch",
     method: "PUT",
     path: () => "/api/assets/watch",
-    body: () => ({ accountId: "acc_nobody", changes: [{ uid: "1", watched: false }] }),
+    body: () => ({
+      ...{ accountId: "acc_nobody", dropPercent: "10" },
+      changes: [{ uid: "1", watched: false }],
+    }),
     needs: "clients.manage",
     status: 404,
   },
@@ -98,7 +102,10 @@ export const subAccountRoutes: readonly Route[] = [
     folder: "sub-accounts",
     method: "POST",
     path: () => "/api/sub-accounts",
-    body: () => ({ connectionId: "con_nobody", rows: [row] }),
+    body: () => ({
+      ...{ connectionId: "con_nobody", rows: [row] },
+      reviewed: reviewText("con_nobody", [row]),
+    }),
     needs: "sub-accounts.create",
     status: 404,
   },
@@ -170,6 +177,17 @@ export const subAccountRoutes: readonly Route[] = [
     path: () => "/api/transfers/read-now",
     body: () => ({ accountId: "acc_nobody" }),
     needs: "archive.read",
+    status: 404,
+  },
+  {
+    folder: "transfers/note",
+    method: "PUT",
+    path: () => "/api/transfers/note",
+    body: () => ({
+      ...{ accountId: "acc_nobody", uid: "1", txId: "1", coin: "BTC" },
+      ...{ type: "deposit", subType: "onchain", note: "Asked the client" },
+    }),
+    needs: "clients.manage",
     status: 404,
   },
   {

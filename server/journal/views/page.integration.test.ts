@@ -80,6 +80,23 @@ describe("the journal's page", () => {
     expect((await page({ text: "%" })).rows).toEqual([]);
   });
 
+  it("finds a new sub-account by its name and its label", async () => {
+    const row = { permList: ["read"], ipList: ["127.0.0.1"] };
+    const body = { subAccountName: "acmeaaaa", label: "Acme Treasury", ...row };
+    await pool().query(
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         idempotency_key, request_hash, client_oid, body, state, process_instance_id)
+       SELECT 'new_acme', desk_id, account_id, connection_id, person_id, 'create-sub-accounts',
+         'create', 'acme', request_hash, 'acme', $1, 'ACKED', process_instance_id
+       FROM order_intent WHERE kind = 'place' LIMIT 1`,
+      [JSON.stringify(body)],
+    );
+    for (const text of ["ACMEaa", "acme treasury"]) {
+      expect((await page({ text })).rows.map(({ id }) => id)).toEqual(["new_acme"]);
+    }
+    expect((await page({ text: "permList" })).rows).toEqual([]);
+  });
+
   it("goes on where a page ended, losing and repeating none, for equal moments too", async () => {
     const count = 250;
     await pool().query(

@@ -146,6 +146,9 @@ const textColumns = [
   "each.code",
   "each.message",
   "who.name",
+  // A new sub-account has no symbol: people know it by its name and its label.
+  "CASE WHEN each.kind = 'create' THEN each.body::jsonb ->> 'subAccountName' END",
+  "CASE WHEN each.kind = 'create' THEN each.body::jsonb ->> 'label' END",
 ];
 
 interface FilterValues extends JournalFilter {

@@ -75,11 +75,12 @@ function daysOf(source: PageSource, query: CommissionQuery, now: number): readon
 function matcherOf(source: PageSource, query: CommissionQuery, now: number) {
   const { from, to } = rangeOf(source, query, now);
   const uid = deviation(source, "commission-uid-ignored") ? null : query.uid;
+  const orderId = deviation(source, "commission-order-ignored") ? null : query.orderId;
   return (row: CommissionRow) =>
     Number(row.ts) >= from &&
     Number(row.ts) <= to &&
     (uid === null || row.uid === uid) &&
-    (query.orderId === null || row.orderId === query.orderId);
+    (orderId === null || row.orderId === orderId);
 }
 
 /** From and to when records are shown: what was asked for, as far as it is kept. */

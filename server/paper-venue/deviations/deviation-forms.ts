@@ -181,6 +181,7 @@ export const commissionDeviations = {
   "commission-kept-days": numberDeviation(0, 60, "how many days records are kept; 0 means 30"),
   "commission-span-days": numberDeviation(0, 180, "the longest range in days; 0 means 30"),
   "commission-uid-ignored": switchDeviation("the uid filter is not looked at"),
+  "commission-order-ignored": switchDeviation("the filter by order is not looked at"),
   "commission-numbers": choiceDeviation(
     numberForms,
     "how the numbers of about every fifth record are written; `exponent` and `thirty-digits` " +

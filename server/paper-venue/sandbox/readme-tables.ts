@@ -89,5 +89,6 @@ export const deviationTests: Readonly<Record<DeviationName, string>> = {
   "commission-kept-days": commissions,
   "commission-span-days": "commissions/order-commission.integration.test.ts",
   "commission-uid-ignored": commissions,
+  "commission-order-ignored": commissions,
   "commission-numbers": commissions,
 };

@@ -1,15 +1,20 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { coverageOf } from "@/server/archive/commissions/coverage";
 import { readRangeQuery } from "@/server/archive/commissions/query";
+import { probesOf } from "@/server/archive/commissions/source-probes";
 import { readRoute } from "@/server/http/read-route";
 import { respondTo } from "@/server/http/respond";
 
-/** How far the days of a range are read: `?account&from&to`. */
+/** How far the days of a range are read, and how the exchange answers: `?account&from&to`. */
 export const GET = readRoute(
   { capability: "commissions.view", scope: "coverage" },
   async ({ url, principal }) => {
     const { accountId, from, to } = readRangeQuery(url);
     await mustOwnAccount(principal, accountId);
-    return respondTo<"GET /api/commissions/days">(await coverageOf(accountId, from, to));
+    const [coverage, probes] = await Promise.all([
+      coverageOf(accountId, from, to),
+      probesOf(accountId),
+    ]);
+    return respondTo<"GET /api/commissions/days">({ ...coverage, probes: [...probes] });
   },
 );

@@ -47,12 +47,13 @@ export class ArchiveProcess {
   }
 
   /**
-   * kill -9, and another one at once; `told` as a supervisor would that sees its child die and says
-   * so in the database.
+   * kill -9, and another one at once; `gently` as a supervisor would that sees its child die and
+   * says so in the database. `whileDead` looks at what it left.
    */
-  async kill(gently: boolean): Promise<void> {
+  async kill(gently: boolean, whileDead: () => Promise<void>): Promise<void> {
     this.kills += 1;
     await this.#end("SIGKILL");
+    await whileDead();
     if (gently) await reportProcessEnded(env().databaseUrl ?? "", this.#launch);
     this.#spawn();
   }

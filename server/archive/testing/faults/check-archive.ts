@@ -274,5 +274,5 @@ function digestOf(records: readonly SourceRecord[]): string {
 }
 
 async function openReads({ on }: ArchiveFacts): Promise<readonly string[]> {
-  return (await on.openReads()) > 0 ? ["a reading is open"] : [];
+  return (await on.openReads()).map(({ day }) => `that of ${day} is open`);
 }

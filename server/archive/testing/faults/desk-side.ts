@@ -89,14 +89,14 @@ export class DeskSide {
     return faults.map(({ day, problem }) => `${day ?? "the chain"}: ${problem}`);
   }
 
-  /** Readings that stand open. */
-  async openReads(): Promise<number> {
-    const { rows } = await pool().query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM sync_run
-       WHERE account_id = $1 AND archive = 'commissions' AND state = 'syncing'`,
+  /** Syncs that are open, by their day, with when they began by our clock, Unix ms. */
+  async openReads(): Promise<readonly { readonly day: Day; readonly startedAt: number }[]> {
+    const { rows } = await pool().query<{ day: Day; startedAt: number }>(
+      `SELECT day::text AS day, (extract(epoch FROM started_at) * 1000)::float8 AS "startedAt"
+       FROM sync_run WHERE account_id = $1 AND archive = 'commissions' AND state = 'syncing'`,
       [this.#accountId],
     );
-    return rows[0]?.n ?? 0;
+    return rows;
   }
 
   /** As if the places in the rate budget that a dead process had taken were free again. */

@@ -36,6 +36,17 @@ describe("a pass that was served", () => {
     expect(logOf(firstPage, lastPage, lastPage).of(0)).toHaveLength(1);
   });
 
+  it("to who was killed before its end was kept counts only once it is asked for again", () => {
+    const log = logOf({ ...firstPage, at: 1 }, { ...lastPage, at: 2 });
+    log.killed(0, 3);
+    expect(log.of(0)).toHaveLength(1);
+    log.killed(0, 1);
+    expect(log.of(0)).toEqual([]);
+    log.served(page({ ...lastPage, at: 4 }));
+    expect(log.of(0)).toHaveLength(1);
+    expect(logOf({}, {}).of(0)).toHaveLength(2);
+  });
+
   it("in slices is whole only when they cover the day", () => {
     expect(logOf(...sliced.slice(0, 3)).of(0)).toEqual([]);
     expect(logOf(...sliced.slice(1)).of(0)).toEqual([]);
@@ -57,7 +68,8 @@ describe("a pass that was served", () => {
 
 describe("a day may be called verified", () => {
   const pass = (method: Pass["method"], hours: number, more: Partial<Pass> = {}): Pass => ({
-    ...{ method, at: hours * hourMs, digest: "a", count: 1, bad: false, whole: true, ...more },
+    ...{ method, at: hours * hourMs, digest: "a", count: 1, bad: false, whole: true },
+    ...{ heard: true, ...more },
   });
   const cursor = pass("cursor", 0);
 

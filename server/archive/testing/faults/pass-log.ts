@@ -29,6 +29,8 @@ export interface Pass {
   bad: boolean;
   /** The day's beginning was still served. */
   whole: boolean;
+  /** False where who asked was killed before its end was kept: nobody knows of it. */
+  heard: boolean;
 }
 
 interface Page {
@@ -63,9 +65,17 @@ export class PassLog {
     this.#startMs = startMs;
   }
 
-  /** The complete passes of a day, oldest first. */
+  /** The complete passes of a day that somebody may have heard of, oldest first. */
   of(day: number): readonly Pass[] {
-    return this.#passes.get(day) ?? [];
+    return (this.#passes.get(day) ?? []).filter(({ heard }) => heard);
+  }
+
+  /**
+   * Whoever asked for a day from a moment on was killed, and its sync is open: what was served
+   * since then is known to nobody. Where the sync goes on with its last page, it is after all.
+   */
+  killed(day: number, since: number): void {
+    for (const pass of this.#passes.get(day) ?? []) if (pass.at >= since) pass.heard = false;
   }
 
   /** How many passes were served by each method. */
@@ -103,6 +113,7 @@ export class PassLog {
       count,
       bad,
       whole: forgottenMs <= dayStart,
+      heard: true,
     } as const;
     if (open.complete) Object.assign(open.complete, pass);
     else {

@@ -154,6 +154,18 @@ export class FaultedArchive {
     return addDays(dayOf(this.#calendar.startMs, "UTC+8"), day);
   }
 
+  #numberOf(day: Day): number {
+    return this.#exchange.source.dayAt(Date.parse(`${day}T00:00:00+08:00`));
+  }
+
+  /** What a killed worker's open syncs were served to the end counts as served to nobody. */
+  async #forgetOpenSyncs(): Promise<void> {
+    const aheadMs = this.#exchange.now() - Date.now();
+    for (const { day, startedAt } of await this.#on.openReads()) {
+      this.#exchange.log.killed(this.#numberOf(day), Math.floor(startedAt) + aheadMs);
+    }
+  }
+
   #lie(lies: Partial<Record<keyof Calendar, Lie>>): void {
     this.#exchange.lies.clear();
     for (const [role, lie] of Object.entries(lies)) {
@@ -200,7 +212,7 @@ export class FaultedArchive {
       await sleep(this.#random.below(60));
       // Where nobody tells, the dead process's holds and its places in the rate budget run out.
       const announced = !this.#size.full || n % 8 !== 1;
-      await this.#archiveProcess?.kill(announced);
+      await this.#archiveProcess?.kill(announced, () => this.#forgetOpenSyncs());
       if (!this.#size.full) await this.#on.freeBudget();
     }
   }
@@ -218,7 +230,7 @@ export class FaultedArchive {
       const waiting = days.filter((day) => (reads.get(day) ?? 0) <= (before.get(day) ?? 0));
       const due = states.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       const open = await this.#on.openReads();
-      if (waiting.length + due.length + open === 0) return;
+      if (waiting.length + due.length + open.length === 0) return;
       if (Date.now() > until) {
         const left = [...new Set([...waiting, ...due.map(({ day }) => day)])];
         const reason = (each: Day) => states.find(({ day }) => day === each)?.lastError ?? "unread";
@@ -239,8 +251,7 @@ export class FaultedArchive {
     const states = await this.#states();
     this.#observations += 1;
     states.forEach(({ day, state }) => {
-      const number = this.#exchange.source.dayAt(Date.parse(`${day}T00:00:00+08:00`));
-      const reason = tooMuch(state, this.#exchange.log.of(number), lag);
+      const reason = tooMuch(state, this.#exchange.log.of(this.#numberOf(day)), lag);
       const known = this.#claims.some((claim) => claim.day === day && claim.pass === pass);
       if (reason !== null && !known) this.#claims.push({ day, state, pass, reason });
     });

@@ -5,19 +5,55 @@ import { orderIntentDetail, orderIntentSentence } from "@/components/shell/order
 import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
 
-interface JournalLinesProps {
+interface JournalStripProps {
   intents: readonly OrderIntent[];
+  /** False before the journal was read. */
+  read: boolean;
   /** Opens an entry in full. */
   onOpen: (intentId: string) => void;
 }
 
+/** The newest of what the desk meant to do on this account, and what became of it. */
+export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
+  const unknown = intents.filter(isUnknownIntent);
+  const rejected = intents.filter(({ state }) => state === "REJECTED").length;
+  return (
+    <section
+      aria-label="Journal"
+      className="flex max-h-[30%] shrink-0 flex-col border-line-strong border-t bg-surface phone:hidden"
+    >
+      <div className="flex h-[30px] shrink-0 items-center gap-2.5 px-3">
+        <h2 className="text-[13px]">Journal</h2>
+        {unknown.length > 0 && (
+          <span className="inline-flex items-center gap-[5px] font-medium text-unknown text-xs">
+            <Icon name="question" className="size-3" />
+            {kindCountsText(countByKind(unknown))} unknown
+          </span>
+        )}
+        <span className="text-ink-3 text-xs">
+          {!read && "being read"}
+          {read && intents.length === 0 && "nothing was sent from here yet"}
+          {intents.length > 0 && `newest ${intents.length}, ${rejected} rejected, times in UTC`}
+        </span>
+      </div>
+      {intents.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
+        <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest entries">
+          <JournalLines intents={intents} onOpen={onOpen} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
 /** The newest intents, one a line; unknown ones first. */
-export function JournalLines({ intents, onOpen }: JournalLinesProps) {
+function JournalLines({ intents, onOpen }: Omit<JournalStripProps, "read">) {
   const unknown = intents.filter(isUnknownIntent);
   const known = intents.filter((intent) => !isUnknownIntent(intent));
   return (
@@ -43,7 +79,7 @@ const timeOf = (intent: OrderIntent) => formatMoment(intent.createdAt, "UTC").sl
 /** Whether a list of the exchange could show the unknown order. */
 const isListed = ({ kind }: OrderIntent) => kind === "place" || kind === "cancel";
 
-function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps, "onOpen">) {
+function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps, "onOpen">) {
   const { accountId, environment } = useOrdersContext();
   return (
     <li

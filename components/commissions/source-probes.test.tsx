@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { SourceProbe } from "@/lib/archive/source-probes";
+import { SourceProbes } from "./source-probes";
+
+const at = Date.UTC(2026, 10, 22, 16, 30);
+const uid: SourceProbe = { probe: "uid", holds: true, says: "It got no records.", at };
+const parts: SourceProbe = { probe: "parts", holds: false, says: "9 were not.", at };
+
+afterEach(cleanup);
+
+const row = (name: RegExp) => within(screen.getByRole("row", { name }));
+
+it("says of each probe what was expected, what was seen, when, and what the desk does", () => {
+  render(<SourceProbes probes={[uid, parts]} />);
+  expect(screen.getByText(/tried out 2026-11-23 00:30 UTC\+8/)).toBeTruthy();
+  expect(row(/Filter by uid/).getByText("As expected")).toBeTruthy();
+  expect(row(/Filter by uid/).queryByText(/No fill is attributed/)).toBeNull();
+  expect(row(/Times within a day/).getByText("Otherwise")).toBeTruthy();
+  expect(row(/Times within a day/).getByText(/weaker proof/)).toBeTruthy();
+  expect(row(/^Bounds/).getByText("Cannot be told")).toBeTruthy();
+});
+
+it("says that nothing was tried out yet", () => {
+  render(<SourceProbes probes={[]} />);
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(screen.getByText(/once a day is synced/)).toBeTruthy();
+});

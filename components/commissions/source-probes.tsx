@@ -1,0 +1,82 @@
+import { Icon } from "@/components/ui/icon";
+import {
+  type SourceProbe,
+  type SourceProbeName,
+  sourceProbes,
+  sourceProbeTexts,
+} from "@/lib/archive/source-probes";
+import { formatMoment } from "@/lib/time";
+
+/** How the exchange answers, as it was tried out last, and what the desk does about it. */
+export function SourceProbes({ probes }: { probes: readonly SourceProbe[] }) {
+  const found = new Map<SourceProbeName, SourceProbe>(probes.map((each) => [each.probe, each]));
+  const newest = Math.max(0, ...probes.map(({ at }) => at));
+  return (
+    <section aria-labelledby="source-probes" className="border-line border-t pt-3 pb-4">
+      <div className="flex flex-wrap items-baseline gap-x-2 px-4 phone:px-3">
+        <h2 id="source-probes" className="text-md">
+          How the exchange answers
+        </h2>
+        <span className="text-ink-3 text-xs">
+          {newest === 0
+            ? "tried out once a day is synced, and every 30 days"
+            : `tried out ${formatMoment(newest, "UTC+8").slice(0, 16)} UTC+8, and every 30 days`}
+        </span>
+      </div>
+      {newest > 0 && (
+        <section
+          aria-label="Probes"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+          tabIndex={0}
+          className="no-bar mt-2 overflow-x-auto"
+        >
+          <table aria-labelledby="source-probes" className="w-full min-w-[700px] text-left">
+            <thead>
+              <tr className="h-[26px] bg-raised text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
+                <th scope="col" className="pl-4!">
+                  Expected
+                </th>
+                <th scope="col">Found</th>
+                <th scope="col">Seen</th>
+                <th scope="col">What the desk does</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sourceProbes.map((probe) => (
+                <ProbeRow key={probe} probe={probe} found={found.get(probe)} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function ProbeRow({ probe, found }: { probe: SourceProbeName; found: SourceProbe | undefined }) {
+  const { label, expected, otherwise } = sourceProbeTexts[probe];
+  const holds = found?.holds ?? null;
+  return (
+    <tr className="border-line-soft border-t align-top text-xs [&>*]:px-2 [&>*]:py-1.5">
+      <th scope="row" className="pl-4! font-normal">
+        <span className="block font-medium text-sm">{label}</span>
+        <span className="text-ink-2">{expected}</span>
+      </th>
+      <td className="whitespace-nowrap">
+        <Finding holds={holds} />
+      </td>
+      <td className="text-ink-2">{found?.says ?? "\u2013"}</td>
+      <td className="text-ink-2">{holds === false ? otherwise : "\u2013"}</td>
+    </tr>
+  );
+}
+
+function Finding({ holds }: { holds: boolean | null }) {
+  if (holds === null) return <span className="text-ink-3">Cannot be told</span>;
+  return (
+    <span className={`inline-flex items-center gap-1 ${holds ? "" : "text-attn"}`}>
+      <Icon name={holds ? "check" : "alert"} className="size-3" />
+      {holds ? "As expected" : "Otherwise"}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { SelectField } from "@/components/ui/select-field";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { deliveryStateLabels } from "@/lib/alerts/channels";
+import { deskQuery, renewDesk } from "@/lib/api/query";
+import type { StatementFile } from "@/lib/exports/statements";
+import { MonthTable, shortMoment } from "./month-tables";
+
+/** Whether nobody knows yet what becomes of a statement on its way. */
+export const isBeingSent = ({ sent }: StatementFile): boolean =>
+  sent.some(({ state }) => state === "waiting" || state === "sending");
+
+const heads = ["File", "Made", "By", "Sent", "", "Bytes", "SHA-256"];
+
+/** The files that were handed out: where each was sent, and what proves it. */
+export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
+  const { may } = useDesk();
+  const [sends, setSends] = useState<StatementFile | null>(null);
+  return (
+    <>
+      <MonthTable
+        name="Statements"
+        note={files.length === 0 ? "none is made yet" : "kept as they were made"}
+        heads={heads}
+      >
+        {files.map((file) => (
+          <tr key={file.id} className="h-(--bd-row)">
+            <th scope="row" className="text-left font-medium">
+              {file.fileName}
+            </th>
+            <td className="text-ink-2">{shortMoment(file.madeAt)}</td>
+            <td>{file.madeBy}</td>
+            <td>
+              <Sent file={file} />
+            </td>
+            <td>
+              <Button
+                size="sm"
+                aria-label={`Send ${file.fileName}`}
+                disabledReason={
+                  !may("statements.make") && "Your role lacks the permission statements.make"
+                }
+                onClick={() => setSends(file)}
+              >
+                {"Send\u2026"}
+              </Button>
+            </td>
+            <td>{file.bytes.toLocaleString("en")}</td>
+            <td>
+              <code className="text-xs">{file.sha256}</code>
+            </td>
+          </tr>
+        ))}
+      </MonthTable>
+      {sends && <SendDialog file={sends} onClose={() => setSends(null)} />}
+    </>
+  );
+}
+
+function Sent({ file: { sent } }: { file: StatementFile }) {
+  if (sent.length === 0) return <span className="text-ink-3">{"\u2013"}</span>;
+  return sent.map(({ channelId, channelName, state }) => (
+    <span
+      key={channelId}
+      className={cx(
+        "block",
+        state === "failed" && "text-attn",
+        state === "unknown" && "text-unknown",
+      )}
+    >
+      {`${channelName}: ${deliveryStateLabels[state]}`}
+    </span>
+  ));
+}
+
+/** Asks where a statement goes; to whom it went it does not go twice. */
+function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
+  const { id, fileName, sent } = file;
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  const [channelId, setChannelId] = useState("");
+  const { data } = useQuery(deskQuery("/api/channels"));
+  const channels = (data?.channels ?? []).filter(
+    (channel) => !sent.some((each) => each.channelId === channel.id),
+  );
+  const send = async () => {
+    if (!(await change("POST /api/statements/[statement]", { statement: id, channelId }))) return;
+    onClose();
+    showToast({ key: "statement", tone: "done", title: `${fileName} is on its way` });
+    await renewDesk(queries, "/api/commissions/months");
+  };
+  return (
+    <ChangeDialog
+      form
+      title={`Send ${fileName}`}
+      action="Send"
+      busy={busy}
+      refused={refused}
+      disabledReason={channelId === "" && "Select where it goes first"}
+      onChange={() => void send()}
+      onClose={onClose}
+    >
+      <SelectField
+        label="To"
+        value={channelId}
+        onChange={setChannelId}
+        options={[
+          { value: "", label: "Select a channel" },
+          ...channels.map((channel) => ({
+            ...{ value: channel.id, label: `${channel.name}: ${channel.address}` },
+          })),
+        ]}
+      />
+      <p className="mt-3 text-ink-2 text-sm">
+        The file goes as it was made, once to each channel. Channels are added under{" "}
+        <Link href="/alerts" className="underline">
+          Alerts
+        </Link>
+        .
+      </p>
+    </ChangeDialog>
+  );
+}

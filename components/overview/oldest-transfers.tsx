@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { Triangle } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
+import { deskQuery } from "@/lib/api/query";
+import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import type { PendingTransfers } from "@/lib/overview/api";
+import type { ArchivedTransfer } from "@/lib/transfers/api";
+import { accountPageHref, OverviewBlock } from "./overview-block";
+
+const mostShown = 6;
+
+const pollIntervalMs = 30_000;
+
+/** The pending deposits and withdrawals of an account that wait longest. */
+export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTransfers }) {
+  const { connections } = useDesk();
+  const { data } = useQuery({
+    ...deskQuery("/api/transfers", { account: accountId, status: "pending", limit: "100" }),
+    refetchInterval: pollIntervalMs,
+  });
+  const rows = data?.rows.toSorted((a, b) => a.ts - b.ts).slice(0, mostShown) ?? [];
+  if (rows.length === 0) return null;
+  const href = accountPageHref(connections, accountId, "/transfers?status=pending");
+  return (
+    <OverviewBlock
+      title="Pending deposits and withdrawals"
+      link={{ href, label: `All ${pending}` }}
+    >
+      <ul>
+        {rows.map((row) => (
+          <Line key={`${row.uid} ${row.txId} ${row.type} ${row.coin}`} row={row} />
+        ))}
+      </ul>
+    </OverviewBlock>
+  );
+}
+
+function Line({ row: { type, amount, coin, uid, label, ts } }: { row: ArchivedTransfer }) {
+  const value = decimalOrNull(amount);
+  return (
+    <li
+      className={
+        "grid min-h-(--bd-row) grid-cols-[104px_minmax(0,1fr)_44px_minmax(0,112px)_64px] " +
+        "items-center gap-x-2 border-line-soft border-t px-4 py-0.5 " +
+        "phone:min-h-9 phone:grid-cols-[96px_minmax(0,1fr)_44px_64px] phone:px-3"
+      }
+    >
+      <span className="inline-flex items-center gap-[5px]">
+        <Triangle up={type === "deposit"} className="text-ink-3" />
+        {type === "deposit" ? "Deposit" : "Withdrawal"}
+      </span>
+      <span className="break-words text-right">
+        {value === null ? "\u2013" : formatDecimal(value)}
+      </span>
+      <span className="text-ink-2">{coin}</span>
+      <span className="truncate text-ink-3 text-xs phone:hidden" title={uid}>
+        {label || <span className="mono">{uid}</span>}
+      </span>
+      <span className="text-right text-attn">
+        <Age since={ts} />
+      </span>
+    </li>
+  );
+}

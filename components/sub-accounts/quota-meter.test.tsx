@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import { countQuota, QuotaMeter } from "./known-sub-accounts";
+
+afterEach(cleanup);
+
+const rows = (state: KnownSubAccount["state"], count: number) =>
+  Array.from({ length: count }, () => ({ state }) as KnownSubAccount);
+
+const answer = (...known: KnownSubAccount[][]): SubAccountsAnswer => ({
+  ...{ rows: known.flat(), queued: [], ipSets: [], clients: [], seen: [], openJobs: [] },
+  ...{ quotaReached: null, yourAddress: null },
+});
+
+const meterText = (places: ReturnType<typeof countQuota>) =>
+  render(<QuotaMeter places={places} />).container.querySelector("p")?.textContent;
+
+it("counts a creation of unknown outcome as possibly used, until a person resolves it", () => {
+  const unknown = countQuota(answer(rows("created", 7), rows("unknown", 1)));
+  expect(unknown.free).toBe(12);
+  expect(meterText(unknown)).toBe("Known here7+ 1?of 20");
+  const exists = countQuota(answer(rows("created", 7), rows("revoked", 1)));
+  expect(exists.free).toBe(12);
+  expect(meterText(exists)).toBe("Known here8of 20");
+  expect(countQuota(answer(rows("created", 7))).free).toBe(13);
+});

@@ -1,0 +1,162 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, type Day, dayMs, dayOf, daysFrom } from "@/lib/time";
+import { pool } from "../../db/database";
+import { exchangeNow, refreshClock } from "../../gateway/account-probe";
+import { startChild } from "../../gateway/testing/start-child";
+import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
+import { dueDays, syncDay } from "../archive-definition";
+import { publishedDays } from "../testing/booked-days";
+import { coverageOf } from "./coverage";
+import { commissionArchive } from "./definition";
+import { readableDays } from "./schedule";
+
+// What the coverage says of each day is what was seen of it, whatever became of the syncs.
+
+const archiveChild = path.join(import.meta.dirname, "../testing/archive-child.ts");
+const hourMs = 3_600_000;
+let on: VenueDesk;
+let accountId: string;
+let yesterday: Day;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
+  await refreshClock(accountId);
+  yesterday = addDays(dayOf(now(), "UTC+8"), -1);
+}, 120_000);
+
+afterAll(() => on.close());
+
+beforeEach(() => deviations({}));
+
+const now = () => exchangeNow(accountId);
+
+async function deviations(wanted: Readonly<Record<string, unknown>>): Promise<void> {
+  await on.control("DELETE", "/quirks");
+  await on.control("POST", "/quirks", { quirks: wanted });
+}
+
+async function pass(byMs: number): Promise<void> {
+  await on.control("POST", "/clock", { byMs });
+  await refreshClock(accountId);
+}
+
+async function sync(day: Day): Promise<void> {
+  await dueDays(commissionArchive, accountId, now());
+  await syncDay(commissionArchive, accountId, day, now, () => true);
+}
+
+const dayIn = async (day: Day) => (await coverageOf(accountId, day, day)).days[0];
+
+const bookedOn = async (day: Day) => (await publishedDays(on, day, day))[0]?.records ?? 0;
+
+/** Records of a day that were listed as corrections, by kind. */
+const corrected = async (day: Day) =>
+  (
+    await pool().query<{ kind: string; n: number }>(
+      `SELECT kind, count(*)::int AS n FROM correction
+       WHERE account_id = $1 AND day = $2 AND returned_at IS NULL GROUP BY kind`,
+      [accountId, day],
+    )
+  ).rows;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600 && !(await isSo()); tries += 1) await sleep(50);
+}
+
+describe("the coverage", () => {
+  it("calls interrupted what a kill left half read, and expired what nobody read", async () => {
+    const readable = readableDays(now());
+    await dueDays(commissionArchive, accountId, now());
+    const twelfth = addDays(yesterday, -11);
+    const elsewhere = "UPDATE archive_day SET next_at = NULL WHERE account_id = $1 AND day <> $2";
+    await pool().query(elsewhere, [accountId, twelfth]);
+    const slowly = { endpoint: "order-commission", kind: "delay" };
+    await on.control("POST", "/faults", {
+      faults: [
+        { ...slowly, delayMs: 0, count: 1 },
+        { ...slowly, delayMs: 60_000, count: 5 },
+      ],
+    });
+    const child = await startChild(archiveChild);
+    await until(async () => (await rowsOf(twelfth)) > 0);
+    expect((await dayIn(twelfth))?.state).toBe("syncing");
+    child.process.kill("SIGKILL");
+    await child.ended;
+    await on.control("DELETE", "/faults");
+    // As the supervisor tells of a process that died.
+    await pool().query(
+      `UPDATE process_instance SET lease_until = now()
+       WHERE id = (SELECT holder FROM archive_day WHERE account_id = $1 AND day = $2)`,
+      [accountId, twelfth],
+    );
+    expect(await dayIn(twelfth)).toMatchObject({ state: "partial", completeSyncs: 0 });
+
+    await pool().query(
+      "UPDATE archive_day SET next_at = now() WHERE account_id = $1 AND archive = 'commissions'",
+      [accountId],
+    );
+    await pass(dayMs);
+    await dueDays(commissionArchive, accountId, now());
+    const oldest = readable[0] ?? yesterday;
+    expect(readable).toHaveLength(30);
+    expect(await dayIn(oldest)).toMatchObject({ state: "lost", nextAt: null });
+    await sync(twelfth);
+    expect(await dayIn(twelfth)).toMatchObject({
+      ...{ state: "provisional", records: await bookedOn(twelfth) },
+    });
+  }, 60_000);
+
+  it("does not call a day verified whose tied record one method lost, and finds it", async () => {
+    await deviations({ "commission-tie-ms": 1 });
+    const days = daysFrom(addDays(yesterday, -10), yesterday);
+    let lossy: Day | undefined;
+    for (const day of days) {
+      await sync(day);
+      if (((await dayIn(day))?.records ?? 0) < (await bookedOn(day))) {
+        lossy = day;
+        break;
+      }
+    }
+    if (lossy === undefined) throw new Error("No day of the venue has a tie at a page's edge.");
+    const lost = (await bookedOn(lossy)) - ((await dayIn(lossy))?.records ?? 0);
+    expect((await dayIn(lossy))?.state).toBe("provisional");
+    await pass(6 * hourMs);
+    await sync(lossy);
+    expect((await dayIn(lossy))?.records).toBe(await bookedOn(lossy));
+    expect((await dayIn(lossy))?.state).not.toBe("confirmed");
+    expect(await corrected(lossy)).toEqual([{ kind: "added", n: lost }]);
+  }, 60_000);
+
+  it("calls a day without records empty only once a later day is published", async () => {
+    await pass(dayMs);
+    const empty = addDays(dayOf(now(), "UTC+8"), -1);
+    for (let left = await bookedOn(empty); left > 0; left = await bookedOn(empty)) {
+      const some = { day: empty, kind: "withdraw", count: Math.min(left, 500) };
+      await on.control("POST", "/commissions", some);
+    }
+    for (let syncs = 0; syncs < 3; syncs += 1) {
+      await sync(empty);
+      expect(await dayIn(empty)).toMatchObject({ state: "awaiting-publication", records: 0 });
+      await pass(6 * hourMs);
+    }
+    const next = addDays(empty, 1);
+    while (dayOf(now(), "UTC+8") === next || (await bookedOn(next)) === 0) await pass(6 * hourMs);
+    await sync(next);
+    expect((await dayIn(next))?.records).toBeGreaterThan(0);
+    expect(await dueDays(commissionArchive, accountId, now())).toContain(empty);
+    await sync(empty);
+    expect(await dayIn(empty)).toMatchObject({ state: "confirmed-empty", records: 0 });
+  }, 60_000);
+});
+
+async function rowsOf(day: Day): Promise<number> {
+  const { rows } = await pool().query<{ rows: number }>(
+    `SELECT coalesce(sum(rows), 0)::int AS rows FROM sync_run
+     WHERE account_id = $1 AND archive = 'commissions' AND day = $2`,
+    [accountId, day],
+  );
+  return rows[0]?.rows ?? 0;
+}

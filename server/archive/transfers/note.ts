@@ -1,0 +1,29 @@
+import "server-only";
+import type { z } from "zod";
+import type { Principal } from "@/lib/people/roles";
+import { mustOwnAccount } from "../../accounts/connections";
+import { appendAudit } from "../../audit/append";
+import { onClient, sqlTransaction, statement } from "../../db/database";
+import { Refusal } from "../../refusal";
+import type { noteRequest } from "./query";
+
+type Note = z.output<typeof noteRequest>;
+
+/**
+ * Writes down what people say of a transfer, in place of what was said before; an entry of the
+ * audit holds what it says now. Throws a Refusal for one that the archive does not have.
+ */
+export async function noteTransfer(actor: Principal, asked: Note): Promise<void> {
+  await mustOwnAccount(actor, asked.accountId);
+  await sqlTransaction(async (client) => {
+    const { rowCount } = await client.query(noteStatement(asked));
+    if (rowCount === 0) throw new Refusal({ kind: "not-found", what: "This transfer" });
+    const { txId: target, ...detail } = asked;
+    await appendAudit(onClient(client), actor, { action: "transfer.noted", target, detail });
+  });
+}
+
+const noteStatement = statement<Note>(`
+UPDATE transfer SET note = $note
+WHERE (account_id, uid, type, sub_type, coin, tx_id)
+  = ($accountId, $uid, $type, $subType, $coin, $txId)`);

@@ -1,0 +1,1 @@
+ALTER TABLE "month_event" ADD COLUMN "product" text;
