@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/futures";
 import { pool } from "../db/database";
-import { asOwner } from "../db/testing";
 import { systemContext } from "../gateway/call-context";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { assetHistory, fallenEquities, snapshotDueAssets } from "./asset-history";
@@ -119,17 +118,15 @@ it("flags an equity by the set fall, ten per cent, below that of 24 hours ago", 
   await selectWatched(admin(), { accountId, changes: [], dropPercent: "10" });
 });
 
-it("flags by the percentage that the desk's rule of alerts says", async () => {
+it("flags by the percentage that people set for the account, and alerts on just that", async () => {
+  const flagFrom = (percent: number) =>
+    pool().query("UPDATE account SET asset_drop_percent = $2 WHERE id = $1", [accountId, percent]);
   expect(await fallenEquities(accountId)).toEqual([]);
-  await pool().query(
-    `INSERT INTO alert_rule (desk_id, rule, is_on, threshold, changed_by)
-     SELECT desk_id, 'equity-drop', true, 9, person.id
-     FROM account JOIN person USING (desk_id) WHERE account.id = $1 LIMIT 1`,
-    [accountId],
-  );
+  await flagFrom(9);
   const fallen = await fallenEquities(accountId);
   expect(fallen).toMatchObject([{ uid: own, productType: "USDT-FUTURES", dropped: true }]);
-  await asOwner().query("DELETE FROM alert_rule");
+  await flagFrom(10);
+  expect(await fallenEquities(accountId)).toEqual([]);
 });
 
 it("flags what is available below the amount that people named, in USDT-M futures", async () => {
