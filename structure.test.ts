@@ -20,8 +20,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   lib: [
     "decimal time exchange csv",
     "cancel-jobs orders archive sub-accounts people",
-    "exports",
     "live connections transfers audit journal alerts",
+    "exports",
     "overview",
     "api",
   ],
