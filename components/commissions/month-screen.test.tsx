@@ -235,7 +235,7 @@ describe("the page of a month's close", () => {
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
   });
 
-  it("says that the exchange is still asked whose fills are, not that they are nobody's", async () => {
+  it("says while the exchange is asked whose fills are, not that they are nobody's", async () => {
     close = aMonthClose({ shares, uidDays: 2 });
     open();
     const checks = (await region("Checks")).textContent;
