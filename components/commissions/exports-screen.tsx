@@ -8,7 +8,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskUrl } from "@/lib/api/client";
@@ -36,6 +36,8 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
   const { may } = useDesk();
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
+  // What is typed into a form before the browser has taken over may be lost.
+  const mounted = useMounted();
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="exports" coverage={archiveStatus.data} />
@@ -52,7 +54,7 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
         <Suspense>
           <Schedules accountId={accountId} />
         </Suspense>
-        {range && may("people.manage") && (
+        {mounted && range && may("people.manage") && (
           <Suspense>
             <ReadApi accountId={accountId} range={range} />
           </Suspense>

@@ -103,6 +103,37 @@ it("says of a strange file that it is no export of this desk", async () => {
   expect(await drop("x")).toContain("is no export of this desk, or was edited and renamed.");
 });
 
+it("keeps the page where a file is dropped beside its place", () => {
+  render(<VerifyFile />);
+  const beside = { dataTransfer: { types: ["Files"] } };
+  expect([fireEvent.dragOver(window, beside), fireEvent.drop(window, beside)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(fireEvent.drop(window, { dataTransfer: { types: ["text/plain"] } })).toBe(true);
+  cleanup();
+  expect(fireEvent.drop(window, beside)).toBe(true);
+});
+
+it("tells of the file that was dropped last, though an earlier one is read last", async () => {
+  verification = { state: "unknown", run: null, changedDays: [] };
+  render(<VerifyFile />);
+  let read = (_: ArrayBuffer) => {};
+  const whole = new Promise<ArrayBuffer>((resolve) => {
+    read = resolve;
+  });
+  const large = Object.assign(new File([""], "large.csv"), { arrayBuffer: () => whole });
+  for (const file of [large, new File(["x"], "small.csv")]) {
+    fireEvent.drop(screen.getByRole("region", { name: "Verify a file" }), {
+      dataTransfer: { files: [file] },
+    });
+  }
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("small.csv is no"));
+  read(new ArrayBuffer(0));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(screen.getByRole("status").textContent).toContain("small.csv");
+});
+
 it("shows a new token once, with the command that reads with it", async () => {
   const token = { id: "tok_1", name: "BI", scopes: ["report"], createdBy: "Fin" };
   const times = { createdAt: 1, expiresAt: Date.parse("2027-01-01"), lastUsedAt: null };

@@ -165,7 +165,12 @@ function BookedCheck({ close }: { close: MonthClose }) {
 }
 
 /** Whether every fill of the month is some client's. */
-function ClientsCheck({ close: { own, afterLock, shares } }: { close: MonthClose }) {
+function ClientsCheck({ close }: { close: MonthClose }) {
+  const { own, afterLock, shares, uidDays } = close;
+  if (uidDays > 0) {
+    const text = `${pluralize(uidDays, "day")}: the exchange is being asked whose their fills are.`;
+    return <Check open title="Clients' fills are still looked for" text={text} />;
+  }
   const clients = shares.filter(({ client }) => client !== null).length;
   const nobody = shares.find(({ client }) => client === null);
   if (own.length + afterLock.length === 0) return null;

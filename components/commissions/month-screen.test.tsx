@@ -262,6 +262,14 @@ describe("the page of a month's close", () => {
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
   });
 
+  it("says while the exchange is asked whose fills are, not that they are nobody's", async () => {
+    close = aMonthClose({ shares, uidDays: 2 });
+    open();
+    const checks = (await region("Checks")).textContent;
+    expect(checks).toContain("Clients' fills are still looked for 2 days");
+    expect(checks).not.toContain("Some fills have no client");
+  });
+
   it("makes statements once the month is locked and the firm entered, and lists them", async () => {
     close = aMonthClose({ shares });
     open("finance");

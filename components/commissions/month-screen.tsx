@@ -24,6 +24,11 @@ import { MonthStatementsPanel } from "./month-statements";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
 import { useArchiveStatus } from "./use-commissions";
 
+const usuallyMs = 60_000;
+
+/** While the exchange is asked whose fills are whose. */
+const whileAskingMs = 3_000;
+
 /** A month's close: what keeps it from being locked, its sums, and what was done to it. */
 export function MonthScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [address, change] = useUrlState();
@@ -36,7 +41,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
       "/api/commissions/months/[month]",
       month === null ? null : { account: accountId, month },
     ),
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.data?.uidDays ? whileAskingMs : usuallyMs),
   });
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());

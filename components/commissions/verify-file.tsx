@@ -1,6 +1,6 @@
 "use client";
 
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchDesk } from "@/lib/api/client";
@@ -20,11 +20,16 @@ export function VerifyFile() {
   const id = useId();
   const [finding, setFinding] = useState<Finding | null>(null);
   const [over, setOver] = useState(false);
+  const newest = useRef<File>(null);
   const verify = async (file: File | undefined) => {
     if (!file) return;
+    newest.current = file;
     setFinding({ name: file.name, text: "Being read", proved: false });
-    setFinding(await findingOf(file));
+    const found = await findingOf(file);
+    // A large file that was dropped first may be read last.
+    if (newest.current === file) setFinding(found);
   };
+  useEffect(keepPage, []);
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(inside);
@@ -49,7 +54,11 @@ export function VerifyFile() {
       <input
         id={id}
         type="file"
-        onChange={({ target }) => void verify(target.files?.[0])}
+        onChange={({ target }) => {
+          void verify(target.files?.[0]);
+          // The same file can be selected once more.
+          target.value = "";
+        }}
         className={
           "min-w-0 text-ink-3 text-xs file:mr-2 file:h-[22px] file:rounded-[4px] file:border " +
           "file:border-line-strong file:bg-surface file:px-[7px] file:text-ink phone:file:h-10 " +
@@ -66,6 +75,20 @@ export function VerifyFile() {
       </p>
     </section>
   );
+}
+
+/** A file that is dropped beside its place would be opened in place of the page. */
+function keepPage(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  };
+  const kinds = ["dragover", "drop"] as const;
+  for (const kind of kinds) addEventListener(kind, refuse);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, refuse);
+  };
 }
 
 async function findingOf(file: File): Promise<Finding> {

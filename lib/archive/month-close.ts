@@ -70,6 +70,8 @@ export interface MonthClose extends ArchiveStatus {
    * locked, else what will be booked when it is; always none but in the month that is next.
    */
   readonly afterLock: readonly MonthLine[];
+  /** On so many days of an open month the exchange has not yet been asked for the clients' uids. */
+  readonly uidDays: number;
   /** The clients of these lines by their names, nobody last: together they are all of it. */
   readonly shares: readonly MonthShare[];
   /** The SHA-256 over these lines and whose they are, hex; a lock is asked for by it. */

@@ -39,6 +39,7 @@ export function aMonthClose(changes: Partial<MonthClose> = {}): MonthClose {
     days: days.map((day) => anArchivedDay(day, "confirmed")),
     own: days.map((day) => aMonthLine(day, `${Number.parseInt(day.slice(8), 10)}`)),
     afterLock: [],
+    uidDays: 0,
     shares: [],
     digest: "ac475a2e18d5ae44".repeat(4),
     rebateNow: "496",

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DayRange } from "@/lib/archive/day-range";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, sqlTransaction, statement } from "../../db/database";
 import { type SystemContext, systemContext } from "../../gateway/call-context";
@@ -60,6 +61,15 @@ export async function syncUids(
     days += 1;
   }
   return { days, ignored };
+}
+
+/** On how many days of a range the exchange is still to be asked for uids, and can be. */
+export async function daysToAsk(
+  { accountId, from, to }: { readonly accountId: string } & DayRange,
+  nowMs: number,
+): Promise<number> {
+  const due = (await dueDays(accountId)).filter(({ day }) => day >= from && day <= to);
+  return due.filter(({ day }) => commissionArchive.readableWindow(day, nowMs)?.whole).length;
 }
 
 interface DayToSync {

@@ -14,6 +14,7 @@ import type { Day } from "@/lib/time";
 import { database, type Queries } from "../../db/database";
 import { monthEvent, person } from "../../db/schema";
 import { refreshClientDays } from "../clients/client-days";
+import { daysToAsk } from "../clients/uid-sync";
 import { correctionPage } from "../commissions/corrections";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
@@ -66,6 +67,7 @@ export async function monthInFull(
     days,
     own: byProduct(lines.filter(({ day }) => day >= from)),
     afterLock: byProduct(lines.filter(({ day }) => day < from)),
+    uidDays: locked ? 0 : await daysToAsk({ accountId, from, to }, status.now),
     shares: await monthShares(db, { accountId, month, number: locked?.number ?? null, lines }),
     digest: digestOf(lines),
     rebateNow: rebateOf(now),
