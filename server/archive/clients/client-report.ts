@@ -159,9 +159,8 @@ export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]
   await refreshClientDays({ ...range, from });
   const all = clientDays({ ...range, from });
   const days = await rowsOf<RateDay & Record<string, unknown>>(sql`
-    SELECT day::text AS day, client_id AS client, sub_biz_type AS product,
-      sum(rebate)::text AS rebate, sum(pure_fee_size)::text AS "pureFeeSize"
-    FROM ${all} JOIN (
+    -- Made once, whatever the planner takes new rows for.
+    WITH moving AS MATERIALIZED (
       -- A day's rate lies between those of its rows, unless one has a rebate and no fee.
       SELECT client_id, sub_biz_type FROM (
         SELECT *, rebate / nullif(pure_fee_size, 0) AS rate FROM ${all} WHERE client_id <> ''
@@ -169,7 +168,10 @@ export async function driftsOf(range: ReportRange): Promise<readonly RateDrift[]
       GROUP BY client_id, sub_biz_type
       HAVING (max(rate) - min(rate)) * ${leastPart} > 0.99
         OR bool_or(pure_fee_size = 0 AND rebate <> 0)
-    ) AS moving USING (client_id, sub_biz_type)
+    )
+    SELECT day::text AS day, client_id AS client, sub_biz_type AS product,
+      sum(rebate)::text AS rebate, sum(pure_fee_size)::text AS "pureFeeSize"
+    FROM ${all} JOIN moving USING (client_id, sub_biz_type)
     GROUP BY days.day, client_id, sub_biz_type`);
   return rateDrifts(days).filter(({ day }) => day >= range.from);
 }
