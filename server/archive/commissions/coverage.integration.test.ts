@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, type Day, dayMs, dayOf, daysFrom } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import { pool } from "../../db/database";
 import { exchangeNow, refreshClock } from "../../gateway/account-probe";
 import { startChild } from "../../gateway/testing/start-child";
@@ -16,6 +16,8 @@ import { readableDays } from "./schedule";
 
 const archiveChild = path.join(import.meta.dirname, "../testing/archive-child.ts");
 const hourMs = 3_600_000;
+/** By noon of the next day the venue has published a day. */
+const noonMs = 12 * hourMs;
 let on: VenueDesk;
 let accountId: string;
 let yesterday: Day;
@@ -131,8 +133,8 @@ describe("the coverage", () => {
   }, 60_000);
 
   it("calls a day without records empty only once a later day is published", async () => {
-    await pass(dayMs);
-    const empty = addDays(dayOf(now(), "UTC+8"), -1);
+    const empty = dayOf(now(), "UTC+8");
+    await pass(dayBounds(empty, "UTC+8").endMs + noonMs - now());
     for (let left = await bookedOn(empty); left > 0; left = await bookedOn(empty)) {
       const some = { day: empty, kind: "withdraw", count: Math.min(left, 500) };
       await on.control("POST", "/commissions", some);
