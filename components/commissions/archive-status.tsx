@@ -11,10 +11,10 @@ import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
-import type { ArchivedDay } from "@/lib/archive/api";
+import type { ArchivedDay, SyncPace } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayStateLabels, shownState, shownStates } from "@/lib/archive/day-status-text";
+import { dayStateLabels, pluralize, shownState, shownStates } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 
 /** While days are being synced for the first time: how many are, and that the numbers grow. */
@@ -44,6 +44,51 @@ export function SyncProgressLine({ completeness }: { completeness: Completeness 
       </span>
     </div>
   );
+}
+
+/** While days are being synced: the calls that it takes, those kept for people, and how long. */
+export function SyncPaceLine({ pace }: { pace: SyncPace }) {
+  const { used, allowed, kept } = pace;
+  const percent = (calls: number) => `${Math.min(100, Math.round((calls * 100) / allowed))}%`;
+  return (
+    <div
+      className={
+        "flex min-h-7 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 " +
+        "text-xs phone:px-3 phone:py-1.5"
+      }
+    >
+      <span
+        aria-hidden="true"
+        className="relative h-1.5 w-20 shrink-0 overflow-hidden rounded-sm bg-line"
+      >
+        <span className="block h-full bg-ink-2" style={{ width: percent(used) }} />
+        {kept > 0 && (
+          <span
+            className="absolute inset-y-0 w-0.5 bg-attn"
+            style={{ left: percent(allowed - kept) }}
+          />
+        )}
+      </span>
+      <span className="whitespace-nowrap font-medium phone:whitespace-normal">
+        {used} of {pluralize(allowed, "call")} a second in use.
+      </span>
+      <span className="text-ink-2">
+        {kept > 0 && `${kept} ${kept === 1 ? "is" : "are"} kept for people. `}
+        {daysLeftText(pace)}
+      </span>
+    </div>
+  );
+}
+
+/** "10 days are being synced, 12 wait: about 4 minutes at the last minute's pace." */
+function daysLeftText({ syncing, waiting, leftMs }: SyncPace): string {
+  const now = `${pluralize(syncing, "day")} ${syncing === 1 ? "is" : "are"} being synced`;
+  const due = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "waits" : "wait"}`;
+  if (leftMs === null) return `${now}${due}.`;
+  const minutes = Math.ceil(leftMs / 60_000);
+  const left =
+    minutes < 120 ? pluralize(minutes, "minute") : pluralize(Math.ceil(minutes / 60), "hour");
+  return `${now}${due}: about ${left} at the last minute's pace.`;
 }
 
 interface StaleNumbersNoticeProps {

@@ -15,7 +15,7 @@ import {
 } from "@/lib/archive/completeness";
 import { dayFault, firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
-import { ArchiveNotStarted, SyncNowButton, SyncProgressLine } from "./archive-status";
+import { ArchiveNotStarted, SyncNowButton, SyncPaceLine, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
 import { OpenDay } from "./open-day";
@@ -58,6 +58,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
       {completeness && <SyncProgressLine completeness={completeness} />}
+      {archiveStatus.data.pace && <SyncPaceLine pace={archiveStatus.data.pace} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           <MonthSection

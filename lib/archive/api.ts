@@ -77,9 +77,29 @@ const sourceProbeSchema = z.object({
   at: z.number(),
 });
 
-/** The coverage with how the exchange answers, as it was tried out last; nothing before that. */
+const syncPaceSchema = z.object({
+  /** Calls a second of the list of commissions: in use by whoever it is, and allowed in all. */
+  used: z.number(),
+  allowed: z.number(),
+  /** Of those allowed, calls that no sync may use: they are kept for people. */
+  kept: z.number(),
+  /** Days that are being synced, and days that are due and wait. */
+  syncing: z.number(),
+  waiting: z.number(),
+  /** About how long these days take at the last minute's pace, ms; null when it cannot be told. */
+  leftMs: z.number().nullable(),
+});
+
+/** How fast days are synced now. */
+export type SyncPace = z.infer<typeof syncPaceSchema>;
+
+/**
+ * The coverage with how the exchange answers, as it was tried out last (nothing before that), and
+ * the pace of the sync; null while no day is being synced.
+ */
 export const coverageAnswerSchema = coverageSchema.extend({
   probes: z.array(sourceProbeSchema),
+  pace: syncPaceSchema.nullable(),
 });
 
 export type CoverageAnswer = z.infer<typeof coverageAnswerSchema>;

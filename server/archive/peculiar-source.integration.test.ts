@@ -215,7 +215,15 @@ describe("deposits and withdrawals", () => {
   };
 });
 
-it("three workers read every day once, to the last digit", async () => {
+const callsSeen = async () => {
+  const { admitted, refusedByRate } = (await on.control("GET", "/stats")) as {
+    readonly [seen in "admitted" | "refusedByRate"]: Readonly<Record<string, number>>;
+  };
+  const of = (seen: Readonly<Record<string, number>>) => seen["order-commission"] ?? 0;
+  return { admitted: of(admitted), refused: of(refusedByRate) };
+};
+
+it("three workers read every day once, to the last digit, and never too fast", async () => {
   await on.control("POST", "/clock", { byMs: dayMs });
   await refreshClock(accountId);
   const days = Array.from({ length: 12 }, (_, at) => back(10 + at));
@@ -225,6 +233,7 @@ it("three workers read every day once, to the last digit", async () => {
      WHERE account_id = $1 AND NOT (archive = 'commissions' AND day = ANY($2::date[]))`,
     [accountId, days],
   );
+  const before = await callsSeen();
   const workers = await Promise.all([1, 2, 3].map(() => startChild(archiveChild)));
   const open = async () => (await Promise.all(days.map(syncsOf))).flat();
   for (let tries = 0; tries < 600; tries += 1) {
@@ -234,6 +243,10 @@ it("three workers read every day once, to the last digit", async () => {
   }
   for (const { process: child } of workers) child.kill("SIGTERM");
   expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0, 0]);
+  // The venue counts a sliding second: it refuses the 21st call in one.
+  const after = await callsSeen();
+  expect(after.admitted).toBeGreaterThanOrEqual(before.admitted + days.length);
+  expect(after.refused).toBe(before.refused);
   for (const day of days) {
     expect(await syncsOf(day)).toEqual([{ state: "complete", pages: expect.any(Number) }]);
     expect(sumsOf(await archived(day))).toEqual(await bookedOn(day));

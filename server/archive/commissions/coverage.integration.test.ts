@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import { pool } from "../../db/database";
 import { exchangeNow, refreshClock } from "../../gateway/account-probe";
+import { acquireToken } from "../../gateway/rate-limits/tokens";
 import { startChild } from "../../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
+import { processInstanceId } from "../../processes/process-lease";
 import { dueDays, syncDay } from "../archive-definition";
 import { publishedDays } from "../testing/booked-days";
-import { coverageOf } from "./coverage";
+import { coverageOf, syncPaceOf } from "./coverage";
 import { commissionArchive } from "./definition";
 import { readableDays } from "./schedule";
 
@@ -152,6 +154,43 @@ describe("the coverage", () => {
     await sync(empty);
     expect(await dayIn(empty)).toMatchObject({ state: "confirmed-empty", records: 0 });
   }, 60_000);
+});
+
+describe("the pace of a sync", () => {
+  it("tells the calls in use and what is left, and nothing while no day is synced", async () => {
+    const { accountId: own } = on.accounts.trader;
+    await pool().query(
+      `INSERT INTO archive_day (account_id, archive, day, state, next_at)
+       SELECT $1, 'commissions', $2::date - back, 'awaiting-publication',
+         CASE WHEN back < 5 THEN to_timestamp($3::float8 / 1000) END
+       FROM generate_series(0, 6) AS back`,
+      [own, yesterday, now()],
+    );
+    expect(await syncPaceOf(own, now())).toBeNull();
+    await pool().query(
+      `UPDATE archive_day SET holder = $3, lease_until = now() + interval '1 minute'
+       WHERE account_id = $1 AND day = $2`,
+      [own, yesterday, await processInstanceId()],
+    );
+    const limit = { scope: own, endpoint: "order-commission", tokens: 20 };
+    for (let calls = 0; calls < 3; calls += 1) await acquireToken(limit, { first: 6, end: 20 });
+    const pace = { used: 3, allowed: 20, kept: 6, syncing: 1, waiting: 4, leftMs: null };
+    expect(await syncPaceOf(own, now())).toEqual(pace);
+
+    const ended = (days: number) =>
+      pool().query(
+        `INSERT INTO sync_run (id, account_id, archive, day, from_ms, to_ms, whole, page_rows,
+           state, started_at, ended_at)
+         SELECT 'read_' || gen_random_uuid(), $1, 'commissions', $2, 0, 0, true, 500, 'complete',
+           now() - interval '2 minutes', now() FROM generate_series(1, $3)`,
+        [own, yesterday, days],
+      );
+    await ended(2);
+    expect(await syncPaceOf(own, now())).toEqual(pace);
+    // Three in the last minute: five take 100 s.
+    await ended(1);
+    expect(await syncPaceOf(own, now())).toEqual({ ...pace, leftMs: 100_000 });
+  });
 });
 
 async function rowsOf(day: Day): Promise<number> {

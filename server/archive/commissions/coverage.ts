@@ -1,16 +1,19 @@
 import "server-only";
-import { and, desc, eq, isNull, max } from "drizzle-orm";
-import type { ArchiveStatus, Coverage } from "@/lib/archive/api";
+import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
+import type { ArchiveStatus, Coverage, SyncPace } from "@/lib/archive/api";
 import { isFullySynced } from "@/lib/archive/completeness";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
+import { endpoints } from "@/lib/exchange/endpoints";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
-import { database } from "../../db/database";
+import { database, rowsOf } from "../../db/database";
 import { notify } from "../../db/notifications";
 import { archiveDay, archiveQuarantine, syncRun } from "../../db/schema";
 import { exchangeNow } from "../../gateway/account-probe";
+import { keptForPeople, rateLimitOf, remainingCalls } from "../../gateway/rate-limits";
 import { Refusal } from "../../refusal";
 import { archiveChannel, markDue } from "../archive-definition";
 import { archivedDays } from "../day-status";
+import { isLeaseFree } from "../sync-run";
 import { certificateOf } from "./certificates";
 import { commissionArchive } from "./definition";
 import { gapsOf } from "./gaps";
@@ -42,6 +45,49 @@ export async function coverageOf(accountId: string, from: Day, to: Day): Promise
     archivedDays(accountId, "commissions", from, to),
   ]);
   return { ...status, days: [...days] };
+}
+
+/** Over so long the pace of a sync is measured. */
+const paceMs = 60_000;
+
+/** From fewer syncs that ended nothing is said of how long the others take. */
+const fewestEnded = 3;
+
+/**
+ * How fast an account's commissions are synced now, by the tokens of the rate limit and the syncs
+ * of the last minute; null while no day is being synced. `now` is the exchange's, Unix ms.
+ */
+export async function syncPaceOf(accountId: string, now: number): Promise<SyncPace | null> {
+  const [days] = await rowsOf<{ syncing: number; waiting: number }>(sql`
+    SELECT count(*) FILTER (WHERE NOT ${isLeaseFree})::int AS syncing,
+      count(*) FILTER (WHERE ${isLeaseFree} AND next_at <= ${new Date(now)})::int AS waiting
+    FROM archive_day WHERE account_id = ${accountId} AND archive = 'commissions'`);
+  if (!days?.syncing) return null;
+  // The limit is the account's own, and the same for every kind of account.
+  const account = { id: accountId, copyTrading: false };
+  const rateLimit = rateLimitOf(endpoints["order-commission"], "", account);
+  const [{ tokens, desk }, dayTakesMs] = await Promise.all([
+    remainingCalls(rateLimit),
+    msADay(accountId),
+  ]);
+  const { syncing, waiting } = days;
+  return {
+    used: Math.max(0, tokens - desk),
+    ...{ allowed: tokens, kept: keptForPeople(rateLimit), syncing, waiting },
+    leftMs: dayTakesMs === null ? null : Math.round(dayTakesMs * (syncing + waiting)),
+  };
+}
+
+/** How long a day takes, by those that ended in the last minute; null when they are too few. */
+async function msADay(accountId: string): Promise<number | null> {
+  const [last] = await rowsOf<{ ended: number; ms: number | null }>(sql`
+    SELECT count(*) FILTER (WHERE state = 'complete')::int AS ended,
+      least(${paceMs}::int, extract(epoch FROM now() - min(started_at)) * 1000)::float8 AS ms
+    FROM sync_run WHERE account_id = ${accountId} AND archive = 'commissions' AND (
+      state = 'syncing'
+      OR state = 'complete' AND ended_at > now() - ${paceMs}::int * interval '1 ms')`);
+  if (!last || last.ms === null || last.ended < fewestEnded) return null;
+  return last.ms / last.ended;
 }
 
 const mostReads = 50;

@@ -136,3 +136,26 @@ it("an hour that is empty for once is a hint, and one that often is empty is non
     expect.stringMatching(/^shape: Nothing of spot_trade in the hour from 17:00/),
   ]);
 });
+
+it("an own order with the channel code, filled and without a record, is an order gap", async () => {
+  const of = addDays(day, 8);
+  const at = new Date(dayBounds(of, "UTC+8").startMs + 12 * hourMs);
+  const place = (orderId: string, filled: string | null) =>
+    pool().query(
+      `INSERT INTO order_intent (id, desk_id, account_id, connection_id, endpoint, kind, body,
+         idempotency_key, request_hash, client_oid, state, process_instance_id, order_id,
+         order_type, channel_sent, cum_exec_qty, created_at, updated_at)
+       VALUES ($1, $2, $3, 'con_1', 'place-order', 'place', '{}', $1, '', $1, 'LIVE', 'p', $1,
+         'limit', 1, $4, $5, $5)`,
+      [orderId, on.trader.deskId, on.accountId, filled, at],
+    );
+  await place("filled", "1");
+  await place("open", null);
+  await synced(of, [], whole);
+  expect(await found(of)).toEqual([]);
+  await synced(addDays(of, 1), [], whole);
+  expect(await found(of)).toEqual(["order: 1 order of the desk, filled, without a record."]);
+  expect(await found(addDays(of, 1))).toEqual([]);
+  await synced(of, [{ ...rowOf(of, 12), orderId: "filled" }], whole);
+  expect(await found(of)).toEqual([]);
+});

@@ -105,6 +105,11 @@ export async function remainingCalls(rateLimit: RateLimit): Promise<RemainingCal
   return { tokens, desk: free + heldBack, exchange: reported?.remaining ?? null };
 }
 
+/** How many calls of a rate limit the desk's own reads leave to people, always. */
+export function keptForPeople({ tokens }: RateLimit): number {
+  return tokenRange(tokens, "polling").first;
+}
+
 /** Those of this process who wait to change something through this rate limit. */
 export function writeQueue(rateLimit: RateLimit): Queue {
   const queues = singleton("gateway.write-queues", () => new Map<string, Queue>());

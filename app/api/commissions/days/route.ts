@@ -1,5 +1,5 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
-import { coverageOf } from "@/server/archive/commissions/coverage";
+import { coverageOf, syncPaceOf } from "@/server/archive/commissions/coverage";
 import { readRangeQuery } from "@/server/archive/commissions/query";
 import { probesOf } from "@/server/archive/commissions/source-probes";
 import { readRoute } from "@/server/http/read-route";
@@ -15,6 +15,7 @@ export const GET = readRoute(
       coverageOf(accountId, from, to),
       probesOf(accountId),
     ]);
-    return respondTo<"GET /api/commissions/days">({ ...coverage, probes: [...probes] });
+    const pace = await syncPaceOf(accountId, coverage.now);
+    return respondTo<"GET /api/commissions/days">({ ...coverage, probes: [...probes], pace });
   },
 );
