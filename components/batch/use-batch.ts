@@ -8,7 +8,7 @@ import {
   sessionEndedWithDraft,
   watchDuplicateKey,
 } from "@/components/shell/desk/drafts";
-import { newClientOid } from "@/lib/exchange/identifiers";
+import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { isEditable, isPending, isQueued } from "@/lib/orders/submission";
 import { type BatchEvent, isSending, newOrderBatch, type OrderBatch } from "./batch";

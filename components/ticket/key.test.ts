@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseDraft } from "@/components/shell/desk/draft-store";
 import { answerKeyMessage } from "@/components/shell/desk/drafts";
-import { isOwnClientOid, newClientOid } from "@/lib/exchange/identifiers";
+import { isOwnClientOid } from "@/lib/exchange/identifiers";
+import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { submissionDraft } from "./use-submission";
 
 const parseStoredSubmission = (text: string) => parseDraft(submissionDraft, text);

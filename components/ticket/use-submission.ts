@@ -9,7 +9,7 @@ import {
   writeDraft,
 } from "@/components/shell/desk/draft-store";
 import { watchDuplicateKey } from "@/components/shell/desk/drafts";
-import { newClientOid } from "@/lib/exchange/identifiers";
+import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
   newSubmission,

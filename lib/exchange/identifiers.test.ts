@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientOidFrom, clientOidPattern, isOwnClientOid } from "./identifiers";
+import { clientOidPattern, isOwnClientOid } from "./identifiers";
+import { clientOidFrom } from "./new-client-oid";
 
 const isClientOid = (text: string) => clientOidPattern.test(text);
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpoints, type RequestOf } from "@/lib/exchange/endpoints";
-import { newClientOid } from "@/lib/exchange/identifiers";
+import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { pool } from "../db/database";
 import { newId } from "../ids";
 import { recoverAbandoned } from "../journal/recover";

@@ -1,7 +1,7 @@
 import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
-import { newClientOid } from "@/lib/exchange/identifiers";
+import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { addPerson } from "../auth/testing/people";
 import { pool } from "../db/database";
 import { newId } from "../ids";

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/identifiers";
+import { isOwnClientOid } from "@/lib/exchange/identifiers";
+import { clientOidFrom } from "@/lib/exchange/new-client-oid";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { type Journalled, journalledAs } from "@/lib/orders/order-intent";
 import { transaction } from "../db/database";
