@@ -77,8 +77,22 @@ const sourceProbeSchema = z.object({
   at: z.number(),
 });
 
-/** The coverage with how the exchange answers, as it was tried out last; nothing before that. */
+/** What the last check of an archive found, when by our clock; a null day is the whole chain. */
+const archiveCheckSchema = z.object({
+  at: z.number(),
+  days: z.number(),
+  records: z.number(),
+  faults: z.array(z.object({ day: aDay.nullable(), problem: z.string() })),
+});
+
+export type LastArchiveCheck = z.infer<typeof archiveCheckSchema>;
+
+/**
+ * The coverage with what the archive's last check found, null before it, and how the exchange
+ * answers, as it was tried out last; nothing before that.
+ */
 export const coverageAnswerSchema = coverageSchema.extend({
+  check: archiveCheckSchema.nullable(),
   probes: z.array(sourceProbeSchema),
 });
 
