@@ -11,7 +11,8 @@ import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
-import type { ArchivedDay, SyncPace } from "@/lib/archive/api";
+import type { ArchivedDay, LastArchiveCheck, SyncPace } from "@/lib/archive/api";
+import { archiveCheckText } from "@/lib/archive/archive-check";
 import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, pluralize, shownState, shownStates } from "@/lib/archive/day-status-text";
@@ -89,6 +90,21 @@ function daysLeftText({ syncing, waiting, leftMs }: SyncPace): string {
   const left =
     minutes < 120 ? pluralize(minutes, "minute") : pluralize(Math.ceil(minutes / 60), "hour");
   return `${now}${due}: about ${left} at the last minute's pace.`;
+}
+
+/** When the archive was last checked against its certificates, and whether it holds. */
+export function ArchiveCheckLine({ check }: { check: LastArchiveCheck | null }) {
+  const damaged = check !== null && check.faults.length > 0;
+  const icon = damaged ? "alert" : check ? "check" : "clock";
+  return (
+    <p
+      role={damaged ? "alert" : undefined}
+      className={cx("mt-1 flex gap-1.5 text-xs", damaged ? "text-danger" : "text-ink-2")}
+    >
+      <Icon name={icon} className="mt-px size-3.5 shrink-0" />
+      {archiveCheckText(check)}
+    </p>
+  );
 }
 
 interface StaleNumbersNoticeProps {

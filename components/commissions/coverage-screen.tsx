@@ -7,7 +7,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { DeskError } from "@/lib/api/client";
-import type { ArchivedDay } from "@/lib/archive/api";
+import type { ArchivedDay, LastArchiveCheck } from "@/lib/archive/api";
 import {
   type Completeness,
   completenessOf,
@@ -15,7 +15,13 @@ import {
 } from "@/lib/archive/completeness";
 import { dayFault, firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
-import { ArchiveNotStarted, SyncNowButton, SyncPaceLine, SyncProgressLine } from "./archive-status";
+import {
+  ArchiveCheckLine,
+  ArchiveNotStarted,
+  SyncNowButton,
+  SyncPaceLine,
+  SyncProgressLine,
+} from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
 import { OpenDay } from "./open-day";
@@ -67,6 +73,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             lastDay={lastDay}
             completeness={completeness}
             days={days}
+            check={query.data.check}
             current={open?.day ?? null}
             onChange={change}
           />
@@ -112,13 +119,14 @@ interface MonthSectionProps {
   lastDay: Day;
   completeness: Completeness | null;
   days: readonly ArchivedDay[];
+  check: LastArchiveCheck | null;
   current: Day | null;
   onChange: (change: UrlStateChange) => void;
 }
 
 /** A month as a calendar, with the way to the months beside it. */
 function MonthSection(props: MonthSectionProps) {
-  const { accountId, month, lastDay, completeness, days, current, onChange } = props;
+  const { accountId, month, lastDay, completeness, days, check, current, onChange } = props;
   const { first, last } = month;
   const turn = (to: Day) => onChange({ month: to, day: null });
   return (
@@ -155,6 +163,7 @@ function MonthSection(props: MonthSectionProps) {
         This interface has no totals of its own. Two equal syncs prove what the exchange served, not
         that it left nothing out.
       </p>
+      <ArchiveCheckLine check={check} />
     </section>
   );
 }

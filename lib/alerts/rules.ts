@@ -23,6 +23,12 @@ const rules = {
     view: "commissions.view",
     manage: "archive.read",
   },
+  "archive-damaged": {
+    label: "Archive damaged",
+    level: "error",
+    view: "commissions.view",
+    manage: "archive.read",
+  },
   "large-correction": {
     label: "Large correction",
     level: "warn",
@@ -193,6 +199,8 @@ export function alertPage({ rule, object, accountId }: Alert): string {
     case "day-at-risk":
     case "late-publication":
       return `/commissions/coverage?month=${object}&day=${object}`;
+    case "archive-damaged":
+      return "/commissions/coverage";
     case "large-correction":
       return "/commissions/corrections";
     case "silent-client":

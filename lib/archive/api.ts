@@ -93,11 +93,23 @@ const syncPaceSchema = z.object({
 /** How fast days are synced now. */
 export type SyncPace = z.infer<typeof syncPaceSchema>;
 
+/** What the last check of an archive found, when by our clock; a null day is the whole chain. */
+const archiveCheckSchema = z.object({
+  at: z.number(),
+  days: z.number(),
+  records: z.number(),
+  faults: z.array(z.object({ day: aDay.nullable(), problem: z.string() })),
+});
+
+export type LastArchiveCheck = z.infer<typeof archiveCheckSchema>;
+
 /**
- * The coverage with how the exchange answers, as it was tried out last (nothing before that), and
- * the pace of the sync; null while no day is being synced.
+ * The coverage with what the archive's last check found, null before it, and how the exchange
+ * answers, as it was tried out last (nothing before that), and the pace of the sync; null while no
+ * day is being synced.
  */
 export const coverageAnswerSchema = coverageSchema.extend({
+  check: archiveCheckSchema.nullable(),
   probes: z.array(sourceProbeSchema),
   pace: syncPaceSchema.nullable(),
 });

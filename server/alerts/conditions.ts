@@ -1,10 +1,12 @@
 import "server-only";
 import { type AlertLevel, type AlertRuleId, alertRules } from "@/lib/alerts/rules";
+import { damagedDays, damageText } from "@/lib/archive/archive-check";
 import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
 import { addDays, dayOf, formatAge } from "@/lib/time";
+import { lastCheckOf } from "../archive/commissions/archive-checks";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
 import { pendingSinceSql } from "../archive/transfers/list";
 import { stuckTransfers } from "../archive/transfers/summary";
@@ -99,10 +101,22 @@ async function archiveConditionsOf(
           `${dayStateLabels[shownState(day)].label}.`,
       }),
     );
-  const found = [...atRisk, ...ofClients, ...fallen, ...(await stuckConditionsOf(accountId))];
+  const found = [
+    ...[...atRisk, ...ofClients, ...fallen],
+    ...(await stuckConditionsOf(accountId)),
+    ...(await damageConditionsOf(accountId)),
+  ];
   if (!publication || !isLate(publication, now)) return found;
   const message = publicationText(publication, now);
   return [...found, { accountId, rule: "late-publication", object: publication.day, message }];
+}
+
+/** Days that the archive's last check found damaged; other days than before are another alert. */
+async function damageConditionsOf(accountId: string): Promise<readonly Found[]> {
+  const faults = (await lastCheckOf(accountId))?.faults ?? [];
+  if (faults.length === 0) return [];
+  const object = damagedDays(faults);
+  return [{ accountId, rule: "archive-damaged", object, message: damageText(faults) }];
 }
 
 /** Transfers that wait longer than is usual for their coin and method. */

@@ -58,7 +58,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
       "chain_head",
     ],
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
-    "source_probe",
+    ...["archive_check", "source_probe"],
     ...["asset_snapshot", "sub_account_description"],
     ...["client", "client_day", "firm", "uid_sync"],
     ...["commission_rollup", "commission_day_rollup", "commission_day_total"],

@@ -9,6 +9,7 @@ import { AlertWorker } from "./alert-worker";
 import { ArchiveWorker } from "./archive-worker";
 import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
+import { CheckWorker } from "./check-worker";
 import { ClientWorker } from "./client-worker";
 import { CreationWorker } from "./creation-worker";
 import { DeliveryWorker } from "./delivery-worker";
@@ -26,6 +27,7 @@ interface Workers {
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
   readonly alerts: AlertWorker;
+  readonly checks: CheckWorker;
   readonly clients: ClientWorker;
   readonly deliveries: DeliveryWorker;
 }
@@ -56,6 +58,7 @@ async function begin(): Promise<void> {
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
     alerts: new AlertWorker(),
+    checks: new CheckWorker(),
     clients: new ClientWorker(),
     deliveries: new DeliveryWorker(),
   };
@@ -66,6 +69,7 @@ async function begin(): Promise<void> {
   await workers.archives.start();
   workers.assets.start();
   workers.alerts.start();
+  workers.checks.start();
   await workers.clients.start();
   workers.deliveries.start();
   log("info", "this worker leads", { processInstanceId: await processInstanceId() });

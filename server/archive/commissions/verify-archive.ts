@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import type { PoolClient } from "pg";
+import type { ArchiveFault } from "@/lib/archive/archive-check";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, equal, isDecimal } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
@@ -26,20 +27,19 @@ export interface ArchiveCheck {
   readonly faults: readonly ArchiveFault[];
 }
 
-interface ArchiveFault {
-  readonly day: Day | null;
-  /** A sentence. */
-  readonly problem: string;
+interface CheckOptions extends VerifyOptions {
+  /** Ends the check before its next day. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Computes again, from the rows that are stored and without the exchange: every day's digest, every
  * sum, the SHA-256 of every page and the chain of certificates. All of it is one snapshot of the
- * database, so that a sync under way breaks nothing.
+ * database, so that a sync under way breaks nothing. Throws when the signal aborts.
  */
 export function verifyArchive(
   accountId: string,
-  options: VerifyOptions = {},
+  options: CheckOptions = {},
 ): Promise<ArchiveCheck> {
   return readOnlySnapshot(async (client) => {
     const chain = await checkCertificates(client, accountId, options);
@@ -47,6 +47,7 @@ export function verifyArchive(
     const faults: ArchiveFault[] = [...chain.faults];
     let records = 0;
     for (const day of days) {
+      options.signal?.throwIfAborted();
       const found = await digestDay(client, accountId, day.day);
       records += found.records;
       const expected = chain.digests.get(day.day) ?? day.digest;
@@ -56,6 +57,7 @@ export function verifyArchive(
         (await pageProblem(client, accountId, day.day));
       if (problem) faults.push({ day: day.day, problem });
     }
+    options.signal?.throwIfAborted();
     faults.push(...(await wrongSums(client, accountId)), ...(await lostPages(client, accountId)));
     return {
       days: days.length,

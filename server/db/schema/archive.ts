@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { ArchiveFault } from "@/lib/archive/archive-check";
 import type { CertifiedDay, DayState, SyncMethod, SyncState } from "@/lib/archive/enums";
 import type { SourceProbeName } from "@/lib/archive/source-probes";
 import { account } from "./accounts";
@@ -160,6 +161,16 @@ export const sourceProbe = pgTable(
   },
   (t) => [primaryKey({ columns: [t.accountId, t.probe] })],
 );
+
+/** What the last check of an account's archive of commissions found. */
+export const archiveCheck = pgTable("archive_check", {
+  accountId: accountId().primaryKey(),
+  at: timestamptz("at").notNull().defaultNow(),
+  days: integer("days").notNull(),
+  records: integer("records").notNull(),
+  /** Empty when the archive holds. */
+  faults: jsonb("faults").$type<readonly ArchiveFault[]>().notNull(),
+});
 
 /** What a verified day of commissions held, chained to the certificate before: never changed. */
 export const dayCertificate = pgTable(

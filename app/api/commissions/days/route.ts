@@ -1,4 +1,5 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
+import { lastCheckOf } from "@/server/archive/commissions/archive-checks";
 import { coverageOf, syncPaceOf } from "@/server/archive/commissions/coverage";
 import { readRangeQuery } from "@/server/archive/commissions/query";
 import { probesOf } from "@/server/archive/commissions/source-probes";
@@ -11,11 +12,15 @@ export const GET = readRoute(
   async ({ url, principal }) => {
     const { accountId, from, to } = readRangeQuery(url);
     await mustOwnAccount(principal, accountId);
-    const [coverage, probes] = await Promise.all([
+    const [coverage, check, probes] = await Promise.all([
       coverageOf(accountId, from, to),
+      lastCheckOf(accountId),
       probesOf(accountId),
     ]);
     const pace = await syncPaceOf(accountId, coverage.now);
-    return respondTo<"GET /api/commissions/days">({ ...coverage, probes: [...probes], pace });
+    return respondTo<"GET /api/commissions/days">({
+      ...{ ...coverage, check, pace },
+      probes: [...probes],
+    });
   },
 );
