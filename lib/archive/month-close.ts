@@ -141,10 +141,10 @@ function dayBlockers({ month, days, history }: Pick<MonthClose, "month" | "days"
   const states = unverifiedGroups({ ...completeness, unverified: open }).map(
     (group) => `${formatDays(group.days)}: ${dayStateLabels[group.state].label}.`,
   );
-  const title = `${completeness.verified} of ${completeness.days} days verified`;
+  const verified = `${completeness.verified} of ${completeness.days} days verified`;
   return [
     blocker(
-      title,
+      waived.size === 0 ? verified : `${verified}, ${waived.size} waived`,
       states.join(" "),
       open.map(({ day }) => day),
     ),

@@ -74,6 +74,20 @@ const syncsOf = async (day: Day) =>
     )
   ).rows;
 
+it.each([
+  [300_000, 13],
+  [-300_000, 14],
+] as const)("a day is whole where the exchange's clock is %d ms from ours", async (skewMs, days) => {
+  const ahead = now() - Date.now();
+  await deviations({ "clock-skew-ms": skewMs });
+  await refreshClock(accountId);
+  expect(Math.abs(now() - Date.now() - ahead - skewMs)).toBeLessThan(60_000);
+  await sync(back(days));
+  expect(sumsOf(await archived(back(days)))).toEqual(await bookedOn(back(days)));
+  await deviations({});
+  await refreshClock(accountId);
+});
+
 describe("numbers", () => {
   it.each([
     ["exponent", 3],

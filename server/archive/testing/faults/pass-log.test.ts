@@ -69,7 +69,7 @@ describe("a pass that was served", () => {
 describe("a day may be called verified", () => {
   const pass = (method: Pass["method"], hours: number, more: Partial<Pass> = {}): Pass => ({
     ...{ method, at: hours * hourMs, digest: "a", count: 1, bad: false, whole: true },
-    ...{ heard: true, ...more },
+    ...{ received: true, ...more },
   });
   const cursor = pass("cursor", 0);
 

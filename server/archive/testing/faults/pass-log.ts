@@ -30,7 +30,7 @@ export interface Pass {
   /** The day's beginning was still served. */
   whole: boolean;
   /** False where who asked was killed before its end was kept: nobody knows of it. */
-  heard: boolean;
+  received: boolean;
 }
 
 interface Page {
@@ -65,9 +65,9 @@ export class PassLog {
     this.#startMs = startMs;
   }
 
-  /** The complete passes of a day that somebody may have heard of, oldest first. */
+  /** The complete passes of a day that somebody may have received of, oldest first. */
   of(day: number): readonly Pass[] {
-    return (this.#passes.get(day) ?? []).filter(({ heard }) => heard);
+    return (this.#passes.get(day) ?? []).filter(({ received }) => received);
   }
 
   /**
@@ -75,7 +75,7 @@ export class PassLog {
    * since then is known to nobody. Where the sync goes on with its last page, it is after all.
    */
   killed(day: number, since: number): void {
-    for (const pass of this.#passes.get(day) ?? []) if (pass.at >= since) pass.heard = false;
+    for (const pass of this.#passes.get(day) ?? []) if (pass.at >= since) pass.received = false;
   }
 
   /** How many passes were served by each method. */
@@ -113,7 +113,7 @@ export class PassLog {
       count,
       bad,
       whole: forgottenMs <= dayStart,
-      heard: true,
+      received: true,
     } as const;
     if (open.complete) Object.assign(open.complete, pass);
     else {
@@ -179,7 +179,7 @@ const sixHoursMs = 6 * 3_600_000;
 /**
  * Whether a day may be called verified by what was served: its last passes were equal, two of them
  * by different methods and at least six hours apart. `lag` passes at the end may not have been
- * heard yet by who says so.
+ * received yet by who says so.
  */
 export function mayBeVerified(passes: readonly Pass[], lag = 0): boolean {
   const whole = passes.filter((pass) => pass.whole);
