@@ -6,6 +6,7 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { renewDesk } from "@/lib/api/query";
+import { formatDays } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
 import { longMonth, monthName } from "@/lib/archive/month";
 import { type MonthClose, monthTotal, rebateOf } from "@/lib/archive/month-close";
@@ -52,20 +53,30 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
   );
 }
 
-/** Asks why a month may be locked although one of its days is not verified. */
-export function WaiveDialog({ accountId, close, day, onClose }: MonthDialogProps & { day: Day }) {
-  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
+/** Asks why a month may be locked although a day, or all that are open, is not verified. */
+export function WaiveDialog({
+  accountId,
+  close: { month },
+  day,
+  others,
+  onClose,
+}: MonthDialogProps & { day: Day; others: readonly Day[] }) {
+  const { busy, refused, change, errorAt, done, renew } = useMonthChange(onClose);
   const [reason, setReason] = useState("");
+  const [all, setAll] = useState(false);
   const waive = async () => {
-    const asked = { accountId, month: close.month, day, reason };
-    if (await change("PATCH /api/commissions/months/[month]", asked)) {
-      await done(`${shortDay(day)} is waived`);
+    const days = all ? [day, ...others] : [day];
+    for (const each of days) {
+      const asked = { accountId, month, day: each, reason };
+      // Those before it are waived: the dialog goes on with the days that are left.
+      if (!(await change("PATCH /api/commissions/months/[month]", asked))) return renew();
     }
+    await done(days.length === 1 ? `${shortDay(day)} is waived` : `${days.length} days are waived`);
   };
   return (
     <ChangeDialog
       title={`Waive ${longDay(day)}`}
-      action={`Waive ${shortDay(day)}`}
+      action={all ? `Waive ${others.length + 1} days` : `Waive ${shortDay(day)}`}
       busy={busy}
       form
       refused={refused}
@@ -74,9 +85,20 @@ export function WaiveDialog({ accountId, close, day, onClose }: MonthDialogProps
       onClose={onClose}
     >
       <p className="mb-3 text-ink-2 text-sm">
-        {`${monthName(close.month)} can then be locked although this day is not verified. `}
+        {`${monthName(month)} can then be locked although this day is not verified. `}
         What changes on it after the lock goes to the next month.
       </p>
+      {others.length > 0 && (
+        <label className="mb-3 flex items-center gap-2 text-sm phone:min-h-10">
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={({ target }) => setAll(target.checked)}
+            className="desk-check size-3.5 shrink-0 phone:size-5"
+          />
+          {`Also ${formatDays(others)}, for the same reason`}
+        </label>
+      )}
       <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
     </ChangeDialog>
   );
@@ -165,10 +187,11 @@ function ReasonField({ value, error, onChange }: ReasonFieldProps) {
 function useMonthChange(onClose: () => void) {
   const request = useChange();
   const queries = useQueryClient();
+  const renew = () => renewDesk(queries, "/api/commissions/months");
   const done = async (title: string) => {
     onClose();
     showToast({ key: "month", tone: "done", title });
-    await renewDesk(queries, "/api/commissions/months");
+    await renew();
   };
-  return { ...request, done };
+  return { ...request, done, renew };
 }

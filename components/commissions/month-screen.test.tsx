@@ -149,6 +149,20 @@ describe("the page of a month's close", () => {
     );
   });
 
+  it("waives all that are open for one reason, one after the other", async () => {
+    const open28And29 = ["2026-10-28", "2026-10-29"];
+    const days = aMonthClose().days.filter(({ day }) => !open28And29.includes(day));
+    close = aMonthClose({ days });
+    open("admin");
+    await region("Checks");
+    press(/Waive 28 Oct/);
+    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "A new desk" } });
+    fireEvent.click(screen.getByLabelText("Also 29 Oct, for the same reason"));
+    press("Waive 2 days");
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map((each) => /"day":"([^"]+)"/.exec(each)?.[1])).toEqual(open28And29);
+  });
+
   it("adds up: its own days, what is booked from the month before, and the month", async () => {
     close = afterSeptember();
     open();

@@ -144,7 +144,7 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
   const { may } = useDesk();
   const [open, setOpen] = useState<"lock" | "waive" | "reopen" | "request" | null>(null);
   const blockers = monthBlockers(close);
-  const [day] = blockers.flatMap(({ days }) => days);
+  const [day, ...others] = blockers.flatMap(({ days }) => days);
   const [first] = blockers;
   const name = monthName(close.month);
   const mayLock = !may("months.lock") && "Your role lacks the permission months.lock";
@@ -187,7 +187,7 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
         <Icon name="lock" className="size-3" />
         {`Lock ${name}`}
       </Button>
-      {open === "waive" && day && <WaiveDialog {...dialog} day={day} />}
+      {open === "waive" && day && <WaiveDialog {...dialog} day={day} others={others} />}
       {open === "lock" && <LockDialog {...dialog} />}
       {open === "request" && <RequestDialog {...dialog} />}
     </>

@@ -77,7 +77,7 @@ const syncsOf = async (day: Day) =>
 it.each([
   [300_000, 13],
   [-300_000, 14],
-] as const)("a day is whole where the exchange's clock is %d ms from ours", async (skewMs, days) => {
+] as const)("a day is whole with an exchange's clock %d ms from ours", async (skewMs, days) => {
   const ahead = now() - Date.now();
   await deviations({ "clock-skew-ms": skewMs });
   await refreshClock(accountId);
