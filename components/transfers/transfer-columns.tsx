@@ -49,7 +49,11 @@ export const transferColumns = [
     cell: ({ row: { original } }) => (
       <>
         <span className="mono">{original.uid}</span>
-        {original.label && <span className="ml-2 text-ink-3">{original.label}</span>}
+        {original.label && (
+          <span data-free-text title={original.label} className="ml-2 text-ink-3">
+            {original.label}
+          </span>
+        )}
       </>
     ),
     meta: { width: 176 },
@@ -104,7 +108,7 @@ export const transferColumns = [
     header: "txId",
     cell: ({ row: { original } }) => (
       <span className="inline-flex items-center gap-1">
-        <span className="mono" title={original.txId}>
+        <span className="mono shrink-0" title={original.txId}>
           {shortId(original.txId)}
         </span>
         <CopyButton value={original.txId} what="txId" />

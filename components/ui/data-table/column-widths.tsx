@@ -166,7 +166,7 @@ function contentWidth(cell: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(cell);
   const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
   const width = right - left + padding;
-  const fills = cell.scrollWidth <= cell.clientWidth && width >= cell.clientWidth - 0.5;
+  const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
   return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
 }
 
