@@ -103,7 +103,7 @@ export const suites = {
   check: { budgetMs: 20_000, needsBuild: false, run: check },
   unit: { budgetMs: 80_000, needsBuild: false, run: (limitMs) => vitest("unit", limitMs) },
   integration: {
-    budgetMs: 240_000,
+    budgetMs: 270_000,
     needsBuild: true,
     run: (limitMs) => vitest("integration", limitMs),
   },
