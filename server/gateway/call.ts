@@ -17,6 +17,7 @@ import {
   timeouts,
 } from "./call-context";
 import { findEarlierCall, replay, toCallResult } from "./call-result";
+import { checkBounds } from "./check-guard-rails";
 import { checkRules } from "./check-rules";
 import { classify } from "./classify/classify";
 import type { SentFacts } from "./classify/resolution";
@@ -68,7 +69,8 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
   await ensureClock(route);
   const digits = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
-  const reserved = await reserve(route, { ...draft, intents });
+  const bounded = await checkBounds(route, drafted);
+  const reserved = await reserve(bounded, { ...draft, intents });
   if (reserved.kind === "existing") return replay(draft, reserved, timeouts().ackTimeoutMs);
   return sendPrepared(route, drafted, reserved);
 }

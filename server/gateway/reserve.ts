@@ -87,6 +87,8 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
     await ensureTokens(rateLimit);
     return await writeQueue(rateLimit).acquire(priority, attempt, signal);
   } catch (error) {
+    // A bound that was asked for in the transaction.
+    if (error instanceof Refusal) throw error;
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: idOf(draft), error });
     throw new Refusal({ kind: "unavailable", reason: databaseMessage }, error);

@@ -1,0 +1,15 @@
+import type {
+  CeilingChange,
+  CeilingsAnswer,
+  GuardRailsAnswer,
+  OwnLimitsChange,
+} from "@/lib/orders/guard-rails-api";
+import type { AccountSearch, ApiRoute, Nothing } from "./delivery-routes";
+
+/** The routes of what bounds orders, sessions and the calls of the exchange. */
+export interface LimitRoutes {
+  "GET /api/guard-rails": ApiRoute<AccountSearch, GuardRailsAnswer>;
+  "PUT /api/guard-rails": ApiRoute<OwnLimitsChange, GuardRailsAnswer>;
+  "GET /api/guard-rails/ceilings": ApiRoute<Nothing, CeilingsAnswer>;
+  "PUT /api/guard-rails/ceilings": ApiRoute<CeilingChange, CeilingsAnswer>;
+}
