@@ -4,19 +4,22 @@ import { appearanceCookie, parseAppearance } from "@/components/shell/appearance
 import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
 import { selectedAccountCookie } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { PreferencesProvider } from "@/components/shell/desk/preferences";
 import { DeskFrame } from "@/components/shell/frame/desk-frame";
 import { LiveProvider } from "@/components/shell/live/live-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import { version } from "@/package.json";
 import { listConnections } from "@/server/accounts/connections";
 import { requireMe, requirePrincipal } from "@/server/auth/current-principal";
+import { preferencesOf } from "@/server/people/preferences";
 
 /** What every page of the desk stands in: who is signed in, their accounts, their look. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const principal = await requirePrincipal();
-  const [me, connections, jar] = await Promise.all([
+  const [me, connections, preferences, jar] = await Promise.all([
     requireMe(),
     listConnections(principal),
+    preferencesOf(principal),
     cookies(),
   ]);
   return (
@@ -27,11 +30,13 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
         connections={connections}
         lastConnectionId={jar.get(selectedAccountCookie)?.value}
       >
-        <LiveProvider>
-          <ReauthenticationProvider>
-            <DeskFrame>{children}</DeskFrame>
-          </ReauthenticationProvider>
-        </LiveProvider>
+        <PreferencesProvider initial={preferences}>
+          <LiveProvider>
+            <ReauthenticationProvider>
+              <DeskFrame>{children}</DeskFrame>
+            </ReauthenticationProvider>
+          </LiveProvider>
+        </PreferencesProvider>
       </DeskProvider>
     </AppearanceProvider>
   );

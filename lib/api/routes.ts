@@ -59,6 +59,7 @@ import type {
   WelcomeAnswer,
   WelcomeRequest,
 } from "@/lib/people/api";
+import type { PreferenceChange } from "@/lib/people/preferences";
 import type { Role } from "@/lib/people/roles";
 import type { SavedView, SavedViewsAnswer, ViewPage } from "@/lib/people/saved-views";
 import type {
@@ -266,6 +267,7 @@ interface DeskRoutes extends DeliveryRoutes, LimitRoutes {
   "PUT /api/transfers/note": ApiRoute<TransferNote, Nothing>;
   "GET /api/transfers/revisions": ApiRoute<AccountSearch & TransferKey, TransferTimeline>;
   "GET /api/transfers/summary": ApiRoute<RangeSearch, TransferSummary>;
+  "PUT /api/preferences": ApiRoute<PreferenceChange, Nothing>;
   "GET /api/views": ApiRoute<{ page: ViewPage }, SavedViewsAnswer>;
   "PUT /api/views": ApiRoute<SavedView & { page: ViewPage }, Nothing>;
   "DELETE /api/views": ApiRoute<{ page: ViewPage; name: string }, Nothing>;

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { PreferenceName } from "@/lib/people/preferences";
 import type { Role } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
 
@@ -137,4 +138,17 @@ export const savedView = pgTable(
     search: text("search").notNull(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.page, t.name] })],
+);
+
+/** What a person arranged on the desk, by name, as JSON: text, which keeps every character. */
+export const preference = pgTable(
+  "preference",
+  {
+    personId: idText("person_id")
+      .notNull()
+      .references(() => person.id),
+    name: text("name").$type<PreferenceName>().notNull(),
+    json: text("json").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.name] })],
 );

@@ -43,6 +43,14 @@ export const clientRoutes: readonly Route[] = [
     owned: true,
   },
   {
+    folder: "preferences",
+    method: "PUT",
+    path: () => "/api/preferences",
+    body: () => ({ name: "nothing", value: 1 }),
+    needs: "signed-in",
+    status: 422,
+  },
+  {
     folder: "views",
     method: "GET",
     path: () => "/api/views?page=%2Fcommissions",

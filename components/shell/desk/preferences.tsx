@@ -1,0 +1,65 @@
+"use client";
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { deskMutation, isMutationFailure } from "@/lib/api/client";
+import type { PreferenceName, Preferences } from "@/lib/people/preferences";
+
+interface PreferenceStore {
+  values: Preferences;
+  keep: (name: PreferenceName, value: unknown) => void;
+}
+
+const PreferencesContext = createContext<PreferenceStore>({ values: {}, keep: () => {} });
+
+/** What this person arranged: on the page at once, on the server for the next one. */
+export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
+  const [values, setValues] = useState(props.initial);
+  const { current: unsaved } = useRef(new Map<PreferenceName, unknown>());
+  const { current: saving } = useRef(new Set<PreferenceName>());
+  const keep = useCallback(
+    (name: PreferenceName, value: unknown) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      unsaved.set(name, value);
+      if (!saving.has(name)) void save(name, unsaved, saving);
+    },
+    [unsaved, saving],
+  );
+  const store = useMemo(() => ({ values, keep }), [values, keep]);
+  return <PreferencesContext value={store}>{props.children}</PreferencesContext>;
+}
+
+/** Sends until no newer value waits: two on their way could arrive the wrong way round. */
+async function save(
+  name: PreferenceName,
+  unsaved: Map<PreferenceName, unknown>,
+  saving: Set<PreferenceName>,
+): Promise<void> {
+  saving.add(name);
+  while (unsaved.has(name)) {
+    const value = unsaved.get(name);
+    unsaved.delete(name);
+    const answer = await deskMutation("PUT /api/preferences", { name, value });
+    if (isMutationFailure(answer)) {
+      const text = `${answer.message} It stays until this page is left.`;
+      showToast({ key: `preference ${name}`, tone: "attn", title: "Not kept for next time", text });
+    }
+  }
+  saving.delete(name);
+}
+
+/**
+ * A value that this person keeps, and the way to change it; null forgets it. `read` checks what was
+ * kept and returns null for what it cannot use, which counts as the fallback. Give both a name
+ * outside the component, so that the value stays the same object between renders.
+ */
+export function usePreference<T>(
+  name: PreferenceName,
+  read: (value: unknown) => T | null,
+  fallback: T,
+): readonly [T, (value: T | null) => void] {
+  const { values, keep } = use(PreferencesContext);
+  const raw = values[name];
+  const value = useMemo(() => read(raw ?? null) ?? fallback, [raw, read, fallback]);
+  const set = useCallback((next: T | null) => keep(name, next), [name, keep]);
+  return [value, set];
+}

@@ -1,0 +1,26 @@
+/**
+ * What each person arranges for themselves on the desk. Whoever keeps a value under a name reads it
+ * with a check of its own: an older desk may have kept another shape.
+ */
+export const preferenceNames = [
+  "basket.templates",
+  "hotkeys",
+  "lists.columns",
+  "markets.stars",
+  "notices",
+  "ticket.presets",
+] as const;
+
+export type PreferenceName = (typeof preferenceNames)[number];
+
+/** The values that a person keeps, by name: each is JSON. */
+export type Preferences = Readonly<Partial<Record<PreferenceName, unknown>>>;
+
+/** PUT /api/preferences; null forgets the value. */
+export interface PreferenceChange {
+  readonly name: PreferenceName;
+  readonly value: unknown;
+}
+
+/** The most that one value may take as JSON, in UTF-16 code units. */
+export const mostPreferenceText = 32_000;

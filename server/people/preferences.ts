@@ -1,0 +1,42 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import {
+  mostPreferenceText,
+  type PreferenceChange,
+  type Preferences,
+} from "@/lib/people/preferences";
+import type { Principal } from "@/lib/people/roles";
+import { database } from "../db/database";
+import { preference } from "../db/schema";
+import { Refusal } from "../refusal";
+
+/** What a person arranged for themselves. */
+export async function preferencesOf({ personId }: Principal): Promise<Preferences> {
+  const rows = await database()
+    .select({ name: preference.name, json: preference.json })
+    .from(preference)
+    .where(eq(preference.personId, personId));
+  return Object.fromEntries(rows.map(({ name, json }) => [name, JSON.parse(json)]));
+}
+
+/** Keeps one value for a person; null forgets it. Throws a Refusal where it is too long. */
+export async function keepPreference(
+  { personId }: Principal,
+  { name, value }: PreferenceChange,
+): Promise<void> {
+  if (value === null) {
+    await database()
+      .delete(preference)
+      .where(and(eq(preference.personId, personId), eq(preference.name, name)));
+    return;
+  }
+  const json = JSON.stringify(value);
+  if (json.length > mostPreferenceText) {
+    const message = `This is too long: at most ${mostPreferenceText} signs. Remove some of it.`;
+    throw new Refusal({ kind: "invalid", issues: [{ field: "value", rule: "most", message }] });
+  }
+  await database()
+    .insert(preference)
+    .values({ personId, name, json })
+    .onConflictDoUpdate({ target: [preference.personId, preference.name], set: { json } });
+}
