@@ -1,4 +1,40 @@
-import type { Ceiling, OwnLimits } from "./guard-rails";
+/** Bounds that somebody set on the orders that are sent; null where there is none. */
+export interface GuardRails {
+  /** Most value of one order, in USDT. */
+  readonly maxNotional: string | null;
+  /** Most size of one order, counted as `sizeUnit` says. */
+  readonly maxSize: string | null;
+  /** How often the instrument's smallest order, or an amount of its base coin. */
+  readonly sizeUnit: "minimum" | "base";
+  /** Most distance of a limit price from the index, in percent. */
+  readonly maxDistance: string | null;
+  readonly marketOrders: "allowed" | "banned";
+  /** What one person may send on one account in sixty seconds. */
+  readonly ordersPerMinute: number | null;
+}
+
+/** A person's own limits on an account. */
+export interface OwnLimits extends GuardRails {
+  /** An order worth so many USDT is confirmed by holding its button down. */
+  readonly holdFrom: string | null;
+}
+
+/** What an administrator allows at most. */
+export interface Ceiling extends GuardRails {
+  /** What becomes of an order that cannot be checked because no price is known. */
+  readonly unchecked: "refuse" | "allow";
+}
+
+/** No bound at all. */
+export const noLimits: OwnLimits = {
+  maxNotional: null,
+  maxSize: null,
+  sizeUnit: "minimum",
+  maxDistance: null,
+  marketOrders: "allowed",
+  ordersPerMinute: null,
+  holdFrom: null,
+};
 
 /** GET /api/guard-rails?account: what bounds the orders of the person who asks. */
 export interface GuardRailsAnswer {

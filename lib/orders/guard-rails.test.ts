@@ -1,18 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, compare, decimal, formatDecimal } from "@/lib/decimal";
-import {
-  checkGuardRails,
-  checkOrderRate,
-  type GuardContext,
-  type GuardedOrder,
-  type GuardRails,
-  noLimits,
-  orderValue,
-  stableQuoteRate,
-} from "./guard-rails";
+import { checkGuardRails, checkOrderRate } from "./guard-rails";
+import { type GuardRails, noLimits } from "./guard-rails-api";
 import { guardedOrderOf } from "./guarded-order";
 import { readInstrument } from "./instrument";
+import { type GuardContext, type GuardedOrder, orderValue, stableQuoteRate } from "./order-value";
 import { futuresRow, spotRow } from "./testing";
 
 const instrument = readInstrument(futuresRow());

@@ -7,77 +7,16 @@ import {
   decimalOrNull,
   divide,
   formatDecimal,
-  maximum,
   multiply,
   roundToStep,
   sign,
   subtract,
 } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
-import type { Side } from "@/lib/exchange/values";
+import type { GuardRails } from "./guard-rails-api";
 import { type Instrument, lotCoinOf, lotOf, quoteStepOf, tickOf } from "./instrument";
+import { type GuardContext, type GuardedOrder, orderValue, worstPrice } from "./order-value";
 import { nearestSteps } from "./rules/check-price";
-
-/** Bounds that somebody set on the orders that are sent; null where there is none. */
-export interface GuardRails {
-  /** Most value of one order, in USDT. */
-  readonly maxNotional: string | null;
-  /** Most size of one order, counted as `sizeUnit` says. */
-  readonly maxSize: string | null;
-  /** How often the instrument's smallest order, or an amount of its base coin. */
-  readonly sizeUnit: "minimum" | "base";
-  /** Most distance of a limit price from the index, in percent. */
-  readonly maxDistance: string | null;
-  readonly marketOrders: "allowed" | "banned";
-  /** What one person may send on one account in sixty seconds. */
-  readonly ordersPerMinute: number | null;
-}
-
-/** A person's own limits on an account. */
-export interface OwnLimits extends GuardRails {
-  /** An order worth so many USDT is confirmed by holding its button down. */
-  readonly holdFrom: string | null;
-}
-
-/** What an administrator allows at most. */
-export interface Ceiling extends GuardRails {
-  /** What becomes of an order that cannot be checked because no price is known. */
-  readonly unchecked: "refuse" | "allow";
-}
-
-/** No bound at all. */
-export const noLimits: OwnLimits = {
-  maxNotional: null,
-  maxSize: null,
-  sizeUnit: "minimum",
-  maxDistance: null,
-  marketOrders: "allowed",
-  ordersPerMinute: null,
-  holdFrom: null,
-};
-
-/** An order as the guard rails see it, whichever endpoint it goes to. */
-export interface GuardedOrder {
-  readonly side: Side;
-  readonly market: boolean;
-  /** Null for one that has no size of its own: it closes a whole position. */
-  readonly qty: Decimal | null;
-  readonly qtyUnit: "base" | "quote";
-  /**
-   * Its prices, each with what it is compared with: its trigger, or null for the index. None for an
-   * order at the market.
-   */
-  readonly prices: readonly { readonly price: Decimal; readonly reference: Decimal | null }[];
-}
-
-/** What is known of the market; what is null is not checked. */
-export interface GuardContext {
-  readonly instrument: Instrument;
-  /** The index, only while it is fresh. */
-  readonly indexPrice: Decimal | null;
-  /** The worth of one quote coin in USDT. */
-  readonly quoteRate: Decimal | null;
-}
 
 /** How an order stands to one bound. */
 export interface GuardFinding {
@@ -102,11 +41,6 @@ const conversionPlaces = 18;
 
 const formatted = (value: Decimal) => formatDecimal(value);
 
-/** USDC and USD count as USDT; what another coin is worth only its own index says. */
-export function stableQuoteRate(quoteCoin: string): Decimal | null {
-  return /^(USDT|USDC|USD)$/.test(quoteCoin) ? one : null;
-}
-
 /** How an order stands to each bound that is set, but for the orders a minute. */
 export function checkGuardRails(
   rails: GuardRails,
@@ -119,34 +53,6 @@ export function checkGuardRails(
     checkDistance(rails, order, context),
     checkMarketOrder(rails, order),
   ].filter((finding) => finding !== null);
-}
-
-/** The price at which an order is worth most, and whether that is sure. */
-function worstPrice(
-  { side, prices }: GuardedOrder,
-  indexPrice: Decimal | null,
-): { readonly price: Decimal; readonly sure: boolean } | null {
-  if (prices.length === 0) return indexPrice && { price: indexPrice, sure: true };
-  let worst: Decimal | null = null;
-  let sure = true;
-  for (const { price, reference } of prices) {
-    const other = reference ?? indexPrice;
-    // A buy pays its own price at most; a sell far below the market is executed at the market.
-    const at = side === "buy" || other === null ? price : maximum(price, other);
-    if (side === "sell" && other === null) sure = false;
-    worst = worst === null ? at : maximum(worst, at);
-  }
-  return worst && { price: worst, sure };
-}
-
-/** What an order is worth at most in USDT, or null where no price says it. */
-export function orderValue(order: GuardedOrder, context: GuardContext) {
-  const { qty, qtyUnit } = order;
-  const { quoteRate, indexPrice } = context;
-  if (qty === null || quoteRate === null) return null;
-  if (qtyUnit === "quote") return { value: multiply(qty, quoteRate), sure: true };
-  const at = worstPrice(order, indexPrice);
-  return at && { value: multiply(multiply(qty, at.price), quoteRate), sure: at.sure };
 }
 
 function checkNotional(
@@ -232,6 +138,10 @@ function checkGuardedSize(
   });
 }
 
+function validText([valid]: readonly Decimal[], order: GuardedOrder, context: GuardContext) {
+  return valid ? ` ${formatted(valid)} ${coinOf(order, context)} or less is valid.` : "";
+}
+
 const down = { scale: conversionPlaces, rounding: "down" } as const;
 
 /** The smallest order that an instrument takes; its lot where it names none. */
@@ -273,8 +183,8 @@ function checkDistance(
       ? []
       : nearestSteps(bound, tick, above ? { most: bound } : { least: bound }).slice(0, 1);
   const what = order.prices[0]?.reference ? "its trigger" : "the index";
-  const valid = nearest[0] && ` ${formatted(nearest[0])} is the nearest valid price.`;
-  const message = `A price is at most ${limit} from ${what}; this one is ${formatted(far)} % from it.${valid ?? ""}`;
+  const valid = nearest[0] ? ` ${formatted(nearest[0])} is the nearest valid price.` : "";
+  const message = `A price is at most ${limit} from ${what}; this one is ${formatted(far)} % from it.${valid}`;
   const over = compare(far, most) > 0;
   return {
     ...base,
@@ -323,7 +233,7 @@ export function checkOrderRate(
     status: more > left ? "over" : "within",
     percent: Math.round((100 * sentLastMinute) / ordersPerMinute),
     short: `${sentLastMinute} of ${ordersPerMinute}/min`,
-    message: `At most ${ordersPerMinute} orders are sent in a minute; ${sentLastMinute} were. ${valid}`,
+    message: `At most ${ordersPerMinute} orders in a minute; ${sentLastMinute} were sent. ${valid}`,
     nearest: [],
   };
 }

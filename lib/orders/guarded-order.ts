@@ -1,6 +1,6 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
-import type { GuardedOrder } from "./guard-rails";
+import type { GuardedOrder } from "./order-value";
 import type { OrderRequests, PlacingId } from "./rules/check-request";
 import { orderDraftOf } from "./rules/order-rules";
 

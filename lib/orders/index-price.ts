@@ -8,7 +8,7 @@ export const indexFreshMs = 10_000;
  * The weighted index: the sum of price x weight over its components, exact. Null without components,
  * and where one of them has no price or no weight (docs/rulings.md#ruling-43).
  */
-export function indexPriceOf(rows: readonly IndexComponentRecord[]): Decimal | null {
+export function weightedIndexPrice(rows: readonly IndexComponentRecord[]): Decimal | null {
   let total: Decimal | null = null;
   for (const row of rows) {
     const price = decimalOrNull(row.equivalentPrice);

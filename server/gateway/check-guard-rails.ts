@@ -1,18 +1,11 @@
 import "server-only";
 import type { Issue } from "@/lib/exchange/errors";
 import { fieldPath } from "@/lib/exchange/field-names";
-import {
-  type Ceiling,
-  checkGuardRails,
-  checkOrderRate,
-  type GuardContext,
-  type GuardedOrder,
-  type GuardFinding,
-  type GuardRails,
-  stableQuoteRate,
-} from "@/lib/orders/guard-rails";
+import { checkGuardRails, checkOrderRate, type GuardFinding } from "@/lib/orders/guard-rails";
+import type { Ceiling, GuardRails } from "@/lib/orders/guard-rails-api";
 import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
+import { type GuardContext, type GuardedOrder, stableQuoteRate } from "@/lib/orders/order-value";
 import type { OrderRequests, PlacingId } from "@/lib/orders/rules/check-request";
 import { guardRailsOf, ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";

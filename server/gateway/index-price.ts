@@ -1,7 +1,7 @@
 import "server-only";
 import type { Decimal } from "@/lib/decimal";
 import type { IndexComponentRecord, ResponseOf } from "@/lib/exchange/endpoints";
-import { indexFreshMs, indexPriceOf } from "@/lib/orders/index-price";
+import { indexFreshMs, weightedIndexPrice } from "@/lib/orders/index-price";
 import { readSnapshot } from "../snapshots/store";
 import { authorise } from "./authorise";
 import { systemPrincipal } from "./call-context";
@@ -15,10 +15,10 @@ import { read } from "./read";
 export async function freshIndexPrice(venue: string, symbol: string): Promise<Decimal | null> {
   const snapshot = await readSnapshot({ kind: "index", venue, symbol });
   if (snapshot.readAt !== null && Date.now() - snapshot.readAt <= indexFreshMs) {
-    return indexPriceOf(snapshot.rows as readonly IndexComponentRecord[]);
+    return weightedIndexPrice(snapshot.rows as readonly IndexComponentRecord[]);
   }
   const answer = await catchRefusal(() => ask(venue, symbol));
-  return answer.kind === "ok" ? indexPriceOf(answer.data.componentList) : null;
+  return answer.kind === "ok" ? weightedIndexPrice(answer.data.componentList) : null;
 }
 
 async function ask(venue: string, symbol: string) {

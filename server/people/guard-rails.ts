@@ -3,12 +3,13 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { z } from "zod";
 import { decimal, decimalOrNull, sign } from "@/lib/decimal";
-import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails";
 import type {
+  Ceiling,
   CeilingChange,
   CeilingScope,
   CeilingsAnswer,
   GuardRailsAnswer,
+  OwnLimits,
   OwnLimitsChange,
 } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";

@@ -4,7 +4,7 @@ import { add, type Decimal, decimalOrNull, maximum, minimum, subtract } from "@/
 import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
-import { indexPriceOf } from "@/lib/orders/index-price";
+import { weightedIndexPrice } from "@/lib/orders/index-price";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { useSnapshot } from "../live/use-snapshot";
 
@@ -44,7 +44,7 @@ function computeWeightedIndex(snapshot: IndexSnapshot, readAt: number): Weighted
     return price === null || weight === null ? [] : [{ price, weight }];
   });
   const [first, ...more] = parts;
-  const price = indexPriceOf(snapshot.rows);
+  const price = weightedIndexPrice(snapshot.rows);
   if (!first || price === null) return null;
   let weights = first.weight;
   let low = first.price;

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AccountLearned, SeenPositionMode } from "@/lib/connections/api";
 import type { AccountFamily } from "@/lib/exchange/families";
-import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails";
+import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails-api";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 import { bytes, exact, idText, timestamptz } from "./columns";
