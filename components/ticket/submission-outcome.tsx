@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { HoldButton } from "@/components/ui/hold-button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
 
@@ -95,9 +96,15 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
             <Button size="sm" onClick={onDismiss}>
               Back
             </Button>
-            <Button size="sm" tone="warn" onClick={onConfirm}>
-              {again ? "Send a second order" : "Place anyway"}
-            </Button>
+            {failure.kind === "over-own-limit" ? (
+              <HoldButton size="sm" tone="warn" onHeld={onConfirm}>
+                Hold to place anyway
+              </HoldButton>
+            ) : (
+              <Button size="sm" tone="warn" onClick={onConfirm}>
+                {again ? "Send a second order" : "Place anyway"}
+              </Button>
+            )}
           </span>
         </Box>
       );

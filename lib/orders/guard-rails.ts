@@ -69,9 +69,9 @@ function checkNotional(
     return uncheckable(base, `No price is known, so its value is not checked against ${limit}.`);
   }
   const nearest = validQty(most, order, context);
-  const valid =
-    nearest[0] && ` ${formatted(nearest[0])} ${coinOf(order, context)} or less is valid.`;
-  const message = `An order is worth at most ${limit}; this one ${formatted(found.value)}.${valid ?? ""}`;
+  const message =
+    `An order is worth at most ${limit}; this one ${formatted(found.value)}.` +
+    validText(nearest, order, context);
   return finding(base, { used: found.value, most, unit: "", message, nearest });
 }
 
@@ -124,9 +124,9 @@ function checkGuardedSize(
   }
   const inOrder = unit === "base" ? multiply(bound, price) : divide(bound, price, down);
   const nearest = lowered(inOrder, order, instrument);
-  const valid =
-    nearest[0] && ` ${formatted(nearest[0])} ${coinOf(order, context)} or less is valid.`;
-  const message = `An order is at most ${limit}; this one is ${formatted(order.qty)} ${coinOf(order, context)}.${valid ?? ""}`;
+  const message =
+    `An order is at most ${limit}; this one is ${formatted(order.qty)} ` +
+    `${coinOf(order, context)}.${validText(nearest, order, context)}`;
   const suffix = sizeUnit === "base" ? ` ${instrument.baseCoin}` : "\u00d7 min";
   return finding(base, {
     used: order.qty,

@@ -5,8 +5,8 @@ import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 export const indexFreshMs = 10_000;
 
 /**
- * The weighted index: the sum of price x weight over its components, exact. Null without components,
- * and where one of them has no price or no weight (docs/rulings.md#ruling-43).
+ * The weighted index: the sum of price x weight over its components, exact. Null without any, and
+ * where one of them has no price or no weight (docs/rulings.md#ruling-43).
  */
 export function weightedIndexPrice(rows: readonly IndexComponentRecord[]): Decimal | null {
   let total: Decimal | null = null;

@@ -111,7 +111,7 @@ async function countOf(account: VenueAccount): Promise<number> {
 describe.each(placings.map((each) => [each.id, each] as const))("%s", (_id, placing) => {
   const { id, account, request, field } = placing;
 
-  it("is refused past the ceiling of value, with what is valid; nothing is journalled", async () => {
+  it("is refused past the ceiling of value, with what is valid, and not journalled", async () => {
     await ceiling(account, { maxNotional: "1000" });
     const before = await countOf(account);
     expect(await send(id, account, await request("1"))).toMatchObject({
@@ -164,7 +164,7 @@ describe("a price", () => {
     expect(await send("place-order", "trader", near)).toMatchObject({ kind: "ok" });
   });
 
-  it("that nobody knows is refused by a ceiling, unless the administrator said otherwise", async () => {
+  it("that nobody can check is refused by a ceiling, unless it says otherwise", async () => {
     await ceiling("trader", { maxDistance: "50" });
     await on.fault("index-components", "status-502-before", 20);
     expect(await send("place-order", "trader", await unified("0.001"))).toMatchObject({
