@@ -9,6 +9,7 @@ import { decimal } from "@/lib/decimal";
 import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
+import type { Me } from "@/lib/people/api";
 import { capabilitiesOf } from "@/lib/people/roles";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
@@ -27,10 +28,10 @@ afterEach(() => {
 
 const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
 
-const me = {
+const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },
   ...{ capabilities: capabilitiesOf("trader"), idleMs: 60_000 },
-} as const;
+};
 
 function Page({ submit }: { submit: TicketProps["submit"] }) {
   const [selection, select] = useState<TicketSelection>({

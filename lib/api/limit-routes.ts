@@ -4,6 +4,7 @@ import type {
   GuardRailsAnswer,
   OwnLimitsChange,
 } from "@/lib/orders/guard-rails-api";
+import type { IdlePolicy } from "@/lib/people/api";
 import type { AccountSearch, ApiRoute, Nothing } from "./delivery-routes";
 
 /** The routes of what bounds orders, sessions and the calls of the exchange. */
@@ -12,4 +13,7 @@ export interface LimitRoutes {
   "PUT /api/guard-rails": ApiRoute<OwnLimitsChange, GuardRailsAnswer>;
   "GET /api/guard-rails/ceilings": ApiRoute<Nothing, CeilingsAnswer>;
   "PUT /api/guard-rails/ceilings": ApiRoute<CeilingChange, CeilingsAnswer>;
+  "GET /api/session/idle": ApiRoute<Nothing, IdlePolicy>;
+  "PUT /api/session/idle": ApiRoute<IdlePolicy, IdlePolicy>;
+  "POST /api/session/lock": ApiRoute<Nothing, Nothing>;
 }

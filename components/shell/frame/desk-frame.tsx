@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Announcer } from "@/components/ui/announcer";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { FrameToastDock } from "@/components/ui/toast/toast-dock";
@@ -13,9 +14,12 @@ import { EnvironmentLine } from "./frame-marks";
 import { Header } from "./header";
 import { BottomTabs, Rail } from "./navigation";
 
+const TradingLock = lazyComponent(() => import("./trading-lock").then((part) => part.TradingLock));
+
 /** What stands around every page of the desk. The page itself never scrolls, its panels do. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { connection } = useDesk();
+  const mounted = useMounted();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <EnvironmentLine environment={connection?.environment} />
@@ -24,6 +28,11 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         <Rail />
         <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
           <OfflineBanner />
+          {mounted && (
+            <Suspense>
+              <TradingLock />
+            </Suspense>
+          )}
           {children}
           <FrameToastDock />
         </main>

@@ -36,4 +36,26 @@ export const limitRoutes: readonly Route[] = [
     status: 200,
     owned: true,
   },
+  {
+    folder: "session/idle",
+    method: "GET",
+    path: () => "/api/session/idle",
+    needs: "limits.manage",
+    status: 200,
+  },
+  {
+    folder: "session/idle",
+    method: "PUT",
+    path: () => "/api/session/idle",
+    body: () => ({ idleMinutes: 30, idleLocks: false }),
+    needs: "limits.manage",
+    status: 200,
+  },
+  {
+    folder: "session/lock",
+    method: "POST",
+    path: () => "/api/session/lock",
+    needs: "signed-in",
+    status: 200,
+  },
 ];
