@@ -2,15 +2,19 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { BoundsFields, boundsOfForm, typedBounds } from "@/components/shell/limits/bounds-fields";
+import {
+  BoundsFields,
+  boundsOfForm,
+  RemoveBounds,
+  typedBounds,
+} from "@/components/shell/limits/bounds-fields";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
-import { Button } from "@/components/ui/button";
 import { RadioList } from "@/components/ui/radio-list";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery } from "@/lib/api/query";
-import type { Ceiling, CeilingsAnswer } from "@/lib/orders/guard-rails-api";
+import type { Ceiling, CeilingScope, CeilingsAnswer } from "@/lib/orders/guard-rails-api";
 import { type IdlePolicy, idleMinutesRange } from "@/lib/people/api";
 
 interface CeilingDialogProps {
@@ -25,23 +29,17 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
   const queries = useQueryClient();
   const { busy, refused, change, errorAt } = useChange();
   const [bounds, setBounds] = useState(() => typedBounds(of?.rails ?? null));
-  const [personId, setPersonId] = useState(of?.personId ?? "");
-  const [accountId, setAccountId] = useState(of?.accountId ?? "");
+  const [scope, setScope] = useState<CeilingScope>({
+    personId: of?.personId ?? null,
+    accountId: of?.accountId ?? null,
+  });
   const [unchecked, setUnchecked] = useState<Ceiling["unchecked"]>(of?.rails.unchecked ?? "refuse");
   const save = async (rails: Ceiling | null) => {
-    const answer = await change("PUT /api/guard-rails/ceilings", {
-      personId: personId || null,
-      accountId: accountId || null,
-      rails,
-    });
+    const answer = await change("PUT /api/guard-rails/ceilings", { ...scope, rails });
     if (!answer) return;
     queries.setQueryData(deskQuery("/api/guard-rails/ceilings").queryKey, answer);
     onClose();
   };
-  const options = (all: string, list: readonly { id: string; name: string }[]) => [
-    { value: "", label: all },
-    ...list.map(({ id, name }) => ({ value: id, label: name })),
-  ];
   return (
     <ChangeDialog
       title={of ? "Change a ceiling" : "Set a ceiling"}
@@ -58,22 +56,7 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
         The server refuses every order past it, whoever sends it and however it is confirmed. Where
         several ceilings hold, each is kept.
       </p>
-      <div className="mb-3 grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <SelectField
-          label="For whom"
-          options={options("Everybody", known.people)}
-          value={personId}
-          onChange={setPersonId}
-          disabled={of !== null}
-        />
-        <SelectField
-          label="On which account"
-          options={options("Every account", known.accounts)}
-          value={accountId}
-          onChange={setAccountId}
-          disabled={of !== null}
-        />
-      </div>
+      <ScopeFields known={known} scope={scope} onChange={setScope} locked={of !== null} />
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
       <SelectField
         label="What cannot be checked, because no price is known"
@@ -86,17 +69,44 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
         className="mt-3"
       />
       {of !== null && (
-        <Button
-          tone="warn"
-          size="sm"
-          className="mt-3"
-          disabledReason={busy && "Being changed"}
-          onClick={() => void save(null)}
-        >
+        <RemoveBounds busy={busy} onRemove={() => void save(null)}>
           Remove this ceiling
-        </Button>
+        </RemoveBounds>
       )}
     </ChangeDialog>
+  );
+}
+
+interface ScopeFieldsProps {
+  known: CeilingsAnswer;
+  scope: CeilingScope;
+  onChange: (scope: CeilingScope) => void;
+  /** One that is there keeps its scope. */
+  locked: boolean;
+}
+
+function ScopeFields({ known, scope, onChange, locked }: ScopeFieldsProps) {
+  const options = (all: string, list: readonly { id: string; name: string }[]) => [
+    { value: "", label: all },
+    ...list.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div className="mb-3 grid grid-cols-2 gap-3 phone:grid-cols-1">
+      <SelectField
+        label="For whom"
+        options={options("Everybody", known.people)}
+        value={scope.personId ?? ""}
+        onChange={(value) => onChange({ ...scope, personId: value || null })}
+        disabled={locked}
+      />
+      <SelectField
+        label="On which account"
+        options={options("Every account", known.accounts)}
+        value={scope.accountId ?? ""}
+        onChange={(value) => onChange({ ...scope, accountId: value || null })}
+        disabled={locked}
+      />
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { Ceiling, CeilingScope, CeilingsAnswer } from "@/lib/orders/guard-rails-api";
+import type { IdlePolicy } from "@/lib/people/api";
 import { formatMoment } from "@/lib/time/format-moment";
 
 const CeilingDialog = lazyComponent(() =>
@@ -44,54 +45,8 @@ export function DeskLimits() {
   const close = () => setOpen(null);
   return (
     <>
-      <section aria-label="Ceilings of orders">
-        <h2 className={`flex items-center gap-2 ${heading}`}>
-          Ceilings of orders <span className="font-normal text-ink-3">{data.ceilings.length}</span>
-          <Button size="sm" className="ml-auto" onClick={() => setOpen({ of: null })}>
-            Set a ceiling{"\u2026"}
-          </Button>
-        </h2>
-        {data.ceilings.length === 0 && (
-          <p className="px-4 py-3 text-ink-3 phone:px-3">
-            Nobody's orders have a ceiling. The server refuses whatever is past one.
-          </p>
-        )}
-        <ul>
-          {data.ceilings.map((each) => (
-            <li
-              key={`${each.personId} ${each.accountId}`}
-              className={
-                "flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b " +
-                "px-4 py-2 phone:px-3"
-              }
-            >
-              <span className="font-medium">{scopeText(each, data)}</span>
-              <span className="text-ink-2">{boundsText(each.rails)}</span>
-              <span className="text-ink-3 text-xs">
-                {each.updatedBy}, {formatMoment(Date.parse(each.updatedAt), "UTC").slice(0, 16)} UTC
-              </span>
-              <Button size="sm" className="ml-auto" onClick={() => setOpen({ of: each })}>
-                Change{"\u2026"}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-label="Sign-out and lock">
-        <h2 className={heading}>Sign-out and lock</h2>
-        <p className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2 phone:px-3">
-          <span>
-            After {idle.data.idleMinutes} minutes without a key or a click a session is{" "}
-            <b className="font-semibold">
-              {idle.data.idleLocks ? "locked, and goes on showing data" : "signed out"}
-            </b>
-            .
-          </span>
-          <Button size="sm" className="ml-auto" onClick={() => setOpen("idle")}>
-            Change{"\u2026"}
-          </Button>
-        </p>
-      </section>
+      <CeilingList known={data} onOpen={(of) => setOpen({ of })} />
+      <IdleLine policy={idle.data} onOpen={() => setOpen("idle")} />
       {open !== null && (
         <Suspense>
           {open === "idle" ? (
@@ -102,6 +57,69 @@ export function DeskLimits() {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface CeilingListProps {
+  known: CeilingsAnswer;
+  onOpen: (of: Listed | null) => void;
+}
+
+function CeilingList({ known, onOpen }: CeilingListProps) {
+  return (
+    <section aria-label="Ceilings of orders">
+      <h2 className={`flex items-center gap-2 ${heading}`}>
+        Ceilings of orders <span className="font-normal text-ink-3">{known.ceilings.length}</span>
+        <Button size="sm" className="ml-auto" onClick={() => onOpen(null)}>
+          Set a ceiling{"\u2026"}
+        </Button>
+      </h2>
+      {known.ceilings.length === 0 && (
+        <p className="px-4 py-3 text-ink-3 phone:px-3">
+          Nobody's orders have a ceiling. The server refuses whatever is past one.
+        </p>
+      )}
+      <ul>
+        {known.ceilings.map((each) => (
+          <li
+            key={`${each.personId} ${each.accountId}`}
+            className={
+              "flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b " +
+              "px-4 py-2 phone:px-3"
+            }
+          >
+            <span className="font-medium">{scopeText(each, known)}</span>
+            <span className="text-ink-2">{boundsText(each.rails)}</span>
+            <span className="text-ink-3 text-xs">
+              {each.updatedBy}, {formatMoment(Date.parse(each.updatedAt), "UTC").slice(0, 16)} UTC
+            </span>
+            <Button size="sm" className="ml-auto" onClick={() => onOpen(each)}>
+              Change{"\u2026"}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function IdleLine({ policy, onOpen }: { policy: IdlePolicy; onOpen: () => void }) {
+  return (
+    <section aria-label="Sign-out and lock">
+      <h2 className={heading}>Sign-out and lock</h2>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2 phone:px-3">
+        <span>
+          After {policy.idleMinutes} minutes without a key or a click a session is{" "}
+          <b className="font-semibold">
+            {policy.idleLocks ? "locked, and goes on showing data" : "signed out"}
+          </b>
+          .
+        </span>
+        <Button size="sm" className="ml-auto" onClick={() => onOpen()}>
+          Change{"\u2026"}
+        </Button>
+      </p>
+    </section>
   );
 }
 

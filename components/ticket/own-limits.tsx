@@ -31,7 +31,7 @@ interface OwnLimitsLineProps {
 /** So often the orders of the last minute are counted while they are bounded. */
 const countIntervalMs = 10_000;
 
-/** The last line of the strip: what the person and the administrator allow, and how much is used. */
+/** The last line of the strip: what person and administrator allow, and how much is used. */
 export function OwnLimitsLine({ accountId, ticket, sent, onGate }: OwnLimitsLineProps) {
   const { may } = useDesk();
   const [editing, setEditing] = useState(false);

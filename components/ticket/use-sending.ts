@@ -85,9 +85,7 @@ export function useTicketSending(
   const sending = status.kind === "sending";
   const checking = !sending && submission !== null && isSubmissionLocked(submission, sameness);
   const disabledReason =
-    props.disabledReason ??
-    disabledReasonOf(submission, checking, issues.find(isError)) ??
-    (gate?.kind === "refuse" ? gate.reason : null);
+    props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError), gate);
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -128,8 +126,7 @@ export function useTicketSending(
     setGate,
     send: (held) => {
       const holds = gate?.kind === "hold" && disabledReason === null;
-      // The chord does not stand for a second of holding: it leads to the button.
-      if (holds && !held) return form.current?.querySelector<HTMLElement>("[data-hold]")?.focus();
+      if (holds && !held) return focusHeldButton(form);
       confirmed.current = holds && gate.over ? ["over-own-limit"] : [];
       void send(confirmed.current);
     },
@@ -143,15 +140,21 @@ export function useTicketSending(
   };
 }
 
+/** The chord does not stand for a second of holding: it leads to the button. */
+function focusHeldButton(form: RefObject<HTMLFormElement | null>): void {
+  form.current?.querySelector<HTMLElement>("[data-hold]")?.focus();
+}
+
 /** In a few words, as the field says it in full. */
 function disabledReasonOf(
   submission: Submission | null,
   checking: boolean,
   issue: Issue | undefined,
+  gate: GuardGate | null,
 ) {
   if (submission === null) return "One moment";
   if (checking) return "Being checked";
-  if (issue === undefined) return null;
+  if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;
   if (issue.field === "positionAction") return "Nothing is chosen";
   if (!isNumberName(issue.field)) return issue.message;

@@ -13,11 +13,8 @@ interface HoldButtonProps extends Omit<ComponentProps<typeof Button>, "onClick">
   onHeld: () => void;
 }
 
-/**
- * A button for what must not happen by a slip: it is held down for a second with the pointer, Enter
- * or Space. Who cannot hold it, or presses it through a reader, presses it twice, a second apart.
- */
-export function HoldButton({ onHeld, children, ...rest }: HoldButtonProps) {
+/** The second of holding, and the two presses that stand for it. */
+function useHold(onHeld: () => void, disabled: boolean) {
   const [holding, setHolding] = useState(false);
   const [armedAt, setArmedAt] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +32,7 @@ export function HoldButton({ onHeld, children, ...rest }: HoldButtonProps) {
     onHeld();
   };
   const start = () => {
-    if (holding || rest.disabledReason) return;
+    if (holding || disabled) return;
     held.current = false;
     setHolding(true);
     timer.current = setTimeout(done, holdMs);
@@ -51,6 +48,15 @@ export function HoldButton({ onHeld, children, ...rest }: HoldButtonProps) {
     if (since !== null && since >= holdMs && since <= armedMs) return done();
     if (since === null || since > armedMs) setArmedAt(now);
   };
+  return { holding, armed: armedAt !== null, start, stop, press };
+}
+
+/**
+ * A button for what must not happen by a slip: it is held down for a second with the pointer, Enter
+ * or Space. Who cannot hold it, or presses it through a reader, presses it twice, a second apart.
+ */
+export function HoldButton({ onHeld, children, ...rest }: HoldButtonProps) {
+  const { holding, armed, start, stop, press } = useHold(onHeld, Boolean(rest.disabledReason));
   const isPress = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
   return (
     <>
@@ -90,7 +96,7 @@ export function HoldButton({ onHeld, children, ...rest }: HoldButtonProps) {
       <p role="status" className="mt-1 text-attn text-xs empty:hidden">
         {holding
           ? "Keep holding\u2026"
-          : armedAt !== null && "Hold it for 1 second, or press it once more after 1 second."}
+          : armed && "Hold it for 1 second, or press it once more after 1 second."}
       </p>
     </>
   );

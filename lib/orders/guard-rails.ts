@@ -184,7 +184,9 @@ function checkDistance(
       : nearestSteps(bound, tick, above ? { most: bound } : { least: bound }).slice(0, 1);
   const what = order.prices[0]?.reference ? "its trigger" : "the index";
   const valid = nearest[0] ? ` ${formatted(nearest[0])} is the nearest valid price.` : "";
-  const message = `A price is at most ${limit} from ${what}; this one is ${formatted(far)} % from it.${valid}`;
+  const message =
+    `A price is at most ${limit} from ${what}; ` +
+    `this one is ${formatted(far)} % from it.${valid}`;
   const over = compare(far, most) > 0;
   return {
     ...base,

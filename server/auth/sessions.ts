@@ -185,11 +185,12 @@ export const sessionLimits = {
 } as const;
 
 /**
- * Neither too old nor left alone too long, where that does not lock it instead; the database's clock
- * decides, for every web server.
+ * Neither too old nor left alone too long, where that does not lock it instead; the database's
+ * clock decides, for every web server.
  */
 export const isSessionOpen = sql`(${session.expiresAt} > now() and ${session.seenAt} > now() - (
-  SELECT CASE WHEN own.idle_locks THEN interval '1 day' ELSE own.idle_minutes * interval '1 minute' END
+  SELECT CASE WHEN own.idle_locks THEN interval '1 day'
+    ELSE own.idle_minutes * interval '1 minute' END
   FROM desk AS own WHERE own.id = ${session.deskId}))`;
 
 /** Signs a browser out: from now on its cookie opens nothing, wherever a copy of it lies. */

@@ -61,8 +61,9 @@ type HandleRequest<C> = (context: C) => Promise<Response> | Response;
 /**
  * Wraps the handler of a route for people who are signed in. In this order: the host, the site
  * that caused a read, origin and Idempotency-Key of a request that changes something, the session,
- * the capability, whether the session is locked, how long ago the password was typed where that counts, then type, size and form
- * of the body. Whatever the handler throws becomes an answer without its text.
+ * the capability, whether the session is locked, how long ago the password was typed where that
+ * counts, then type, size and form of the body. Whatever the handler throws becomes an answer
+ * without its text.
  */
 export function routeHandler<Body = Record<string, never>>(
   options: RouteOptions<Body> & RouteRequirement,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
@@ -17,11 +17,10 @@ const checkIntervalMs = 15_000;
 
 /**
  * Says that this session only reads, and unlocks it. The server decides and refuses whatever comes;
- * here it is known from the page itself, from a refusal, and from the time without a key or a click.
+ * here it is known from the page itself, from a refusal, and from the time without input.
  */
 export function TradingLock() {
   const { me } = useDesk();
-  const queries = useQueryClient();
   const [locked, setLocked] = useState(me.locked === true);
   const [asking, setAsking] = useState(false);
   const { idleLocks = false, idleMs } = me;
@@ -40,7 +39,6 @@ export function TradingLock() {
   const unlocked = () => {
     setAsking(false);
     setLocked(false);
-    queries.removeQueries({ queryKey: deskQuery("/api/session").queryKey });
     announce("polite", "Trading is unlocked.");
   };
   // Another tab, or a dialog that asked for the password, has unlocked it.

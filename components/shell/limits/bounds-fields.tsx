@@ -1,5 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { readTyped } from "@/lib/decimal";
@@ -102,5 +104,26 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
         }
       />
     </div>
+  );
+}
+
+interface RemoveBoundsProps {
+  busy: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** Takes away all bounds of a form at once. */
+export function RemoveBounds({ busy, onRemove, children }: RemoveBoundsProps) {
+  return (
+    <Button
+      tone="warn"
+      size="sm"
+      className="mt-3"
+      disabledReason={busy && "Being changed"}
+      onClick={onRemove}
+    >
+      {children}
+    </Button>
   );
 }

@@ -2,13 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery } from "@/lib/api/query";
 import type { OwnLimits } from "@/lib/orders/guard-rails-api";
 import { ChangeDialog } from "../panels/change-dialog";
 import { useChange } from "../requests/use-change";
-import { BoundsFields, boundsOfForm, typedBounds, typedNumber } from "./bounds-fields";
+import {
+  BoundsFields,
+  boundsOfForm,
+  RemoveBounds,
+  typedBounds,
+  typedNumber,
+} from "./bounds-fields";
 
 interface LimitsDialogProps {
   accountId: string;
@@ -58,15 +63,9 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         className="mt-3"
       />
       {own !== null && (
-        <Button
-          tone="warn"
-          size="sm"
-          className="mt-3"
-          disabledReason={busy && "Being changed"}
-          onClick={() => void save(null)}
-        >
+        <RemoveBounds busy={busy} onRemove={() => void save(null)}>
           Remove all my limits
-        </Button>
+        </RemoveBounds>
       )}
     </ChangeDialog>
   );
