@@ -1,3 +1,4 @@
+import type { LimitsAnswer } from "@/lib/connections/limits-api";
 import type {
   CeilingChange,
   CeilingsAnswer,
@@ -13,6 +14,7 @@ export interface LimitRoutes {
   "PUT /api/guard-rails": ApiRoute<OwnLimitsChange, GuardRailsAnswer>;
   "GET /api/guard-rails/ceilings": ApiRoute<Nothing, CeilingsAnswer>;
   "PUT /api/guard-rails/ceilings": ApiRoute<CeilingChange, CeilingsAnswer>;
+  "GET /api/limits": ApiRoute<AccountSearch, LimitsAnswer>;
   "GET /api/session/idle": ApiRoute<Nothing, IdlePolicy>;
   "PUT /api/session/idle": ApiRoute<IdlePolicy, IdlePolicy>;
   "POST /api/session/lock": ApiRoute<Nothing, Nothing>;

@@ -165,20 +165,21 @@ describe("a price", () => {
   });
 
   it("that nobody can check is refused by a ceiling, unless it says otherwise", async () => {
+    const order = await unified("0.001");
     await ceiling("trader", { maxDistance: "50" });
     await on.fault("index-components", "status-502-before", 20);
-    expect(await send("place-order", "trader", await unified("0.001"))).toMatchObject({
+    expect(await send("place-order", "trader", order)).toMatchObject({
       failure: {
         issues: [{ rule: "ceiling-distance", message: expect.stringContaining("No index") }],
       },
     });
     await ceiling("trader", { maxDistance: "50", unchecked: "allow" });
-    expect(await send("place-order", "trader", await unified("0.001"))).toMatchObject({
+    expect(await send("place-order", "trader", order)).toMatchObject({
       kind: "ok",
     });
     await pool().query("DELETE FROM guard_rail");
     await own("trader", { maxDistance: "50" });
-    expect(await send("place-order", "trader", await unified("0.001"))).toMatchObject({
+    expect(await send("place-order", "trader", order)).toMatchObject({
       kind: "ok",
     });
   });

@@ -14,6 +14,8 @@ const OutageItem = lazyComponent(() => import("./status-items").then((part) => p
 
 const ClockItem = lazyComponent(() => import("./status-items").then((part) => part.ClockItem));
 
+const LimitsItem = lazyComponent(() => import("./status-items").then((part) => part.LimitsItem));
+
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
 export function DeskStatus() {
   const { connection, version } = useDesk();
@@ -59,6 +61,11 @@ export function DeskStatus() {
         </Suspense>
       )}
       <span className="flex-1" />
+      {mounted && (
+        <Suspense>
+          <LimitsItem />
+        </Suspense>
+      )}
       <span className="px-3 text-ink-3">{version}</span>
     </StatusBar>
   );

@@ -37,6 +37,14 @@ export const limitRoutes: readonly Route[] = [
     owned: true,
   },
   {
+    folder: "limits",
+    method: "GET",
+    path: ({ accountId }) => `/api/limits?account=${accountId}`,
+    needs: "orders.view",
+    status: 200,
+    owned: true,
+  },
+  {
     folder: "session/idle",
     method: "GET",
     path: () => "/api/session/idle",
