@@ -18,7 +18,7 @@ export interface ExchangeHealth {
   readonly exchange: Percentiles | null;
 }
 
-/** Who has calls of an endpoint now: pages and orders, lists in the background, or somebody else. */
+/** Who has calls of an endpoint now: pages and orders, the worker, or somebody elsewhere. */
 export type CallUser = "person" | "worker" | "others";
 
 /** The calls of one endpoint in the current second. */

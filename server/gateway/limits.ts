@@ -12,7 +12,8 @@ import { rateLimitOf } from "./rate-limits";
 
 /**
  * How much of every rate limit is taken now, by whom, and how fast calls are answered. It asks the
- * exchange nothing but the time, once a minute at most. Throws a Refusal for another desk's account.
+ * exchange nothing but the time, once a minute at most. Throws a Refusal for another desk's
+ * account.
  */
 export async function readLimits(principal: Principal, accountId: string): Promise<LimitsAnswer> {
   const [own] = await database()

@@ -49,7 +49,7 @@ export function LimitsPanel({ accountId, onClose }: LimitsPanelProps) {
           retry={() => void refetch()}
         />
       ) : (
-        <p className="px-3.5 pb-4 text-ink-3">Reading the limits{"\u2026"}</p>
+        <p className="px-3.5 pb-4 text-ink-3">Loading the limits{"\u2026"}</p>
       )}
     </section>
   );
