@@ -12,7 +12,7 @@ test("an order past the own limit is held down, and one past a ceiling is never 
   await test.step("limits of one's own stand in the ticket's last rule", async () => {
     await ticket.form.getByRole("button", { name: "Change my limits" }).click();
     const dialog = page.getByRole("dialog", { name: "My limits" });
-    await dialog.getByLabel("Most value of an order").fill("1,000");
+    await dialog.getByLabel("Most value of an order").fill("1000");
     await dialog.getByLabel("Orders a minute").fill("30");
     await dialog.getByRole("button", { name: "Save my limits" }).click();
     await expect(ticket.form.getByText("1,000 USDT")).toBeVisible();
@@ -60,10 +60,10 @@ test("a locked desk goes on showing its orders, and sends none until the passwor
   await orders.ticket.ready();
   await page.getByRole("button", { name: /Your account, Sign out/ }).click();
   await page.getByRole("button", { name: "Lock trading" }).click();
-  await expect(page.getByText("Trading is locked.")).toBeVisible();
+  await expect(page.getByText("Trading is locked.", { exact: true })).toBeVisible();
   await page.reload();
   await orders.ticket.ready();
-  await expect(page.getByText("Trading is locked.")).toBeVisible();
+  await expect(page.getByText("Trading is locked.", { exact: true })).toBeVisible();
   await orders.ticket.fillIn({ price: "61100", quantity: "0.001" });
   await orders.ticket.submit();
   await expect(
@@ -73,7 +73,7 @@ test("a locked desk goes on showing its orders, and sends none until the passwor
   const dialog = page.getByRole("dialog", { name: "Unlock trading" });
   await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
   await dialog.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText("Trading is locked.")).toHaveCount(0);
+  await expect(page.getByText("Trading is locked.", { exact: true })).toHaveCount(0);
   await orders.ticket.submit();
   await expect(orders.row("61,100.0").getByText("Live")).toBeVisible();
 });

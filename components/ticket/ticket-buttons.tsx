@@ -101,7 +101,7 @@ export function SubmitBar(props: SubmitBarProps) {
           onClick={() => onSubmit()}
         />
       ) : (
-        <Suspense fallback={<Button {...button} disabledReason="One moment" />}>
+        <Suspense fallback={<Button {...button} />}>
           <HoldButton {...button} onHeld={() => onSubmit(true)} />
         </Suspense>
       )}

@@ -184,7 +184,9 @@ async function requireAccount(on: Queries, deskId: string, accountId: string): P
 const aboveZero = z
   .string()
   .max(40)
-  .refine((text) => isAboveZero(text), { error: "Type a number above zero, or leave it empty." })
+  .refine((text) => isAboveZero(text), {
+    error: "Type a number above zero without marks for thousands, or leave it empty.",
+  })
   .transform((text) => decimal(text))
   .nullable();
 

@@ -35,12 +35,23 @@ export function OutageItem() {
 
 const pollIntervalMs = 60_000;
 
+/** What is known of the exchange itself: its clock, how fast it answers, its limits. */
+export function ExchangeItems() {
+  return (
+    <>
+      <ClockItem />
+      <span className="flex-1" />
+      <LimitsItem />
+    </>
+  );
+}
+
 const LimitsPanel = lazyComponent(() =>
   import("../limits/limits-panel").then((part) => part.LimitsPanel),
 );
 
 /** How fast the exchange answers, and the way to all its limits. */
-export function LimitsItem() {
+function LimitsItem() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
   const asked = accountId !== undefined && may("orders.view") ? { account: accountId } : null;
@@ -79,7 +90,7 @@ export function LimitsItem() {
 }
 
 /** How far the exchange's clock is from the desk's: a sandbox's is labelled, never alarmed. */
-export function ClockItem() {
+function ClockItem() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
   const asked = accountId !== undefined && may("orders.view") ? { id: accountId } : null;

@@ -29,7 +29,7 @@ export function typedBounds(rails: GuardRails | null): TypedBounds {
   };
 }
 
-/** A number as a person writes it, "20,000" too; what is none the desk refuses by its field. */
+/** A number as a person writes it; what is none, or may be two, the desk refuses by its field. */
 export function typedNumber(text: string): string | null {
   const read = readTyped(text, { source: "typed" });
   if (read.kind === "empty") return null;
