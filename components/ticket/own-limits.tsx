@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -60,23 +59,22 @@ export function OwnLimitsLine({ accountId, ticket, sent, onGate }: OwnLimitsLine
       )}
     >
       <Icon name={icon} className={cx("size-[11px]", ink)} />
-      <span className={isQuiet ? "text-ink-3" : ink}>Mine</span>
+      {may("orders.place") ? (
+        <button
+          type="button"
+          title="Change my limits"
+          onClick={() => setEditing(true)}
+          className={cx("underline decoration-dotted phone:min-h-11", isQuiet ? "text-ink-2" : ink)}
+        >
+          Mine<span className="sr-only">: change my limits</span>
+        </button>
+      ) : (
+        <span className={isQuiet ? "text-ink-3" : ink}>Mine</span>
+      )}
       <span className="sr-only">{say}:</span>
       <span className={cx("ml-auto min-w-0 text-right", isQuiet ? "text-ink-2" : ink)}>
         {summary.text === "" ? <span className="text-ink-3">no limits set</span> : summary.text}
       </span>
-      {may("orders.place") && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="h-[18px]! phone:h-10!"
-          aria-label="Change my limits"
-          onClick={() => setEditing(true)}
-        >
-          {data.own ? "Edit" : "Set"}
-          {"\u2026"}
-        </Button>
-      )}
       {summary.messages.map((message) => (
         <p key={message} className={cx("basis-full pb-0.5", ink)}>
           {message}

@@ -193,7 +193,7 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
       <p className="mt-1 text-ink-3 text-xs">
         {health.calls === 0
           ? `No call of this web server was answered in the last ${health.minutes} minutes.`
-          : `${health.calls} calls of this web server in the last ${health.minutes} minutes.`}
+          : `Calls of this web server in the last ${health.minutes} minutes: ${health.calls}.`}
       </p>
     </dl>
   );
