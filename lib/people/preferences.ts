@@ -13,7 +13,7 @@ export const preferenceNames = [
 
 export type PreferenceName = (typeof preferenceNames)[number];
 
-/** The values that a person keeps, by name: any JSON. */
+/** The values that a person keeps, by name: each is JSON. */
 export type Preferences = Readonly<Partial<Record<PreferenceName, unknown>>>;
 
 /** PUT /api/preferences; null forgets the value. */

@@ -30,7 +30,7 @@ const kept = ({ id }: Joined) =>
   preferencesOf({ personId: id, deskId, role: "viewer", name: "Vera" });
 
 describe("what a person arranges", () => {
-  it("is kept for that person alone, the newest under its name, and forgotten by null", async () => {
+  it("is kept for that person alone, the newest under its name; null forgets it", async () => {
     const stars = { spot: ["BTCUSDT"], odd: "1\u00a0000 \u00e9" };
     await vera.browser.ask(PUT, "PUT", { name: "markets.stars", value: { spot: [] } });
     const answer = await vera.browser.ask(PUT, "PUT", { name: "markets.stars", value: stars });

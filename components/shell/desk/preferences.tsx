@@ -11,7 +11,7 @@ interface PreferenceStore {
 
 const PreferencesContext = createContext<PreferenceStore>({ values: {}, keep: () => {} });
 
-/** What this person arranged for themselves: on the page at once, on the server for the next one. */
+/** What this person arranged: on the page at once, on the server for the next one. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
   const [values, setValues] = useState(props.initial);
   const { current: unsaved } = useRef(new Map<PreferenceName, unknown>());
@@ -28,7 +28,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   return <PreferencesContext value={store}>{props.children}</PreferencesContext>;
 }
 
-/** Sends the newest value until none is newer: two on their way could arrive the wrong way round. */
+/** Sends until no newer value waits: two on their way could arrive the wrong way round. */
 async function save(
   name: PreferenceName,
   unsaved: Map<PreferenceName, unknown>,

@@ -93,7 +93,8 @@ describe("the coverage", () => {
     // As the supervisor tells of a process that died.
     await pool().query(
       `UPDATE process_instance SET lease_until = now()
-       WHERE id = (SELECT holder FROM archive_day WHERE account_id = $1 AND day = $2)`,
+       WHERE id = (SELECT holder FROM archive_day
+                   WHERE account_id = $1 AND day = $2 AND archive = 'commissions')`,
       [accountId, twelfth],
     );
     expect(await dayIn(twelfth)).toMatchObject({ state: "partial", completeSyncs: 0 });
