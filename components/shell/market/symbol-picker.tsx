@@ -90,22 +90,18 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const [{ text, at }, setSearch] = useState(noSearch);
   const open = useOpenPopover(input, setSearch);
   const found = open ? filterSymbols(instruments.values(), text) : [];
-  const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useMedia("(width <= 640px)") ? 44 : 30;
-  const rows = { count: found.length, rowHeight, covered: 0, active: open };
-  const { window, show } = useVirtualRows(scroller, rows);
+  const { scroller, rowHeight, window, show } = useOptionRows(found.length, open);
   const current = found[Math.min(at, found.length - 1)];
 
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(to, found.length - 1));
-    setSearch({ text, at: next });
-    show(next);
+  const search = (next: string, to: number) => {
+    setSearch({ text: next, at: to });
+    show(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word of another alphabet is being put together, its keys are that word's.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step !== undefined) move(at + step);
+    if (step !== undefined) search(text, Math.max(0, Math.min(at + step, found.length - 1)));
     else if (event.key === "Enter") current && onSelect(current.symbol);
     else return;
     event.preventDefault();
@@ -127,10 +123,7 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
         spellCheck={false}
         value={text}
         placeholder={`Symbol or coin, ${instruments.size} listed`}
-        onChange={(event) => {
-          setSearch({ text: event.target.value, at: 0 });
-          show(0);
-        }}
+        onChange={(event) => search(event.target.value, 0)}
         onKeyDown={onKeyDown}
         className={searchClass}
       />
@@ -160,6 +153,14 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
       </p>
     </div>
   );
+}
+
+/** Thousands of symbols may be found: only the options in sight are drawn. */
+function useOptionRows(count: number, active: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useMedia("(width <= 640px)") ? 44 : 30;
+  const rows = useVirtualRows(scroller, { count, rowHeight, covered: 0, active });
+  return { scroller, rowHeight, ...rows };
 }
 
 /** Whether the popover is open: it keeps its content, so what was searched for is forgotten. */
