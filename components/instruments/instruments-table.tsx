@@ -1,7 +1,9 @@
 "use client";
 
+import { type ReactNode, use, useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { StarButton, useStars } from "@/components/shell/market/stars";
 import {
   byDecimal,
   type Column,
@@ -14,7 +16,13 @@ import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { IndexPriceCell } from "./index-price";
+import { type FactField, factSections, factValue } from "./instrument-facts";
+import { instrumentKey } from "./instrument-filter";
+import { RuleChangesContext } from "./instrument-marks";
 import { InstrumentStatusMark } from "./instrument-status-mark";
+import { EventCountdown } from "./market-event";
+import { fieldText } from "./rule-text";
 
 interface InstrumentsTableProps {
   category: Category;
@@ -32,10 +40,12 @@ const fade = (row: InstrumentRow) =>
 export function InstrumentsTable({ category, rows, currentSymbol, onOpen }: InstrumentsTableProps) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
+  const given = givenFields(rows).join();
+  const columns = useMemo(() => instrumentColumns(category, given.split(",")), [category, given]);
   return (
     <DataTable
       label={`Instruments, ${category}`}
-      columns={instrumentColumns(category)}
+      columns={columns}
       rows={rows}
       rowId={symbolOf}
       rowName={symbolOf}
@@ -62,37 +72,97 @@ function number(
   id: string,
   header: string,
   width: number,
-  read: (row: InstrumentRow) => Decimal | null,
-  more: { title?: string; quiet?: boolean } = {},
+  read: FieldReader,
+  more: { title?: string; quiet?: boolean; wideOnly?: boolean } = {},
 ): Column<InstrumentRow> {
-  return column.accessor((row) => read(row) ?? undefined, {
+  return column.accessor((row) => read.value(row) ?? undefined, {
     id,
     header,
-    cell: ({ getValue }) => text(getValue() as Decimal | undefined),
+    cell: ({ getValue, row }) => (
+      <RuleValue row={row.original} name={read.name}>
+        {text(getValue() as Decimal | undefined)}
+      </RuleValue>
+    ),
     ...byDecimal,
     meta: {
       width,
       align: end,
       ...(more.title ? { title: more.title } : {}),
       ...(more.quiet ? { className: "text-ink-2" } : {}),
+      ...(more.wideOnly ? { wideOnly: true } : {}),
     },
   }) as Column<InstrumentRow>;
 }
 
-const field = (name: keyof InstrumentRow) => (row: InstrumentRow) =>
-  decimalOrNull(row[name] as string | null | undefined);
+/** Which of the exchange's fields a column shows, and its value. */
+interface FieldReader {
+  readonly name: keyof InstrumentRow;
+  readonly value: (row: InstrumentRow) => Decimal | null;
+}
+
+const field = (name: keyof InstrumentRow): FieldReader => ({
+  name,
+  value: (row) => decimalOrNull(row[name] as string | null | undefined),
+});
+
+interface RuleValueProps {
+  row: InstrumentRow;
+  name: keyof InstrumentRow;
+  children: ReactNode;
+}
+
+/** A rule's value; where it changed since yesterday, with the one before struck through. */
+function RuleValue({ row, name, children }: RuleValueProps) {
+  const change = use(RuleChangesContext).get(instrumentKey(row))?.get(name);
+  if (change === undefined) return children;
+  return (
+    <>
+      <del className="text-ink-3">{fieldText(name, change.before)}</del>{" "}
+      <ins className="font-semibold text-attn no-underline">{children}</ins>
+    </>
+  );
+}
 
 const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
-  meta: { width: 128, className: "font-medium pl-3" },
+  cell: ({ getValue }) => (
+    <span className="inline-flex items-center gap-1">
+      <SymbolStar symbol={getValue()} />
+      {getValue()}
+    </span>
+  ),
+  meta: { width: 148, className: "font-medium pl-2", whole: true },
+});
+
+/** A component of its own, so that a star draws nothing but stars anew. */
+function SymbolStar({ symbol: starred }: { symbol: string }) {
+  return <StarButton symbol={starred} stars={useStars()} />;
+}
+
+const price = column.display({
+  id: "index",
+  header: "Index",
+  cell: ({ row }) => <IndexPriceCell row={row.original} />,
+  meta: {
+    width: 150,
+    align: end,
+    title: "The index with its age, read for the rows in sight; no other price is given",
+  },
 });
 
 const status = column.accessor((row) => row.status ?? "", {
   id: "status",
   header: "Status",
-  cell: ({ getValue }) => <InstrumentStatusMark status={getValue()} />,
-  meta: { width: 108 },
+  cell: ({ getValue, row }) => (
+    <span className="inline-flex items-baseline gap-2">
+      <RuleValue row={row.original} name="status">
+        <InstrumentStatusMark status={getValue()} />
+      </RuleValue>
+      <EventCountdown row={row.original} now={Date.now()} />
+    </span>
+  ),
+  meta: { width: 108, whole: true },
 });
 
 const base = column.accessor((row) => row.baseCoin ?? dash, {
@@ -107,19 +177,27 @@ const quote = column.accessor((row) => row.quoteCoin ?? dash, {
   meta: { width: 80 },
 });
 
-const tick = number("tick", "Tick", 98, (row) => tickOf(readInstrument(row)), {
-  title: "Smallest step of a price",
-});
+const tick = number(
+  "tick",
+  "Tick",
+  98,
+  { name: "priceMultiplier", value: (row) => tickOf(readInstrument(row)) },
+  { title: "Smallest step of a price" },
+);
 
-const step = number("step", "Step", 66, (row) => lotOf(readInstrument(row)), {
-  title: "Smallest step of a quantity",
-});
+const step = number(
+  "step",
+  "Step",
+  66,
+  { name: "quantityMultiplier", value: (row) => lotOf(readInstrument(row)) },
+  { title: "Smallest step of a quantity" },
+);
 
 const minimum = number("least", "Min amt", 64, field("minOrderAmount"), {
   title: "Smallest amount, quote coin",
 });
 
-const priceLimit = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefined, {
+const priceLimit = column.accessor((row) => field("buyLimitPriceRatio").value(row) ?? undefined, {
   id: "band",
   header: "Price limit %",
   cell: ({ row }) => priceLimitText(row.original),
@@ -137,7 +215,7 @@ const orders = number("orders", "Orders", 70, field("maxSymbolOrderNum"), {
   quiet: true,
 });
 
-const spotColumns = [symbol, status, base, quote, tick, step, minimum, priceLimit, orders];
+const spotColumns = [symbol, status, price, base, quote, tick, step, minimum, priceLimit, orders];
 
 const marginColumns = [
   ...spotColumns.slice(0, -1),
@@ -148,6 +226,7 @@ const marginColumns = [
 const futuresColumns = [
   symbol,
   status,
+  price,
   tick,
   step,
   number("smallest", "Min qty", 66, field("minOrderQty")),
@@ -160,15 +239,67 @@ const futuresColumns = [
   number("taker", "Taker", 64, field("takerFeeRate"), { quiet: true }),
 ];
 
-/** The columns that a category's instruments have. */
-function instrumentColumns(category: string): Column<InstrumentRow>[] {
-  if (isFutures(category)) return futuresColumns as Column<InstrumentRow>[];
-  return (category === "MARGIN" ? marginColumns : spotColumns) as Column<InstrumentRow>[];
+/** What the columns above show already, under whatever name. */
+const shownFields = new Set<string>([
+  ...["symbol", "category", "status", "priceMultiplier", "quantityMultiplier"],
+  ...["minOrderAmount", "buyLimitPriceRatio", "sellLimitPriceRatio"],
+]);
+
+const onlySpotAndMargin = new Set(["baseCoin", "quoteCoin"]);
+const onlySpot = new Set(["maxSymbolOrderNum"]);
+const onlyMargin = new Set(["maxCrossedLeverage", "maxIsolatedLeverage"]);
+const onlyFutures = new Set([
+  ...["minOrderQty", "maxOrderQty", "maxMarketOrderQty"],
+  ...["maxLeverage", "makerFeeRate", "takerFeeRate"],
+]);
+
+/** The fields that at least one of the rows has, in the order of the drawer. */
+function givenFields(rows: readonly InstrumentRow[]): readonly string[] {
+  return factSections
+    .flatMap(({ fields }) => fields.map(({ name }) => name))
+    .filter((name) => rows.some((row) => row[name] !== undefined));
+}
+
+/**
+ * The columns that a category's instruments have. Every further field that is given stands behind
+ * them, where the window has room for it.
+ */
+function instrumentColumns(category: string, given: readonly string[]): Column<InstrumentRow>[] {
+  const futures = isFutures(category);
+  const margin = category === "MARGIN";
+  const base = futures ? futuresColumns : margin ? marginColumns : spotColumns;
+  const own = futures ? [onlyFutures] : [onlySpotAndMargin, margin ? onlyMargin : onlySpot];
+  const shown = new Set([...shownFields, ...own.flatMap((names) => [...names])]);
+  const further = factSections.flatMap(({ title, fields }) =>
+    fields
+      .filter(({ name }) => given.includes(name) && !shown.has(name))
+      .map((each) => fieldColumn(title, each)),
+  );
+  return [...base, ...further] as Column<InstrumentRow>[];
+}
+
+function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
+  const { name, label, format } = fact;
+  const id = name.toLowerCase();
+  const title = `${section}: ${label} (${name})`;
+  if (format === "number") {
+    return number(id, label, 90, field(name), { title, quiet: true, wideOnly: true });
+  }
+  return column.accessor((row) => factValue(row, fact)?.value ?? dash, {
+    id,
+    header: label,
+    cell: ({ getValue, row }) => (
+      <RuleValue row={row.original} name={name}>
+        {getValue()}
+      </RuleValue>
+    ),
+    meta: { width: 110, className: "text-ink-2", title, wideOnly: true, whole: true },
+  }) as Column<InstrumentRow>;
 }
 
 function priceLimitText(row: InstrumentRow): string {
   const percent = (name: "buyLimitPriceRatio" | "sellLimitPriceRatio") => {
-    const ratio = field(name)(row);
+    const ratio = field(name).value(row);
     return ratio === null ? dash : formatDecimal(multiply(ratio, decimal("100")));
   };
   return `${percent("buyLimitPriceRatio")} / ${percent("sellLimitPriceRatio")}`;

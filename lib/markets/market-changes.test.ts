@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  changesBySymbol,
   expiresSoon,
   firstSnapshotOf,
   nextEvent,
@@ -97,6 +98,20 @@ describe("what changed in the rules", () => {
       }),
     );
   });
+});
+
+it("several changes of a field are one, and one that was taken back is none", () => {
+  const change = (symbol: string, before: string | null, after: string | null) => ({
+    ...{ category: "SPOT", symbol, what: "changed" as const },
+    changes: [{ field: "minOrderAmount", before, after }],
+  });
+  const newestFirst = [change("A", "5", "10"), change("B", "2", "1.0"), change("A", "1", "5")];
+  const found = changesBySymbol([...newestFirst, change("B", "1", "2")]);
+  expect(found.get("SPOT A")?.get("minOrderAmount")).toEqual({
+    ...{ field: "minOrderAmount", before: "1", after: "10" },
+  });
+  expect(found.get("SPOT B")?.size).toBe(0);
+  expect(found.has("SPOT C")).toBe(false);
 });
 
 it("an index tells its weights that changed, and who came and left", () => {

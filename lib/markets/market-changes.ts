@@ -21,7 +21,7 @@ export interface SymbolChange {
   readonly changes: readonly FieldChange[];
 }
 
-/** A change as the desk keeps it: it happened after `beforeAt` and was seen at `seenAt`, Unix ms. */
+/** A change as the desk keeps it: between `beforeAt` and `seenAt`, Unix ms. */
 export interface MarketChange extends SymbolChange {
   readonly id: number;
   readonly beforeAt: number | null;
@@ -126,6 +126,28 @@ function changeOf(row: Row, what: MarketChangeKind, changes: readonly FieldChang
   };
 }
 
+/** Of each symbol what is otherwise than at the beginning, by field: "category symbol" is the key. */
+export function changesBySymbol(
+  newestFirst: readonly SymbolChange[],
+): ReadonlyMap<string, ReadonlyMap<string, FieldChange>> {
+  const found = new Map<string, Map<string, FieldChange>>();
+  for (const { category, symbol, changes } of newestFirst) {
+    const key = `${category} ${symbol}`;
+    const fields = found.get(key) ?? new Map<string, FieldChange>();
+    for (const change of changes) {
+      const later = fields.get(change.field);
+      fields.set(change.field, later ? { ...later, before: change.before } : change);
+    }
+    found.set(key, fields);
+  }
+  for (const fields of found.values()) {
+    for (const { field, before, after } of [...fields.values()]) {
+      if (sameText(before, after)) fields.delete(field);
+    }
+  }
+  return found;
+}
+
 /** An instrument that stops, or that cannot be traded, with how many of one's orders are on it. */
 export interface StoppingSymbol {
   readonly category: string;
@@ -175,7 +197,7 @@ export function expiresSoon(instrument: TimedInstrument, now: number): boolean {
   );
 }
 
-/** The instruments with open orders that stop within seven days or cannot be traded, first first. */
+/** Instruments with open orders that stop within seven days or cannot be traded; soonest first. */
 export function stoppingSymbols(
   instruments: Iterable<TimedInstrument>,
   ordersOn: ReadonlyMap<string, number>,
