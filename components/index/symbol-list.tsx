@@ -24,7 +24,7 @@ interface SymbolListProps {
 
 const symbolOf = ({ symbol }: ListedSymbol) => symbol;
 
-/** Every symbol of the exchange, each with the categories that trade it; starred ones come first. */
+/** Every symbol of the exchange with the categories that trade it; starred ones come first. */
 export function SymbolList({ symbols, current }: SymbolListProps) {
   const { withConnection } = useDesk();
   const [address, change] = useUrlState();

@@ -89,28 +89,43 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
             onOpen={(symbol) => change({ symbol, panel: null })}
             onClear={() => change({ q: null, screen: null, only: null })}
           />
-          <Suspense>
-            {address.get("panel") === "changes" ? (
-              <RuleChangesDrawer
-                connection={connection}
-                onOpen={(of, symbol) => change({ category: of, symbol, panel: null })}
-                onClose={() => change({ panel: null })}
-              />
-            ) : (
-              open && (
-                <InstrumentDrawer
-                  key={open.symbol}
-                  venue={venue}
-                  row={open}
-                  orders={marks.orders.get(instrumentKey(open)) ?? 0}
-                  onClose={() => change({ symbol: null })}
-                />
-              )
-            )}
-          </Suspense>
+          <SidePanel connection={connection} open={open} orders={marks.orders} />
         </div>
       </div>
     </RuleChangesContext>
+  );
+}
+
+interface SidePanelProps {
+  connection: DeskConnection;
+  /** The instrument that is open in full. */
+  open: InstrumentRow | undefined;
+  orders: InstrumentMarks["orders"];
+}
+
+/** Beside the list: what changed in the rules, or one instrument in full. */
+function SidePanel({ connection, open, orders }: SidePanelProps) {
+  const [address, change] = useUrlState();
+  return (
+    <Suspense>
+      {address.get("panel") === "changes" ? (
+        <RuleChangesDrawer
+          connection={connection}
+          onOpen={(category, symbol) => change({ category, symbol, panel: null })}
+          onClose={() => change({ panel: null })}
+        />
+      ) : (
+        open && (
+          <InstrumentDrawer
+            key={open.symbol}
+            venue={connection.venue}
+            row={open}
+            orders={orders.get(instrumentKey(open)) ?? 0}
+            onClose={() => change({ symbol: null })}
+          />
+        )
+      )}
+    </Suspense>
   );
 }
 

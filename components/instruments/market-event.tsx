@@ -6,7 +6,7 @@ import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/format-moment";
 
 /** What each time of an instrument means, before "in 2h 03m" and before "at 14:00 UTC". */
-const eventWords = {
+const eventText = {
   limitOpen: { ahead: "stops in ", over: "stopped", stops: "stops" },
   maintain: { ahead: "maintenance in ", over: "in maintenance", stops: "goes into maintenance" },
   off: { ahead: "delisted in ", over: "delisted", stops: "is delisted" },
@@ -20,7 +20,7 @@ const shownAheadMs = 30 * 86_400_000;
 export function EventCountdown({ row, now }: { row: InstrumentRow; now: number }) {
   const event = nextEvent(readInstrument(row), now);
   if (event === null || event.at - now > shownAheadMs) return null;
-  const { ahead, over } = eventWords[event.kind];
+  const { ahead, over } = eventText[event.kind];
   return (
     <span className="text-attn text-xs" title={momentText(event.at)}>
       <Countdown until={event.at} before={ahead} over={over} />
@@ -34,6 +34,6 @@ const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`
 export function eventSentence({ kind, at }: MarketEvent, now: number): string {
   const [today, day] = [now, at].map((moment) => formatMoment(moment, "UTC").slice(0, 10));
   const time = `${formatMoment(at, "UTC").slice(11, 16)} UTC`;
-  const { stops } = eventWords[kind];
+  const { stops } = eventText[kind];
   return today === day ? `${stops} at ${time}` : `${stops} on ${day} at ${time}`;
 }

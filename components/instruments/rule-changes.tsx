@@ -23,7 +23,7 @@ import { formatMoment } from "@/lib/time/format-moment";
 import { instrumentKey } from "./instrument-filter";
 import { RuleChangesContext, useOrdersByInstrument, useRuleChanges } from "./instrument-marks";
 import { eventSentence } from "./market-event";
-import { fieldLabel, fieldText } from "./rule-text";
+import { fieldText, ruleLabel } from "./rule-text";
 
 interface StoppingStripProps {
   connection: DeskConnection;
@@ -63,11 +63,11 @@ export function stoppingText(
   now: number,
 ): string {
   const count = orders === 1 ? "1 open order" : `${orders} open orders`;
-  const why = [
+  const reasons = [
     status === null ? null : `is ${status}`,
     event === null ? null : eventSentence(event, now),
   ].filter((part) => part !== null);
-  return `${count} on ${symbol}, which ${why.join(" and ")}`;
+  return `${count} on ${symbol}, which ${reasons.join(" and ")}`;
 }
 
 const periods = [
@@ -100,7 +100,7 @@ export function RuleChangesDrawer({ connection, onOpen, onClose }: RuleChangesDr
       <p className="mb-2 text-ink-3 text-xs">
         {since === null
           ? "Nothing is compared yet: the desk keeps the rules from its first reading on."
-          : `Rules are compared once a day, and each minute while somebody is on this page; since ${momentText(since)}.`}
+          : `Compared daily, and each minute while somebody is here; since ${momentText(since)}.`}
       </p>
       {error && !data && <p role="alert">{error.message}</p>}
       {!data && !error && <SkeletonRows label="Loading the changes" widths={{ what: 300 }} />}
@@ -170,7 +170,7 @@ function FieldChangeList({ changes }: { changes: readonly FieldChange[] }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex items-baseline justify-between gap-3 py-px text-sm">
           <dt className="text-ink-2">
-            {fieldLabel(field)} <span className="mono text-[11px] text-ink-3">{field}</span>
+            {ruleLabel(field)} <span className="mono text-[11px] text-ink-3">{field}</span>
           </dt>
           <dd className="text-right">
             <del className="text-ink-3">{fieldText(field, before)}</del>

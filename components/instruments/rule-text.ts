@@ -9,7 +9,7 @@ const fields = new Map(
 );
 
 /** What a rule is called; one that we do not know by the exchange's own name. */
-export function fieldLabel(name: string): string {
+export function ruleLabel(name: string): string {
   if (name === "status") return "Status";
   const known = fields.get(name);
   if (!known) return name;

@@ -81,7 +81,7 @@ export function weightChanges(
   after: readonly Row[],
 ): SymbolChange[] {
   const weights = (rows: readonly Row[]) =>
-    Object.fromEntries(rows.map((row) => [componentName(row), row["weight"]]));
+    Object.fromEntries(rows.map((row) => [componentName(row), row.weight]));
   const changes = fieldChanges(weights(before), weights(after));
   return changes.length === 0 ? [] : [{ category: "", symbol, what: "changed", changes }];
 }
@@ -113,20 +113,20 @@ function sameText(was: string | null, is: string | null): boolean {
   return a !== null && b !== null && equal(a, b);
 }
 
-const keyOf = (row: Row) => `${row["category"] ?? ""} ${row["symbol"] ?? ""}`;
+const keyOf = (row: Row) => `${row.category ?? ""} ${row.symbol ?? ""}`;
 
-const componentName = (row: Row) => `${row["exchange"] ?? ""} ${row["spotPair"] ?? ""}`.trim();
+const componentName = (row: Row) => `${row.exchange ?? ""} ${row.spotPair ?? ""}`.trim();
 
 function changeOf(row: Row, what: MarketChangeKind, changes: readonly FieldChange[]): SymbolChange {
   return {
-    category: String(row["category"] ?? ""),
-    symbol: String(row["symbol"] ?? ""),
+    category: String(row.category ?? ""),
+    symbol: String(row.symbol ?? ""),
     what,
     changes,
   };
 }
 
-/** Of each symbol what is otherwise than at the beginning, by field: "category symbol" is the key. */
+/** What is otherwise than at the beginning, by "category symbol", then by field. */
 export function changesBySymbol(
   newestFirst: readonly SymbolChange[],
 ): ReadonlyMap<string, ReadonlyMap<string, FieldChange>> {
