@@ -1,16 +1,17 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, type Day, dayMs, dayOf } from "@/lib/time";
+import { addDays, type Day, dayMs } from "@/lib/time";
 import { pool } from "../db/database";
 import { asOwner } from "../db/testing";
-import { exchangeNow, refreshClock } from "../gateway/account-probe";
+import { refreshClock } from "../gateway/account-probe";
 import { startChild } from "../gateway/testing/start-child";
-import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import type { VenueDesk } from "../gateway/testing/venue-desk";
 import { dueDays, syncDay } from "./archive-definition";
 import { commissionArchive } from "./commissions/definition";
 import { commissionReport } from "./commissions/report";
 import { publishedDays } from "./testing/booked-days";
+import { BrokerArchive } from "./testing/broker-archive";
 import { transferArchive } from "./transfers/definition";
 import { transferPage } from "./transfers/list";
 import { readableWindows } from "./transfers/schedule";
@@ -19,33 +20,23 @@ import { readableWindows } from "./transfers/schedule";
 // whoever else reads at the same time: the archive has what the exchange has.
 
 const archiveChild = path.join(import.meta.dirname, "testing/archive-child.ts");
+let archive: BrokerArchive;
 let on: VenueDesk;
 let accountId: string;
 let yesterday: Day;
 
 beforeAll(async () => {
-  on = await venueDesk();
-  ({ accountId } = on.accounts.broker);
-  await refreshClock(accountId);
-  yesterday = addDays(dayOf(now(), "UTC+8"), -1);
+  archive = await BrokerArchive.start();
+  ({ on, accountId, yesterday } = archive);
 }, 120_000);
 
 afterAll(() => on.close());
 
-beforeEach(() => deviations({}));
+beforeEach(() => archive.deviate({}));
 
-const now = () => exchangeNow(accountId);
+const now = () => archive.now();
+const sync = (day: Day) => archive.sync(day);
 const back = (days: number) => addDays(yesterday, -days);
-
-async function deviations(wanted: Readonly<Record<string, unknown>>): Promise<void> {
-  await on.control("DELETE", "/quirks");
-  await on.control("POST", "/quirks", { quirks: wanted });
-}
-
-async function sync(day: Day): Promise<void> {
-  await dueDays(commissionArchive, accountId, now());
-  await syncDay(commissionArchive, accountId, day, now, () => true);
-}
 
 async function archived(from: Day, to = from) {
   const range = { accountId, from, to, product: null, symbol: null };
@@ -79,12 +70,12 @@ it.each([
   [-300_000, 9],
 ] as const)("a day is whole with an exchange's clock %d ms from ours", async (skewMs, days) => {
   const ahead = now() - Date.now();
-  await deviations({ "clock-skew-ms": skewMs });
+  await archive.deviate({ "clock-skew-ms": skewMs });
   await refreshClock(accountId);
   expect(Math.abs(now() - Date.now() - ahead - skewMs)).toBeLessThan(60_000);
   await sync(back(days));
   expect(sumsOf(await archived(back(days)))).toEqual(await bookedOn(back(days)));
-  await deviations({});
+  await archive.deviate({});
   await refreshClock(accountId);
 });
 
@@ -93,7 +84,7 @@ describe("numbers", () => {
     ["exponent", 3],
     ["thirty-digits", 4],
   ] as const)("written with %s are summed to the last digit", async (form, days) => {
-    await deviations({ "commission-numbers": form });
+    await archive.deviate({ "commission-numbers": form });
     await sync(back(days));
     expect(sumsOf(await archived(back(days)))).toEqual(await bookedOn(back(days)));
   });
@@ -103,27 +94,27 @@ describe("numbers", () => {
     ["empty", 6],
   ] as const)("that are %s are not stated: counted as such, and in no sum", async (form, days) => {
     const day = back(days);
-    await deviations({ "commission-numbers": form });
+    await archive.deviate({ "commission-numbers": form });
     await sync(day);
     const { total } = await archived(day);
     expect(total.fills).toBe((await bookedOn(day)).records);
     expect(total.unstated.rebate).toBeGreaterThan(0);
     expect(total.unstated).toMatchObject({ volume: total.unstated.rebate });
-    await deviations({});
+    await archive.deviate({});
     await sync(day);
     expect(sumsOf(await archived(day))).toEqual(await bookedOn(day));
   });
 
   it("below zero keep their sign until the exchange writes others", async () => {
     const day = back(7);
-    await deviations({ "commission-numbers": "negative" });
+    await archive.deviate({ "commission-numbers": "negative" });
     await sync(day);
     const { rows } = await pool().query(
       "SELECT 1 FROM fill WHERE account_id = $1 AND day = $2 AND rebate < 0",
       [accountId, day],
     );
     expect(rows.length).toBeGreaterThan(0);
-    await deviations({});
+    await archive.deviate({});
     await sync(day);
     expect(sumsOf(await archived(day))).toEqual(await bookedOn(day));
   });
@@ -190,7 +181,7 @@ describe("deposits and withdrawals", () => {
     expect(known.length).toBeGreaterThan(120);
     for (const name of ["endId", "cursor"] as const) {
       const before = await newestSync();
-      await deviations({ "transfers-cursor-name": name });
+      await archive.deviate({ "transfers-cursor-name": name });
       await on.control("POST", "/clock", { byMs: 6 * 3_600_000 });
       await syncNewest();
       expect(await mostPagesAfter(before), name).toBeGreaterThan(1);
@@ -206,7 +197,7 @@ describe("deposits and withdrawals", () => {
   it("of two uids under one txId are two", async () => {
     const [one = "", other = ""] = await uidsOf();
     const [first] = await begin({ uid: one, amount: "3.5" });
-    await deviations({ "transfers-share-tx-id": true });
+    await archive.deviate({ "transfers-share-tx-id": true });
     await begin({ uid: other, amount: "4.75" });
     await syncNewest();
     const same = (await list()).rows.filter(({ txId }) => txId === first?.txId);

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import { pool } from "../../db/database";
-import { exchangeNow, refreshClock } from "../../gateway/account-probe";
 import { acquireToken } from "../../gateway/rate-limits/tokens";
 import { startChild } from "../../gateway/testing/start-child";
-import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
+import type { VenueDesk } from "../../gateway/testing/venue-desk";
 import { processInstanceId } from "../../processes/process-lease";
-import { dueDays, syncDay } from "../archive-definition";
+import { dueDays } from "../archive-definition";
 import { publishedDays } from "../testing/booked-days";
+import { BrokerArchive } from "../testing/broker-archive";
 import { coverageOf, syncPaceOf } from "./coverage";
 import { commissionArchive } from "./definition";
 import { readableDays } from "./schedule";
@@ -20,37 +20,23 @@ const archiveChild = path.join(import.meta.dirname, "../testing/archive-child.ts
 const hourMs = 3_600_000;
 /** By noon of the next day the venue has published a day. */
 const noonMs = 12 * hourMs;
+let archive: BrokerArchive;
 let on: VenueDesk;
 let accountId: string;
 let yesterday: Day;
 
 beforeAll(async () => {
-  on = await venueDesk();
-  ({ accountId } = on.accounts.broker);
-  await refreshClock(accountId);
-  yesterday = addDays(dayOf(now(), "UTC+8"), -1);
+  archive = await BrokerArchive.start();
+  ({ on, accountId, yesterday } = archive);
 }, 120_000);
 
 afterAll(() => on.close());
 
-beforeEach(() => deviations({}));
+beforeEach(() => archive.deviate({}));
 
-const now = () => exchangeNow(accountId);
-
-async function deviations(wanted: Readonly<Record<string, unknown>>): Promise<void> {
-  await on.control("DELETE", "/quirks");
-  await on.control("POST", "/quirks", { quirks: wanted });
-}
-
-async function pass(byMs: number): Promise<void> {
-  await on.control("POST", "/clock", { byMs });
-  await refreshClock(accountId);
-}
-
-async function sync(day: Day): Promise<void> {
-  await dueDays(commissionArchive, accountId, now());
-  await syncDay(commissionArchive, accountId, day, now, () => true);
-}
+const now = () => archive.now();
+const sync = (day: Day) => archive.sync(day);
+const pass = (byMs: number) => archive.pass(byMs);
 
 const dayIn = async (day: Day) => (await coverageOf(accountId, day, day)).days[0];
 
@@ -115,7 +101,7 @@ describe("the coverage", () => {
   }, 60_000);
 
   it("does not call a day verified whose tied record one method lost, and finds it", async () => {
-    await deviations({ "commission-tie-ms": 1 });
+    await archive.deviate({ "commission-tie-ms": 1 });
     const days = daysFrom(addDays(yesterday, -10), yesterday);
     let lossy: Day | undefined;
     for (const day of days) {

@@ -53,7 +53,7 @@ export async function startChild(
 }
 
 /** The bundle of a file, made once a run; two who make it at once make the same. */
-async function bundleOf(entry: string): Promise<string> {
+export async function bundleOf(entry: string): Promise<string> {
   const folder = inject("childBundles");
   const name = path.relative(root, entry).replaceAll(/[^a-z0-9]+/gi, "-");
   const made = path.join(folder, `${name}.cjs`);

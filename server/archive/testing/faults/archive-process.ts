@@ -2,46 +2,28 @@ import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { env } from "../../../env";
+import { bundleOf } from "../../../gateway/testing/start-child";
 import { newId } from "../../../ids";
 import { reportProcessEnded } from "../../../start/services.mjs";
 
-const root = path.resolve(import.meta.dirname, "../../../..");
 const entry = path.join(import.meta.dirname, "../archive-child.ts");
 
 /** The real archive worker in a process of its own, which is killed and started again. */
 export class ArchiveProcess {
   kills = 0;
-  readonly #folder: string;
   readonly #file: string;
   #child: ChildProcess | null = null;
   #launch = "";
 
-  private constructor(folder: string, file: string) {
-    this.#folder = folder;
+  private constructor(file: string) {
     this.#file = file;
   }
 
-  /** Bundles it once, and starts it on this test's database. */
+  /** Starts it on this test's database. */
   static async start(): Promise<ArchiveProcess> {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-archive-faults-"));
-    const outfile = path.join(folder, "archive-process.cjs");
-    await build({
-      entryPoints: [entry],
-      outfile,
-      bundle: true,
-      platform: "node",
-      format: "cjs",
-      logLevel: "error",
-      tsconfig: path.join(root, "tsconfig.json"),
-      alias: { "server-only": path.join(root, "server/empty.ts") },
-      external: ["pg-native"],
-    });
-    const made = new ArchiveProcess(folder, outfile);
+    const made = new ArchiveProcess(await bundleOf(entry));
     made.#spawn();
     return made;
   }
@@ -66,7 +48,6 @@ export class ArchiveProcess {
 
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
-    await rm(this.#folder, { recursive: true, force: true });
   }
 
   #spawn(): void {
