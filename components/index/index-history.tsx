@@ -53,7 +53,7 @@ export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
   );
   const lines = facts.constituents.map(({ exchange, pair }, at) => ({
     key: `${exchange} ${pair}`,
-    mark: `${at + 1}`,
+    mark: `${at + 1} ${exchange.slice(0, 10)}`,
     points: pricesOf(points, exchange, pair),
   }));
   const since = first && `since you opened this page, ${formatClock(first.at, "UTC")} UTC`;
@@ -62,16 +62,11 @@ export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
       title="Index and components"
       tools={since && <span className="text-ink-3 text-xs">{since}</span>}
       chart={
-        <>
-          <LineChart
-            label={`Index of ${symbol} and its components ${since ?? ""}`}
-            lines={[...lines, { key: "index", mark: "Index", points: index, strong: true }]}
-            places={places}
-          />
-          <p className="pb-1 text-ink-3 text-xs">
-            {facts.constituents.map(({ exchange }, at) => `${at + 1} ${exchange}`).join(", ")}
-          </p>
-        </>
+        <LineChart
+          label={`Index of ${symbol} and its components ${since ?? ""}`}
+          lines={[...lines, { key: "index", mark: "Index", points: index, strong: true }]}
+          places={places}
+        />
       }
       table={
         <>
@@ -126,7 +121,10 @@ export function WeightHistory({ venue, symbol }: { venue: string; symbol: string
     refetchInterval: pollIntervalMs,
   });
   return (
-    <section aria-label="Weight changes" className="px-4 pt-1 pb-4 phone:px-3">
+    <section
+      aria-label="Weight changes"
+      className="min-w-0 border-line border-l px-4 pt-1 pb-4 phone:px-3"
+    >
       <div className="flex min-h-[38px] flex-wrap items-center gap-x-3.5">
         <h2 className="text-md">Weight changes</h2>
         <span className="text-ink-3 text-xs">

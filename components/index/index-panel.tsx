@@ -61,36 +61,31 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   }
   return (
     <StaleRows snapshot={snapshot}>
-      <div className="relative">
-        <IndexHead facts={facts} readAt={snapshot.readAt} threshold={threshold}>
-          <ThresholdField value={threshold} onChange={setThreshold} />
-        </IndexHead>
-        <Button
-          size="sm"
-          className="absolute! top-3 right-4 phone:right-3"
-          onClick={() =>
-            saveCsv(
-              `index-${symbol}.csv`,
-              indexCsv(symbol, snapshot.readAt ?? 0),
-              facts.constituents,
-            )
-          }
-        >
-          <Icon name="download" />
-          CSV
-        </Button>
-      </div>
-      <WeightBar constituents={facts.constituents} weightSum={facts.weightSum} />
-      <div
-        className={
-          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(360px,38%)] " +
-          "max-[1300px]:flex max-[1300px]:flex-none max-[1300px]:flex-col"
-        }
-      >
-        <div className="flex min-h-0 min-w-0 flex-col">
+      <div className="thin-bar relative flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className="relative shrink-0">
+          <IndexHead facts={facts} readAt={snapshot.readAt} threshold={threshold}>
+            <ThresholdField value={threshold} onChange={setThreshold} />
+          </IndexHead>
+          <Button
+            size="sm"
+            className="absolute! top-3 right-4 phone:right-3"
+            onClick={() =>
+              saveCsv(
+                `index-${symbol}.csv`,
+                indexCsv(symbol, snapshot.readAt ?? 0),
+                facts.constituents,
+              )
+            }
+          >
+            <Icon name="download" />
+            CSV
+          </Button>
+        </div>
+        <WeightBar constituents={facts.constituents} weightSum={facts.weightSum} />
+        <div className="flex shrink-0 flex-col border-line border-b">
           <Components symbol={symbol} facts={facts} threshold={threshold} />
         </div>
-        <div className="thin-bar min-h-0 min-w-0 overflow-y-auto border-line border-l max-[1300px]:border-t max-[1300px]:border-l-0">
+        <div className="grid shrink-0 grid-cols-[minmax(0,2fr)_minmax(260px,1fr)] max-[1100px]:block">
           <IndexLine
             symbol={symbol}
             facts={facts}

@@ -28,7 +28,7 @@ export function WeightBar({ constituents, weightSum }: WeightBarProps) {
   const shares = stackedShares(constituents.map(({ weight }) => weight ?? none));
   const named = constituents.map(({ exchange, weight }) => `${exchange} ${percentText(weight)}`);
   return (
-    <div className="border-line border-b px-4 py-3 phone:px-3">
+    <div className="shrink-0 border-line border-b px-4 py-3 phone:px-3">
       <ChartFrame box={box} label={`Weights: ${named.join(", ")}`} width={room} height={height}>
         {constituents.map(({ exchange, pair }, at) => {
           const { from, share } = shares[at] ?? { from: 0, share: 0 };

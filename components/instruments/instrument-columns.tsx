@@ -82,7 +82,7 @@ const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
   cell: ({ getValue }) => (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 align-middle">
       <SymbolStar symbol={getValue()} />
       {getValue()}
     </span>
@@ -190,8 +190,8 @@ const futuresColumns = [
   number("market", "Max mkt", 102, field("maxMarketOrderQty"), { title: "Largest market order" }),
   priceLimit,
   number("leverage", "Lev", 48, field("maxLeverage"), { title: "Highest leverage" }),
-  number("maker", "Maker", 60, field("makerFeeRate"), { quiet: true }),
-  number("taker", "Taker", 64, field("takerFeeRate"), { quiet: true }),
+  number("maker", "Maker", 60, field("makerFeeRate"), { quiet: true, wideOnly: true }),
+  number("taker", "Taker", 64, field("takerFeeRate"), { quiet: true, wideOnly: true }),
 ];
 
 /** What the columns above show already, under whatever name. */

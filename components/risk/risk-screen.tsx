@@ -36,8 +36,8 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
       />
       <div
         className={
-          "thin-bar grid min-h-0 flex-auto grid-cols-[minmax(0,420px)_minmax(0,1fr)_minmax(0,420px)] " +
-          "content-start overflow-y-auto max-[1300px]:grid-cols-2 phone:grid-cols-1"
+          "thin-bar grid min-h-0 flex-auto grid-cols-[minmax(0,350px)_minmax(0,1fr)_minmax(0,350px)] " +
+          "overflow-y-auto max-[1300px]:grid-cols-2 phone:grid-cols-1"
         }
       >
         <MaxOpenPanel connection={connection} />

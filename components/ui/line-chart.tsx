@@ -23,7 +23,7 @@ interface LineChartProps {
   places?: number;
 }
 
-const frame = { height: 168, left: 6, right: 38, top: 16, bottom: 8 };
+const frame = { height: 280, left: 6, right: 92, top: 16, bottom: 8 };
 const labelGap = 11;
 const dashes = ["", "5 2", "2 2", "7 2 2 2", "1 3"];
 
