@@ -19,7 +19,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ],
   lib: [
     "decimal time exchange csv",
-    "cancel-jobs orders archive sub-accounts people",
+    "cancel-jobs markets orders archive sub-accounts people",
     "live connections transfers audit journal alerts",
     "exports",
     "overview",

@@ -18,9 +18,6 @@ interface PaymentsUploadProps {
   onClose: () => void;
 }
 
-/** So many lines that cannot be read are shown. */
-const mostFaults = 5;
-
 /** Takes a table of what was paid, pasted or from a file, and says first what it reads in it. */
 export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProps) {
   const { busy, refused, change } = useChange();
@@ -71,14 +68,17 @@ export function PaymentsUpload({ accountId, close, onClose }: PaymentsUploadProp
         {payments.length > 0 && (
           <p>{`${pluralize(payments.length, "line")}, ${formatDecimal(total)} USDT.`}</p>
         )}
-        {faults.slice(0, mostFaults).map((fault) => (
-          <p key={fault} className="text-danger">
-            {fault}
-          </p>
-        ))}
-        {faults.length > mostFaults && (
-          <p className="text-danger">{`${faults.length - mostFaults} more.`}</p>
-        )}
+        <div
+          className="thin-bar max-h-[120px] overflow-y-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+          tabIndex={0}
+        >
+          {faults.map((fault) => (
+            <p key={fault} className="text-danger">
+              {fault}
+            </p>
+          ))}
+        </div>
       </div>
     </ChangeDialog>
   );

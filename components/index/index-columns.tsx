@@ -2,8 +2,10 @@
 
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Icon } from "@/components/ui/icon";
 import {
   absolute,
+  compare,
   type Decimal,
   decimal,
   divide,
@@ -29,8 +31,11 @@ export const indexWidths = {
   reference: 220,
 };
 
-/** The components of an index; `widest` is the largest distance, which fills half a bar. */
-export function indexColumns(widest: Decimal): Column<IndexConstituent>[] {
+/**
+ * The components of an index; `widest` is the largest distance, which fills half a bar, and from
+ * `threshold` on a distance is marked.
+ */
+export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexConstituent>[] {
   return column.columns([
     column.accessor("exchange", {
       id: "exchange",
@@ -67,7 +72,7 @@ export function indexColumns(widest: Decimal): Column<IndexConstituent>[] {
     column.accessor(({ fromReference }) => fromReference ?? undefined, {
       id: "reference",
       header: "From the index, bps",
-      cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} widest={widest} />,
+      cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} {...{ widest, threshold }} />,
       ...byDecimal,
       meta: {
         width: indexWidths.reference,
@@ -78,9 +83,9 @@ export function indexColumns(widest: Decimal): Column<IndexConstituent>[] {
     column.accessor(({ fromMedian }) => fromMedian ?? undefined, {
       id: "median",
       header: "From the median, bps",
-      cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} widest={widest} />,
+      cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} {...{ widest, threshold }} />,
       ...byDecimal,
-      meta: { align: end, title: "Distance of the price from the median of the prices" },
+      meta: { align: end, title: "Distance of the price from the weighted median" },
     }),
   ]) as Column<IndexConstituent>[];
 }
@@ -108,21 +113,39 @@ interface DeviationBarProps {
   bps: Decimal | null;
   /** The largest distance in the table, which fills half of the bar. */
   widest: Decimal;
+  threshold: Decimal;
 }
 
 /** A distance in text with its sign, and a bar from the middle: left is below, right above. */
-function DeviationBar({ bps, widest }: DeviationBarProps) {
+function DeviationBar({ bps, widest, threshold }: DeviationBarProps) {
   if (bps === null) return "\u2013";
+  const marked = compare(absolute(bps), threshold) > 0;
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span
+      className={cx("inline-flex items-center justify-end gap-2", marked && "text-attn")}
+      title={marked ? `Beyond ${formatDecimal(threshold)} bps` : undefined}
+    >
+      {marked && <Icon name="alert" className="size-3.5" />}
       <span aria-hidden="true" className="relative h-2.5 w-[96px] shrink-0">
         <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+        {(["left", "right"] as const).map((side) => (
+          <span
+            key={side}
+            className="absolute inset-y-0 w-px bg-attn"
+            style={{ [side]: `calc(50% - ${halfShare(threshold, widest)}%)` }}
+          />
+        ))}
         <span
-          className={cx("absolute inset-y-0.5 bg-data-1", sign(bps) < 0 ? "right-1/2" : "left-1/2")}
+          className={cx(
+            "absolute inset-y-0.5 bg-data-1",
+            sign(bps) < 0 ? "right-1/2" : "left-1/2",
+            marked && "bg-attn",
+          )}
           style={{ width: `${halfShare(bps, widest)}%` }}
         />
       </span>
       <span className="min-w-[62px] text-right">{signedBpsText(bps)}</span>
+      {marked && <span className="sr-only">beyond the threshold</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compare, decimal, decimalOrNull, multiply, sum } from "@/lib/decimal";
-import { distanceBps, indexFacts, medianOf } from "./index-facts";
+import { compare, type Decimal, decimal, decimalOrNull, multiply, sum } from "@/lib/decimal";
+import { agreementOf, distanceBps, indexFacts, weightedMedianOf } from "./index-facts";
 
 const row = (exchange: string, equivalentPrice: string, weight: string) => ({
   exchange,
@@ -9,7 +9,6 @@ const row = (exchange: string, equivalentPrice: string, weight: string) => ({
   equivalentPrice,
   weight,
 });
-const all = (texts: readonly string[]) => texts.map((text) => decimal(text));
 
 describe("an index", () => {
   it("is the exact sum of price x weight, with its weights, median and spread", () => {
@@ -57,19 +56,40 @@ describe("an index", () => {
     expect(indexFacts([])).toMatchObject({ reference: null, median: null, spread: null });
   });
 
-  it("has a median that does not depend on order, exact between two prices", () => {
-    expect(medianOf(all(["3", "1", "2"]))).toBe("2");
-    expect(medianOf(all(["4", "1", "2", "3.1"]))).toBe("2.55");
-    const price = fc.integer({ min: 1, max: 99_999 }).map((units) => decimal(`${units}e-2`));
+  it("has a median by weight: half of the weight is below it and half above", () => {
+    const parts = (...texts: [string, string | null][]) =>
+      texts.map(([price, weight]) => ({
+        price: decimal(price),
+        weight: weight === null ? null : decimal(weight),
+      }));
+    expect(weightedMedianOf(parts(["3", "0.2"], ["1", "0.2"], ["2", "0.6"]))).toBe("2");
+    expect(weightedMedianOf(parts(["1", "0.5"], ["4", "0.5"]))).toBe("2.5");
+    expect(weightedMedianOf(parts(["1", "0.1"], ["2", "0.1"], ["9", "0.8"]))).toBe("9");
+    expect(weightedMedianOf(parts(["1", null], ["9", "0.1"]))).toBe("9");
+    expect(weightedMedianOf(parts(["1", "0"]))).toBeNull();
+    const part = fc
+      .tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 9 }))
+      .map(([price, weight]) => ({ price: decimal(`${price}`), weight: decimal(`${weight}e-1`) }));
     fc.assert(
-      fc.property(fc.array(price, { minLength: 1, maxLength: 9 }), (prices) => {
-        const middle = medianOf(prices) ?? decimal("0");
-        expect(medianOf(prices.toReversed())).toBe(middle);
-        const below = prices.filter((each) => compare(each, middle) < 0).length;
-        const above = prices.filter((each) => compare(each, middle) > 0).length;
-        expect(Math.max(below, above) * 2).toBeLessThanOrEqual(prices.length);
+      fc.property(fc.array(part, { minLength: 1, maxLength: 9 }), (all) => {
+        const middle = weightedMedianOf(all) ?? decimal("0");
+        expect(weightedMedianOf(all.toReversed())).toBe(middle);
+        const weight = (keep: (price: Decimal) => boolean) =>
+          sum(all.filter(({ price }) => keep(price)).map((each) => each.weight));
+        const twice = (value: Decimal) => multiply(value, decimal("2"));
+        const whole = weight(() => true);
+        expect(compare(twice(weight((price) => compare(price, middle) < 0)), whole)).not.toBe(1);
+        expect(compare(twice(weight((price) => compare(price, middle) > 0)), whole)).not.toBe(1);
       }),
     );
+  });
+
+  it("says how many exchanges agree", () => {
+    const parts = ["0", "-9.99", "10", "10.01", null].map((bps) => ({
+      fromMedian: bps === null ? null : decimal(bps),
+    }));
+    expect(agreementOf(parts, decimal("10"))).toEqual({ agree: 3, of: 4 });
+    expect(agreementOf([], decimal("10"))).toEqual({ agree: 0, of: 0 });
   });
 
   it("adds up to its parts, whatever they are", () => {

@@ -1,4 +1,5 @@
 import {
+  absolute,
   add,
   compare,
   type Decimal,
@@ -25,7 +26,7 @@ export interface IndexConstituent {
   readonly weight: Decimal | null;
   /** Price x weight, exact. */
   readonly contribution: Decimal | null;
-  /** Distance from the weighted reference and from the median in basis points, to a hundredth. */
+  /** Distance from the index and from the weighted median in basis points, to a hundredth. */
   readonly fromReference: Decimal | null;
   readonly fromMedian: Decimal | null;
 }
@@ -37,7 +38,7 @@ export interface IndexFacts {
   readonly weightSum: Decimal;
   /** Whether the weights add up to exactly 1. */
   readonly weightsAddUp: boolean;
-  /** Of the prices, whatever their weights; null without any. */
+  /** The price at which half of the weight is reached; null without any. */
   readonly median: Decimal | null;
   /** Between the lowest and the highest price. */
   readonly spread: Decimal | null;
@@ -62,7 +63,7 @@ export function indexFacts(rows: readonly IndexComponentRecord[]): IndexFacts {
   const complete = known.length === given.length && given.length > 0;
   const reference = complete ? sum(known) : null;
   const prices = given.flatMap(({ price }) => price ?? []);
-  const median = medianOf(prices);
+  const median = weightedMedianOf(given);
   const weights = sum(given.flatMap(({ weight }) => weight ?? []));
   const parts = given.map((part, at) => ({
     ...part,
@@ -82,13 +83,41 @@ export function indexFacts(rows: readonly IndexComponentRecord[]): IndexFacts {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The middle price; of an even number the exact middle between two. */
-export function medianOf(prices: readonly Decimal[]): Decimal | null {
-  const sorted = [...prices].sort(compare);
-  const upper = sorted[sorted.length >> 1];
-  const lower = sorted[(sorted.length - 1) >> 1];
-  if (upper === undefined || lower === undefined) return null;
-  return multiply(add(lower, upper), half);
+interface WeightedPrice {
+  readonly price: Decimal | null;
+  readonly weight: Decimal | null;
+}
+
+/**
+ * The price at which the weights, added up from the lowest price, pass half of their sum; the exact
+ * middle of two prices where they reach just half. What has no price or no weight does not count.
+ */
+export function weightedMedianOf(parts: readonly WeightedPrice[]): Decimal | null {
+  const sorted = parts
+    .flatMap(({ price, weight }) =>
+      price === null || weight === null || sign(weight) !== 1 ? [] : [{ price, weight }],
+    )
+    .sort((a, b) => compare(a.price, b.price));
+  const middle = multiply(sum(sorted.map(({ weight }) => weight)), half);
+  let reached = decimal("0");
+  for (const [at, { price, weight }] of sorted.entries()) {
+    reached = add(reached, weight);
+    const order = compare(reached, middle);
+    if (order < 0) continue;
+    const next = sorted[at + 1]?.price ?? price;
+    return order === 0 ? multiply(add(price, next), half) : price;
+  }
+  return null;
+}
+
+/** How many components are within so many basis points of the median, of those with a price. */
+export function agreementOf(
+  parts: readonly Pick<IndexConstituent, "fromMedian">[],
+  withinBps: Decimal,
+): { readonly agree: number; readonly of: number } {
+  const known = parts.flatMap(({ fromMedian }) => fromMedian ?? []);
+  const agree = known.filter((bps) => compare(absolute(bps), withinBps) <= 0).length;
+  return { agree, of: known.length };
 }
 
 function spreadOf(prices: readonly Decimal[]): Decimal | null {

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { usePreference } from "@/components/shell/desk/preferences";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
@@ -18,17 +19,20 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import {
   absolute,
+  compare,
   type Decimal,
   decimal,
-  divide,
+  decimalOrNull,
+  decimalPlaces,
   formatDecimal,
   maximum,
-  multiply,
   sign,
 } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
-import { indexColumns, indexWidths, percentText } from "./index-columns";
-import { type IndexConstituent, type IndexFacts, indexFacts } from "./index-facts";
+import { indexColumns, indexWidths } from "./index-columns";
+import { agreementOf, type IndexConstituent, type IndexFacts, indexFacts } from "./index-facts";
+import { IndexLine, WeightHistory } from "./index-history";
+import { WeightBar } from "./weight-bar";
 
 interface IndexPanelProps {
   venue: string;
@@ -41,6 +45,7 @@ const partId = ({ exchange, pair }: IndexConstituent) => `${exchange} ${pair}`;
 export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   const live = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const { snapshot, error } = live;
+  const [threshold, setThreshold] = usePreference("index.threshold", readThreshold, usualBps);
   const facts = useMemo(() => snapshot && indexFacts(snapshot.rows), [snapshot]);
   if (!facts || snapshot?.readAt == null) {
     if (error || snapshot?.failure)
@@ -56,38 +61,67 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   }
   return (
     <StaleRows snapshot={snapshot}>
-      <div className="relative">
-        <IndexHead facts={facts} readAt={snapshot.readAt} />
-        <Button
-          size="sm"
-          className="absolute! top-3 right-4 phone:right-3"
-          onClick={() =>
-            saveCsv(
-              `index-${symbol}.csv`,
-              indexCsv(symbol, snapshot.readAt ?? 0),
-              facts.constituents,
-            )
-          }
-        >
-          <Icon name="download" />
-          CSV
-        </Button>
+      <div className="thin-bar relative flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className="relative shrink-0">
+          <IndexHead facts={facts} readAt={snapshot.readAt} threshold={threshold}>
+            <ThresholdField value={threshold} onChange={setThreshold} />
+          </IndexHead>
+          <Button
+            size="sm"
+            className="absolute! top-3 right-4 phone:right-3"
+            onClick={() =>
+              saveCsv(
+                `index-${symbol}.csv`,
+                indexCsv(symbol, snapshot.readAt ?? 0),
+                facts.constituents,
+              )
+            }
+          >
+            <Icon name="download" />
+            CSV
+          </Button>
+        </div>
+        <WeightBar constituents={facts.constituents} weightSum={facts.weightSum} />
+        <div className="flex shrink-0 flex-col border-line border-b">
+          <Components symbol={symbol} facts={facts} threshold={threshold} />
+        </div>
+        <div className="grid shrink-0 grid-cols-[minmax(0,2fr)_minmax(260px,1fr)] max-[1100px]:block">
+          <IndexLine
+            symbol={symbol}
+            facts={facts}
+            readAt={snapshot.readAt}
+            places={placesOf(facts)}
+          />
+          <WeightHistory venue={venue} symbol={symbol} />
+        </div>
       </div>
-      <WeightBar constituents={facts.constituents} weightSum={facts.weightSum} />
-      <Components symbol={symbol} facts={facts} />
     </StaleRows>
   );
 }
 
-function Components({ symbol, facts }: { symbol: string; facts: IndexFacts }) {
+/** The places that the prices are given with, so that both edges of the chart are written alike. */
+function placesOf({ constituents }: IndexFacts): number {
+  return Math.max(
+    0,
+    ...constituents.map(({ price }) => (price === null ? 0 : decimalPlaces(price))),
+  );
+}
+
+interface ComponentsProps {
+  symbol: string;
+  facts: IndexFacts;
+  threshold: Decimal;
+}
+
+function Components({ symbol, facts, threshold }: ComponentsProps) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   const { constituents } = facts;
   const widest = constituents
     .flatMap(({ fromReference, fromMedian }) => [fromReference ?? [], fromMedian ?? []].flat())
     .map(absolute)
-    .reduce(maximum, decimal("0"));
-  const columns = useMemo(() => indexColumns(widest), [widest]);
+    .reduce(maximum, threshold);
+  const columns = useMemo(() => indexColumns(widest, threshold), [widest, threshold]);
   return (
     <DataTable
       label={`Components of ${symbol}`}
@@ -106,11 +140,15 @@ interface IndexHeadProps {
   facts: IndexFacts;
   /** When the exchange answered, Unix ms. */
   readAt: number;
+  threshold: Decimal;
+  /** How the threshold is set. */
+  children: ReactNode;
 }
 
 /** The one price there is, with its age, and what speaks for it or against it. */
-function IndexHead({ facts, readAt }: IndexHeadProps) {
-  const { reference, weightSum, weightsAddUp, median, spread, constituents } = facts;
+function IndexHead({ facts, readAt, threshold, children }: IndexHeadProps) {
+  const { agree, of } = agreementOf(facts.constituents, threshold);
+  const { reference, weightSum, weightsAddUp, median, spread } = facts;
   return (
     <div
       className={
@@ -133,9 +171,15 @@ function IndexHead({ facts, readAt }: IndexHeadProps) {
           {!weightsAddUp && <span className="text-xs">not 1</span>}
         </span>
       </Fact>
-      <Fact label="Median">{median === null ? "\u2013" : formatDecimal(median)}</Fact>
+      <Fact label="Weighted median">{median === null ? "\u2013" : formatDecimal(median)}</Fact>
       <Fact label="Spread">{spread === null ? "\u2013" : formatDecimal(spread)}</Fact>
-      <Fact label="Components">{constituents.length}</Fact>
+      <Fact label="Agreement">
+        <span className={cx("inline-flex items-center gap-1.5", agree < of && "text-attn")}>
+          {agree < of && <Icon name="alert" className="size-3.5" />}
+          {agree} of {of} exchanges agree
+        </span>
+      </Fact>
+      {children}
       {reference === null && (
         <p className="w-full text-attn text-xs">
           A component came without a price or a weight, so there is no reference: it is not made up
@@ -155,47 +199,49 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const hundred = decimal("100");
+const usualBps = decimal("25");
+const mostBps = decimal("1000");
 
-const tones = ["bg-data-1", "bg-data-2", "bg-data-3", "bg-data-4", "bg-data-5"];
-
-interface WeightBarProps {
-  constituents: readonly IndexConstituent[];
-  weightSum: Decimal;
+/** A threshold as it was kept, basis points; null for what is none. */
+function readThreshold(value: unknown): Decimal | null {
+  const bps = typeof value === "string" ? decimalOrNull(value) : null;
+  return bps !== null && sign(bps) === 1 && compare(bps, mostBps) <= 0 ? bps : null;
 }
 
-/** How the weights share the index: one bar, and its parts named below in the same order. */
-function WeightBar({ constituents, weightSum }: WeightBarProps) {
-  if (sign(weightSum) !== 1) return null;
+interface ThresholdFieldProps {
+  value: Decimal;
+  onChange: (value: Decimal) => void;
+}
+
+/** From which distance on a component is marked; kept for this person. */
+function ThresholdField({ value, onChange }: ThresholdFieldProps) {
+  const [text, setText] = useState<string>(value);
+  const id = useId();
+  const wrong = readThreshold(text) === null;
   return (
-    <div className="border-line border-b px-4 py-3 phone:px-3">
-      <div aria-hidden="true" className="flex h-3.5 gap-px overflow-hidden rounded-xs">
-        {constituents.map(({ exchange, pair, weight }, at) => (
-          <span
-            key={`${exchange} ${pair}`}
-            className={tones[at % tones.length]}
-            style={{ width: `${shareOf(weight, weightSum)}%` }}
-          />
-        ))}
-      </div>
-      <ol aria-label="Weights" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {constituents.map(({ exchange, pair, weight }, at) => (
-          <li key={`${exchange} ${pair}`} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={cx("size-2.5", tones[at % tones.length])} />
-            <span className="text-ink-3">{at + 1}.</span>
-            {exchange}
-            <span className="font-medium">{percentText(weight)}</span>
-          </li>
-        ))}
-      </ol>
+    <div>
+      <label htmlFor={id} className="block font-medium text-ink-3 text-xs">
+        Mark from, bps
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={wrong}
+        title={wrong ? "A number above 0, at most 1000" : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          const next = readThreshold(target.value);
+          if (next !== null) onChange(next);
+        }}
+        className={
+          "h-[22px] w-16 rounded-[4px] border border-control bg-field px-1.5 text-right text-sm " +
+          "aria-invalid:border-danger phone:h-10"
+        }
+      />
     </div>
   );
-}
-
-/** Of the whole bar in percent; for drawing only. */
-function shareOf(weight: Decimal | null, weights: Decimal): string {
-  if (weight === null) return "0";
-  return divide(multiply(weight, hundred), weights, { scale: 2, rounding: "half-even" });
 }
 
 /** The components as they are shown, exactly; `readAt` is when the exchange answered. */

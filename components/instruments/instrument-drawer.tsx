@@ -3,6 +3,7 @@
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { weightedIndexOf } from "@/components/shell/market/market-data";
+import { StarButton, useStars } from "@/components/shell/market/stars";
 import { readFailureMessage } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
@@ -11,30 +12,29 @@ import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { showToast } from "@/components/ui/toast/toast-store";
-import {
-  type Decimal,
-  decimal,
-  decimalPlaces,
-  equal,
-  formatDecimal,
-  roundToStep,
-} from "@/lib/decimal";
+import { type Decimal, decimal, equal, formatDecimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { indexPriceText } from "./index-price";
 import { factSections, factValue } from "./instrument-facts";
 import { contractTypeOf } from "./instrument-filter";
 import { InstrumentStatusMark } from "./instrument-status-mark";
+import { EventCountdown } from "./market-event";
+import { ChangedBlock } from "./rule-changes";
 
 interface InstrumentDrawerProps {
   venue: string;
   row: InstrumentRow;
+  /** How many of the account's open orders are on it. */
+  orders: number;
   onClose: () => void;
 }
 
 /** Everything the exchange says of one instrument, in words, beside the list. */
-export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps) {
+export function InstrumentDrawer({ venue, row, orders, onClose }: InstrumentDrawerProps) {
   const { withConnection, may } = useDesk();
   const { symbol, category } = row;
+  const stars = useStars();
   const inTicket = withConnection(
     `/orders?ticket=${category}&symbol=${encodeURIComponent(symbol)}&view=ticket`,
   );
@@ -44,6 +44,7 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
       title={symbol}
       marks={
         <>
+          <StarButton symbol={symbol} stars={stars} />
           <Tag className="bg-pressed">{category}</Tag>
           {contractTypeOf(row) && <Tag className="bg-pressed">{contractTypeOf(row)}</Tag>}
         </>
@@ -78,6 +79,10 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
       }
       onClose={onClose}
     >
+      <p className="mb-1 empty:hidden">
+        <EventCountdown row={row} now={Date.now()} />
+      </p>
+      <ChangedBlock row={row} orders={orders} />
       <IndexPriceBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />
       <Facts row={row} />
     </Drawer>
@@ -158,7 +163,7 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
       <div>
         <p className="font-medium text-ink-3 text-xs">Index</p>
         <p className="font-semibold text-2xl tracking-[-.02em]">
-          {index ? priceText(index.price, tick) : "\u2013"}
+          {index ? indexPriceText(index.price, tick) : "\u2013"}
         </p>
       </div>
       <p className="text-right text-ink-3 text-xs">
@@ -177,9 +182,4 @@ function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
       </p>
     </div>
   );
-}
-
-function priceText(price: Decimal, tick: Decimal | null): string {
-  if (tick === null) return formatDecimal(price);
-  return formatDecimal(roundToStep(price, tick, "nearest"), { minimumPlaces: decimalPlaces(tick) });
 }

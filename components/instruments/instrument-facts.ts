@@ -7,7 +7,7 @@ import { formatMoment } from "@/lib/time/format-moment";
 /** How a field's text is written on the page. */
 type FactFormat = "number" | "moment" | "text";
 
-interface FactField {
+export interface FactField {
   name: keyof InstrumentRow;
   label: string;
   format: FactFormat;

@@ -2,27 +2,27 @@ import { expect, it } from "vitest";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {
   filterInstruments,
+  type InstrumentMarks,
   type InstrumentViewId,
   instrumentKey,
   instrumentViewOf,
 } from "./instrument-filter";
 import { instrumentRow } from "./testing/instrument-row";
 
-const none = new Set<string>();
+const now = 1_795_198_000_000;
+const none: InstrumentMarks = {
+  ...{ orders: new Map(), isStarred: () => false, changes: new Map(), now, only: null },
+};
 
-const instrumentPasses = (
-  row: InstrumentRow,
-  view: InstrumentViewId,
-  text: string,
-  mine: ReadonlySet<string>,
-) => filterInstruments([row], view, text, mine).length === 1;
+const shows = (view: InstrumentViewId, change: Partial<InstrumentRow> = {}, marks = none) =>
+  filterInstruments([instrumentRow(change)], view, "", marks).length === 1;
 
 it("words find symbols by any part, in any order", () => {
   const row = instrumentRow({ symbol: "BTCUSDT_261225" });
   for (const text of ["", "btc", "usdt btc", "btc/usdt", "2612"]) {
-    expect(instrumentPasses(row, "all", text, none), text).toBe(true);
+    expect(filterInstruments([row], "all", text, none), text).toHaveLength(1);
   }
-  expect(instrumentPasses(row, "all", "eth", none)).toBe(false);
+  expect(filterInstruments([row], "all", "eth", none)).toEqual([]);
 });
 
 it("words find symbols of other alphabets, with a sign and in small letters", () => {
@@ -35,19 +35,32 @@ it("words find symbols of other alphabets, with a sign and in small letters", ()
   expect(found("RAAPL")).toEqual(["rAAPLUSDT"]);
 });
 
-it("each view shows what its name says", () => {
-  const row = instrumentRow();
-  expect(instrumentPasses(row, "restricted", "", none)).toBe(false);
-  expect(instrumentPasses(instrumentRow({ status: "limit_open" }), "restricted", "", none)).toBe(
-    true,
-  );
-  expect(instrumentPasses(instrumentRow({ type: "delivery" }), "delivery", "", none)).toBe(true);
-  expect(instrumentPasses(row, "leverage", "", none)).toBe(true);
-  expect(instrumentPasses(instrumentRow({ maxLeverage: "49.99" }), "leverage", "", none)).toBe(
-    false,
-  );
-  expect(instrumentPasses(row, "mine", "", none)).toBe(false);
-  expect(instrumentPasses(row, "mine", "", new Set([instrumentKey(row)]))).toBe(true);
+it("each view of rules shows what its name says", () => {
+  expect(shows("restricted")).toBe(false);
+  expect(shows("restricted", { status: "limit_open" })).toBe(true);
+  expect(shows("api", { status: "limit_open" })).toBe(false);
+  expect(shows("api", { status: "restrictedAPI" })).toBe(true);
+  expect(shows("delivery", { type: "delivery" })).toBe(true);
+  expect(shows("leverage")).toBe(true);
+  expect(shows("leverage", { maxLeverage: "49.99" })).toBe(false);
+  expect(shows("leverage", { maxLeverage: "" })).toBe(false);
+  expect(shows("small")).toBe(true);
+  expect(shows("small", { minOrderAmount: "5.01" })).toBe(false);
+  expect(shows("small", { minOrderAmount: "" })).toBe(false);
+  const day = 86_400_000;
+  expect(shows("expiring", { offTime: String(now + 7 * day) })).toBe(true);
+  expect(shows("expiring", { offTime: String(now + 7 * day + 1) })).toBe(false);
+  expect(shows("expiring", { deliveryTime: String(now - 1) })).toBe(false);
+});
+
+it("each view of marks shows what its name says", () => {
+  const key = instrumentKey(instrumentRow());
+  for (const view of ["mine", "starred", "changed"] as const) expect(shows(view)).toBe(false);
+  expect(shows("mine", {}, { ...none, orders: new Map([[key, 1]]) })).toBe(true);
+  expect(shows("starred", {}, { ...none, isStarred: (each) => each === "BTCUSDT" })).toBe(true);
+  expect(shows("changed", {}, { ...none, changes: new Map([[key, new Map()]]) })).toBe(true);
+  expect(shows("all", {}, { ...none, only: new Set(["ETHUSDT"]) })).toBe(false);
+  expect(shows("all", {}, { ...none, only: new Set(["BTCUSDT"]) })).toBe(true);
 });
 
 it("an address with an unknown view shows all", () => {

@@ -1,28 +1,57 @@
 import { compare, decimal, decimalOrNull } from "@/lib/decimal";
-import type { InstrumentRow } from "@/lib/orders/instrument";
+import { expiresSoon, type FieldChange } from "@/lib/markets/market-changes";
+import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
+
+/** What the desk and this person know of instruments besides their rules. */
+export interface InstrumentMarks {
+  /** How many open orders the account has on each, by `instrumentKey`. */
+  readonly orders: ReadonlyMap<string, number>;
+  readonly isStarred: (symbol: string) => boolean;
+  /** What changed since yesterday, by `instrumentKey`, then by field. */
+  readonly changes: ReadonlyMap<string, ReadonlyMap<string, FieldChange>>;
+  /** Unix ms. */
+  readonly now: number;
+  /** Where only some symbols are to be shown. */
+  readonly only: ReadonlySet<string> | null;
+}
+
+type ViewPredicate = (row: InstrumentRow, marks: InstrumentMarks) => boolean;
 
 /** Ready-made views of the list; each says which rows it shows. */
 export const instrumentViews = {
   all: { label: "All", shows: () => true },
+  starred: { label: "Starred", shows: ({ symbol }, { isStarred }) => isStarred(symbol) },
+  changed: {
+    label: "Changed since yesterday",
+    shows: (row, { changes }) => changes.has(instrumentKey(row)),
+  },
   mine: {
     label: "With my open orders",
-    shows: (row: InstrumentRow, mine: ReadonlySet<string>) => mine.has(instrumentKey(row)),
+    shows: (row, { orders }) => orders.has(instrumentKey(row)),
   },
-  delivery: {
-    label: "Delivery",
-    shows: (row: InstrumentRow) => contractTypeOf(row) === "delivery",
+  expiring: {
+    label: "Expiring within 7 days",
+    shows: (row, { now }) => expiresSoon(readInstrument(row), now),
   },
-  restricted: {
-    label: "Restricted",
-    shows: (row: InstrumentRow) => row.status !== "online",
+  small: {
+    label: "Min amount 5 or less",
+    shows: ({ minOrderAmount }) => {
+      const least = decimalOrNull(minOrderAmount);
+      return least !== null && compare(least, decimal("5")) <= 0;
+    },
   },
   leverage: {
     label: "Leverage 50 or more",
-    shows: (row: InstrumentRow) => atLeast(row.maxLeverage, "50"),
+    shows: ({ maxLeverage }) => {
+      const most = decimalOrNull(maxLeverage);
+      return most !== null && compare(most, decimal("50")) >= 0;
+    },
   },
+  delivery: { label: "Delivery", shows: (row) => contractTypeOf(row) === "delivery" },
+  restricted: { label: "Not online", shows: ({ status }) => status !== "online" },
+  api: { label: "API restricted", shows: ({ status }) => status === "restrictedAPI" },
 } satisfies Record<string, { label: string; shows: ViewPredicate }>;
 
-type ViewPredicate = (row: InstrumentRow, mine: ReadonlySet<string>) => boolean;
 export type InstrumentViewId = keyof typeof instrumentViews;
 
 /** Reads a view's name; one that we do not know shows all. */
@@ -48,7 +77,7 @@ export function filterInstruments(
   rows: readonly InstrumentRow[],
   screen: InstrumentViewId,
   text: string,
-  mine: ReadonlySet<string>,
+  marks: InstrumentMarks,
 ): readonly InstrumentRow[] {
   const shows: ViewPredicate = instrumentViews[screen].shows;
   const terms = text
@@ -56,13 +85,9 @@ export function filterInstruments(
     .split(/[\s/]+/)
     .filter(Boolean);
   return rows.filter((row) => {
-    if (!shows(row, mine)) return false;
+    if (marks.only !== null && !marks.only.has(row.symbol)) return false;
+    if (!shows(row, marks)) return false;
     const symbol = terms.length > 0 ? row.symbol.toLowerCase() : "";
     return terms.every((word) => symbol.includes(word));
   });
-}
-
-function atLeast(value: string | null | undefined, least: string): boolean {
-  const given = decimalOrNull(value);
-  return given !== null && compare(given, decimal(least)) >= 0;
 }

@@ -12,6 +12,9 @@ import type { InstrumentRow } from "@/lib/orders/instrument";
 
 const loadTable = () => import("./instruments-table").then((part) => part.InstrumentsTable);
 const InstrumentsTable = lazyComponent(loadTable);
+const IndexReadsProvider = lazyComponent(() =>
+  import("./index-price").then((part) => part.IndexReadsProvider),
+);
 const InstrumentCards = lazyComponent(() =>
   import("./instrument-cards").then((part) => part.InstrumentCards),
 );
@@ -21,6 +24,8 @@ if (typeof window !== "undefined") void loadTable();
 
 interface InstrumentListProps {
   category: Category;
+  /** Through which the index of the rows in sight is read. */
+  connectionId: string;
   live: LiveSnapshot;
   /** The rows that pass the filter, and how many there are without it. */
   rows: readonly InstrumentRow[];
@@ -62,12 +67,14 @@ export function InstrumentList(props: InstrumentListProps) {
           {phone ? (
             <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
           ) : (
-            <InstrumentsTable
-              category={category}
-              rows={rows}
-              currentSymbol={currentSymbol}
-              onOpen={onOpen}
-            />
+            <IndexReadsProvider connectionId={props.connectionId}>
+              <InstrumentsTable
+                category={category}
+                rows={rows}
+                currentSymbol={currentSymbol}
+                onOpen={onOpen}
+              />
+            </IndexReadsProvider>
           )}
         </Suspense>
       </StaleRows>

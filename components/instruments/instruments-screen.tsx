@@ -2,29 +2,41 @@
 
 import { Suspense, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { CsvButton } from "@/components/shell/export/csv-button";
-import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
+import { cx } from "@/components/ui/cx";
+import { BarDivider, barChip, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
+import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {
   filterInstruments,
+  type InstrumentMarks,
   type InstrumentViewId,
   instrumentKey,
   instrumentViewOf,
   instrumentViews,
 } from "./instrument-filter";
 import { InstrumentList } from "./instrument-list";
+import { RuleChangesContext, useInstrumentMarks } from "./instrument-marks";
 import { categoryFromAddress, MarketsHead } from "./markets-head";
 
 const InstrumentDrawer = lazyComponent(() =>
   import("./instrument-drawer").then((part) => part.InstrumentDrawer),
 );
+
+const RuleChangesDrawer = lazyComponent(() =>
+  import("./rule-changes").then((part) => part.RuleChangesDrawer),
+);
+const StoppingStrip = lazyComponent(() =>
+  import("./rule-changes").then((part) => part.StoppingStrip),
+);
+const SymbolLists = lazyComponent(() => import("./symbol-lists").then((part) => part.SymbolLists));
 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
 export function InstrumentsScreen({ connection }: { connection: DeskConnection }) {
@@ -33,59 +45,87 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const category = categoryFromAddress(address.get("category"));
   const screen = instrumentViewOf(address.get("screen"));
   const text = address.get("q") ?? "";
-  const mine = useSymbolsWithOpenOrders(connection);
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;
+  const now = live.snapshot?.readAt ?? 0;
+  const marks = useInstrumentMarks(connection, now, address.get("only"));
   const shown = useMemo(
-    () => filterInstruments(rows, screen, text, mine),
-    [rows, screen, text, mine],
+    () => filterInstruments(rows, screen, text, marks),
+    [rows, screen, text, marks],
   );
   const open = rows.find(({ symbol }) => sameSymbol(symbol, address.get("symbol") ?? ""));
 
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <MarketsHead
-        venue={venue}
-        category={category}
-        snapshot={live.snapshot}
-        action={
-          <CsvButton
-            name={`instruments-${category.toLowerCase()}.csv`}
-            columns={() => import("./instrument-facts").then((part) => part.instrumentsCsv(shown))}
-            rows={shown}
-          />
-        }
-      />
-      <InstrumentFilterBar
-        rows={rows}
-        withOpenOrders={mine}
-        view={screen}
-        text={text}
-        onView={(next) => change({ screen: next === "all" ? null : next })}
-        onText={(next) => change({ q: next })}
-      />
-      <div className="relative flex min-h-0 flex-1">
-        <InstrumentList
+    <RuleChangesContext value={marks.changes}>
+      <div className="flex h-full min-h-0 flex-col">
+        <MarketsHead
+          venue={venue}
           category={category}
-          live={live}
-          rows={shown}
-          total={rows.length}
-          currentSymbol={open?.symbol ?? null}
-          onOpen={(symbol) => change({ symbol })}
-          onClear={() => change({ q: null, screen: null })}
-        />
-        {open && (
-          <Suspense>
-            <InstrumentDrawer
-              key={open.symbol}
-              venue={venue}
-              row={open}
-              onClose={() => change({ symbol: null })}
+          snapshot={live.snapshot}
+          action={
+            <CsvButton
+              name={`instruments-${category.toLowerCase()}.csv`}
+              columns={() =>
+                import("./instrument-facts").then((part) => part.instrumentsCsv(shown))
+              }
+              rows={shown}
             />
+          }
+        />
+        <InstrumentFilterBar {...{ rows, shown, marks, text }} view={screen} onChange={change} />
+        {marks.orders.size > 0 && (
+          <Suspense>
+            <StoppingStrip connection={connection} category={category} now={now} />
           </Suspense>
         )}
+        <div className="relative flex min-h-0 flex-1">
+          <InstrumentList
+            category={category}
+            connectionId={connection.id}
+            live={live}
+            rows={shown}
+            total={rows.length}
+            currentSymbol={open?.symbol ?? null}
+            onOpen={(symbol) => change({ symbol, panel: null })}
+            onClear={() => change({ q: null, screen: null, only: null })}
+          />
+          <SidePanel connection={connection} open={open} orders={marks.orders} />
+        </div>
       </div>
-    </div>
+    </RuleChangesContext>
+  );
+}
+
+interface SidePanelProps {
+  connection: DeskConnection;
+  /** The instrument that is open in full. */
+  open: InstrumentRow | undefined;
+  orders: InstrumentMarks["orders"];
+}
+
+/** Beside the list: what changed in the rules, or one instrument in full. */
+function SidePanel({ connection, open, orders }: SidePanelProps) {
+  const [address, change] = useUrlState();
+  return (
+    <Suspense>
+      {address.get("panel") === "changes" ? (
+        <RuleChangesDrawer
+          connection={connection}
+          onOpen={(category, symbol) => change({ category, symbol, panel: null })}
+          onClose={() => change({ panel: null })}
+        />
+      ) : (
+        open && (
+          <InstrumentDrawer
+            key={open.symbol}
+            venue={connection.venue}
+            row={open}
+            orders={orders.get(instrumentKey(open)) ?? 0}
+            onClose={() => change({ symbol: null })}
+          />
+        )
+      )}
+    </Suspense>
   );
 }
 
@@ -93,31 +133,54 @@ const none: readonly InstrumentRow[] = [];
 
 interface InstrumentFilterBarProps {
   rows: readonly InstrumentRow[];
-  withOpenOrders: ReadonlySet<string>;
+  shown: readonly InstrumentRow[];
+  marks: InstrumentMarks;
   view: InstrumentViewId;
   text: string;
-  onView: (screen: InstrumentViewId) => void;
-  onText: (text: string) => void;
+  onChange: (change: UrlStateChange) => void;
 }
 
 const ids = Object.keys(instrumentViews) as InstrumentViewId[];
 
 /** The box that filters symbols, and the views with how many rows each shows. */
 function InstrumentFilterBar(props: InstrumentFilterBarProps) {
-  const { rows, withOpenOrders, view, text, onView, onText } = props;
-  const counts = useMemo(
-    () => new Map(ids.map((id) => [id, filterInstruments(rows, id, "", withOpenOrders).length])),
-    [rows, withOpenOrders],
-  );
+  const { rows, shown, marks, view, text, onChange } = props;
+  const counts = useMemo(() => {
+    const all = { ...marks, only: null };
+    return new Map(ids.map((id) => [id, filterInstruments(rows, id, "", all).length]));
+  }, [rows, marks]);
   return (
     <FilterBar tall>
       <SearchField
         label="Filter symbols"
         value={text}
-        onChange={onText}
+        onChange={(next) => onChange({ q: next })}
         className="w-[190px] shrink-0"
       />
+      <Popover
+        label="Lists of symbols"
+        trigger="Paste or copy"
+        triggerClassName={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
+      >
+        {(close) => (
+          <SymbolLists
+            rows={rows}
+            shown={shown}
+            onShowOnly={(symbols) => {
+              onChange({ only: symbols.join(","), screen: null, q: null });
+              close();
+            }}
+          />
+        )}
+      </Popover>
       <BarDivider />
+      {marks.only && (
+        <ChoiceChip
+          label={`Only ${marks.only.size} pasted`}
+          pressed
+          onPress={() => onChange({ only: null })}
+        />
+      )}
       {ids.map((id) => {
         const count = counts.get(id) ?? 0;
         if (count === 0 && id !== "all" && id !== view) return null;
@@ -127,25 +190,18 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
             label={instrumentViews[id].label}
             count={String(count)}
             pressed={id === view}
-            onPress={() => onView(id)}
+            onPress={() => onChange({ screen: id === "all" ? null : id })}
           />
         );
       })}
+      <BarDivider />
+      <button
+        type="button"
+        onClick={() => onChange({ panel: "changes" })}
+        className={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
+      >
+        Rule changes
+      </button>
     </FilterBar>
-  );
-}
-
-/** The instruments on which this account has open orders, by category and symbol. */
-function useSymbolsWithOpenOrders(connection: DeskConnection): ReadonlySet<string> {
-  const { snapshot } = useOpenOrders(connection);
-  const rows = snapshot?.rows;
-  return useMemo(
-    () =>
-      new Set(
-        rows?.map(({ category, symbol }) =>
-          instrumentKey({ category: category ?? "", symbol: symbol ?? "" }),
-        ),
-      ),
-    [rows],
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -21,6 +22,10 @@ import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
 import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
+
+const DayOrdersChart = lazyComponent(() =>
+  import("./day-orders-chart").then((part) => part.DayOrdersChart),
+);
 
 interface OverviewScreenProps {
   /** The sums of the broker's last thirty days, across the page. */
@@ -56,6 +61,11 @@ export function OverviewScreen({ sums, rebates }: OverviewScreenProps) {
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
             {data ? <AttentionBlock overview={data} /> : waiting}
             {may("orders.view") && <OpenOrdersBlock />}
+            {may("journal.view") && (
+              <Suspense fallback={<div className="h-[210px] border-line border-b" />}>
+                <DayOrdersChart />
+              </Suspense>
+            )}
             {data?.transfers?.map((of) => (
               <OldestTransfers key={of.accountId} of={of} />
             ))}
@@ -139,21 +149,41 @@ function OpenOrdersBlock() {
       link={{ href: withConnection("/orders"), label: "Open orders" }}
     >
       {accounts.length === 0 && <EmptyBlock>This desk has no account yet.</EmptyBlock>}
-      <ul>
-        {accounts.slice(0, maxAccounts).map((connection) => (
-          <AccountLine key={connection.accountId} connection={connection} />
-        ))}
+      <ul className="thin-bar max-h-[444px] overflow-y-auto">
+        {accounts.map((connection, at) =>
+          at < maxAccounts ? (
+            <AccountLine key={connection.accountId} connection={connection} />
+          ) : (
+            <UncountedLine key={connection.accountId} connection={connection} />
+          ),
+        )}
       </ul>
-      {accounts.length > maxAccounts && (
-        <EmptyBlock>
-          {accounts.length - maxAccounts} more accounts are not counted here; each has its page.
-        </EmptyBlock>
-      )}
     </OverviewBlock>
   );
 }
 
-function AccountLine({ connection }: { connection: DeskConnection }) {
+/** One of the accounts whose orders are not read for this page. */
+function UncountedLine({ connection: { id, accountName, environment } }: AccountLineProps) {
+  return (
+    <li className="border-line-soft border-t">
+      <SoftLink
+        href={`/orders?connection=${encodeURIComponent(id)}`}
+        className="flex items-center gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
+      >
+        <span className="min-w-0 truncate font-medium">{accountName}</span>
+        <EnvironmentBadge environment={environment} />
+        <span className="flex-1" />
+        <span className="whitespace-nowrap text-ink-3 text-xs">counted on its own page</span>
+      </SoftLink>
+    </li>
+  );
+}
+
+interface AccountLineProps {
+  connection: DeskConnection;
+}
+
+function AccountLine({ connection }: AccountLineProps) {
   const { accountName, environment, id, lacks } = connection;
   const { snapshot, error } = useOpenOrders(connection);
   const listed = snapshot?.readAt == null ? null : snapshot.rows;

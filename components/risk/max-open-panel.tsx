@@ -30,7 +30,7 @@ export const productLines = [
 ] as const satisfies readonly ProductType[];
 
 /** Reads a product line out of an address; one that we do not know is the first. */
-function productLineOf(text: string | null): ProductType {
+export function productLineOf(text: string | null): ProductType {
   return productLines.find((line) => line === text) ?? productLines[0];
 }
 

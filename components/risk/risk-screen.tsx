@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
 import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments } from "@/components/shell/market/market-data";
@@ -10,24 +11,46 @@ import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import { newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import { checkLeverage, leverageBounds } from "@/lib/orders/rules/check-leverage";
-import { MaxOpenPanel, productLines } from "./max-open-panel";
+import { MaxOpenPanel, productLineOf, productLines } from "./max-open-panel";
+
+const MaxOpenMatrix = lazyComponent(() =>
+  import("./max-open-matrix").then((part) => part.MaxOpenMatrix),
+);
 
 /** How much can be opened, and the leverage of the product lines. */
 export function RiskScreen({ connection }: { connection: DeskConnection }) {
+  const [address] = useUrlState();
+  const line = productLineOf(address.get("line"));
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title="Risk"
         description="Futures only: as the exchange answers, nothing worked out here"
       />
-      <div className="thin-bar grid min-h-0 flex-auto grid-cols-2 content-start overflow-y-auto phone:grid-cols-1">
+      <div
+        className={
+          "thin-bar grid min-h-0 flex-auto grid-cols-[minmax(0,350px)_minmax(0,1fr)_minmax(0,350px)] " +
+          "overflow-y-auto max-[1300px]:grid-cols-2 phone:grid-cols-1"
+        }
+      >
         <MaxOpenPanel connection={connection} />
+        <div className="min-w-0 border-line border-l max-[1300px]:order-last max-[1300px]:col-span-full max-[1300px]:border-t max-[1300px]:border-l-0">
+          <Suspense>
+            <MaxOpenMatrix
+              key={`${connection.id} ${line}`}
+              connection={connection}
+              line={line}
+              selected={address.get("symbol")}
+            />
+          </Suspense>
+        </div>
         <LeveragePanel connection={connection} />
       </div>
     </div>

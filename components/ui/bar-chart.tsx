@@ -5,13 +5,13 @@ import {
   absolute,
   type Decimal,
   decimal,
-  divide,
   formatDecimal,
   maximum,
   minimum,
   sign,
   subtract,
 } from "@/lib/decimal";
+import { shareOfWhole } from "./chart-scale";
 import { Segmented } from "./segmented";
 
 /** One bar: exact in words, and as long as its share of the largest. */
@@ -45,61 +45,79 @@ export function BarChart({ bars, label }: BarChartProps) {
   const lowest = bars.reduce((least, { value }) => minimum(least, value), zero);
   const span = subtract(highest, lowest);
   const plotHeight = frame.height - frame.top - frame.bottom;
-  const length = (value: Decimal) => shareOf(absolute(value), span) * plotHeight;
+  const length = (value: Decimal) => shareOfWhole(absolute(value), span) * plotHeight;
   const zeroY = frame.top + length(highest);
   const slot = (room - frame.left - frame.right) / Math.max(1, bars.length);
   const width = Math.max(1, Math.min(40, slot * 0.66));
   const every = Math.max(1, Math.ceil(labelWidth / slot));
   return (
+    <ChartFrame box={box} label={label} width={room} height={frame.height}>
+      <text x={frame.left} y={11} className="fill-ink-3">
+        {formatDecimal(highest)}
+      </text>
+      {sign(lowest) === -1 && (
+        <text x={frame.left} y={frame.height - 6} className="fill-ink-3">
+          {formatDecimal(lowest)}
+        </text>
+      )}
+      {bars.map(({ key, label: below, value, title, marked = false }, at) => {
+        const x = frame.left + at * slot + (slot - width) / 2;
+        const up = sign(value) === 1;
+        return (
+          <g key={key}>
+            <title>{title}</title>
+            <rect x={x} width={width} y={frame.top} height={plotHeight} fill="transparent" />
+            <rect
+              x={x}
+              width={width}
+              y={up ? zeroY - length(value) : zeroY}
+              height={length(value)}
+              className={marked ? "fill-attn" : up ? "fill-data-1" : "fill-data-3"}
+            />
+            {at % every === 0 && (
+              <text
+                x={x + width / 2}
+                y={frame.height - 5}
+                textAnchor="middle"
+                className={sign(lowest) === -1 && at === 0 ? "fill-transparent" : "fill-ink-3"}
+              >
+                {below}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <line
+        x1={frame.left}
+        x2={room - frame.right}
+        y1={zeroY}
+        y2={zeroY}
+        className="stroke-line-strong"
+      />
+    </ChartFrame>
+  );
+}
+
+interface ChartFrameProps {
+  box: RefObject<HTMLDivElement | null>;
+  /** The whole chart in words. */
+  label: string;
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** The picture of a chart, in its own pixels. */
+export function ChartFrame({ box, label, width, height, children }: ChartFrameProps) {
+  return (
     <div ref={box} className="min-w-0">
       <svg
-        viewBox={`0 0 ${room} ${frame.height}`}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={label}
         className="block h-auto w-full text-[11px]"
       >
-        <text x={frame.left} y={11} className="fill-ink-3">
-          {formatDecimal(highest)}
-        </text>
-        {sign(lowest) === -1 && (
-          <text x={frame.left} y={frame.height - 6} className="fill-ink-3">
-            {formatDecimal(lowest)}
-          </text>
-        )}
-        {bars.map(({ key, label: below, value, title, marked = false }, at) => {
-          const x = frame.left + at * slot + (slot - width) / 2;
-          const up = sign(value) === 1;
-          return (
-            <g key={key}>
-              <title>{title}</title>
-              <rect x={x} width={width} y={frame.top} height={plotHeight} fill="transparent" />
-              <rect
-                x={x}
-                width={width}
-                y={up ? zeroY - length(value) : zeroY}
-                height={length(value)}
-                className={marked ? "fill-attn" : up ? "fill-data-1" : "fill-data-3"}
-              />
-              {at % every === 0 && (
-                <text
-                  x={x + width / 2}
-                  y={frame.height - 5}
-                  textAnchor="middle"
-                  className={sign(lowest) === -1 && at === 0 ? "fill-transparent" : "fill-ink-3"}
-                >
-                  {below}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        <line
-          x1={frame.left}
-          x2={room - frame.right}
-          y1={zeroY}
-          y2={zeroY}
-          className="stroke-line-strong"
-        />
+        {children}
       </svg>
     </div>
   );
@@ -119,12 +137,6 @@ export function useWidth(box: RefObject<HTMLElement | null>): number {
     return () => resized.disconnect();
   }, [box]);
   return width;
-}
-
-/** A share of the whole for a place on the screen; the values themselves stay exact. */
-function shareOf(part: Decimal, whole: Decimal): number {
-  if (sign(whole) === 0) return 0;
-  return Number.parseFloat(divide(part, whole, { scale: 6, rounding: "half-up" }));
 }
 
 interface ChartAndTableProps {

@@ -1,6 +1,14 @@
 "use client";
 
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 
 interface VirtualListProps<Row> {
   label: string;
@@ -8,21 +16,28 @@ interface VirtualListProps<Row> {
   rowId: (row: Row) => string;
   /** Pixels; every row is as high. */
   rowHeight: number;
+  /** A row that is brought into sight when the list is drawn first. */
+  startId?: string | null;
   children: (row: Row) => ReactNode;
 }
 
 /** A long list of which only what is in sight is drawn. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, rowId, rowHeight, children } = props;
+  const { label, rows, rowId, rowHeight, startId = null, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { window } = useVirtualRows(scroller, {
+  const { window, show } = useVirtualRows(scroller, {
     count: rows.length,
     rowHeight,
     covered: 0,
     active: true,
   });
+  const start = startId === null ? -1 : rows.findIndex((row) => rowId(row) === startId);
+  const begin = useEffectEvent(() => {
+    if (start >= 0) show(start);
+  });
+  useEffect(() => begin(), []);
   return (
-    <div ref={scroller} className="min-h-0 flex-auto overflow-y-auto overflow-x-hidden">
+    <div ref={scroller} className="thin-bar min-h-0 flex-auto overflow-y-auto overflow-x-hidden">
       <ul aria-label={label} className="relative" style={{ height: rows.length * rowHeight }}>
         {rows.slice(window.from, window.until).map((row, at) => (
           <li

@@ -19,7 +19,8 @@ export class IndexPage {
 
   /** The text under a label of the head, such as the reference. */
   fact(label: string): Locator {
-    return this.page.getByText(label, { exact: true }).locator("xpath=following-sibling::*[1]");
+    const named = this.page.getByText(label, { exact: true }).and(this.page.locator("p"));
+    return named.locator("xpath=following-sibling::*[1]");
   }
 
   /** What the page saves as CSV, as a list of cells by line. */

@@ -22,7 +22,7 @@ export class InstrumentsPage {
   }
 
   async open(symbol: string): Promise<void> {
-    await this.table.getByRole("cell", { name: symbol, exact: true }).click();
+    await this.table.getByText(symbol, { exact: true }).click();
   }
 
   async useInTicket(): Promise<void> {

@@ -9,7 +9,7 @@ export class RiskPage {
 
   constructor(readonly page: Page) {
     this.frame = new Frame(page);
-    this.maxOpen = page.getByRole("region", { name: "Max open" });
+    this.maxOpen = page.getByRole("region", { name: "Max open", exact: true });
     this.leverage = page.getByRole("region", { name: "Leverage" });
   }
 

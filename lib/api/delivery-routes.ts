@@ -1,6 +1,8 @@
 import type { ChannelMade, ChannelsAnswer, NewChannel } from "@/lib/alerts/channels";
 import type { AlertRuleId, AlertRulesAnswer, AlertsAnswer } from "@/lib/alerts/rules";
 import type { NewSchedule, SchedulesAnswer } from "@/lib/exports/schedules";
+import type { MarketChangesAnswer, MarketChangesSearch } from "@/lib/markets/market-changes";
+import type { DayOrders, Overview } from "@/lib/overview/api";
 
 /** What a route is asked with, and what it answers when it did what it was asked. */
 export interface ApiRoute<Request extends object, Answer> {
@@ -17,8 +19,11 @@ export type Search<Names extends string> = Readonly<Partial<Record<Names, string
 /** Whose account a GET is about. */
 export type AccountSearch = Readonly<{ account: string }>;
 
-/** The routes of alerts, of where they are delivered, and of scheduled exports. */
+/** The routes of what to know first, of alerts and where they go, and of scheduled exports. */
 export interface DeliveryRoutes {
+  "GET /api/overview": ApiRoute<Nothing, Overview>;
+  "GET /api/overview/day": ApiRoute<Nothing, DayOrders>;
+  "GET /api/market-changes": ApiRoute<MarketChangesSearch, MarketChangesAnswer>;
   "GET /api/alerts": ApiRoute<Search<"state">, AlertsAnswer>;
   "PATCH /api/alerts/[alert]": ApiRoute<
     { alert: string } & ({ action: "acknowledge" } | { action: "snooze"; until: number }),

@@ -47,7 +47,6 @@ import type { MonthStatements } from "@/lib/exports/statements";
 import type { JournalAnswer, OrderIntentHistory } from "@/lib/journal/api";
 import type { AttestedOutcome } from "@/lib/journal/resolve-actions";
 import type { Snapshot } from "@/lib/live/snapshot";
-import type { Overview } from "@/lib/overview/api";
 import type {
   HandedLink,
   PeopleAnswer,
@@ -220,7 +219,6 @@ interface DeskRoutes extends DeliveryRoutes, LimitRoutes {
   "POST /api/journal/[intent]/check": ApiRoute<{ intent: string }, Nothing>;
   "POST /api/journal/[intent]/send-again": ApiRoute<{ intent: string }, Outcome<OrderAck>>;
   "GET /api/openapi": ApiRoute<Nothing, object>;
-  "GET /api/overview": ApiRoute<Nothing, Overview>;
   "GET /api/people": ApiRoute<Nothing, PeopleAnswer>;
   "POST /api/people": ApiRoute<{ name: string; role: Role }, HandedLink>;
   "PATCH /api/people/[id]": ApiRoute<PersonChange & { id: string }, PeopleAnswer>;

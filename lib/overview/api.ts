@@ -109,3 +109,22 @@ export const firstStartCookie = "first-start";
 
 /** What it says then. */
 export const firstStartDismissed = "over";
+
+/** What became of the orders sent within an hour, UTC; each counts once. */
+export interface HourOrders {
+  /** 0 to 23. */
+  readonly hour: number;
+  /** A fill was seen, of all of it or a part. */
+  readonly filled: number;
+  readonly rejected: number;
+  /** Nobody knows yet whether it was taken. */
+  readonly unknown: number;
+  /** Taken, and no fill was seen: open, cancelled or closed without a reason. */
+  readonly withoutFill: number;
+}
+
+/** GET /api/overview/day: the hours of a UTC day in which orders were sent. */
+export interface DayOrders {
+  readonly day: string;
+  readonly hours: readonly HourOrders[];
+}

@@ -5,6 +5,7 @@
 export const preferenceNames = [
   "basket.templates",
   "hotkeys",
+  "index.threshold",
   "lists.columns",
   "markets.stars",
   "notices",

@@ -1,5 +1,6 @@
 import "server-only";
 import { eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { categories } from "@/lib/exchange/values";
 import {
   rowKeyOf,
   type Snapshot,
@@ -8,9 +9,10 @@ import {
   sameRow,
 } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
-import { database, transaction } from "../db/database";
+import { database, type Tx, transaction } from "../db/database";
 import { notify } from "../db/notifications";
-import { snapshots, subscriptions } from "../db/schema";
+import { account, snapshots, subscriptions } from "../db/schema";
+import { keepMarketChanges, marketChangesOf } from "./market-changes";
 
 /** The channel on which processes announce that a topic has an update. */
 export const updateChannel = "desk";
@@ -45,7 +47,9 @@ export async function storeSnapshot(topic: Topic, listed: readonly SnapshotRow[]
     before.readAt === null ||
     before.rows.length !== rows.length ||
     rows.some((row, at) => !sameRow(before.rows[at], row));
-  await store(topic, { readAt: new Date(), failure: null, ...(changed ? { rows } : {}) });
+  const change = { readAt: new Date(), failure: null, ...(changed ? { rows } : {}) };
+  const noted = changed ? marketChangesOf(topic, before, rows) : [];
+  await store(topic, change, (tx) => keepMarketChanges(tx, topic, before, noted));
 }
 
 /** Notes that the newest attempt failed; the last good rows stay, with their age. */
@@ -70,7 +74,11 @@ interface Change {
   failure: SnapshotFailure | null;
 }
 
-async function store(topic: Topic, change: Change): Promise<void> {
+async function store(
+  topic: Topic,
+  change: Change,
+  besides: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
   const text = topicText(topic);
   const grown = change.rows ? 1 : 0;
   const values = {
@@ -86,6 +94,7 @@ async function store(topic: Topic, change: Change): Promise<void> {
         target: snapshots.topic,
         set: { ...values, version: sql`${snapshots.version} + ${grown}` },
       });
+    await besides(tx);
     await notify(tx, updateChannel, JSON.stringify({ topic: text }));
   });
 }
@@ -123,6 +132,23 @@ export async function unsubscribeTopics(
   if (topics?.length === 0) return;
   const which = topics ? sql`${mine} AND ${inArray(subscriptions.topic, [...topics])}` : mine;
   await database().delete(subscriptions).where(which);
+}
+
+/** The lists of instruments of every account's venue that nobody has read for a day. */
+export async function dueInstrumentLists(): Promise<readonly Topic[]> {
+  const venues = await database().selectDistinct({ venue: account.venue }).from(account);
+  const topics = venues.flatMap(({ venue }) =>
+    categories.map((category): Topic => ({ kind: "instruments", venue, category })),
+  );
+  const fresh = await database()
+    .select({ topic: snapshots.topic })
+    .from(snapshots)
+    .where(
+      sql`${snapshots.topic} LIKE 'instruments:%'
+        AND ${snapshots.readAt} > now() - interval '1 day'`,
+    );
+  const known = new Set(fresh.map(({ topic }) => topic));
+  return topics.filter((topic) => !known.has(topicText(topic)));
 }
 
 /** The topics that anybody is subscribed to now. Expired subscriptions are removed on the way. */

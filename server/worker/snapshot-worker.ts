@@ -4,6 +4,7 @@ import { listen } from "../db/notifications";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
 import {
+  dueInstrumentLists,
   storeReadFailure,
   storeSnapshot,
   subscribedTopics,
@@ -13,6 +14,9 @@ import {
 import { readTopic, TopicReadError } from "./read-topic";
 
 const pollIntervalMs = 2_000;
+/** How often lists that nobody has read for a day are looked for, and how long after a start. */
+const dailyCheckMs = 3_600_000;
+const firstCheckMs = 60_000;
 /** Changes of the journal that come within so long are seen by one read. */
 const gatherMs = 100;
 
@@ -25,6 +29,14 @@ export class SnapshotWorker {
     onFailure: (error) => log("warn", "the subscriptions could not be read", { error }),
     intervalMs: pollIntervalMs,
   });
+  /** Rules of instruments change while nobody watches: once a day each list is read anyway. */
+  readonly #daily = new Loop({
+    pass: (signal) => readDueInstruments(signal),
+    onFailure: (error) => log("warn", "the instruments could not be read", { error }),
+    intervalMs: dailyCheckMs,
+    retryMs: 60_000,
+    longestRetryMs: dailyCheckMs,
+  });
   #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
@@ -33,13 +45,14 @@ export class SnapshotWorker {
       await listen(updateChannel, (payload) => this.#onMessage(payload)),
     ];
     this.#subscriptions.wake();
+    this.#daily.wake(firstCheckMs);
   }
 
   /** Stops after the snapshots under way have been stored. */
   async stop(): Promise<void> {
     const subscriptionsEnded = this.#subscriptions.stop();
     await Promise.all(this.#stopListening.map((stop) => stop()));
-    await subscriptionsEnded;
+    await Promise.all([subscriptionsEnded, this.#daily.stop()]);
     await Promise.all([...this.#topics.values()].map((loop) => loop.stop()));
   }
 
@@ -85,6 +98,13 @@ function topicLoop(topic: Topic): Loop {
     retryMs: Math.max(2_000, intervalMs),
     longestRetryMs: 60_000,
   });
+}
+
+async function readDueInstruments(signal: AbortSignal): Promise<void> {
+  for (const topic of await dueInstrumentLists()) {
+    if (signal.aborted) return;
+    await readAndStore(topic);
+  }
 }
 
 /** Stores what the exchange answers; or that it did not, which its readers are told, and throws. */

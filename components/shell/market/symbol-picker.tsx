@@ -9,9 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
+import { useVirtualRows } from "@/components/ui/virtual-list";
 import type { Instrument } from "@/lib/orders/instrument";
 
 interface SymbolPickerProps {
@@ -67,8 +69,6 @@ interface SymbolSearchProps {
   onSelect: (symbol: string) => void;
 }
 
-const mostShown = 60;
-
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -90,19 +90,18 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const [{ text, at }, setSearch] = useState(noSearch);
   const open = useOpenPopover(input, setSearch);
   const found = open ? filterSymbols(instruments.values(), text) : [];
-  const shown = found.slice(0, mostShown);
-  const current = shown[Math.min(at, shown.length - 1)];
+  const { scroller, rowHeight, window, show } = useOptionRows(found.length, open);
+  const current = found[Math.min(at, found.length - 1)];
 
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(to, shown.length - 1));
-    setSearch({ text, at: next });
-    document.getElementById(`${id}-${shown[next]?.symbol}`)?.scrollIntoView({ block: "nearest" });
+  const search = (next: string, to: number) => {
+    setSearch({ text: next, at: to });
+    show(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word of another alphabet is being put together, its keys are that word's.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step !== undefined) move(at + step);
+    if (step !== undefined) search(text, Math.max(0, Math.min(at + step, found.length - 1)));
     else if (event.key === "Enter") current && onSelect(current.symbol);
     else return;
     event.preventDefault();
@@ -124,33 +123,44 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
         spellCheck={false}
         value={text}
         placeholder={`Symbol or coin, ${instruments.size} listed`}
-        onChange={(event) => setSearch({ text: event.target.value, at: 0 })}
+        onChange={(event) => search(event.target.value, 0)}
         onKeyDown={onKeyDown}
         className={searchClass}
       />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Symbols"
-        className="thin-bar max-h-[320px] overflow-y-auto pb-1"
-      >
-        {shown.map((instrument) => (
-          <SymbolOption
-            key={instrument.symbol}
-            id={`${id}-${instrument.symbol}`}
-            instrument={instrument}
-            active={instrument === current}
-            selected={instrument.symbol === selected}
-            onSelect={onSelect}
-          />
-        ))}
+      <div ref={scroller} className="thin-bar max-h-[320px] overflow-y-auto pb-1">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Symbols"
+          className="relative"
+          style={{ height: found.length * rowHeight }}
+        >
+          {found.slice(window.from, window.until).map((instrument, drawn) => (
+            <SymbolOption
+              key={instrument.symbol}
+              id={`${id}-${instrument.symbol}`}
+              instrument={instrument}
+              active={instrument === current}
+              selected={instrument.symbol === selected}
+              onSelect={onSelect}
+              position={{ at: window.from + drawn, of: found.length, height: rowHeight }}
+            />
+          ))}
+        </div>
       </div>
       <p role="status" className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
         {open && found.length === 0 && "Nothing found in this category."}
-        {found.length > mostShown && `${found.length - mostShown} more: type to narrow it down.`}
       </p>
     </div>
   );
+}
+
+/** Thousands of symbols may be found: only the options in sight are drawn. */
+function useOptionRows(count: number, active: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useMedia("(width <= 640px)") ? 44 : 30;
+  const rows = useVirtualRows(scroller, { count, rowHeight, covered: 0, active });
+  return { scroller, rowHeight, ...rows };
 }
 
 /** Whether the popover is open: it keeps its content, so what was searched for is forgotten. */
@@ -179,9 +189,12 @@ interface SymbolOptionProps {
   active: boolean;
   selected: boolean;
   onSelect: (symbol: string) => void;
+  /** Where it stands among all that were found; `height` is every option's, in pixels. */
+  position: { at: number; of: number; height: number };
 }
 
-function SymbolOption({ id, instrument, active, selected, onSelect }: SymbolOptionProps) {
+function SymbolOption(props: SymbolOptionProps) {
+  const { id, instrument, active, selected, onSelect, position } = props;
   const { symbol, status, contract } = instrument;
   return (
     // Never a stop of the Tab key: the text field keeps the focus and moves among the options.
@@ -191,11 +204,17 @@ function SymbolOption({ id, instrument, active, selected, onSelect }: SymbolOpti
       role="option"
       tabIndex={-1}
       aria-selected={selected}
+      aria-setsize={position.of}
+      aria-posinset={position.at + 1}
       onClick={() => onSelect(symbol)}
       className={cx(
-        "flex w-full items-center gap-2 px-3 py-1.5 text-left text-sm hover:bg-hover phone:py-3",
+        "absolute inset-x-0 top-0 flex items-center gap-2 px-3 text-left text-sm hover:bg-hover",
         active && "bg-selected",
       )}
+      style={{
+        height: position.height,
+        transform: `translateY(${position.at * position.height}px)`,
+      }}
     >
       <span className="font-medium">{symbol}</span>
       <span className="text-ink-3 text-xs">{contract === "delivery" && contract}</span>

@@ -1,5 +1,6 @@
 import "server-only";
-import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import type { FieldChange, MarketChangeKind, MarketChangeList } from "@/lib/markets/market-changes";
 import { idText, timestamptz } from "./columns";
 
 /** A running process; without a valid lease it may not send (docs/order-safety.md#c2-rule-10). */
@@ -41,3 +42,29 @@ export const snapshots = pgTable("snapshot", {
   failure: jsonb("failure").$type<unknown>(),
   updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 });
+
+/** What a list of instruments or an index said otherwise than before; bounded, oldest go first. */
+export const marketChange = pgTable(
+  "market_change",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    venue: idText("venue").notNull(),
+    list: text("list").$type<MarketChangeList>().notNull(),
+    /** Empty of an index. */
+    category: idText("category").notNull(),
+    /** Empty where a whole list was read for the first time. */
+    symbol: idText("symbol").notNull(),
+    what: text("what").$type<MarketChangeKind>().notNull(),
+    changes: jsonb("changes").$type<readonly FieldChange[]>().notNull(),
+    /** When the earlier of the two was read; empty for the first. */
+    beforeAt: timestamptz("before_at"),
+    seenAt: timestamptz("seen_at").notNull().defaultNow(),
+  },
+  (t) => [
+    // Two workers that change over may compare the same two readings.
+    unique("market_change_once")
+      .on(t.venue, t.list, t.category, t.symbol, t.beforeAt)
+      .nullsNotDistinct(),
+    index("market_change_seen").on(t.venue, t.list, t.seenAt),
+  ],
+);

@@ -43,6 +43,20 @@ export const clientRoutes: readonly Route[] = [
     owned: true,
   },
   {
+    folder: "market-changes",
+    method: "GET",
+    path: () => "/api/market-changes?venue=paper&list=instruments&days=1",
+    needs: "instruments.view",
+    status: 200,
+  },
+  {
+    folder: "overview/day",
+    method: "GET",
+    path: () => "/api/overview/day",
+    needs: "journal.view",
+    status: 200,
+  },
+  {
     folder: "preferences",
     method: "PUT",
     path: () => "/api/preferences",

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { indexFacts } from "./index-facts";
+import { keptPoints, weightChangeText } from "./index-history";
+
+it("a change of weight reads as people say it", () => {
+  const field = "OKX BTC/USDT";
+  expect(weightChangeText({ field, before: "0.25", after: "0.20" })).toBe(
+    "OKX BTC/USDT 25 % \u2192 20 %",
+  );
+  expect(weightChangeText({ field, before: null, after: "0.3" })).toBe(
+    "OKX BTC/USDT joined with 30 %",
+  );
+  expect(weightChangeText({ field, before: "0.125", after: null })).toBe(
+    "OKX BTC/USDT left; it had 12.5 %",
+  );
+});
+
+it("points are kept once each, and no more than fit", () => {
+  const facts = indexFacts([]);
+  let points = keptPoints([], { at: 1, facts });
+  expect(keptPoints(points, { at: 1, facts })).toBe(points);
+  for (let at = 2; at <= 400; at += 1) points = keptPoints(points, { at, facts });
+  expect(points).toHaveLength(300);
+  expect(points.at(-1)?.at).toBe(400);
+  expect(points[0]?.at).toBe(101);
+});

@@ -1,0 +1,264 @@
+"use client";
+
+import { type ReactNode, use } from "react";
+import { StarButton, useStars } from "@/components/shell/market/stars";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
+import { isFutures } from "@/lib/exchange/futures";
+import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { IndexPriceCell } from "./index-price";
+import { type FactField, factSections, factValue } from "./instrument-facts";
+import { instrumentKey } from "./instrument-filter";
+import { RuleChangesContext } from "./instrument-marks";
+import { InstrumentStatusMark } from "./instrument-status-mark";
+import { EventCountdown } from "./market-event";
+import { fieldText } from "./rule-text";
+
+const column = columnsOf<InstrumentRow>();
+
+const end = "end" as const;
+
+const dash = "\u2013";
+
+const text = (value: Decimal | undefined) => (value === undefined ? dash : formatDecimal(value));
+
+/** A column of one decimal field. */
+function number(
+  id: string,
+  header: string,
+  width: number,
+  read: FieldReader,
+  more: { title?: string; quiet?: boolean; wideOnly?: boolean } = {},
+): Column<InstrumentRow> {
+  return column.accessor((row) => read.value(row) ?? undefined, {
+    id,
+    header,
+    cell: ({ getValue, row }) => (
+      <RuleValue row={row.original} name={read.name}>
+        {text(getValue() as Decimal | undefined)}
+      </RuleValue>
+    ),
+    ...byDecimal,
+    meta: {
+      width,
+      align: end,
+      ...(more.title ? { title: more.title } : {}),
+      ...(more.quiet ? { className: "text-ink-2" } : {}),
+      ...(more.wideOnly ? { wideOnly: true } : {}),
+    },
+  }) as Column<InstrumentRow>;
+}
+
+/** Which of the exchange's fields a column shows, and its value. */
+interface FieldReader {
+  readonly name: keyof InstrumentRow;
+  readonly value: (row: InstrumentRow) => Decimal | null;
+}
+
+const field = (name: keyof InstrumentRow): FieldReader => ({
+  name,
+  value: (row) => decimalOrNull(row[name] as string | null | undefined),
+});
+
+interface RuleValueProps {
+  row: InstrumentRow;
+  name: keyof InstrumentRow;
+  children: ReactNode;
+}
+
+/** A rule's value; where it changed since yesterday, with the one before struck through. */
+function RuleValue({ row, name, children }: RuleValueProps) {
+  const change = use(RuleChangesContext).get(instrumentKey(row))?.get(name);
+  if (change === undefined) return children;
+  return (
+    <>
+      <del className="text-ink-3">{fieldText(name, change.before)}</del>{" "}
+      <ins className="font-semibold text-attn no-underline">{children}</ins>
+    </>
+  );
+}
+
+const symbol = column.accessor("symbol", {
+  id: "symbol",
+  header: "Symbol",
+  cell: ({ getValue }) => (
+    <span className="inline-flex items-center gap-1 align-middle">
+      <SymbolStar symbol={getValue()} />
+      {getValue()}
+    </span>
+  ),
+  meta: { width: 148, className: "font-medium pl-2", whole: true },
+});
+
+/** A component of its own, so that a star draws nothing but stars anew. */
+function SymbolStar({ symbol: starred }: { symbol: string }) {
+  return <StarButton symbol={starred} stars={useStars()} />;
+}
+
+const price = column.display({
+  id: "index",
+  header: "Index",
+  cell: ({ row }) => <IndexPriceCell row={row.original} />,
+  meta: {
+    width: 150,
+    align: end,
+    title: "The index with its age, read for the rows in sight; no other price is given",
+  },
+});
+
+const status = column.accessor((row) => row.status ?? "", {
+  id: "status",
+  header: "Status",
+  cell: ({ getValue, row }) => (
+    <span className="inline-flex items-baseline gap-2">
+      <RuleValue row={row.original} name="status">
+        <InstrumentStatusMark status={getValue()} />
+      </RuleValue>
+      <EventCountdown row={row.original} now={Date.now()} />
+    </span>
+  ),
+  meta: { width: 108, whole: true },
+});
+
+const base = column.accessor((row) => row.baseCoin ?? dash, {
+  id: "base",
+  header: "Base",
+  meta: { width: 80 },
+});
+
+const quote = column.accessor((row) => row.quoteCoin ?? dash, {
+  id: "quote",
+  header: "Quote",
+  meta: { width: 80 },
+});
+
+const tick = number(
+  "tick",
+  "Tick",
+  98,
+  { name: "priceMultiplier", value: (row) => tickOf(readInstrument(row)) },
+  { title: "Smallest step of a price" },
+);
+
+const step = number(
+  "step",
+  "Step",
+  66,
+  { name: "quantityMultiplier", value: (row) => lotOf(readInstrument(row)) },
+  { title: "Smallest step of a quantity" },
+);
+
+const minimum = number("least", "Min amt", 64, field("minOrderAmount"), {
+  title: "Smallest amount, quote coin",
+});
+
+const priceLimit = column.accessor((row) => field("buyLimitPriceRatio").value(row) ?? undefined, {
+  id: "band",
+  header: "Price limit %",
+  cell: ({ row }) => priceLimitText(row.original),
+  ...byDecimal,
+  meta: {
+    width: 66,
+    align: end,
+    className: "text-ink-2",
+    title: "How far a limit price may be above / below the market",
+  },
+});
+
+const orders = number("orders", "Orders", 70, field("maxSymbolOrderNum"), {
+  title: "Most open orders on the symbol",
+  quiet: true,
+});
+
+const spotColumns = [symbol, status, price, base, quote, tick, step, minimum, priceLimit, orders];
+
+const marginColumns = [
+  ...spotColumns.slice(0, -1),
+  number("crossed", "Cross lev", 84, field("maxCrossedLeverage")),
+  number("isolated", "Isolated lev", 88, field("maxIsolatedLeverage")),
+];
+
+const futuresColumns = [
+  symbol,
+  status,
+  price,
+  tick,
+  step,
+  number("smallest", "Min qty", 66, field("minOrderQty")),
+  minimum,
+  number("limit", "Max limit", 110, field("maxOrderQty"), { title: "Largest limit order" }),
+  number("market", "Max mkt", 102, field("maxMarketOrderQty"), { title: "Largest market order" }),
+  priceLimit,
+  number("leverage", "Lev", 48, field("maxLeverage"), { title: "Highest leverage" }),
+  number("maker", "Maker", 60, field("makerFeeRate"), { quiet: true, wideOnly: true }),
+  number("taker", "Taker", 64, field("takerFeeRate"), { quiet: true, wideOnly: true }),
+];
+
+/** What the columns above show already, under whatever name. */
+const shownFields = new Set<string>([
+  ...["symbol", "category", "status", "priceMultiplier", "quantityMultiplier"],
+  ...["minOrderAmount", "buyLimitPriceRatio", "sellLimitPriceRatio"],
+]);
+
+const onlySpotAndMargin = new Set(["baseCoin", "quoteCoin"]);
+const onlySpot = new Set(["maxSymbolOrderNum"]);
+const onlyMargin = new Set(["maxCrossedLeverage", "maxIsolatedLeverage"]);
+const onlyFutures = new Set([
+  ...["minOrderQty", "maxOrderQty", "maxMarketOrderQty"],
+  ...["maxLeverage", "makerFeeRate", "takerFeeRate"],
+]);
+
+/** The fields that at least one of the rows has, in the order of the drawer. */
+export function givenFields(rows: readonly InstrumentRow[]): readonly string[] {
+  return factSections
+    .flatMap(({ fields }) => fields.map(({ name }) => name))
+    .filter((name) => rows.some((row) => row[name] !== undefined));
+}
+
+/**
+ * The columns that a category's instruments have. Every further field that is given stands behind
+ * them, where the window has room for it.
+ */
+export function instrumentColumns(
+  category: string,
+  given: readonly string[],
+): Column<InstrumentRow>[] {
+  const futures = isFutures(category);
+  const margin = category === "MARGIN";
+  const base = futures ? futuresColumns : margin ? marginColumns : spotColumns;
+  const own = futures ? [onlyFutures] : [onlySpotAndMargin, margin ? onlyMargin : onlySpot];
+  const shown = new Set([...shownFields, ...own.flatMap((names) => [...names])]);
+  const further = factSections.flatMap(({ title, fields }) =>
+    fields
+      .filter(({ name }) => given.includes(name) && !shown.has(name))
+      .map((each) => fieldColumn(title, each)),
+  );
+  return [...base, ...further] as Column<InstrumentRow>[];
+}
+
+function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
+  const { name, label, format } = fact;
+  const id = name.toLowerCase();
+  const title = `${section}: ${label} (${name})`;
+  if (format === "number") {
+    return number(id, label, 90, field(name), { title, quiet: true, wideOnly: true });
+  }
+  return column.accessor((row) => factValue(row, fact)?.value ?? dash, {
+    id,
+    header: label,
+    cell: ({ getValue, row }) => (
+      <RuleValue row={row.original} name={name}>
+        {getValue()}
+      </RuleValue>
+    ),
+    meta: { width: 110, className: "text-ink-2", title, wideOnly: true, whole: true },
+  }) as Column<InstrumentRow>;
+}
+
+function priceLimitText(row: InstrumentRow): string {
+  const percent = (name: "buyLimitPriceRatio" | "sellLimitPriceRatio") => {
+    const ratio = field(name).value(row);
+    return ratio === null ? dash : formatDecimal(multiply(ratio, decimal("100")));
+  };
+  return `${percent("buyLimitPriceRatio")} / ${percent("sellLimitPriceRatio")}`;
+}

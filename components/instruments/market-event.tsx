@@ -1,0 +1,39 @@
+"use client";
+
+import { Countdown } from "@/components/ui/countdown";
+import { type MarketEvent, nextEvent } from "@/lib/markets/market-changes";
+import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
+import { formatMoment } from "@/lib/time/format-moment";
+
+/** What each time of an instrument means, before "in 2h 03m" and before "at 14:00 UTC". */
+const eventText = {
+  limitOpen: { ahead: "stops in ", over: "stopped", stops: "stops" },
+  maintain: { ahead: "maintenance in ", over: "in maintenance", stops: "goes into maintenance" },
+  off: { ahead: "delisted in ", over: "delisted", stops: "is delisted" },
+  delivery: { ahead: "delivered in ", over: "delivered", stops: "is delivered" },
+} as const satisfies Record<MarketEvent["kind"], unknown>;
+
+/** Farther ahead than this needs nobody yet; the drawer has the date. */
+const shownAheadMs = 30 * 86_400_000;
+
+/** How long until the next thing that happens to an instrument; nothing when none is near. */
+export function EventCountdown({ row, now }: { row: InstrumentRow; now: number }) {
+  const event = nextEvent(readInstrument(row), now);
+  if (event === null || event.at - now > shownAheadMs) return null;
+  const { ahead, over } = eventText[event.kind];
+  return (
+    <span className="text-attn text-xs" title={momentText(event.at)}>
+      <Countdown until={event.at} before={ahead} over={over} />
+    </span>
+  );
+}
+
+const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
+
+/** "stops at 14:00 UTC", with its day when that is another than today's. */
+export function eventSentence({ kind, at }: MarketEvent, now: number): string {
+  const [today, day] = [now, at].map((moment) => formatMoment(moment, "UTC").slice(0, 10));
+  const time = `${formatMoment(at, "UTC").slice(11, 16)} UTC`;
+  const { stops } = eventText[kind];
+  return today === day ? `${stops} at ${time}` : `${stops} on ${day} at ${time}`;
+}

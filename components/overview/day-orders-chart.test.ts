@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { barParts, ordersIn, wholeDay } from "./day-orders-chart";
+
+const hour = { hour: 9, filled: 2, withoutFill: 1, unknown: 0, rejected: 1 };
+
+it("a day has 24 hours, with orders where there were some", () => {
+  const day = wholeDay([hour]);
+  expect(day.map((each) => each.hour)).toEqual(Array.from({ length: 24 }, (_, at) => at));
+  expect(day.map(ordersIn).filter((count) => count > 0)).toEqual([4]);
+  expect(day[9]).toBe(hour);
+});
+
+it("a bar is made of what there was, one on the other, as high as its share of the largest", () => {
+  expect(barParts(hour, 8)).toEqual([
+    { name: "filled", from: 0, share: 0.25 },
+    { name: "withoutFill", from: 0.25, share: 0.125 },
+    { name: "rejected", from: 0.375, share: 0.125 },
+  ]);
+  expect(barParts({ ...hour, filled: 0, withoutFill: 0, rejected: 0 }, 8)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+"use client";
+
+import { useMemo } from "react";
+import { cx } from "@/components/ui/cx";
+import { usePreference } from "../desk/preferences";
+
+/** So many symbols at most are starred: what is kept of a person has a bound. */
+export const mostStars = 200;
+
+const none: readonly string[] = [];
+
+/** The starred symbols as they were kept; null for what is no list of symbols. */
+export function readStars(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value)) return null;
+  const symbols = value.filter((each) => typeof each === "string" && /^\S{1,64}$/u.test(each));
+  return [...new Set(symbols as string[])].slice(0, mostStars);
+}
+
+interface Stars {
+  /** In the order in which they were starred. */
+  readonly symbols: readonly string[];
+  readonly has: (symbol: string) => boolean;
+  readonly toggle: (symbol: string) => void;
+  readonly replace: (symbols: readonly string[]) => void;
+}
+
+/** The symbols that this person starred, whatever the category, and the ways to change them. */
+export function useStars(): Stars {
+  const [symbols, keep] = usePreference("markets.stars", readStars, none);
+  return useMemo(() => {
+    const known = new Set(symbols);
+    const replace = (next: readonly string[]) => keep(readStars(next));
+    return {
+      symbols,
+      has: (symbol) => known.has(symbol),
+      replace,
+      toggle: (symbol) =>
+        replace(
+          known.has(symbol) ? symbols.filter((each) => each !== symbol) : [...symbols, symbol],
+        ),
+    };
+  }, [symbols, keep]);
+}
+
+interface StarButtonProps {
+  symbol: string;
+  stars: Stars;
+  className?: string;
+}
+
+/** Stars a symbol or takes its star away; a filled star stands for "starred". */
+export function StarButton({ symbol, stars, className }: StarButtonProps) {
+  const starred = stars.has(symbol);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={`Star ${symbol}`}
+      title={starred ? "Starred" : "Star"}
+      onClick={(event) => {
+        event.stopPropagation();
+        stars.toggle(symbol);
+      }}
+      className={cx(
+        "inline-flex size-5 shrink-0 items-center justify-center rounded-xs hover:bg-hover",
+        "phone:size-11",
+        starred ? "text-ink" : "text-ink-3",
+        className,
+      )}
+    >
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 phone:size-4">
+        <path
+          d="M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z"
+          fill={starred ? "currentColor" : "none"}
+          stroke="currentColor"
+          strokeWidth="1.2"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  );
+}
