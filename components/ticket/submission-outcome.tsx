@@ -11,6 +11,8 @@ interface SubmissionOutcomeProps {
   pendingOutcomes: readonly PendingOutcome[];
   onConfirm: () => void;
   onDismiss: () => void;
+  /** Fills in the most that can be opened; null where the exchange does not tell it. */
+  onUseMax: (() => void) | null;
 }
 
 /** What became of what was sent. Two live regions stand always, so that readers hear changes. */
@@ -19,10 +21,11 @@ export function SubmissionOutcome({
   pendingOutcomes,
   onConfirm,
   onDismiss,
+  onUseMax,
 }: SubmissionOutcomeProps) {
   const urgent =
     status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
-  const box = <StatusBox status={status} onConfirm={onConfirm} onDismiss={onDismiss} />;
+  const box = <StatusBox {...{ status, onConfirm, onDismiss, onUseMax }} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-2 empty:hidden">
@@ -38,9 +41,12 @@ export function SubmissionOutcome({
   );
 }
 
+/** The balance is too small or the position tier full: a smaller order may do. */
+const tooLarge = "40762";
+
 type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes">;
 
-function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
+function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
   switch (status.kind) {
     case "accepted":
       return (
@@ -65,6 +71,11 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
       return (
         <Box tone="danger" icon="cross" title={`Rejected ${status.code}`}>
           {status.message} <span className="block text-ink-3">Not placed: {status.sentence}</span>
+          {status.code === tooLarge && onUseMax && (
+            <Button size="sm" className="mt-2" onClick={onUseMax}>
+              Use max
+            </Button>
+          )}
         </Box>
       );
     case "not-sent":
@@ -80,31 +91,39 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
       );
-    case "question": {
-      const { failure } = status;
-      const again = failure.kind === "possible-duplicate";
-      return (
-        <Box
-          tone="attn"
-          icon="alert"
-          title={again ? "Send it a second time?" : "Place it all the same?"}
-        >
-          {refusedOrderMessage(failure)}
-          <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
-          <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={onDismiss}>
-              Back
-            </Button>
-            <Button size="sm" tone="warn" onClick={onConfirm}>
-              {again ? "Send a second order" : "Place anyway"}
-            </Button>
-          </span>
-        </Box>
-      );
-    }
+    case "question":
+      return <QuestionBox {...{ status, onConfirm, onDismiss }} />;
     default:
       return null;
   }
+}
+
+type QuestionBoxProps = Pick<StatusBoxProps, "onConfirm" | "onDismiss"> & {
+  status: Extract<SubmissionStatus, { kind: "question" }>;
+};
+
+/** What the desk asks before it sends. */
+function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
+  const { failure } = status;
+  const again = failure.kind === "possible-duplicate";
+  return (
+    <Box
+      tone="attn"
+      icon="alert"
+      title={again ? "Send it a second time?" : "Place it all the same?"}
+    >
+      {refusedOrderMessage(failure)}
+      <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onDismiss}>
+          Back
+        </Button>
+        <Button size="sm" tone="warn" onClick={onConfirm}>
+          {again ? "Send a second order" : "Place anyway"}
+        </Button>
+      </span>
+    </Box>
+  );
 }
 
 const pendingMessages: Record<PendingOutcome["kind"], string> = {

@@ -10,6 +10,7 @@ export {
   usableMarket,
 } from "./forms";
 export { ticketIssues, toTicketFieldNames } from "./issues";
+export { type MaxOpenRequest, maxOpenRequest, shareOfMaxOpen } from "./max-open";
 export type { SentencePart } from "./order-sentence";
 export { entryPrice, numberValue, readNumber, readTypedQty } from "./read-number";
 export { type CarriedSelection, openTicket, reduce, type TicketEvent, unitName } from "./reduce";

@@ -28,7 +28,7 @@ export function orderStep(state: TicketState, world: TicketContext): Decimal | n
   return lots ? lotOf(instrument) : quoteStepOf(instrument);
 }
 
-/** The units that a person can type here. A contract is one step of the lots, where that is not 1. */
+/** The units that a person can type here. A contract is one step of the lots, if not 1. */
 export function typedUnits(state: TicketState, { instrument }: TicketContext): TypedUnit[] {
   // A spot plan chooses with its own switch what the order itself counts.
   if (state.form === "spot-plan" || instrument === null) return [];

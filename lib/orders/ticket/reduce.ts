@@ -207,7 +207,7 @@ export function unitName(unit: TicketFields["typedUnit"], instrument: Instrument
   return unit === "base" ? instrument.baseCoin : instrument.quoteCoin;
 }
 
-/** A quantity that the ticket offers, in the unit in which the person types; else in the order's. */
+/** A quantity that the ticket offers, in the unit that is typed; else in the order's. */
 function offerQty(state: TicketState, value: Decimal, world: TicketContext): TicketState {
   const { instrument } = world;
   const from = orderUnit(state, world);

@@ -62,7 +62,7 @@ export interface TicketContext {
   readonly positionMode: PositionMode;
   /** The index reference, only while it is fresh. */
   readonly indexPrice: Decimal | null;
-  /** What the exchange last said can be opened here, in the order's unit; null or absent: unknown. */
+  /** What the exchange last said can be opened, in the order's unit; null or absent: unknown. */
   readonly maxOpen?: Decimal | null | undefined;
   readonly openOrders: RuleContext["openOrders"];
   /** Exchange time, Unix ms. */
