@@ -93,6 +93,22 @@ describe("a quantity in another unit", () => {
   });
 });
 
+describe("a typed unit and another symbol", () => {
+  const eth = world.instrument && { ...world.instrument, symbol: "ETHUSDT", baseCoin: "ETH" };
+  const moved = (sizeUnit: SizeUnit) =>
+    play([text("qty", "100"), { type: "symbol", instrument: eth }], inUnit(sizeUnit, empty));
+
+  it("keep an amount in the same coin, and nothing else", () => {
+    expect(moved("quote").qty.text).toBe("100");
+    expect(moved("base").qty.text).toBe("");
+    expect(moved("contracts").qty.text).toBe("");
+    expect(moved("contracts").notice).toBe(
+      "The quantity was in contracts of BTCUSDT and has been cleared; " +
+        "ETHUSDT counts contracts of ETHUSDT.",
+    );
+  });
+});
+
 describe("a quantity that is worked out", () => {
   const maxOpen = decimal("0.431");
 

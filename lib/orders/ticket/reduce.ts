@@ -154,8 +154,8 @@ function changeSymbol(
   instrument: Instrument | null,
   world: TicketContext,
 ): TicketState {
-  const before = ticketFields(state, world).qtyCoin;
-  const after = ticketFields(state, { ...world, instrument }).qtyCoin;
+  const before = typedCoin(state, world);
+  const after = typedCoin(state, { ...world, instrument });
   const kept = before === "" || before === after;
   const had = state.qty.text.trim() !== "";
   const notice = `The quantity was in ${before} and has been cleared; `;
@@ -165,6 +165,15 @@ function changeSymbol(
     qty: kept ? state.qty : emptyField,
     notice: kept || !had ? null : `${notice}${instrument?.symbol} counts ${after}.`,
   };
+}
+
+/** What the quantity is typed in: a coin, or contracts of a symbol; "" without an instrument. */
+function typedCoin(state: TicketState, world: TicketContext): string {
+  const { instrument } = world;
+  if (instrument === null) return "";
+  const unit = typedUnit(state, world);
+  const name = unitName(unit, instrument);
+  return unit === "contracts" ? `${name} of ${instrument.symbol}` : name;
 }
 
 /**
