@@ -134,3 +134,21 @@ test("every form places its order, by keys too, and keeps what was typed", async
     await expect(ticket.quantity).toHaveValue("");
   });
 });
+
+test("a quantity is a share of what can be opened, or counted in another coin", async ({
+  signedIn: page,
+}) => {
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await ticket.ready();
+  await ticket.choose("Open long");
+  await ticket.price.fill("61000");
+  await ticket.form.getByRole("button", { name: "50 %", exact: true }).click();
+  await expect(ticket.form.getByText(/^Max open [\d,.]+ · \d+ s old · /)).toBeVisible();
+  await expect(ticket.quantity).not.toHaveValue("");
+
+  await ticket.form.getByRole("radio", { name: "USDT", exact: true }).check();
+  await ticket.quantity.fill("1000");
+  await expect(ticket.says("Sends 0.0163 BTC at 61,000, rounded down to the step.")).toBeVisible();
+  await expect(ticket.submitButton).toHaveText(/Open long 0\.0163 @ 61,000\.0/);
+});

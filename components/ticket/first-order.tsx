@@ -84,6 +84,8 @@ function usePrefilledNumbers({ state, world, dispatch }: ReturnType<typeof useTi
   useEffect(() => {
     if (written.current || instrument === null || indexPrice === null) return;
     written.current = true;
+    // This ticket has no switch of units: what was chosen in the other one would not be seen.
+    if (state.sizeUnit !== "order") dispatch({ type: "select", choices: { sizeUnit: "order" } });
     if (hasNumbers(state)) return;
     const isBuy = state.positionAction === null || buys(state.positionAction);
     if (state.positionAction === null)

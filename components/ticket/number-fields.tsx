@@ -1,13 +1,19 @@
 "use client";
 
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
-import { type Decimal, decimal, formatDecimal, roundToStep, stepValue } from "@/lib/decimal";
+import {
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isWorkedOut,
+  roundToStep,
+  stepValue,
+} from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { isError } from "@/lib/orders/rules/order-rules";
-import { type NumberName, numberLabels, type TicketFields } from "@/lib/orders/ticket";
-import { fieldValue, readField } from "@/lib/orders/typed-field";
+import { type NumberName, numberLabels, numberValue, readNumber } from "@/lib/orders/ticket";
 import type { TicketHandle } from "./use-ticket";
 
 export interface NumberFieldsProps {
@@ -19,18 +25,10 @@ export interface NumberFieldsProps {
   locked: boolean;
 }
 
-/** The numbers of the order itself, with units, steps and issues; its exits stand by themselves. */
-export function NumberFields(props: NumberFieldsProps) {
-  const own = props.ticket.shape.numbers.filter(
-    (name) => name === "trigger" || name === "price" || name === "qty",
-  );
-  return own.map((name) =>
-    name === "qty" ? (
-      <QtyField key={name} {...props} />
-    ) : (
-      <NumberField key={name} {...props} name={name} />
-    ),
-  );
+/** The prices of the order itself, with steps and issues; its exits stand by themselves. */
+export function PriceFields(props: NumberFieldsProps) {
+  const own = props.ticket.shape.numbers.filter((name) => name === "trigger" || name === "price");
+  return own.map((name) => <NumberField key={name} {...props} name={name} />);
 }
 
 /** A price of some kind, on the instrument's tick. */
@@ -41,7 +39,7 @@ export function NumberField({
 }: NumberFieldsProps & { name: NumberName; narrow?: boolean }) {
   const { ticket, locked } = props;
   const { state, world, shape, dispatch } = ticket;
-  const value = fieldValue(state[name]);
+  const value = numberValue(name, state, world);
   const set = (next: Decimal) => dispatch({ type: "value", field: name, value: next });
   const executes = name === "price" && state.form === "spot-plan";
   return (
@@ -52,7 +50,11 @@ export function NumberField({
       unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
       text={state[name].text}
       source={state[name].source}
-      shown={value && formatDecimal(value, { minimumPlaces: shape.pricePlaces })}
+      shown={
+        value && !isWorkedOut(state[name].text)
+          ? formatDecimal(value, { minimumPlaces: shape.pricePlaces })
+          : null
+      }
       onText={(text, source) => dispatch({ type: "text", field: name, text, source })}
       stepName="tick"
       onStep={
@@ -102,39 +104,6 @@ function IndexDistance({ name, value, ticket, locked, onUse }: IndexDistanceProp
   );
 }
 
-function QtyField(props: NumberFieldsProps) {
-  const { ticket, locked } = props;
-  const { state, world, shape, dispatch } = ticket;
-  const value = fieldValue(state.qty);
-  const set = (next: Decimal) => dispatch({ type: "value", field: "qty", value: next });
-  const from = shape.qtyInLots ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
-  return (
-    <DecimalField
-      label="Quantity"
-      name="qty"
-      fact={shape.qtyUnit === "quote" && factOf(shape)}
-      unit={shape.qtyCoin}
-      text={state.qty.text}
-      source={state.qty.source}
-      shown={value && formatDecimal(value, { minimumPlaces: shape.qtyPlaces })}
-      onText={(text, source) => dispatch({ type: "text", field: "qty", text, source })}
-      stepName="step"
-      onStep={
-        shape.step &&
-        ((direction, size) =>
-          shape.step && set(stepValue(value, shape.step, direction, { size, from: from ?? null })))
-      }
-      notes={fieldNotes("qty", props, set)}
-      locked={locked}
-    />
-  );
-}
-
-/** What a quantity in quote coin counts. */
-function factOf({ qtyInLots, qtyCoin }: TicketFields): string {
-  return qtyInLots ? `Contracts of 1 ${qtyCoin}` : `Size in ${qtyCoin}`;
-}
-
 /** What stands against a number, with the values that would do. */
 export function fieldNotes(
   field: NumberName,
@@ -159,7 +128,7 @@ export function fieldNotes(
       choices,
     };
   });
-  const read = readField(state[field]);
+  const read = readNumber(field, state, ticket.world);
   if (read.kind === "value" && read.readAs !== undefined) {
     notes.push({ key: "read-as", tone: "quiet", message: `Read as ${read.readAs}` });
   }

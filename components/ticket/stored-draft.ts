@@ -26,6 +26,7 @@ import {
   newTicket,
   numberLabels,
   openTicket,
+  sizeUnits,
   type TicketChoices,
   type TicketState,
 } from "@/lib/orders/ticket";
@@ -97,6 +98,7 @@ function numbersOf(state: StoredRecord): Partial<Record<NumberName, TypedField>>
 const isTyped = (value: unknown) => isTypedField(value) && value.text.length <= longestText;
 
 const allowed: { readonly [Choice in keyof TicketChoices]: readonly TicketChoices[Choice][] } = {
+  sizeUnit: sizeUnits,
   orderType: orderTypes,
   timeInForce: timesInForce,
   stpMode: stpModes,

@@ -12,6 +12,8 @@ interface SubmissionOutcomeProps {
   pendingOutcomes: readonly PendingOutcome[];
   onConfirm: () => void;
   onDismiss: () => void;
+  /** Fills in the most that can be opened; null where the exchange does not tell it. */
+  onUseMax: (() => void) | null;
 }
 
 /** What became of what was sent. Two live regions stand always, so that readers hear changes. */
@@ -20,10 +22,11 @@ export function SubmissionOutcome({
   pendingOutcomes,
   onConfirm,
   onDismiss,
+  onUseMax,
 }: SubmissionOutcomeProps) {
   const urgent =
     status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
-  const box = <StatusBox status={status} onConfirm={onConfirm} onDismiss={onDismiss} />;
+  const box = <StatusBox {...{ status, onConfirm, onDismiss, onUseMax }} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-2 empty:hidden">
@@ -39,9 +42,12 @@ export function SubmissionOutcome({
   );
 }
 
+/** The balance is too small or the position tier full: a smaller order may do. */
+const tooLarge = "40762";
+
 type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes">;
 
-function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
+function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
   switch (status.kind) {
     case "accepted":
       return (
@@ -66,6 +72,11 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
       return (
         <Box tone="danger" icon="cross" title={`Rejected ${status.code}`}>
           {status.message} <span className="block text-ink-3">Not placed: {status.sentence}</span>
+          {status.code === tooLarge && onUseMax && (
+            <Button size="sm" className="mt-2" onClick={onUseMax}>
+              Use max
+            </Button>
+          )}
         </Box>
       );
     case "not-sent":

@@ -55,14 +55,21 @@ function focusNextField(form: HTMLFormElement, from: Element): void {
   if (next instanceof HTMLInputElement) next.select();
 }
 
+interface SendingOutcomeProps {
+  sending: TicketSending;
+  /** Fills in the most that can be opened, where the exchange tells it. */
+  onUseMax?: (() => void) | null;
+}
+
 /** What became of what was sent, and what the desk asks before it sends. */
-export function SendingOutcome({ sending }: { sending: TicketSending }) {
+export function SendingOutcome({ sending, onUseMax = null }: SendingOutcomeProps) {
   return (
     <Suspense>
       <SubmissionOutcome
         status={sending.status}
         pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
         onConfirm={sending.confirm}
+        onUseMax={onUseMax}
         onDismiss={sending.dismissQuestion}
       />
     </Suspense>

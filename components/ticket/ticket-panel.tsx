@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
@@ -8,12 +9,13 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { findInstrument, useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { exchangeQuery } from "@/lib/api/exchange-query";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
-import type { TicketSelection } from "./ticket-props";
+import type { TicketProps, TicketSelection } from "./ticket-props";
 import { useTicketSubmit } from "./use-sending";
 import { initialSelection } from "./use-ticket";
 
@@ -43,6 +45,9 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
 
   const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useTicketSubmit(id);
+  const queries = useQueryClient();
+  const askMaxOpen: TicketProps["askMaxOpen"] = async (request) =>
+    (await queries.fetchQuery({ ...exchangeQuery("max-open", id, request), staleTime: 0 })).maxOpen;
   return (
     <Ticket
       connectionId={id}
@@ -61,6 +66,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       intents={journal?.rows ?? null}
       disabledReason={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
       submit={submit}
+      askMaxOpen={askMaxOpen}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { Instrument } from "@/lib/orders/instrument";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
-import type { FormEndpoint, FormId, TicketBody } from "@/lib/orders/ticket";
+import type { FormEndpoint, FormId, MaxOpenRequest, TicketBody } from "@/lib/orders/ticket";
 import type { Environment } from "@/lib/people/roles";
 import type { SubmissionAnswer } from "./submission";
 
@@ -36,6 +36,8 @@ export interface TicketProps {
   readonly openOrders: readonly OpenOrderMarket[] | null;
   /** The account's journal, newest first; null until it is read. */
   readonly intents: readonly OrderIntent[] | null;
+  /** Asks the exchange how much can be opened; absent where the page cannot. */
+  readonly askMaxOpen?: (request: MaxOpenRequest) => Promise<string | null | undefined>;
   /** Why nothing may be sent now, in a few words, or null. */
   readonly disabledReason: string | null;
   /**

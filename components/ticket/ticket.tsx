@@ -8,8 +8,9 @@ import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget } from "@/lib/orders/ticket";
-import { NumberFields } from "./number-fields";
+import { PriceFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
+import { QtyField } from "./qty-field";
 import { PositionActionButtons } from "./ticket-buttons";
 import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
 import { SendBar, SendingOutcome, TicketForm } from "./ticket-form";
@@ -47,6 +48,9 @@ function AccountTicket(props: TicketProps) {
   const { state, shape } = ticket;
   const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending);
 
+  const { maxOpen } = ticket;
+  const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, sending.edit);
+
   return (
     <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
       <TicketHead form={state.form} positionMode={props.positionMode} />
@@ -81,7 +85,7 @@ function AccountTicket(props: TicketProps) {
         <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={selectSymbol} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
-        <SendingOutcome sending={sending} />
+        <SendingOutcome sending={sending} onUseMax={useMax} />
       </div>
       <SendBar
         label={ticket.summary.submit}
@@ -151,7 +155,8 @@ function OrderFields(props: OrderFieldsProps) {
       />
       <FormOptions ticket={ticket} />
       <OrderTypeOptions ticket={ticket} />
-      <NumberFields {...numbers} />
+      <PriceFields {...numbers} />
+      {shape.numbers.includes("qty") && <QtyField {...numbers} />}
       <TakeProfitStopLossSection {...numbers} />
       <ExecutionOptions ticket={ticket} locked={sending.sending} />
       {shape.cautions.map((caution) => (

@@ -31,6 +31,7 @@ import {
 import { numbersFor, ticketDraft, writeTicketDraft } from "./stored-draft";
 import { readTicketMemory } from "./ticket-memory";
 import type { TicketProps, TicketSelection } from "./ticket-props";
+import { type MaxOpenHandle, useTicketMaxOpen } from "./use-max-open";
 
 /** The ticket and all that is worked out from it. */
 export interface TicketHandle {
@@ -41,6 +42,9 @@ export interface TicketHandle {
   readonly strip: readonly StripRule[];
   readonly summary: TicketSummary;
   readonly indexIsFresh: boolean;
+  /** When the index was read, Unix ms. */
+  readonly indexReadAt: number | null;
+  readonly maxOpen: MaxOpenHandle;
   /** What this ticket began with was typed earlier in this tab: before what. */
   readonly restored: RestoredAfter | null;
   readonly dispatch: (event: TicketEvent) => void;
@@ -56,7 +60,7 @@ export function useTicket(props: TicketProps): TicketHandle {
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
   const indexIsFresh = indexRef !== null && now - indexRef.readAt <= indexFreshMs;
-  const world: TicketContext = {
+  const surroundings: TicketContext = {
     instrument,
     positionMode,
     indexPrice: indexIsFresh ? indexRef.price : null,
@@ -67,20 +71,22 @@ export function useTicket(props: TicketProps): TicketHandle {
   // The page chose something else: what was written belongs to what was chosen before.
   let state = kept;
   if (state.form !== selection.form) {
-    state = reduce(state, { type: "form", form: selection.form }, world);
+    state = reduce(state, { type: "form", form: selection.form }, surroundings);
   }
   if (state.category !== selection.category) {
-    state = reduce(state, { type: "category", category: selection.category }, world);
+    state = reduce(state, { type: "category", category: selection.category }, surroundings);
   }
   if (instrument !== null && instrument !== writtenFor) {
     // What was typed before the first list of instruments came belongs to the symbol it brings.
     if (writtenFor !== null && !isSame(instrument, writtenFor)) {
-      const before = { ...world, instrument: writtenFor };
+      const before = { ...surroundings, instrument: writtenFor };
       state = reduce(state, { type: "symbol", instrument }, before);
     }
     setWrittenFor(instrument);
   }
   if (state !== kept) setKept(state);
+  const maxOpen = useTicketMaxOpen(props.askMaxOpen, state, surroundings);
+  const world: TicketContext = { ...surroundings, maxOpen: maxOpen.known?.maxOpen ?? null };
 
   const restored = kept === begun.state ? begun.restored : null;
   useEffect(() => {
@@ -105,6 +111,8 @@ export function useTicket(props: TicketProps): TicketHandle {
     strip: ruleStrip(state, world),
     summary: summariseTicket(state, world),
     indexIsFresh,
+    indexReadAt: indexRef?.readAt ?? null,
+    maxOpen,
     restored,
     dispatch: (event) => setKept((before) => reduce(before, event, world)),
   };

@@ -26,6 +26,8 @@ interface DecimalFieldProps {
   /** A fact at the right of the label. */
   fact?: ReactNode;
   unit: string;
+  /** The way to another unit, in place of the unit's name. */
+  unitSwitch?: ReactNode;
   /** The person's own text and how it came in. */
   text: string;
   source: TextSource;
@@ -96,9 +98,13 @@ export function DecimalField(props: DecimalFieldProps) {
             "outline-none phone:text-[16px]",
           )}
         />
-        <span id={`${id}-unit`} className="flex items-center pr-2.5 text-ink-3 text-xs">
+        <span
+          id={`${id}-unit`}
+          className={props.unitSwitch ? "sr-only" : "flex items-center pr-2.5 text-ink-3 text-xs"}
+        >
           {unit}
         </span>
+        {props.unitSwitch}
       </div>
       <div id={`${id}-notes`} className="flex flex-col gap-1 empty:hidden">
         {notes.map((note) => (

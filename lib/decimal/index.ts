@@ -20,7 +20,7 @@ export {
   sign,
 } from "./decimal";
 export { decimalMarkOf, formatDecimal } from "./format-decimal";
-export { readTyped, type Typed } from "./read-typed";
+export { isWorkedOut, type ReadTypedOptions, readTyped, type Typed } from "./read-typed";
 export {
   fitsPlaces,
   isMultipleOf,

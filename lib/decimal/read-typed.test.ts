@@ -65,6 +65,22 @@ const values: [string, string, string?][] = [
   ["  0.25\t", "0.25"],
 ];
 
+/** Arithmetic after an equals sign: exact, and cut after 18 places where it never ends. */
+const formulas: [string, string, string][] = [
+  ["=0.5/3", "0.166666666666666666", "0.166666666666666666"],
+  ["=1+1", "2", "2"],
+  ["=0.1+0.2", "0.3", "0.3"],
+  ["=1/3*3", "1", "1"],
+  ["= 2 * (3 - 0.5)", "5", "5"],
+  ["=1.5k/2", "750", "750"],
+  ["=1m", "1000000", "1,000,000"],
+  ["=-2+5", "3", "3"],
+  ["=67032.4*0.99", "66362.076", "66,362.076"],
+  ["=12345678901234567890*1.1", "13580246791358024679", "13,580,246,791,358,024,679"],
+  ["\uff1d6\u00f74", "1.5", "1.5"],
+  ["=2\u00d73", "6", "6"],
+];
+
 const ambiguous: [string, string, string][] = [
   ["1,234", "1.234", "1234"],
   ["1.234", "1.234", "1234"],
@@ -81,7 +97,8 @@ const ambiguous: [string, string, string][] = [
 const bad = [
   ..."-|.|,|$|e5|abc|0x10|NaN|Infinity|1..2|1,,234|1.2.3|1,2,3|1,23,45|12,3456,789".split("|"),
   ..."1,234.56.78|1,234.567,89|1.234 567|1,234 567|0,123.45|12 34|1 2|1'23|1_234".split("|"),
-  ..."--5|+-5|5-|(5)|25%|$5$|0.25 BTC|1/2|10\u00b2|\u00bd|1kk|1e5k|1e31|1e-31|=1+1".split("|"),
+  ..."--5|+-5|5-|(5)|25%|$5$|0.25 BTC|1/2|10\u00b2|\u00bd|1kk|1e5k|1e31|1e-31".split("|"),
+  ..."=|=1/0|=1+|=(1|=1)|=1,000*2|=2**3|=0x10|=1e5|%|=50%|12 BTC|1.2e|+".split("|"),
   "1\t2",
   "1\n2",
   "9".repeat(65),
@@ -92,6 +109,29 @@ describe("readTyped", () => {
     expect(readTyped(text)).toEqual(
       readAs === undefined ? { kind: "value", value } : { kind: "value", value, readAs },
     );
+  });
+
+  it.each(formulas)("works out %j as %s", (text, value, readAs) => {
+    expect(readTyped(text)).toEqual({ kind: "value", value, readAs });
+  });
+
+  it("takes a percentage only of an amount that it is given", () => {
+    const percentOf = decimal("0.431");
+    const share = (text: string) => readTyped(text, { percentOf });
+    expect(share("25%")).toEqual({ kind: "value", value: "0.10775", readAs: "0.10775" });
+    expect(share("12.5 %")).toMatchObject({ value: "0.053875" });
+    expect(share("50\uff05")).toMatchObject({ value: "0.2155" });
+    expect(share("1,000%").kind).toBe("bad");
+    expect(share("=50%").kind).toBe("bad");
+    expect(readTyped("25%", { percentOf: null }).kind).toBe("bad");
+  });
+
+  it("takes the field's own coin behind the number, and no other", () => {
+    const inBtc = (text: string) => readTyped(text, { unit: "BTC" });
+    expect(inBtc("0.25 BTC")).toEqual({ kind: "value", value: "0.25", readAs: "0.25" });
+    expect(inBtc("1'234.5btc")).toMatchObject({ value: "1234.5" });
+    expect(inBtc("1,234 BTC").kind).toBe("ambiguous");
+    for (const text of ["0.25 USDT", "BTC", "0.25 BTC BTC"]) expect(inBtc(text).kind).toBe("bad");
   });
 
   it.each(ambiguous)("asks what %j means", (text, asDecimal, asThousands) => {

@@ -1,5 +1,7 @@
+import { multiply } from "./arithmetic";
 import { type Decimal, decimal } from "./decimal";
 import { decimalMarkOf, formatDecimal } from "./format-decimal";
+import { evaluateFormula } from "./formula";
 
 /** What a person's text means as a number. */
 export type Typed =
@@ -18,6 +20,10 @@ export interface ReadTypedOptions {
    * its word (1.234 in "en"). Pasted text, the default, comes from who knows where.
    */
   readonly source?: "typed" | "pasted" | undefined;
+  /** The amount that a percentage is taken of; without one `25%` is no number. */
+  readonly percentOf?: Decimal | null | undefined;
+  /** The coin that the field counts, which may stand behind the number: `0.25 BTC`. */
+  readonly unit?: string | undefined;
 }
 
 const longest = 64;
@@ -27,16 +33,29 @@ const largestExponent = 30;
 const shape =
   /^([+-]?) ?(\p{Sc}?) ?([+-]?)([\d.,' \u066b]*)(?:e([+-]?\d{1,3})| ?([km]))?( ?\p{Sc})?$/iu;
 
+/** A percentage, without its sign; see `percentOf`. */
+const percentShape = /^(.*\S) ?%$/;
+
+/** Whether a text says how to work out a number rather than the number: `=0.5/3` or `25%`. */
+export function isWorkedOut(text: string): boolean {
+  return /^\s*[=\uff1d]|[%\uff05]\s*$/.test(text);
+}
+
 /**
  * Reads what people type and paste: grouping and decimal marks of any locale, currency signs,
- * Indian groups, full-width digits, exponents, `k` and `m`. Never guesses
- * (docs/rulings.md#typed-numbers).
+ * Indian groups, full-width digits, exponents, `k` and `m`, `25%` of a known amount and exact
+ * arithmetic after an equals sign. Never guesses (docs/rulings.md#typed-numbers).
  */
 export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   const locale = options.locale ?? "en";
-  const clean = cleanTyped(text);
+  const clean = withoutUnit(cleanTyped(text), options.unit);
   if (clean === "") return { kind: "empty" };
   if (clean.length > longest) return bad("It is too long to be a price or a quantity.");
+  if (clean.startsWith("=")) return readFormula(clean.slice(1), locale);
+  const percent = percentShape.exec(clean)?.[1];
+  if (percent !== undefined && options.percentOf) {
+    return readPercent(percent, options.percentOf, locale);
+  }
   const parts = shape.exec(clean);
   if (!parts) return bad(strangerIn(clean));
   const [, sign = "", before, innerSign = "", digits = "", exponent = "0", unit, after] = parts;
@@ -56,6 +75,31 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   if (isPlain(text.trim(), decimalMarkOf(locale))) return { kind: "value", value };
   const minimumPlaces = shift === 0 ? read.parts.fraction.length : 0;
   return { kind: "value", value, readAs: formatDecimal(value, { locale, minimumPlaces }) };
+}
+
+/** The text without the field's own coin behind it; any other word stays, and is refused. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  const at = unit ? text.length - unit.length : 0;
+  if (at < 1 || text.slice(at).toLowerCase() !== unit?.toLowerCase()) return text;
+  return text.slice(0, at).trimEnd();
+}
+
+/** Arithmetic after an equals sign: every digit of the result is said. */
+function readFormula(text: string, locale: string): Typed {
+  const value = evaluateFormula(text, decimalMarkOf(locale));
+  if (value === null) return bad("After = stand numbers with + - * / and brackets: =0.5/3.");
+  return { kind: "value", value, readAs: formatDecimal(value, { locale }) };
+}
+
+const hundredth = decimal("0.01");
+
+/** So many hundredths of an amount, exactly. */
+function readPercent(text: string, of: Decimal, locale: string): Typed {
+  const share = readTyped(text, { locale, source: "typed" });
+  if (share.kind === "ambiguous") return bad("Write the percentage without thousands.");
+  if (share.kind !== "value") return share;
+  const value = multiply(multiply(share.value, of), hundredth);
+  return { kind: "value", value, readAs: formatDecimal(value, { locale }) };
 }
 
 function assemble({ whole, fraction }: DigitParts, minus: boolean, shift: number): Decimal {
@@ -187,6 +231,10 @@ function cleanTyped(text: string): string {
     .replace(/\uff0c/g, ",")
     .replace(/\uff0e/g, ".")
     .replace(/\uff0b/g, "+")
+    .replace(/\uff1d/g, "=")
+    .replace(/\uff05/g, "%")
+    .replace(/[\u00d7\u22c5]/g, "*")
+    .replace(/[\u00f7\u2215]/g, "/")
     .replace(/\p{Nd}/gu, asciiDigit)
     .trim();
 }

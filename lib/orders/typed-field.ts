@@ -1,4 +1,4 @@
-import { type Decimal, readTyped, type Typed } from "@/lib/decimal";
+import { type Decimal, type ReadTypedOptions, readTyped, type Typed } from "@/lib/decimal";
 
 /** What stands in a number field: the person's own text, never rewritten behind their back. */
 export interface TypedField {
@@ -30,8 +30,12 @@ export function isTypedField(value: unknown): value is TypedField {
 }
 
 /** What a field's text means, with the person's answer where it has two meanings. */
-export function readField(field: TypedField, locale?: string): Typed {
-  const typed = readTyped(field.text, { locale, source: field.source });
+export function readField(
+  field: TypedField,
+  locale?: string,
+  options: Pick<ReadTypedOptions, "percentOf" | "unit"> = {},
+): Typed {
+  const typed = readTyped(field.text, { ...options, locale, source: field.source });
   if (typed.kind !== "ambiguous" || field.interpretation === null) return typed;
   const value = field.interpretation === "decimal" ? typed.asDecimal : typed.asThousands;
   return { kind: "value", value };

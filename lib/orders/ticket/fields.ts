@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/decimal";
 import { isFutures, lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
-import { lotOf, quoteStepOf, tickOf } from "../instrument";
+import { tickOf } from "../instrument";
 import { pricePlacesOf, qtyPlacesOf } from "../order-row";
 import {
   closes,
@@ -9,17 +9,18 @@ import {
   positionActionFields,
   positionActionLabels,
   positionOfAction,
-  qtyUnitOf,
   sideOfAction,
 } from "../position-action";
 import type { OrderDraft } from "../rules/order-draft";
-import { fieldValue } from "../typed-field";
 import { categoriesOf, type FormId } from "./forms";
+import { orderStep, orderUnit, typedUnit, typedUnits } from "./quantity";
+import { numberValue } from "./read-number";
 import {
   type DecidedTicket,
   isDecided,
   type NumberName,
   numbersOf,
+  type SizeUnit,
   type TicketContext,
   type TicketState,
   takeProfitStopLossOf,
@@ -47,6 +48,9 @@ export interface TicketFields {
   /** The quantity counts lots: the instrument's bounds hold for it without a price. */
   readonly qtyInLots: boolean;
   readonly qtyCoin: string;
+  /** In what the quantity is typed, and in what it can be. */
+  readonly typedUnit: Exclude<SizeUnit, "order">;
+  readonly typedUnits: readonly Exclude<SizeUnit, "order">[];
   readonly tick: Decimal | null;
   readonly step: Decimal | null;
   readonly pricePlaces: number;
@@ -62,9 +66,8 @@ export interface TicketFields {
 export function ticketFields(state: TicketState, world: TicketContext): TicketFields {
   const { instrument } = world;
   const { form, category, orderType, positionAction } = state;
-  const qtyUnit = qtyUnitIn(state, world);
+  const qtyUnit = orderUnit(state, world);
   const qtyInLots = qtyUnit === lotUnitOf(instrument?.symbol ?? "");
-  const lot = instrument && (qtyInLots ? lotOf(instrument) : quoteStepOf(instrument));
   const tick = instrument && tickOf(instrument);
   const orders = form === "order" || form === "futures-v2";
   const oneWay = orders && isFutures(category) && world.positionMode === "one_way_mode";
@@ -84,7 +87,9 @@ export function ticketFields(state: TicketState, world: TicketContext): TicketFi
     qtyInLots,
     qtyCoin: (qtyUnit === "base" ? instrument?.baseCoin : instrument?.quoteCoin) ?? "",
     tick,
-    step: lot,
+    step: orderStep(state, world),
+    typedUnit: typedUnit(state, world),
+    typedUnits: typedUnits(state, world),
     pricePlaces: pricePlacesOf(instrument),
     qtyPlaces: qtyPlacesOf(instrument, qtyUnit),
     cautions: cautionsOf(state, world),
@@ -106,7 +111,7 @@ const withTimeInForce: ReadonlySet<FormId> = new Set(["order", "futures-v2"]);
 export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
   const asked = numbersOf(state, world);
   const sure = (name: "price" | "qty") =>
-    asked.includes(name) ? fieldValue(state[name], world.locale) : null;
+    asked.includes(name) ? numberValue(name, state, world) : null;
   return {
     side: sideOfAction(state.positionAction),
     orderType: state.form === "tpsl" ? "market" : state.orderType,
@@ -114,21 +119,8 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
     timeInForce: withTimeInForce.has(state.form) ? state.timeInForce : "gtc",
     price: sure("price"),
     qty: sure("qty"),
-    qtyUnit: qtyUnitIn(state, world),
+    qtyUnit: orderUnit(state, world),
   };
-}
-
-/**
- * The coin that the quantity counts: the lots' on endpoints 3 and 11, else as
- * docs/rulings.md#ruling-21 says.
- */
-function qtyUnitIn(
-  { form, category, positionAction, orderType, planType }: TicketState,
-  { instrument }: TicketContext,
-): "base" | "quote" {
-  if (form === "futures-v2" || form === "tpsl") return lotUnitOf(instrument?.symbol ?? "");
-  if (form === "spot-plan") return planType === "total" ? "quote" : "base";
-  return qtyUnitOf({ category, side: sideOfAction(positionAction), orderType });
 }
 
 /** What always holds for this form and has to be known before sending, in sentences. */

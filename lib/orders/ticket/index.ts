@@ -10,8 +10,10 @@ export {
   usableMarket,
 } from "./forms";
 export { ticketIssues, toTicketFieldNames } from "./issues";
+export { type MaxOpenRequest, maxOpenRequest, shareOfMaxOpen } from "./max-open";
 export type { SentencePart } from "./order-sentence";
-export { type CarriedSelection, openTicket, reduce, type TicketEvent } from "./reduce";
+export { entryPrice, numberValue, readNumber, readTypedQty } from "./read-number";
+export { type CarriedSelection, openTicket, reduce, type TicketEvent, unitName } from "./reduce";
 export {
   requestTarget,
   requestText,
@@ -27,6 +29,7 @@ export {
   type NumberName,
   newTicket,
   numberLabels,
+  sizeUnits,
   type TicketChoices,
   type TicketContext,
   type TicketState,

@@ -1,10 +1,10 @@
-import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { compare, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isNewCoinMargined } from "@/lib/exchange/futures";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
-import { fieldValue, readField } from "../typed-field";
 import { selectPrompt } from "./fields";
+import { entryPrice, numberValue, readNumber } from "./read-number";
 import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
 import {
   type DecidedTicket,
@@ -81,7 +81,7 @@ export function toTicketFieldNames(found: readonly Issue[]): Issue[] {
 }
 
 function unclearText(field: NumberName, state: TicketState, world: TicketContext): Issue[] {
-  const read = readField(state[field], world.locale);
+  const read = readNumber(field, state, world);
   const text = state[field].text.trim();
   if (read.kind === "bad") {
     return [{ field, rule: "number", message: read.message, severity: "error" }];
@@ -120,32 +120,23 @@ function checkOneOfTwo({ takeProfit, stopLoss }: TicketState): Issue[] {
   return [{ field: "takeProfit", rule: "required", message, severity: "error" }];
 }
 
+const entryNames = { price: "the order's price", index: "the index" } as const;
+
 /**
  * A long takes its profit above the price at which it stands, and its loss below; a short the
  * other way round. What is on the wrong side would trigger at once. The price is the order's own,
  * else the index reference, so this only warns.
  */
 function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world: TicketContext) {
-  const trigger = fieldValue(state[field], world.locale);
-  const from = referencePrice(state, world);
+  const trigger = numberValue(field, state, world);
+  const from = entryPrice(state, world);
   if (trigger === null || from === null) return [];
   const position = positionOfAction(state.positionAction);
   const above = (position === "long") === (field === "takeProfit");
   if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
   const what = field === "takeProfit" ? "take profit" : "stop loss";
   const message =
-    `The ${what} of a ${position} stands ${above ? "above" : "below"} ${from.text} ` +
+    `The ${what} of a ${position} stands ${above ? "above" : "below"} ${entryNames[from.source]} ` +
     `${formatDecimal(from.price, { locale: world.locale })}; this one would trigger at once.`;
   return [{ field, rule: "side", message, severity: "warning" } satisfies Issue];
-}
-
-function referencePrice(
-  state: TicketState,
-  world: TicketContext,
-): { readonly price: Decimal; readonly text: string } | null {
-  const own = numbersOf(state, world).includes("price")
-    ? fieldValue(state.price, world.locale)
-    : null;
-  if (own !== null) return { price: own, text: "the order's price" };
-  return world.indexPrice && { price: world.indexPrice, text: "the index" };
 }

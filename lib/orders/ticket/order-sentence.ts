@@ -1,8 +1,8 @@
 import { compare, type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { closes, type PositionAction, positionOfAction } from "../position-action";
-import { fieldValue } from "../typed-field";
 import { ticketFields, toDraft } from "./fields";
+import { numberValue } from "./read-number";
 import {
   type DecidedTicket,
   isDecided,
@@ -179,7 +179,7 @@ export function formatWithPlaces(
 }
 
 const value = (name: NumberName, state: TicketState, world: TicketContext) =>
-  fieldValue(state[name], world.locale);
+  numberValue(name, state, world);
 
 function joinParts(lists: readonly SentencePart[][], between: SentencePart): SentencePart[] {
   return lists.flatMap((parts, at) => (at === 0 ? parts : [between, ...parts]));

@@ -4,16 +4,15 @@ import {
   decimal,
   decimalMarkOf,
   decimalPlaces,
-  divide,
   formatDecimal,
   multiply,
   roundToStep,
 } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
-import { type Instrument, lotOf, quoteStepOf, tickOf } from "../instrument";
+import { type Instrument, tickOf } from "../instrument";
 import { closes, type PositionAction } from "../position-action";
 import { emptyField, fieldValue, readField, type TypedField } from "../typed-field";
-import { ticketFields } from "./fields";
+import { type TicketFields, ticketFields } from "./fields";
 import {
   categoriesOf,
   categoryForForm,
@@ -21,6 +20,8 @@ import {
   mapPositionAction,
   type TicketMarket,
 } from "./forms";
+import { convertSize, orderStep, orderUnit, typedUnit } from "./quantity";
+import { entryPrice, readTypedQty } from "./read-number";
 import {
   choicesOf,
   type NumberName,
@@ -87,6 +88,7 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketCont
     case "clear":
       return { ...state, ...noPrices, qty: emptyField, notice: null };
     case "value":
+      if (event.field === "qty") return offerQty(state, event.value, world);
       return write(state, event.field, plainText(event.value, event.field, state, world));
   }
 }
@@ -152,8 +154,8 @@ function changeSymbol(
   instrument: Instrument | null,
   world: TicketContext,
 ): TicketState {
-  const before = ticketFields(state, world).qtyCoin;
-  const after = ticketFields(state, { ...world, instrument }).qtyCoin;
+  const before = typedCoin(state, world);
+  const after = typedCoin(state, { ...world, instrument });
   const kept = before === "" || before === after;
   const had = state.qty.text.trim() !== "";
   const notice = `The quantity was in ${before} and has been cleared; `;
@@ -165,31 +167,64 @@ function changeSymbol(
   };
 }
 
-/** Side and type can change the coin that the quantity counts: convert it, or clear it; say so. */
-function convertQty(before: TicketState, after: TicketState, world: TicketContext): TicketState {
-  const old = ticketFields(before, world);
-  const now = ticketFields(after, world);
-  if (old.qtyUnit === now.qtyUnit || before.qty.text.trim() === "" || !world.instrument) {
-    return after;
-  }
-  const qty = fieldValue(before.qty, world.locale);
-  const price = fieldValue(before.price, world.locale) ?? world.indexPrice;
-  const was = `${before.qty.text.trim()} ${old.qtyCoin}`;
-  const converted = qty && price && convertTo(qty, price, now.qtyUnit, world.instrument);
-  if (!converted || converted === "0") {
-    const notice = `The quantity ${was} has been cleared: this order counts ${now.qtyCoin}.`;
-    return { ...after, qty: emptyField, notice };
-  }
-  const at = formatDecimal(price, { locale: world.locale });
-  const notice = `The quantity was ${was}; this order counts ${now.qtyCoin}, converted at ${at}.`;
-  return { ...after, qty: plainText(converted, "qty", after, world), notice };
+/** What the quantity is typed in: a coin, or contracts of a symbol; "" without an instrument. */
+function typedCoin(state: TicketState, world: TicketContext): string {
+  const { instrument } = world;
+  if (instrument === null) return "";
+  const unit = typedUnit(state, world);
+  const name = unitName(unit, instrument);
+  return unit === "contracts" ? `${name} of ${instrument.symbol}` : name;
 }
 
-function convertTo(qty: Decimal, price: Decimal, to: "base" | "quote", instrument: Instrument) {
-  const step = to === "base" ? lotOf(instrument) : quoteStepOf(instrument);
-  const exact =
-    to === "quote" ? multiply(qty, price) : divide(qty, price, { scale: 18, rounding: "down" });
-  return step === null ? exact : roundToStep(exact, step, "down");
+/**
+ * Side, type and the person can change the unit in which the quantity is typed: convert it, or
+ * clear it; say so.
+ */
+function convertQty(before: TicketState, after: TicketState, world: TicketContext): TicketState {
+  const { instrument } = world;
+  const [from, to] = [typedUnit(before, world), typedUnit(after, world)];
+  const had = before.qty.text.trim();
+  if (from === to || had === "" || !instrument) return after;
+  const typed = readTypedQty(before, world);
+  const price = fieldValue(before.price, world.locale) ?? world.indexPrice;
+  const converted =
+    typed.kind === "value" ? convertSize(typed.value, { from, to, instrument, price }) : null;
+  const sent = converted && to === orderUnit(after, world);
+  const whole = sent || to === "contracts";
+  const step = to === "contracts" ? one : orderStep(after, world);
+  const qty = converted && whole && step ? roundToStep(converted, step, "down") : converted;
+  const was = `${had} ${unitName(from, instrument)}`;
+  const now =
+    after.sizeUnit === before.sizeUnit ? `; this order counts ${unitName(to, instrument)}` : "";
+  if (!qty || qty === "0") {
+    const notice = `The quantity ${was} has been cleared${now.replace(";", ":")}.`;
+    return { ...after, qty: emptyField, notice };
+  }
+  const at =
+    price && from !== "contracts" && to !== "contracts"
+      ? `, converted at ${formatDecimal(price, { locale: world.locale })}`
+      : "";
+  const notice = `The quantity was ${was}${now}${at}.`;
+  return { ...after, qty: plainText(qty, "qty", after, world), notice };
+}
+
+const one = decimal("1");
+
+/** What a unit is called beside a number. */
+export function unitName(unit: TicketFields["typedUnit"], instrument: Instrument): string {
+  if (unit === "contracts") return "contracts";
+  return unit === "base" ? instrument.baseCoin : instrument.quoteCoin;
+}
+
+/** A quantity that the ticket offers, in the unit that is typed; else in the order's. */
+function offerQty(state: TicketState, value: Decimal, world: TicketContext): TicketState {
+  const { instrument } = world;
+  const from = orderUnit(state, world);
+  const to = typedUnit(state, world);
+  const price = entryPrice(state, world)?.price ?? null;
+  const typed = instrument && convertSize(value, { from, to, instrument, price });
+  const kept: TicketState = typed ? state : { ...state, sizeUnit: "order" };
+  return write(kept, "qty", plainText(typed ?? value, "qty", kept, world));
 }
 
 /** In one-way mode a close is a reduce-only order of the same side, so the switch changes that. */
@@ -216,8 +251,9 @@ function plainText(
   state: TicketState,
   world: TicketContext,
 ): TypedField {
-  const { pricePlaces, qtyPlaces } = ticketFields(state, world);
-  const minimumPlaces = field === "qty" ? qtyPlaces : pricePlaces;
+  const { pricePlaces, qtyPlaces, qtyUnit, typedUnit: unit } = ticketFields(state, world);
+  const ownPlaces = unit === qtyUnit ? qtyPlaces : 0;
+  const minimumPlaces = field === "qty" ? ownPlaces : pricePlaces;
   const text = formatDecimal(value, { locale: world.locale, minimumPlaces, grouping: false });
   return { text, source: "typed", interpretation: null };
 }

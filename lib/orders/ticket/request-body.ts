@@ -3,8 +3,8 @@ import type { OrderType, TriggerBy } from "@/lib/exchange/values";
 import { type Instrument, marginCoinOf } from "../instrument";
 import { positionActionFields, positionOfAction, sideOfAction } from "../position-action";
 import type { OrderRequests } from "../rules/check-request";
-import { fieldValue } from "../typed-field";
 import { type FormEndpoint, type FormId, forms } from "./forms";
+import { numberValue } from "./read-number";
 import {
   type DecidedTicket,
   isDecided,
@@ -81,7 +81,7 @@ export function ticketValues(
   const asked = new Set<string>(numbersOf(state, world));
   const names = Object.keys(numberLabels) as readonly NumberName[];
   const value = (name: NumberName) =>
-    (asked.has(name) ? fieldValue(state[name], world.locale) : null) ?? "";
+    (asked.has(name) ? numberValue(name, state, world) : null) ?? "";
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<NumberName, string>;
 }
 

@@ -15,9 +15,9 @@ import { checkTick, percentFrom } from "../rules/check-price";
 import { checkAmount, checkQtyBounds, checkQtyStep } from "../rules/check-qty";
 import { mayRest } from "../rules/order-draft";
 import { isError, openOrderLimit } from "../rules/order-rules";
-import { fieldValue } from "../typed-field";
 import { type TicketDraft, ticketFields, toDraft } from "./fields";
 import { ticketIssues } from "./issues";
+import { numberValue } from "./read-number";
 import type { NumberName, TicketContext, TicketState } from "./state";
 
 /** One rule, always in sight: its limit, and how the ticket stands to it. */
@@ -86,7 +86,7 @@ export function ruleStrip(state: TicketState, world: TicketContext): StripRule[]
 function pricesOf(state: TicketState, world: TicketContext, asked: readonly NumberName[]) {
   return asked
     .filter((name) => name !== "qty")
-    .map((name) => fieldValue(state[name], world.locale))
+    .map((name) => numberValue(name, state, world))
     .filter(isAbove);
 }
 

@@ -17,8 +17,14 @@ import type { RuleContext } from "../rules/order-draft";
 import { emptyField, type TypedField } from "../typed-field";
 import { actionsAt, type FormId, hasTakeProfitStopLoss } from "./forms";
 
+/** In what the quantity is typed; "order" is what the order itself counts. */
+export const sizeUnits = ["order", "base", "quote", "contracts"] as const;
+
+export type SizeUnit = (typeof sizeUnits)[number];
+
 /** What a person chooses beside the numbers; each form uses its own part of it. */
 export interface TicketChoices {
+  readonly sizeUnit: SizeUnit;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly stpMode: StpMode;
@@ -56,6 +62,8 @@ export interface TicketContext {
   readonly positionMode: PositionMode;
   /** The index reference, only while it is fresh. */
   readonly indexPrice: Decimal | null;
+  /** What the exchange last said can be opened, in the order's unit; null or absent: unknown. */
+  readonly maxOpen?: Decimal | null | undefined;
   readonly openOrders: RuleContext["openOrders"];
   /** Exchange time, Unix ms. */
   readonly now: number;
@@ -80,6 +88,7 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
     category,
     positionAction: ticketActions(form, category)[0] ?? "buy",
     selected: null,
+    sizeUnit: "order",
     orderType: "limit",
     timeInForce: "gtc",
     stpMode: "none",
@@ -114,8 +123,9 @@ export function isDecided(state: TicketState): state is DecidedTicket {
 /** What a person chooses beside the numbers, alone. */
 export function choicesOf(state: TicketState): TicketChoices {
   const { orderType, timeInForce, stpMode, marginMode, planType, triggerType, tpslMode } = state;
-  const { presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType } = state;
+  const { presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, sizeUnit } = state;
   return {
+    sizeUnit,
     ...{ orderType, timeInForce, stpMode, marginMode, planType, triggerType, tpslMode },
     ...{ presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType },
   };

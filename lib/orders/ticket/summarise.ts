@@ -1,7 +1,6 @@
 import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { positionActionLabels, positionOfAction } from "../position-action";
-import { fieldValue } from "../typed-field";
 import { selectPrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
 import {
   formatTicketPrice,
@@ -10,6 +9,7 @@ import {
   type SentencePart,
   ticketSentence,
 } from "./order-sentence";
+import { numberValue } from "./read-number";
 import { type DecidedTicket, isDecided, type TicketContext, type TicketState } from "./state";
 
 /** What will be sent, in words and in money. */
@@ -54,7 +54,7 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
     state.orderType === "market"
       ? "at market"
       : draft.price && `@ ${formatTicketPrice(draft.price, state, world)}`;
-  const trigger = state.form === "spot-plan" ? fieldValue(state.trigger, world.locale) : null;
+  const trigger = state.form === "spot-plan" ? numberValue("trigger", state, world) : null;
   const when = trigger && `when ${formatTicketPrice(trigger, state, world)}`;
   return [positionActionLabels[state.positionAction], counted, at, when].filter(Boolean).join(" ");
 }
@@ -63,7 +63,7 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
 function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string {
   const partial = state.tpslMode === "partial";
   const takeProfitStopLoss = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
-    const trigger = fieldValue(state[name], world.locale);
+    const trigger = numberValue(name, state, world);
     if (trigger === null) return [];
     return [`${name === "takeProfit" ? "TP" : "SL"} ${formatTicketPrice(trigger, state, world)}`];
   });
@@ -90,7 +90,7 @@ function priceOf(state: TicketState, draft: TicketDraft, world: TicketContext) {
     return draft.price && ({ price: draft.price, source: "price" } as const);
   }
   if (state.form === "spot-plan") {
-    const trigger = fieldValue(state.trigger, world.locale);
+    const trigger = numberValue("trigger", state, world);
     return trigger && ({ price: trigger, source: "trigger" } as const);
   }
   return world.indexPrice && ({ price: world.indexPrice, source: "index" } as const);

@@ -1,0 +1,175 @@
+"use client";
+
+import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
+import { Age } from "@/components/ui/live-text";
+import { Segmented } from "@/components/ui/segmented";
+import { type Decimal, decimal, formatDecimal, isWorkedOut, stepValue } from "@/lib/decimal";
+import { entryPrice, numberValue, readTypedQty, unitName } from "@/lib/orders/ticket";
+import { fieldNotes, type NumberFieldsProps } from "./number-fields";
+import type { TicketHandle } from "./use-ticket";
+
+/** The quantity, in the unit that the person chooses, with shares of what can be opened. */
+export function QtyField(props: NumberFieldsProps) {
+  const { ticket, locked } = props;
+  const { state, world, shape, dispatch } = ticket;
+  const typed = readTypedQty(state, world);
+  const own = shape.typedUnit === shape.qtyUnit;
+  const set = (value: Decimal) => dispatch({ type: "value", field: "qty", value });
+  const text = (value: string) =>
+    dispatch({ type: "text", field: "qty", text: value, source: "typed" });
+  const value = typed.kind === "value" ? typed.value : null;
+  const step = own ? shape.step : decimal("1");
+  const least = shape.qtyInLots ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <DecimalField
+        label="Quantity"
+        name="qty"
+        fact={<QtyFact ticket={ticket} locked={locked} />}
+        unit={shape.typedUnit === "contracts" ? "contracts" : unitCoin(ticket)}
+        unitSwitch={shape.typedUnits.length > 0 && <UnitSwitch ticket={ticket} locked={locked} />}
+        text={state.qty.text}
+        source={state.qty.source}
+        shown={
+          value && !isWorkedOut(state.qty.text)
+            ? formatDecimal(value, { minimumPlaces: own ? shape.qtyPlaces : 0 })
+            : null
+        }
+        onText={(next, source) => dispatch({ type: "text", field: "qty", text: next, source })}
+        stepName="step"
+        onStep={
+          step &&
+          ((direction, size) => {
+            const next = stepValue(value, step, direction, {
+              size,
+              from: own ? (least ?? null) : null,
+            });
+            if (own) set(next);
+            else text(next);
+          })
+        }
+        notes={[...fieldNotes("qty", props, set), ...sentNotes(ticket)]}
+        locked={locked}
+      />
+      <Shares ticket={ticket} locked={locked} />
+    </div>
+  );
+}
+
+function unitCoin({ shape, world }: TicketHandle): string {
+  return world.instrument ? unitName(shape.typedUnit, world.instrument) : "";
+}
+
+/** What is sent, where something else was typed. */
+function sentNotes(ticket: TicketHandle): FieldNote[] {
+  const { state, world, shape, indexReadAt } = ticket;
+  const own = shape.typedUnit === shape.qtyUnit;
+  if (own && !isWorkedOut(state.qty.text)) return [];
+  const sent = numberValue("qty", state, world);
+  if (sent === null) return [];
+  const entry = own || shape.typedUnit === "contracts" ? null : entryPrice(state, world);
+  const message = (
+    <>
+      Sends {formatDecimal(sent, { minimumPlaces: shape.qtyPlaces })} {shape.qtyCoin}
+      {entry && ` at ${entry.source === "index" ? "the index " : ""}${formatDecimal(entry.price)}`}
+      {entry?.source === "index" && indexReadAt !== null && (
+        <Age since={indexReadAt} before=", " after=" old" />
+      )}
+      , rounded down to the step.
+    </>
+  );
+  return [{ key: "sent", tone: "quiet", message }];
+}
+
+interface PartProps {
+  ticket: TicketHandle;
+  locked: boolean;
+}
+
+/** Base coin, quote coin or contracts; what needs a price waits for one and says so. */
+function UnitSwitch({ ticket, locked }: PartProps) {
+  const { state, world, shape, dispatch } = ticket;
+  const { instrument } = world;
+  if (instrument === null) return null;
+  const priced = entryPrice(state, world) !== null;
+  const reason = (unit: string) => {
+    if (locked) return "An order is being sent";
+    const exact = unit === shape.qtyUnit || (shape.qtyInLots && unit === "contracts");
+    return exact || priced ? undefined : "No price to convert with";
+  };
+  return (
+    <Segmented
+      label="Quantity in"
+      className="my-[2px] mr-[2px] flex-none"
+      options={shape.typedUnits.map((unit) => ({
+        value: unit,
+        label: unit === "contracts" ? "Cont." : unitName(unit, instrument),
+        disabledReason: unit === shape.typedUnit ? undefined : reason(unit),
+      }))}
+      value={shape.typedUnit}
+      onChange={(sizeUnit) => dispatch({ type: "select", choices: { sizeUnit } })}
+    />
+  );
+}
+
+/** What can be opened and how old that is, with the way to ask; else what the quantity counts. */
+function QtyFact({ ticket, locked }: PartProps) {
+  const { maxOpen, shape, dispatch } = ticket;
+  const { request, known, busy } = maxOpen;
+  if (request === null) {
+    if (shape.qtyUnit !== "quote") return null;
+    return shape.qtyInLots ? `Contracts of 1 ${shape.qtyCoin}` : `Size in ${shape.qtyCoin}`;
+  }
+  return (
+    <>
+      {known && `Max open ${formatDecimal(known.maxOpen)} \u00b7 `}
+      {known && <Age since={known.at} after={" old \u00b7 "} />}
+      <button
+        type="button"
+        disabled={locked || busy || request === "price"}
+        title={request === "price" ? "Type the limit price first" : undefined}
+        onClick={() => maxOpen.fill(100, dispatch)}
+        className={
+          "font-medium text-ink underline decoration-line-strong underline-offset-2 " +
+          "disabled:text-ink-3"
+        }
+      >
+        {busy ? "Asking\u2026" : "Get max size"}
+      </button>
+    </>
+  );
+}
+
+const shares = [10, 25, 50, 75, 100] as const;
+
+/** Shares of what can be opened: one press asks the exchange and fills in. */
+function Shares({ ticket, locked }: PartProps) {
+  const { maxOpen, dispatch } = ticket;
+  if (maxOpen.request === null) return null;
+  const waits = maxOpen.request === "price";
+  return (
+    <>
+      <fieldset className="grid min-w-0 grid-cols-5 gap-1">
+        <legend className="sr-only">Share of max open</legend>
+        {shares.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            disabled={locked || maxOpen.busy || waits}
+            title={waits ? "Type the limit price first" : undefined}
+            onClick={() => maxOpen.fill(percent, dispatch)}
+            className={
+              "h-[22px] rounded-[4px] border border-line-strong text-xs enabled:hover:bg-hover " +
+              "disabled:text-ink-off phone:h-11 phone:text-sm"
+            }
+          >
+            {percent} %
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className="text-attn text-xs empty:hidden">
+        {maxOpen.failure}
+      </p>
+    </>
+  );
+}

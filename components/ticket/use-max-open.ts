@@ -1,0 +1,73 @@
+"use client";
+import { useRef, useState } from "react";
+import { type Decimal, decimalOrNull, sign } from "@/lib/decimal";
+import {
+  type MaxOpenRequest,
+  maxOpenRequest,
+  shareOfMaxOpen,
+  type TicketContext,
+  type TicketEvent,
+  type TicketState,
+} from "@/lib/orders/ticket";
+import type { TicketProps } from "./ticket-props";
+
+interface KnownMaxOpen {
+  /** What was asked, as text: an answer holds for nothing else. */
+  readonly key: string;
+  readonly maxOpen: Decimal;
+  readonly at: number;
+}
+
+/** What the exchange says can be opened, for the ticket as it stands. */
+export interface MaxOpenHandle {
+  /** Null where the exchange has no answer for this ticket; "price" while its price is missing. */
+  readonly request: MaxOpenRequest | "price" | null;
+  /** The answer to this very request. */
+  readonly known: KnownMaxOpen | null;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** Asks, and fills in a share of the answer. Nothing is filled into a ticket that has changed. */
+  readonly fill: (percent: number, dispatch: (event: TicketEvent) => void) => void;
+}
+
+/** Keeps the newest answer of endpoint 16, for the ticket that asked for it. */
+export function useTicketMaxOpen(
+  askMaxOpen: TicketProps["askMaxOpen"],
+  state: TicketState,
+  world: TicketContext,
+): MaxOpenHandle {
+  const request = askMaxOpen ? maxOpenRequest(state, world) : null;
+  const key = JSON.stringify(request);
+  const shown = useRef(key);
+  shown.current = key;
+  const [answer, setAnswer] = useState<KnownMaxOpen | null>(null);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ key: string; message: string } | null>(null);
+
+  const fill: MaxOpenHandle["fill"] = async (percent, dispatch) => {
+    if (!askMaxOpen || request === null || request === "price" || asking === key) return;
+    setAsking(key);
+    setFailed(null);
+    try {
+      const maxOpen = decimalOrNull(await askMaxOpen(request));
+      if (shown.current !== key) return;
+      if (maxOpen === null) throw new Error("The answer names no quantity.");
+      setAnswer({ key, maxOpen, at: Date.now() });
+      const value = shareOfMaxOpen(maxOpen, percent, state, world);
+      if (sign(value) === 1) dispatch({ type: "value", field: "qty", value });
+      else setFailed({ key, message: "Less than one step can be opened now." });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "It was not read.";
+      setFailed({ key, message: `Max open was not read: ${message}` });
+    } finally {
+      setAsking((now) => (now === key ? null : now));
+    }
+  };
+  return {
+    request,
+    known: answer?.key === key ? answer : null,
+    busy: asking === key,
+    failure: failed?.key === key ? failed.message : null,
+    fill,
+  };
+}
