@@ -99,7 +99,7 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
   }
 }
 
-interface QuestionBoxProps extends Omit<StatusBoxProps, "status"> {
+interface QuestionBoxProps extends Pick<StatusBoxProps, "onConfirm" | "onDismiss"> {
   status: Extract<SubmissionStatus, { kind: "question" }>;
 }
 
