@@ -66,7 +66,7 @@ describe("the rows of a batch", () => {
     const instruments = new Map([[instrument.symbol, instrument]]);
     const order = { category: "COIN-FUTURES", orderType: "market" } as const;
     const contracts = (qty: string) => ({ ...start("", qty, order), symbol: instrument.symbol });
-    const within = { ...world, instruments, indexOf: () => null };
+    const within = { ...world, instrumentsOf: () => instruments, indexOf: () => null };
     const rows = check([contracts("120"), contracts("80"), contracts("1.5")], within);
     expect(rows.map(({ qtyCoin, value }) => [qtyCoin, value])).toEqual([
       ["USD", "120"],

@@ -1,6 +1,8 @@
 import { findInstrument, type WeightedIndex } from "@/components/shell/market/market-data";
 import { add, type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
+import { isFutures } from "@/lib/exchange/futures";
+import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   buys,
@@ -11,7 +13,7 @@ import {
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import {
-  countOpenOrders,
+  mayRest,
   type OpenOrderMarket,
   type OrderDraft,
   type RuleContext,
@@ -33,7 +35,7 @@ const cent = decimal("0.01");
 /** What the rules may know of the world. */
 export interface BatchContext {
   readonly positionMode: PositionMode;
-  readonly instruments: ReadonlyMap<string, Instrument>;
+  readonly instrumentsOf: (category: Category) => ReadonlyMap<string, Instrument>;
   /** A symbol's index reference while it is fresh. */
   readonly indexOf: (symbol: string) => WeightedIndex | null;
   /** Null until they are read. */
@@ -71,37 +73,63 @@ export function checkBatchRows(
   before: CheckCache = new WeakMap(),
 ): readonly CheckedRow[] {
   // The rows above will be open when a row arrives, so they count against its caps.
-  const above: OpenOrderMarket[] = [];
+  const open = world.openOrders && countedOrders(world.openOrders);
   return rows.map((row) => {
-    const open = world.openOrders && [...world.openOrders, ...above];
-    const checked = checkOnce(row, { ...world, openOrders: open }, before);
-    if (
-      checked.element &&
-      (row.outcome === null || isQueued(row)) &&
-      row.order.orderType === "limit"
-    ) {
-      above.push({ category: row.order.category, symbol: checked.element.symbol });
+    const checked = checkOnce(row, world, open, before);
+    if (checked.element && (row.outcome === null || isQueued(row)) && mayRest(row.order)) {
+      open?.add({ category: row.order.category, symbol: checked.element.symbol });
     }
     return checked;
   });
 }
 
+/** Open orders by what their caps count, so that a row need not go through all of them. */
+function countedOrders(orders: readonly OpenOrderMarket[]) {
+  const counts = new Map<string, number>();
+  const keysOf = ({ category, symbol }: OpenOrderMarket) => [
+    `group ${isFutures(category ?? "")}`,
+    `product ${category}`,
+    `symbol ${category} ${symbol}`,
+  ];
+  const add = (order: OpenOrderMarket) => {
+    for (const key of keysOf(order)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const order of orders) add(order);
+  const at = (order: OpenOrderMarket) => {
+    const [group = 0, product = 0, symbol = 0] = keysOf(order).map((key) => counts.get(key) ?? 0);
+    return { group, product, symbol };
+  };
+  return { add, at };
+}
+
 /** Times of instruments are looked at so often; nothing else depends on the clock. */
 const timeCheckIntervalMs = 10_000;
 
-function checkOnce(row: BatchRow, world: BatchContext, before: CheckCache): CheckedRow {
-  const instrument = findInstrument(world.instruments, row.symbol.trim());
+function checkOnce(
+  row: BatchRow,
+  world: BatchContext,
+  open: ReturnType<typeof countedOrders> | null,
+  before: CheckCache,
+): CheckedRow {
+  const { category } = row.order;
+  const instrument = findInstrument(world.instrumentsOf(category), row.symbol.trim());
   const indexPrice = instrument && (world.indexOf(instrument.symbol)?.price ?? null);
-  const place = { category: row.order.category, symbol: instrument?.symbol ?? null };
-  const openOrders = countOpenOrders(world.openOrders, place);
+  const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null });
   const { positionMode, now } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
   const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn]);
   const known = before.get(row);
   if (known?.of === of) return known.checked;
-  const checked = checkRow(row, instrument, { now, positionMode, indexPrice, openOrders });
+  const made = checkRow(row, instrument, { now, positionMode, indexPrice, openOrders });
+  // Another index or one more open order mostly changes nothing that is drawn.
+  const checked = known && isSameCheck(known.checked, made) ? known.checked : made;
   before.set(row, { of, checked });
   return checked;
+}
+
+function isSameCheck(one: CheckedRow, other: CheckedRow): boolean {
+  const text = ({ row: _, ...rest }: CheckedRow) => JSON.stringify(rest);
+  return text(one) === text(other);
 }
 
 function checkRow(
