@@ -229,7 +229,7 @@ describe("a pasted table", () => {
 });
 
 describe("the results", () => {
-  it("of [ok, 40762, 40725] are one accepted, one to be edited, and one that is locked", async () => {
+  it("of [ok, 40762, 40725] are one accepted, one to edit, and one that is locked", async () => {
     render(<Page />);
     await paste([line("66.900,5"), line("66.800,5"), line("66.700,5")].join("\n"));
     answers = [

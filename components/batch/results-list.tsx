@@ -1,8 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Button, CopyButton } from "@/components/ui/button";
+import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { formatDecimal } from "@/lib/decimal";
@@ -10,7 +12,7 @@ import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 import type { BatchRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
-import { type ResultKind, resultLabels, resultRows } from "./results";
+import { type ResultKind, resultRows } from "./results";
 import { outcomeMessage, RowOutcomeMark } from "./row-result";
 import type { BatchPageState } from "./use-batch-page";
 
@@ -30,6 +32,7 @@ const wideOnly = "max-[1200px]:hidden";
 /** What became of each row that was sent: one line each, on a phone a card. */
 export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
   const rows = resultRows(page.checked, filter);
+  const phone = useMedia("(width <= 640px)");
   if (rows.length === 0) {
     return (
       <PanelMessage
@@ -69,6 +72,7 @@ export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
             checked={checked}
             number={number}
             kind={kind}
+            phone={phone}
             onEdit={onEdit}
           />
         ))}
@@ -81,72 +85,104 @@ interface ResultRowProps {
   checked: CheckedRow;
   number: number;
   kind: ResultKind;
+  phone: boolean;
   onEdit: (row: BatchRow) => void;
 }
 
-function ResultRow({ checked, number, kind, onEdit }: ResultRowProps) {
-  const { row, instrument, value } = checked;
+function ResultRow({ checked, number, kind, phone, onEdit }: ResultRowProps) {
+  const { row, instrument } = checked;
   const { order } = row;
-  const limit = order.orderType === "limit";
-  const price = limit ? numberText(order.price, instrument?.pricePrecision) : "market";
-  const qty = numberText(order.qty, instrument?.quantityPrecision);
+  const isBuy = buys(order.positionAction);
+  const Cells = phone ? CardCells : LineCells;
   return (
     <li
-      data-result={resultLabels[kind]}
+      data-number={number}
       className={cx(
         "relative border-line-soft border-b pr-3 pl-4 [content-visibility:auto]",
         "[contain-intrinsic-size:auto_25px] phone:[contain-intrinsic-size:auto_76px]",
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
-        buys(order.positionAction) ? "before:bg-up" : "before:bg-down",
+        isBuy ? "before:bg-up" : "before:bg-down",
         kind === "unknown" && "hatch-unknown",
       )}
     >
-      <div className={cx(columns, "min-h-[24px] phone:hidden!")}>
-        <span className="text-right text-ink-3">{number}</span>
-        <span className="truncate pl-1 font-medium">
-          {row.symbol}{" "}
-          <span className="font-normal text-[11px] text-ink-3">
-            {categoryLabel(order.category)}
-          </span>
-        </span>
-        <SideLabel buys={buys(order.positionAction)}>
-          {positionActionLabels[order.positionAction]}
-        </SideLabel>
-        <span className="truncate text-right">{price}</span>
-        <span className="truncate text-right">{qty}</span>
-        <span className={cx("pl-1", wideOnly)}>
-          {limit ? timeInForceLabel(order.timeInForce) : "\u2013"}
-        </span>
-        <span className={cx("truncate text-right text-ink-2", wideOnly)}>
-          {value === null ? "\u2013" : formatDecimal(value)}
-        </span>
-        <span className={cx("mono flex items-center pl-2 text-ink-3 text-xs", wideOnly)}>
-          {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
-          <CopyButton value={row.clientOid} what="client id" />
-        </span>
-        <ResultMark row={row} />
-        <Detail row={row} number={number} kind={kind} onEdit={onEdit} />
-      </div>
-      <div className="hidden grid-cols-[24px_1fr_auto] gap-x-2 gap-y-0.5 py-2 text-md phone:grid">
-        <span className="text-ink-3">{number}</span>
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{row.symbol}</span>
-          <SideLabel buys={buys(order.positionAction)}>
-            {positionActionLabels[order.positionAction]}
-          </SideLabel>
-        </span>
-        <ResultMark row={row} />
-        <span className="col-start-2 text-ink-3">
-          {limit ? `Limit ${timeInForceLabel(order.timeInForce)}` : "Market"}
-        </span>
-        <span className="text-right">
-          {qty} @ <b className="font-semibold">{price}</b>
-        </span>
-        <span className="col-span-2 col-start-2">
-          <Detail row={row} number={number} kind={kind} onEdit={onEdit} />
-        </span>
-      </div>
+      <Cells
+        checked={checked}
+        number={number}
+        limit={order.orderType === "limit"}
+        price={numberText(order.price, instrument?.pricePrecision)}
+        qty={numberText(order.qty, instrument?.quantityPrecision)}
+        side={<SideLabel buys={isBuy}>{positionActionLabels[order.positionAction]}</SideLabel>}
+        detail={<Detail row={row} number={number} kind={kind} onEdit={onEdit} />}
+      />
     </li>
+  );
+}
+
+interface ResultCellsProps {
+  checked: CheckedRow;
+  number: number;
+  limit: boolean;
+  price: string;
+  qty: string;
+  side: ReactNode;
+  detail: ReactNode;
+}
+
+function LineCells({ checked, number, limit, price, qty, side, detail }: ResultCellsProps) {
+  const { row, value } = checked;
+  return (
+    <div className={cx(columns, "min-h-[24px]")}>
+      <span className="text-right text-ink-3">{number}</span>
+      <span className="truncate pl-1 font-medium">
+        {row.symbol}{" "}
+        <span className="font-normal text-[11px] text-ink-3">
+          {categoryLabel(row.order.category)}
+        </span>
+      </span>
+      {side}
+      <span className="truncate text-right">{limit ? price : "market"}</span>
+      <span className="truncate text-right">{qty}</span>
+      <span className={cx("pl-1", wideOnly)}>
+        {limit ? timeInForceLabel(row.order.timeInForce) : "\u2013"}
+      </span>
+      <span className={cx("truncate text-right text-ink-2", wideOnly)}>
+        {value === null ? "\u2013" : formatDecimal(value)}
+      </span>
+      <span className={cx("mono flex items-center pl-2 text-ink-3 text-xs", wideOnly)}>
+        {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
+        <CopyButton value={row.clientOid} what="client id" />
+      </span>
+      <ResultMark row={row} />
+      {detail}
+    </div>
+  );
+}
+
+function CardCells({
+  checked: { row },
+  number,
+  limit,
+  price,
+  qty,
+  side,
+  detail,
+}: ResultCellsProps) {
+  return (
+    <div className="grid grid-cols-[24px_1fr_auto] gap-x-2 gap-y-0.5 py-2 text-md">
+      <span className="text-ink-3">{number}</span>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{row.symbol}</span>
+        {side}
+      </span>
+      <ResultMark row={row} />
+      <span className="col-start-2 text-ink-3">
+        {limit ? `Limit ${timeInForceLabel(row.order.timeInForce)}` : "Market"}
+      </span>
+      <span className="text-right">
+        {qty} @ <b className="font-semibold">{limit ? price : "market"}</b>
+      </span>
+      <span className="col-span-2 col-start-2">{detail}</span>
+    </div>
   );
 }
 
