@@ -81,6 +81,7 @@ export function SendDialog(props: SendDialogProps) {
 const titles: Readonly<Record<ConfirmableFailure["kind"], string>> = {
   "possible-duplicate": "Send them a second time?",
   "placement-blocked": "Place them all the same?",
+  "over-own-limit": "Go past your own limits?",
 };
 
 function requestCountText(rows: readonly CheckedRow[]): string {

@@ -17,6 +17,8 @@ const PeopleDialogs = lazyComponent(() =>
   import("./people-dialogs").then((part) => part.PeopleDialogs),
 );
 
+const DeskLimits = lazyComponent(() => import("./desk-limits").then((part) => part.DeskLimits));
+
 const pollIntervalMs = 30_000;
 
 /** The desk's users, their roles, and the open links. */
@@ -61,6 +63,9 @@ export function PeopleScreen() {
               />
             ))}
           </ul>
+          <Suspense>
+            <DeskLimits />
+          </Suspense>
           <LinkList links={data.links} onRevoke={(link) => setAsked({ kind: "revoke", link })} />
         </div>
       ) : error ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { HoldButton } from "@/components/ui/hold-button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
 
@@ -80,31 +81,45 @@ function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
           <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
       );
-    case "question": {
-      const { failure } = status;
-      const again = failure.kind === "possible-duplicate";
-      return (
-        <Box
-          tone="attn"
-          icon="alert"
-          title={again ? "Send it a second time?" : "Place it all the same?"}
-        >
-          {refusedOrderMessage(failure)}
-          <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
-          <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={onDismiss}>
-              Back
-            </Button>
-            <Button size="sm" tone="warn" onClick={onConfirm}>
-              {again ? "Send a second order" : "Place anyway"}
-            </Button>
-          </span>
-        </Box>
-      );
-    }
+    case "question":
+      return <QuestionBox status={status} onConfirm={onConfirm} onDismiss={onDismiss} />;
     default:
       return null;
   }
+}
+
+interface QuestionBoxProps extends Omit<StatusBoxProps, "status"> {
+  status: Extract<SubmissionStatus, { kind: "question" }>;
+}
+
+/** The desk asks before it sends; nothing was written down. */
+function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
+  const { failure } = status;
+  const again = failure.kind === "possible-duplicate";
+  return (
+    <Box
+      tone="attn"
+      icon="alert"
+      title={again ? "Send it a second time?" : "Place it all the same?"}
+    >
+      {refusedOrderMessage(failure)}
+      <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onDismiss}>
+          Back
+        </Button>
+        {failure.kind === "over-own-limit" ? (
+          <HoldButton size="sm" tone="warn" onHeld={onConfirm}>
+            Hold to place anyway
+          </HoldButton>
+        ) : (
+          <Button size="sm" tone="warn" onClick={onConfirm}>
+            {again ? "Send a second order" : "Place anyway"}
+          </Button>
+        )}
+      </span>
+    </Box>
+  );
 }
 
 const pendingMessages: Record<PendingOutcome["kind"], string> = {

@@ -1,12 +1,17 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { Button, type ButtonTone } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
+
+const HoldButton = lazyComponent(() =>
+  import("@/components/ui/hold-button").then((part) => part.HoldButton),
+);
 
 interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
@@ -57,36 +62,49 @@ interface SubmitBarProps {
   disabledReason: string | null;
   sendingSince: number | null;
   checking: boolean;
-  onSubmit: () => void;
+  /** Why the button is to be held down, or null. */
+  holdReason: string | null;
+  onSubmit: (held?: true) => void;
 }
 
 /** The last button: repeats verb, quantity and price, and says where it goes. */
 export function SubmitBar(props: SubmitBarProps) {
   const { label, buys, environment, disabledReason, sendingSince, checking, onSubmit } = props;
   const sending = sendingSince !== null;
+  const { holdReason } = props;
+  const button = {
+    size: "xl",
+    tone: checking ? "unknown" : toneOf(buys),
+    disabledReason: sending ? "Being sent" : disabledReason,
+    "aria-keyshortcuts": "Control+Enter Meta+Enter",
+    "aria-describedby": "ticket-where",
+    children: (
+      <span className="flex w-full min-w-0 items-center gap-[7px]">
+        {buys !== null && <Triangle up={buys} />}
+        <span className="whitespace-normal text-left leading-[17px]">
+          {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
+        </span>
+        {environment !== "paper" && <EnvironmentBadge environment={environment} small />}
+        <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
+          {holdReason === null ? "Ctrl \u21b5" : "hold 1 s"}
+        </span>
+      </span>
+    ),
+  } as const;
   return (
     <div className="flex-none border-line border-t px-3.5 py-2.5">
-      <Button
-        size="xl"
-        tone={checking ? "unknown" : toneOf(buys)}
-        disabledReason={sending ? "Being sent" : disabledReason}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        aria-describedby="ticket-where"
-        // A key that is held down must never send by repeating.
-        onKeyDown={(event) => event.repeat && event.preventDefault()}
-        onClick={onSubmit}
-      >
-        <span className="flex w-full min-w-0 items-center gap-[7px]">
-          {buys !== null && <Triangle up={buys} />}
-          <span className="whitespace-normal text-left leading-[17px]">
-            {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
-          </span>
-          {environment !== "paper" && <EnvironmentBadge environment={environment} small />}
-          <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
-            Ctrl &crarr;
-          </span>
-        </span>
-      </Button>
+      {holdReason === null ? (
+        <Button
+          {...button}
+          // A key that is held down must never send by repeating.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => onSubmit()}
+        />
+      ) : (
+        <Suspense fallback={<Button {...button} />}>
+          <HoldButton {...button} onHeld={() => onSubmit(true)} />
+        </Suspense>
+      )}
       <p id="ticket-where" className="mt-2 flex gap-2 text-ink-3 text-xs">
         <span className="whitespace-nowrap">
           Goes to{" "}
@@ -94,8 +112,10 @@ export function SubmitBar(props: SubmitBarProps) {
             {destinations[environment]}
           </b>
         </span>
-        {disabledReason !== null && !sending && (
-          <span className="ml-auto text-right">{disabledReason}</span>
+        {(disabledReason ?? holdReason) !== null && !sending && (
+          <span className={cx("ml-auto text-right", disabledReason === null && "text-attn")}>
+            {disabledReason ?? holdReason}
+          </span>
         )}
       </p>
     </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { WeightedIndex } from "@/components/shell/market/market-data";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +13,11 @@ import { isNumberName, type StripRule } from "@/lib/orders/ticket";
 import { formatFreshness } from "@/lib/time";
 import type { RestoredAfter, TicketHandle } from "./use-ticket";
 
-const ruleAppearances: Record<StripRule["status"], { icon: IconName; ink: string; say: string }> = {
+/** How a rule's state is drawn and read out. */
+export const ruleAppearances: Record<
+  StripRule["status"],
+  { icon: IconName; ink: string; say: string }
+> = {
   ok: { icon: "check", ink: "text-ink-3", say: "OK" },
   near: { icon: "alert", ink: "text-attn", say: "Warning" },
   violated: { icon: "cross", ink: "text-danger", say: "Violated" },
@@ -22,8 +27,14 @@ const ruleAppearances: Record<StripRule["status"], { icon: IconName; ink: string
 /** A rule whose name and bound are longer has a line of its own. */
 const halfLineChars = 20;
 
+interface RuleStripProps {
+  rules: readonly StripRule[];
+  /** Lines of other rules than the exchange's. */
+  children?: ReactNode;
+}
+
 /** The exchange's rules for this order, always in sight, each with its limit in full. */
-export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
+export function RuleStrip({ rules, children }: RuleStripProps) {
   return (
     <div className="flex-none overflow-hidden rounded-md border border-line">
       <ul aria-label="Rules" className="-mr-px -mb-px grid grid-flow-dense grid-cols-2">
@@ -54,6 +65,7 @@ export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
             </li>
           );
         })}
+        {children}
       </ul>
     </div>
   );

@@ -86,6 +86,7 @@ export function SendBar({ label, positionAction, environment, sending }: SendBar
       disabledReason={sending.disabledReason}
       sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
       checking={sending.checking}
+      holdReason={sending.gate?.kind === "hold" ? sending.gate.reason : null}
       onSubmit={sending.send}
     />
   );

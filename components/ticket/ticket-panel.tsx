@@ -46,6 +46,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   return (
     <Ticket
       connectionId={id}
+      accountId={accountId}
       environment={environment}
       positionMode={positionMode}
       selection={selection}

@@ -18,6 +18,8 @@ export interface TicketSelection {
 
 export interface TicketProps {
   readonly connectionId: string;
+  /** Whose limits bound the orders; without it only the server holds them to any. */
+  readonly accountId?: string;
   readonly environment: Environment;
   readonly positionMode: PositionMode;
   readonly selection: TicketSelection;

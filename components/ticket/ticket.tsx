@@ -1,8 +1,9 @@
 "use client";
 
-import { useCallback, useRef } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
@@ -23,6 +24,10 @@ import type { TicketProps } from "./ticket-props";
 import { useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
+
+const OwnLimitsLine = lazyComponent(() =>
+  import("./own-limits").then((part) => part.OwnLimitsLine),
+);
 
 const beingSent = "An order is being sent";
 
@@ -155,7 +160,18 @@ function OrderFields(props: OrderFieldsProps) {
         </p>
       ))}
       <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
-      <RuleStrip rules={ticket.strip} />
+      <RuleStrip rules={ticket.strip}>
+        {props.accountId !== undefined && (
+          <Suspense>
+            <OwnLimitsLine
+              accountId={props.accountId}
+              ticket={ticket}
+              sent={sending.submission?.key ?? null}
+              onGate={sending.setGate}
+            />
+          </Suspense>
+        )}
+      </RuleStrip>
       <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
       <TicketRequestView path={requestTarget(state).path} body={sending.body} />
     </>

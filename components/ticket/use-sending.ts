@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { clearDraft } from "@/components/shell/desk/draft-store";
 import { exchangeMutation } from "@/lib/api/exchange";
 import type { Issue } from "@/lib/exchange/errors";
+import type { GuardGate } from "@/lib/orders/guard-summary";
 import { isError } from "@/lib/orders/rules/order-rules";
 import {
   isNumberName,
@@ -40,7 +41,11 @@ export interface TicketSending {
   /** What our own door said of the numbers that were sent. */
   readonly serverIssues: readonly Issue[];
   readonly edit: (event: TicketEvent) => void;
-  readonly send: () => void;
+  /** `held`: its button was held down, for what takes that. */
+  readonly send: (held?: true) => void;
+  /** What bounds of the person's own or a ceiling say to it. */
+  readonly gate: GuardGate | null;
+  readonly setGate: (gate: GuardGate | null) => void;
   /** The person has read the desk's question, and means it all the same. */
   readonly confirm: () => void;
   readonly dismissQuestion: () => void;
@@ -72,6 +77,7 @@ export function useTicketSending(
   const { state, world, issues, summary } = ticket;
   const { submission, dispatch, start } = useSubmission(props.connectionId, props.intents);
   const [demands, setDemands] = useState(0);
+  const [gate, setGate] = useState<GuardGate | null>(null);
   const confirmed = useRef<readonly string[]>([]);
   const anonymous = toRequestBody(state, world, "");
   const sameness = anonymous && requestText(anonymous);
@@ -79,7 +85,7 @@ export function useTicketSending(
   const sending = status.kind === "sending";
   const checking = !sending && submission !== null && isSubmissionLocked(submission, sameness);
   const disabledReason =
-    props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError));
+    props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError), gate);
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -116,9 +122,13 @@ export function useTicketSending(
     body: submission && toRequestBody(state, world, submission.key),
     serverIssues: serverIssuesOf(status),
     edit,
-    send: () => {
-      confirmed.current = [];
-      void send([]);
+    gate,
+    setGate,
+    send: (held) => {
+      const holds = gate?.kind === "hold" && disabledReason === null;
+      if (holds && !held) return focusHeldButton(form);
+      confirmed.current = holds && gate.over ? ["over-own-limit"] : [];
+      void send(confirmed.current);
     },
     confirm: () => {
       if (status.kind !== "question") return;
@@ -130,15 +140,21 @@ export function useTicketSending(
   };
 }
 
+/** The chord does not stand for a second of holding: it leads to the button. */
+function focusHeldButton(form: RefObject<HTMLFormElement | null>): void {
+  form.current?.querySelector<HTMLElement>("[data-hold]")?.focus();
+}
+
 /** In a few words, as the field says it in full. */
 function disabledReasonOf(
   submission: Submission | null,
   checking: boolean,
   issue: Issue | undefined,
+  gate: GuardGate | null,
 ) {
   if (submission === null) return "One moment";
   if (checking) return "Being checked";
-  if (issue === undefined) return null;
+  if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;
   if (issue.field === "positionAction") return "Nothing is chosen";
   if (!isNumberName(issue.field)) return issue.message;

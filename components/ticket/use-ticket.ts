@@ -9,6 +9,7 @@ import {
 } from "@/components/shell/desk/drafts";
 import { useNow } from "@/components/ui/live-text";
 import type { Issue } from "@/lib/exchange/errors";
+import { indexFreshMs } from "@/lib/orders/index-price";
 import type { Instrument } from "@/lib/orders/instrument";
 import { countOpenOrders } from "@/lib/orders/rules/order-draft";
 import {
@@ -30,9 +31,6 @@ import {
 import { numbersFor, ticketDraft, writeTicketDraft } from "./stored-draft";
 import { readTicketMemory } from "./ticket-memory";
 import type { TicketProps, TicketSelection } from "./ticket-props";
-
-/** Older than this, the index is shown with its age and used for nothing. */
-const indexFreshMs = 10_000;
 
 /** The ticket and all that is worked out from it. */
 export interface TicketHandle {

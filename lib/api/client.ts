@@ -141,7 +141,7 @@ async function refusedBy(status: number, failure: Failure): Promise<MutationFail
   // The others stand at their fields.
   const first = failure.kind === "invalid" ? { ...failure, issues: issues.slice(0, 1) } : failure;
   const message = (await messageOf(first)) || "The desk refused this.";
-  const passwordNeeded = failure.kind === "password-needed";
+  const passwordNeeded = failure.kind === "password-needed" || failure.kind === "locked";
   return { kind: "refused", status, message, issues, passwordNeeded };
 }
 
@@ -167,10 +167,15 @@ function fillPath(path: string, request: object): { address: string; rest: objec
   return { address, rest };
 }
 
+/** The window hears it when the desk refuses because this session is locked. */
+export const lockedEvent = "desk-locked";
+
 /** Reads a failure out of what the desk answered; null when it names none. */
 export function failureIn(answer: unknown): Failure | null {
   const failure: unknown = Object(answer).failure;
-  return isFailure(failure) ? failure : null;
+  if (!isFailure(failure)) return null;
+  if (failure.kind === "locked") dispatchEvent(new Event(lockedEvent));
+  return failure;
 }
 
 // One desk writes both ends from one type, so that the kind is all there is to see of a failure.

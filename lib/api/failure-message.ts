@@ -12,6 +12,7 @@ export function failureMessage(
 ): string {
   switch (failure.kind) {
     case "invalid":
+    case "over-own-limit":
       return failure.issues.map(({ named, message }) => named ?? message).join(" ");
     case "not-signed-in":
       return "You are signed out. Sign in again.";
@@ -19,6 +20,8 @@ export function failureMessage(
       return failure.reason ?? `Your role lacks the permission ${failure.permission}.`;
     case "password-needed":
       return "This takes your password, typed a moment ago.";
+    case "locked":
+      return "Trading is locked. Type your password to unlock it; nothing was sent.";
     case "not-found":
       return `${failure.what} does not exist, or not any more.`;
     case "wrong-type":

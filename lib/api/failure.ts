@@ -9,6 +9,8 @@ export type Failure =
   | { kind: "forbidden"; permission: string; reason?: string }
   /** The person's password was typed too long ago for this. */
   | { kind: "password-needed" }
+  /** The session only reads until its person types the password. */
+  | { kind: "locked" }
   /** It comes from another site, or by another name than the desk's. */
   | { kind: "bad-origin"; reason: string }
   | { kind: "not-found"; what: string }
@@ -18,6 +20,8 @@ export type Failure =
   | { kind: "possible-duplicate"; earlier: OrderIntent; secondsAgo: number }
   /** An earlier order that could be confused with it is unknown and is being looked for. */
   | { kind: "placement-blocked"; earlier: OrderIntent }
+  /** It goes past limits that the person set for themselves. */
+  | { kind: "over-own-limit"; issues: readonly Issue[] }
   /** The same Idempotency-Key came with another body. */
   | { kind: "key-reused" }
   /** The budget or the queue is full. */
@@ -38,12 +42,16 @@ export function isKeySpent({ kind }: Failure): boolean {
 /** A refusal past which a person may go knowingly: the desk asks before it sends. */
 export type ConfirmableFailure = Extract<
   Failure,
-  { kind: "possible-duplicate" } | { kind: "placement-blocked" }
+  { kind: "possible-duplicate" } | { kind: "placement-blocked" } | { kind: "over-own-limit" }
 >;
 
 /** Whether the desk asked, and nothing was sent. */
 export function needsConfirmation(
   failure: Failure | null | undefined,
 ): failure is ConfirmableFailure {
-  return failure?.kind === "possible-duplicate" || failure?.kind === "placement-blocked";
+  return (
+    failure?.kind === "possible-duplicate" ||
+    failure?.kind === "placement-blocked" ||
+    failure?.kind === "over-own-limit"
+  );
 }

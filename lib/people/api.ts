@@ -9,9 +9,22 @@ export interface Me {
   readonly capabilities: readonly Capability[];
   /** When this session ends however busy the person is, as an ISO moment. */
   readonly endsAt: string;
-  /** It ends earlier after so long without a person's activity. */
+  /** It ends earlier after so long without a person's activity, or is locked. */
   readonly idleMs: number;
+  readonly idleLocks?: boolean;
+  /** This session only reads, until its person types the password. */
+  readonly locked?: boolean;
 }
+
+/** What becomes of a session without its person's activity, on a whole desk. */
+export interface IdlePolicy {
+  readonly idleMinutes: number;
+  /** It is locked, and not signed out. */
+  readonly idleLocks: boolean;
+}
+
+/** Within what an administrator sets the minutes. */
+export const idleMinutesRange = { least: 5, most: 30 } as const;
 
 /** POST /api/session */
 export interface SignInRequest {

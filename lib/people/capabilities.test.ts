@@ -26,6 +26,7 @@ const everywhere: Record<string, string> = {
   "connections.view": "admin owner",
   "connections.manage": "owner",
   "people.manage": "admin owner",
+  "limits.manage": "admin owner",
   "audit.view": "viewer trader finance admin owner",
   "audit.export": "owner",
 };
@@ -51,7 +52,8 @@ it("lets the desk itself view what it stores, and neither place, cancel, create 
     "orders.place orders.cancel journal.view archive.read clients.manage months.request " +
       "alerts.manage exports.schedule months.lock " +
       "months.reopen months.reconcile statements.make firm.manage sub-accounts.create " +
-      "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
+      "secrets.reveal connections.view connections.manage people.manage limits.manage audit.view " +
+      "audit.export",
   );
 });
 

@@ -33,6 +33,7 @@ const capabilityTexts: Readonly<Record<Capability, CapabilityText>> = {
     may: (role) =>
       role === "owner" ? "manage everybody else" : "manage people below their own role",
   },
+  "limits.manage": { may: "set ceilings of orders and the sign-out" },
   "audit.view": { sees: (role) => auditScopeLabels[auditScopes[role]] },
   "audit.export": { may: "export the audit" },
 };

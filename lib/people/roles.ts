@@ -32,6 +32,7 @@ export type Capability =
   | "connections.view"
   | "connections.manage"
   | "people.manage"
+  | "limits.manage"
   | "audit.view"
   | "audit.export";
 
@@ -80,6 +81,8 @@ const grants: Grants = {
   "connections.manage": { owner: "all" },
   /** Of whom: `authority.ts`. */
   "people.manage": { admin: "all", owner: "all" },
+  /** Ceilings of orders, and when a person who leaves is signed out or locked. */
+  "limits.manage": { admin: "all", owner: "all" },
   /** Everybody as far as `auditScopes` says. */
   "audit.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },
   "audit.export": { owner: "all" },

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Me } from "@/lib/people/api";
+import type { IdlePolicy, Me } from "@/lib/people/api";
 import { capabilitiesOf, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
@@ -25,6 +25,10 @@ export interface SignedIn {
   readonly expiresAt: Date;
   /** Milliseconds since the person last typed the password. */
   readonly passwordAgeMs: number;
+  /** It only reads, until its person types the password. */
+  readonly locked: boolean;
+  /** What becomes of it without its person's activity. */
+  readonly idle: IdlePolicy;
   /** The session's row; never its id. */
   readonly idHash: Buffer;
   /** The browser that signed in: it is known, whatever cookie it sends. */
@@ -48,6 +52,10 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
         (extract(epoch from now() - ${session.passwordAt}) * 1000)::float8`,
       seenLongAgo: sql<boolean>`${session.seenAt} < now() -
         ${sessionLimits.seenEveryMs} * interval '1 millisecond'`,
+      lockedAt: session.lockedAt,
+      idleTooLong: sql<boolean>`${session.seenAt} < now() -
+        ${desk.idleMinutes} * interval '1 minute'`,
+      idle: { idleMinutes: desk.idleMinutes, idleLocks: desk.idleLocks },
     })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
@@ -62,10 +70,17 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
       ),
     );
   if (!row) return null;
-  if (activity && row.seenLongAgo) await markSeen(idHash);
   const { id: personId, deskId, role, name, email, passwordChangedAt } = row.person;
+  const principal = { deskId, personId, role, name };
+  const left = row.lockedAt === null && row.idle.idleLocks && row.idleTooLong;
+  if (left) await lockSession({ principal, idHash }, "nobody was there");
+  const locked = left || row.lockedAt !== null;
+  // What is done with a locked session is no sign of its person.
+  if (activity && row.seenLongAgo && !locked) await markSeen(idHash);
   return {
-    principal: { deskId, personId, role, name },
+    principal,
+    locked,
+    idle: row.idle,
     email,
     deskName: row.deskName,
     expiresAt: row.expiresAt,
@@ -82,6 +97,26 @@ async function markSeen(idHash: Buffer): Promise<void> {
     .where(and(eq(session.idHash, idHash), isNull(session.revokedAt)));
 }
 
+/**
+ * From now on a session only reads, until its person types the password: what they left open stays
+ * in sight, and nobody who comes by can place, cancel or change anything.
+ */
+export async function lockSession(
+  { principal, idHash }: Pick<SignedIn, "principal" | "idHash">,
+  why: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const locked = await tx
+      .update(session)
+      .set({ lockedAt: sql`now()` })
+      .where(and(eq(session.idHash, idHash), isNull(session.lockedAt), isNull(session.revokedAt)))
+      .returning({ id: session.id });
+    if (locked.length === 0) return;
+    const target = principal.personId;
+    await appendAudit(tx, principal, { action: "session.locked", target, detail: { why } });
+  });
+}
+
 /** What a person's own pages see of them. */
 export function meOf(found: SignedIn): Me {
   const { name, role } = found.principal;
@@ -92,7 +127,9 @@ export function meOf(found: SignedIn): Me {
     deskName: found.deskName,
     capabilities: capabilitiesOf(role),
     endsAt: found.expiresAt.toISOString(),
-    idleMs: sessionLimits.idleMs,
+    idleMs: found.idle.idleMinutes * minuteMs,
+    idleLocks: found.idle.idleLocks,
+    locked: found.locked,
   };
 }
 
@@ -139,7 +176,7 @@ const minuteMs = 60_000;
 export const sessionLimits = {
   /** However busy the person is. */
   absoluteMs: 12 * 60 * minuteMs,
-  /** Without a person's activity; streams and polling are none. */
+  /** Without a person's activity, where the desk sets no less; streams and polling are none. */
   idleMs: 30 * minuteMs,
   /** Activity is written down at most so often. */
   seenEveryMs: minuteMs,
@@ -147,9 +184,14 @@ export const sessionLimits = {
   perPerson: 5,
 } as const;
 
-/** Neither too old nor left alone too long; the database's clock decides, for every web server. */
-export const isSessionOpen = sql`(${session.expiresAt} > now() and
-  ${session.seenAt} > now() - ${sessionLimits.idleMs} * interval '1 millisecond')`;
+/**
+ * Neither too old nor left alone too long, where that does not lock it instead; the database's
+ * clock decides, for every web server.
+ */
+export const isSessionOpen = sql`(${session.expiresAt} > now() and ${session.seenAt} > now() - (
+  SELECT CASE WHEN own.idle_locks THEN interval '1 day'
+    ELSE own.idle_minutes * interval '1 minute' END
+  FROM desk AS own WHERE own.id = ${session.deskId}))`;
 
 /** Signs a browser out: from now on its cookie opens nothing, wherever a copy of it lies. */
 export async function endSession(signedIn: SignedIn, reason: string): Promise<void> {

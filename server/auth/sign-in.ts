@@ -132,7 +132,10 @@ export async function reAuthenticate(
   field = "password",
 ): Promise<void> {
   const tried = await withVerifiedPassword({ email, password, address, browser }, async (tx) => {
-    await tx.update(session).set({ passwordAt: sql`now()` }).where(eq(session.idHash, idHash));
+    await tx
+      .update(session)
+      .set({ passwordAt: sql`now()`, seenAt: sql`now()`, lockedAt: null })
+      .where(eq(session.idHash, idHash));
     const action = "session.password";
     const target = principal.personId;
     await appendAudit(tx, principal, { action, target, detail: { address } });

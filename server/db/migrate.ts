@@ -41,7 +41,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 export const tableRights: Readonly<Record<string, readonly string[]>> = {
   // What happened is never changed or taken away.
   "SELECT, INSERT": [
-    ...["audit_event", "order_event", "day_certificate", "desk"],
+    ...["audit_event", "order_event", "day_certificate"],
     ...["fill_revision", "fill_uid", "transfer_revision"],
     ...["month_event", "month_line", "month_share", "statement_file"],
   ],
@@ -67,11 +67,11 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["open_list", "order_intent", "rate_limit_token", "reconciliation", "snapshot"],
     ...["cancel_job", "cancel_job_row", "creation_job", "creation_row", "export_run"],
     ...["api_token", "delivery", "delivery_channel", "export_schedule", "schedule_run"],
-    ...["person", "session", "welcome_token"],
+    ...["desk", "person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_rule", "client_uid", "client_day_rollup", "client_day_total"],
-    ...["ip_set", "preference", "saved_view"],
+    ...["guard_rail", "ip_set", "preference", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

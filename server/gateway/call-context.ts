@@ -20,7 +20,7 @@ import { forgetSingleton, singleton } from "../singleton";
 export type Priority = "person" | "reconciliation" | "polling";
 
 /** The questions that the gateway asks with a refusal, to which a person may say yes. */
-export const confirmations = ["possible-duplicate", "placement-blocked"] as const;
+export const confirmations = ["possible-duplicate", "placement-blocked", "over-own-limit"] as const;
 
 export type Confirmation = (typeof confirmations)[number];
 

@@ -17,6 +17,8 @@ import {
   timeouts,
 } from "./call-context";
 import { findEarlierCall, replay, toCallResult } from "./call-result";
+import type { CallStart } from "./call-timings";
+import { checkBounds } from "./check-guard-rails";
 import { checkRules } from "./check-rules";
 import { classify } from "./classify/classify";
 import type { SentFacts } from "./classify/resolution";
@@ -63,17 +65,20 @@ async function change(route: Route, request: unknown): Promise<AnyResult> {
 /** docs/order-safety.md#c2: two commits before the first byte, one send, and the answer on disk. */
 async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
   const { draft } = drafted;
+  const begunAt = performance.now();
   const before = await findEarlierCall(draft);
   if (before) return replay(draft, before, timeouts().ackTimeoutMs);
   await ensureClock(route);
   const digits = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
-  const reserved = await reserve(route, { ...draft, intents });
+  const bounded = await checkBounds(route, drafted);
+  const reserved = await reserve(bounded, { ...draft, intents });
   if (reserved.kind === "existing") return replay(draft, reserved, timeouts().ackTimeoutMs);
-  return sendPrepared(route, drafted, reserved);
+  const { queuedMs } = reserved;
+  return sendPrepared(route, drafted, { ...reserved, start: { begunAt, queuedMs } });
 }
 
-type Prepared = Extract<Reserved, { kind: "prepared" }>;
+type Prepared = Extract<Reserved, { kind: "prepared" }> & { readonly start: CallStart };
 
 /**
  * Sends a prepared call, once: SENDING on disk, then the key, the signature and the bytes; then
@@ -83,7 +88,7 @@ type Prepared = Extract<Reserved, { kind: "prepared" }>;
 async function sendPrepared(
   route: KeyedRoute,
   { draft, payload }: Drafted,
-  { release }: Prepared,
+  { release, start }: Prepared,
 ): Promise<AnyResult> {
   const giveUp = (reason: string, cause?: unknown) => {
     const resolution = { state: "NOT_SENT", reason } as const;
@@ -98,7 +103,7 @@ async function sendPrepared(
   if (!marked) throw giveUp(leaseMessage);
 
   const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
-  const options = { hardTimeoutMs: timeouts().hardTimeoutMs, secrets };
+  const options = { hardTimeoutMs: timeouts().hardTimeoutMs, secrets, start };
   const answer = await signAndSend(route, payload, options).catch(notSigned(draft));
   const classified = classify(route.endpoint, draft.intents.map(sentFacts(draft)), answer);
   const accepted = classified.resolutions.some(({ state }) => /^ACKED/.test(state));

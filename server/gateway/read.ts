@@ -22,11 +22,13 @@ import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
  */
 export async function read<T>(route: Route, request: ParsedRequest): Promise<Outcome<T>> {
   const { context, endpoint, connection, venue } = route;
+  const begunAt = performance.now();
   const rateLimit = readRateLimit(rateLimitOf(endpoint, venue, connection?.account ?? null));
   const place = await rateLimit.acquire(context.priority ?? "person", context.signal);
   if ("kind" in place) throw new Refusal(place);
+  const start = { begunAt, queuedMs: performance.now() - begunAt };
   const payload = payloadOf(endpoint, request);
-  const options = { hardTimeoutMs: timeouts().ackTimeoutMs, signal: context.signal };
+  const options = { hardTimeoutMs: timeouts().ackTimeoutMs, signal: context.signal, start };
   const answer = await signAndSend(route, payload, options).catch(notSigned(endpoint.id));
   place.release(tokenUseOf(answer));
   return outcomeOf<T>(route, answer);

@@ -21,7 +21,12 @@ import {
 
 /** A call's intents are on disk as PREPARED with a token, or were known before. */
 export type Reserved =
-  | { readonly kind: "prepared"; readonly release: (use: TokenUse) => TokenRelease }
+  | {
+      readonly kind: "prepared";
+      readonly release: (use: TokenUse) => TokenRelease;
+      /** How long it waited for the token, and for what placing waited for. */
+      readonly queuedMs: number;
+    }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
 /**
@@ -38,14 +43,19 @@ const blockedPollMs = 150;
  */
 export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Reserved> {
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
-  const until = performance.now() + blockedMaxWaitMs;
+  const begunAt = performance.now();
+  const until = begunAt + blockedMaxWaitMs;
   for (;;) {
-    const prepared = await acquire(route, draft, rateLimit);
+    const { got: prepared, lastAttemptMs } = await acquire(route, draft, rateLimit);
     switch (prepared.kind) {
       case "existing":
         return prepared;
       case "prepared":
-        return { kind: "prepared", release: (use) => tokenRelease(rateLimit, prepared, use) };
+        return {
+          kind: "prepared",
+          release: (use) => tokenRelease(rateLimit, prepared, use),
+          queuedMs: performance.now() - begunAt - lastAttemptMs,
+        };
       case "duplicate": {
         const { intentId, secondsAgo } = prepared;
         const earlier = await readIntent(intentId);
@@ -78,15 +88,21 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
     ...range,
     holdMs: tokenHoldMs,
   };
+  let lastAttemptMs = 0;
   const attempt = async () => {
     await countFollowed(rateLimit);
+    const begunAt = performance.now();
     const prepared = await prepare(draft, claim, confirmed, precondition);
+    lastAttemptMs = performance.now() - begunAt;
     return prepared.kind === "no-token" ? freeIn(rateLimit, range) : { got: prepared };
   };
   try {
     await ensureTokens(rateLimit);
-    return await writeQueue(rateLimit).acquire(priority, attempt, signal);
+    const got = await writeQueue(rateLimit).acquire(priority, attempt, signal);
+    return { got, lastAttemptMs };
   } catch (error) {
+    // A bound that was asked for in the transaction.
+    if (error instanceof Refusal) throw error;
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: idOf(draft), error });
     throw new Refusal({ kind: "unavailable", reason: databaseMessage }, error);

@@ -17,6 +17,7 @@ import { Refusal } from "../refusal";
 import { authorise, parseRequest, requireConnection } from "./authorise";
 import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from "./call-context";
 import { toCallResult } from "./call-result";
+import { checkBounds } from "./check-guard-rails";
 import { classify } from "./classify/classify";
 import { ensureClock } from "./clock/ask-time";
 import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
@@ -39,7 +40,13 @@ export async function sendAgain(
   const result = await catchRefusal(async () => {
     const found = await findIntent(principal, intentId, "send-again");
     if (!resolveActionsOf(found.row, Date.now()).includes("send-again")) throw notNow();
-    const context = { principal, connectionId: found.connectionId, idempotencyKey };
+    const context: CallContext & { connectionId: string } = {
+      principal,
+      connectionId: found.connectionId,
+      idempotencyKey,
+      // A ceiling may be lower by now; whoever sends it again has read what it is.
+      confirm: ["over-own-limit"],
+    };
     const route = await routeOf(context, found);
     const draft = draftOf(principal, context.connectionId, found, idempotencyKey);
     return raceWithTimeout(runOncePerKey(draft, () => sendOnce(route, draft, found)));
@@ -58,6 +65,7 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
   const payload = payloadOf(route.endpoint, parsed);
   await ensureClock(route);
+  await checkBounds(route, { draft, parsed });
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
   const place = await readRateLimit(rateLimit).acquire("person", route.context.signal);
   if ("kind" in place) throw new Refusal(place);

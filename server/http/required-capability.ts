@@ -12,6 +12,8 @@ export interface RequiredCapability {
   readonly capability: Capability | "signed-in";
   /** Only soon after the person typed the password (`PASSWORD_AGAIN_SECONDS`). */
   readonly password?: "recent";
+  /** Also in a session that is locked: it changes nothing but that session itself. */
+  readonly whileLocked?: true;
 }
 
 /** A route's requirement; where one route stands for many things, the path says which is asked. */

@@ -12,12 +12,14 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   "not-signed-in": 401,
   forbidden: 403,
   "password-needed": 403,
+  locked: 423,
   "bad-origin": 403,
   "not-found": 404,
   "wrong-type": 415,
   "too-large": 413,
   "possible-duplicate": 409,
   "placement-blocked": 409,
+  "over-own-limit": 409,
   "key-reused": 422,
   busy: 503,
   blocked: 503,
@@ -76,7 +78,7 @@ const longestMessage = 500;
 
 /** The browser shows some sentences away from their field: it needs no table of names for that. */
 function withNamedIssues(failure: Failure): Failure {
-  if (failure.kind !== "invalid") return failure;
+  if (failure.kind !== "invalid" && failure.kind !== "over-own-limit") return failure;
   const issues: Issue[] = failure.issues.slice(0, mostIssues).map((issue) => {
     const field = cut(issue.field, longestField);
     const message = cut(issue.message, longestMessage);

@@ -61,8 +61,9 @@ type HandleRequest<C> = (context: C) => Promise<Response> | Response;
 /**
  * Wraps the handler of a route for people who are signed in. In this order: the host, the site
  * that caused a read, origin and Idempotency-Key of a request that changes something, the session,
- * the capability, how long ago the password was typed where that counts, then type, size and form
- * of the body. Whatever the handler throws becomes an answer without its text.
+ * the capability, whether the session is locked, how long ago the password was typed where that
+ * counts, then type, size and form of the body. Whatever the handler throws becomes an answer
+ * without its text.
  */
 export function routeHandler<Body = Record<string, never>>(
   options: RouteOptions<Body> & RouteRequirement,
@@ -74,12 +75,13 @@ export function routeHandler<Body = Record<string, never>>(
       checkOrigin(request);
       const found = await readSignedIn(request.headers, changes(request));
       if (found === null) throw new Refusal({ kind: "not-signed-in" });
-      const { capability, password } = requires((await context?.params) ?? {});
+      const { capability, password, whileLocked } = requires((await context?.params) ?? {});
       const facts = { ...requestFactsOf(request), actorRole: found.principal.role };
       if (capability !== "signed-in" && !can(found.principal.role, capability)) {
         await withRequestFacts(facts, () => auditDeniedRequest(request, found, capability));
         throw new Refusal({ kind: "forbidden", permission: capability });
       }
+      if (found.locked && changes(request) && !whileLocked) throw new Refusal({ kind: "locked" });
       if (password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
         throw new Refusal({ kind: "password-needed" });
       }

@@ -22,7 +22,7 @@ const idleMinutes = sessionLimits.idleMs / minuteMs;
 const mostHours = sessionLimits.absoluteMs / (60 * minuteMs);
 /** A session that is over is not told from one that never was, so these are all there can be. */
 const endedReason =
-  `${idleMinutes} minutes passed without a key or a click, it was ${mostHours} hours old, or ` +
+  `${idleMinutes} minutes passed (or fewer, as your desk is set) without a key or a click, it was ${mostHours} hours old, or ` +
   "somebody ended it.";
 
 /** The sign-in page. It shows nothing of the desk itself. */
@@ -50,7 +50,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
             {
               name: "Ends earlier after",
               value: `${idleMinutes} minutes`,
-              note: "without a key or a click",
+              note: "without a key or a click, or sooner; a desk may lock instead",
             },
           ]}
         />

@@ -16,10 +16,12 @@ export const POST = publicRoute({ body: signInRequest }, async ({ body, request,
 });
 
 /** Signs out. */
-export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn }) =>
-  respondTo<"DELETE /api/session">({}, 200, {
-    "set-cookie": await closeSession(signedIn),
-    // What the page kept in the browser is the person's, not the next one's.
-    "clear-site-data": '"storage"',
-  }),
+export const DELETE = routeHandler(
+  { capability: "signed-in", whileLocked: true },
+  async ({ signedIn }) =>
+    respondTo<"DELETE /api/session">({}, 200, {
+      "set-cookie": await closeSession(signedIn),
+      // What the page kept in the browser is the person's, not the next one's.
+      "clear-site-data": '"storage"',
+    }),
 );

@@ -12,7 +12,9 @@ import { openLimit, useOrderCounts } from "./order-counts";
 
 const OutageItem = lazyComponent(() => import("./status-items").then((part) => part.OutageItem));
 
-const ClockItem = lazyComponent(() => import("./status-items").then((part) => part.ClockItem));
+const ExchangeItems = lazyComponent(() =>
+  import("./status-items").then((part) => part.ExchangeItems),
+);
 
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
 export function DeskStatus() {
@@ -55,11 +57,10 @@ export function DeskStatus() {
       </StatusItem>
       {mounted && (
         <Suspense>
-          <ClockItem />
+          <ExchangeItems />
         </Suspense>
       )}
-      <span className="flex-1" />
-      <span className="px-3 text-ink-3">{version}</span>
+      <span className="ml-auto px-3 text-ink-3">{version}</span>
     </StatusBar>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { deskMutation } from "@/lib/api/client";
+import { deskMutation, isMutationFailure, lockedEvent } from "@/lib/api/client";
 import { roleNames } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time/format-moment";
 import { useDesk } from "../desk/desk-provider";
@@ -21,6 +21,12 @@ export function PersonMenu({ onSelected }: { onSelected: () => void }) {
     await deskMutation("DELETE /api/session");
     live?.publishSignOut();
     location.assign("/sign-in");
+  };
+
+  const lock = async () => {
+    const answer = await deskMutation("POST /api/session/lock");
+    if (!isMutationFailure(answer)) dispatchEvent(new Event(lockedEvent));
+    onSelected();
   };
 
   return (
@@ -41,6 +47,10 @@ export function PersonMenu({ onSelected }: { onSelected: () => void }) {
         >
           Your account
         </SoftLink>
+        <Button onClick={lock} title="Everything stays in sight; nothing can be sent or changed">
+          <Icon name="lock" />
+          Lock trading
+        </Button>
         <Button onClick={leave} disabledReason={leaving && "Signing out"}>
           <Icon name="out" />
           Sign out

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announcer";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Popover } from "@/components/ui/popover";
 import { StatusItem } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
@@ -33,8 +35,62 @@ export function OutageItem() {
 
 const pollIntervalMs = 60_000;
 
+/** What is known of the exchange itself: its clock, how fast it answers, its limits. */
+export function ExchangeItems() {
+  return (
+    <>
+      <ClockItem />
+      <span className="flex-1" />
+      <LimitsItem />
+    </>
+  );
+}
+
+const LimitsPanel = lazyComponent(() =>
+  import("../limits/limits-panel").then((part) => part.LimitsPanel),
+);
+
+/** How fast the exchange answers, and the way to all its limits. */
+function LimitsItem() {
+  const { connection, may } = useDesk();
+  const accountId = connection?.accountId;
+  const asked = accountId !== undefined && may("orders.view") ? { account: accountId } : null;
+  const { data } = useQuery({
+    ...deskQuery("/api/limits", asked),
+    refetchInterval: pollIntervalMs,
+    retry: false,
+  });
+  if (accountId === undefined || asked === null) return null;
+  const exchange = data?.health.exchange;
+  return (
+    <>
+      {exchange && (
+        <StatusItem name="Exchange" className="border-l max-[1300px]:hidden">
+          <span title={`${data.health.calls} calls of the last ${data.health.minutes} minutes`}>
+            p50 {exchange.p50} p95 {exchange.p95} ms
+          </span>
+        </StatusItem>
+      )}
+      <Popover
+        label="Limits"
+        align="end"
+        trigger={
+          <>
+            Limits
+            <Icon name="up-down" className="size-3 text-ink-3" />
+          </>
+        }
+        triggerClassName="flex h-full items-center gap-1.5 border-line border-x px-3 hover:bg-hover"
+        className="w-[460px] max-[1000px]:w-[calc(100vw-16px)]"
+      >
+        {(close) => <LimitsPanel accountId={accountId} onClose={close} />}
+      </Popover>
+    </>
+  );
+}
+
 /** How far the exchange's clock is from the desk's: a sandbox's is labelled, never alarmed. */
-export function ClockItem() {
+function ClockItem() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
   const asked = accountId !== undefined && may("orders.view") ? { id: accountId } : null;

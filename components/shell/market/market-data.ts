@@ -1,17 +1,10 @@
 "use client";
 
-import {
-  add,
-  type Decimal,
-  decimalOrNull,
-  maximum,
-  minimum,
-  multiply,
-  subtract,
-} from "@/lib/decimal";
+import { add, type Decimal, decimalOrNull, maximum, minimum, subtract } from "@/lib/decimal";
 import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
+import { weightedIndexPrice } from "@/lib/orders/index-price";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { useSnapshot } from "../live/use-snapshot";
 
@@ -51,13 +44,12 @@ function computeWeightedIndex(snapshot: IndexSnapshot, readAt: number): Weighted
     return price === null || weight === null ? [] : [{ price, weight }];
   });
   const [first, ...more] = parts;
-  if (!first || parts.length !== snapshot.rows.length) return null;
-  let price = multiply(first.price, first.weight);
+  const price = weightedIndexPrice(snapshot.rows);
+  if (!first || price === null) return null;
   let weights = first.weight;
   let low = first.price;
   let high = first.price;
   for (const part of more) {
-    price = add(price, multiply(part.price, part.weight));
     weights = add(weights, part.weight);
     low = minimum(low, part.price);
     high = maximum(high, part.price);

@@ -6,12 +6,22 @@ import { PasswordField } from "@/components/ui/text-field";
 import { deskMutation, isMutationFailure, redirectToSignIn } from "@/lib/api/client";
 
 interface ReauthenticationDialogProps {
+  title?: string;
+  text?: string;
+  /** What the last button says. */
+  action?: string;
   onTyped: () => void;
   onClose: () => void;
 }
 
 /** Asks for the person's own password, so that an open desk alone is not enough. */
-export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDialogProps) {
+export function ReauthenticationDialog({
+  title = "Your password, once more",
+  text = "This takes it again when it was typed some minutes ago. Nothing was done yet.",
+  action = "Go on",
+  onTyped,
+  onClose,
+}: ReauthenticationDialogProps) {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -31,7 +41,7 @@ export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDia
   };
   return (
     <Dialog
-      title="Your password, once more"
+      title={title}
       onClose={onClose}
       preventClose={busy}
       footer={
@@ -44,15 +54,13 @@ export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDia
             }
             onClick={() => void send()}
           >
-            Go on
+            {action}
           </Button>
         </>
       }
     >
       <form onSubmit={submit} className="grid gap-3">
-        <p className="text-ink-2">
-          This takes it again when it was typed some minutes ago. Nothing was done yet.
-        </p>
+        <p className="text-ink-2">{text}</p>
         <PasswordField
           label="Password"
           value={password}

@@ -7,10 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { AccountLearned, SeenPositionMode } from "@/lib/connections/api";
 import type { AccountFamily } from "@/lib/exchange/families";
+import type { Ceiling, OwnLimits } from "@/lib/orders/guard-rails-api";
 import type { PositionMode } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 import { bytes, exact, idText, timestamptz } from "./columns";
@@ -71,6 +73,31 @@ export const connection = pgTable(
     testCode: text("test_code"),
   },
   (t) => [index("connection_account").on(t.accountId)],
+);
+
+/**
+ * Bounds on the orders that are sent: a person's own on an account, or a ceiling that an
+ * administrator set for a person, an account, both, or (where both are empty) the whole desk.
+ */
+export const guardRail = pgTable(
+  "guard_rail",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    kind: text("kind").$type<"own" | "ceiling">().notNull(),
+    personId: idText("person_id").references(() => person.id),
+    accountId: idText("account_id").references(() => account.id),
+    rails: jsonb("rails").$type<OwnLimits | Ceiling>().notNull(),
+    updatedBy: idText("updated_by")
+      .notNull()
+      .references(() => person.id),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("guard_rail_once").on(t.deskId, t.kind, t.personId, t.accountId).nullsNotDistinct(),
+  ],
 );
 
 /** One sealed secret; the record binds table, row, desk and field (docs/security.md#e1). */

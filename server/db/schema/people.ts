@@ -1,6 +1,15 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PreferenceName } from "@/lib/people/preferences";
 import type { Role } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
@@ -10,6 +19,9 @@ export const desk = pgTable("desk", {
   id: idText("id").primaryKey(),
   name: text("name").notNull(),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
+  /** So many minutes without input sign a person out, or lock what they may change. */
+  idleMinutes: integer("idle_minutes").notNull().default(30),
+  idleLocks: boolean("idle_locks").notNull().default(false),
 });
 
 const deskId = () =>
@@ -50,6 +62,8 @@ export const session = pgTable(
     /** When its person last typed the password. */
     passwordAt: timestamptz("password_at").notNull().defaultNow(),
     expiresAt: timestamptz("expires_at").notNull(),
+    /** Since when it only reads, until its person types the password. */
+    lockedAt: timestamptz("locked_at"),
     revokedAt: timestamptz("revoked_at"),
     revokedReason: text("revoked_reason"),
     address: text("address"),

@@ -4,6 +4,7 @@ import type { AccountFacts } from "../../accounts/connections";
 import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestRecord } from "../authorise";
 import type { Route } from "../call-context";
+import { type CallStart, noteTiming } from "../call-timings";
 import { clockOf } from "../clock/exchange-clock";
 import { learnRemaining, rateLimitOf } from "../rate-limits";
 import type { TokenUse } from "../rate-limits/tokens";
@@ -14,13 +15,15 @@ import { type TransmitOptions, transmit, type WireAnswer } from "./transport";
 export interface SendOptions extends TransmitOptions {
   /** Secrets that the payload itself carries: no message of the answer may repeat them either. */
   readonly secrets?: readonly Secret[];
+  /** When the call began, so that it is known where its time went. */
+  readonly start?: CallStart;
 }
 
 /** Signs a call with the exchange's time, sends it once, and takes in the answer. */
 export async function signAndSend(
   route: Route,
   payload: Payload,
-  { secrets = [], ...options }: SendOptions,
+  { secrets = [], start, ...options }: SendOptions,
 ): Promise<ReceivedAnswer> {
   const { endpoint, baseUrl } = route;
   const { method, path } = endpoint;
@@ -29,6 +32,9 @@ export async function signAndSend(
   const limits = { maxBytes: endpoint.maxAnswerBytes, ...options };
   const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
   learnCount(route, answer);
+  if (start && answer.kind === "answer") {
+    noteTiming(route.venue, start, answer.receivedAt - answer.sentAt);
+  }
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
 }

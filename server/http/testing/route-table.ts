@@ -5,6 +5,7 @@ import { alertRoutes } from "./alert-routes";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
 import { clientRoutes } from "./client-routes";
+import { limitRoutes } from "./limit-routes";
 import { monthRoutes } from "./month-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
@@ -154,6 +155,7 @@ export const routeTable: readonly Route[] = [
     status: 200,
     owned: true,
   },
+  ...limitRoutes,
   ...monthRoutes,
   {
     folder: "commissions/read-now",

@@ -5,9 +5,9 @@ import { respondTo, withCookies } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { changePassword } from "@/server/people/change-password";
 
-/** The person types the password once more, for what takes a recent one. */
+/** The person types the password once more, for what takes a recent one, or to unlock. */
 export const POST = routeHandler(
-  { capability: "signed-in", body: reAuthenticateRequest },
+  { capability: "signed-in", whileLocked: true, body: reAuthenticateRequest },
   async ({ signedIn, body, address }) => {
     await reAuthenticate(signedIn, body.password, address);
     return respondTo<"POST /api/session/password">({});

@@ -1,0 +1,177 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  BoundsFields,
+  boundsOfForm,
+  RemoveBounds,
+  typedBounds,
+} from "@/components/shell/limits/bounds-fields";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { RadioList } from "@/components/ui/radio-list";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { deskQuery } from "@/lib/api/query";
+import type { Ceiling, CeilingScope, CeilingsAnswer } from "@/lib/orders/guard-rails-api";
+import { type IdlePolicy, idleMinutesRange } from "@/lib/people/api";
+
+interface CeilingDialogProps {
+  known: CeilingsAnswer;
+  /** The one that is changed; null sets another. */
+  of: CeilingsAnswer["ceilings"][number] | null;
+  onClose: () => void;
+}
+
+/** A ceiling of orders, for whom it is, and what becomes of what it cannot check. */
+export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
+  const queries = useQueryClient();
+  const { busy, refused, change, errorAt } = useChange();
+  const [bounds, setBounds] = useState(() => typedBounds(of?.rails ?? null));
+  const [scope, setScope] = useState<CeilingScope>({
+    personId: of?.personId ?? null,
+    accountId: of?.accountId ?? null,
+  });
+  const [unchecked, setUnchecked] = useState<Ceiling["unchecked"]>(of?.rails.unchecked ?? "refuse");
+  const save = async (rails: Ceiling | null) => {
+    const answer = await change("PUT /api/guard-rails/ceilings", { ...scope, rails });
+    if (!answer) return;
+    queries.setQueryData(deskQuery("/api/guard-rails/ceilings").queryKey, answer);
+    onClose();
+  };
+  return (
+    <ChangeDialog
+      title={of ? "Change a ceiling" : "Set a ceiling"}
+      action="Save the ceiling"
+      form
+      busy={busy}
+      refused={refused}
+      fields={refused?.issues.map(({ field }) => field) ?? []}
+      onChange={() => save({ ...boundsOfForm(bounds), unchecked })}
+      onClose={onClose}
+      className="w-[min(560px,calc(100vw-24px))]"
+    >
+      <p className="mb-3 text-ink-2">
+        The server refuses every order past it, whoever sends it and however it is confirmed. Where
+        several ceilings hold, each is kept.
+      </p>
+      <ScopeFields known={known} scope={scope} onChange={setScope} locked={of !== null} />
+      <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
+      <SelectField
+        label="What cannot be checked, because no price is known"
+        options={[
+          { value: "refuse", label: "is refused" },
+          { value: "allow", label: "is let through" },
+        ]}
+        value={unchecked}
+        onChange={(value) => setUnchecked(value === "allow" ? "allow" : "refuse")}
+        className="mt-3"
+      />
+      {of !== null && (
+        <RemoveBounds busy={busy} onRemove={() => void save(null)}>
+          Remove this ceiling
+        </RemoveBounds>
+      )}
+    </ChangeDialog>
+  );
+}
+
+interface ScopeFieldsProps {
+  known: CeilingsAnswer;
+  scope: CeilingScope;
+  onChange: (scope: CeilingScope) => void;
+  /** One that is there keeps its scope. */
+  locked: boolean;
+}
+
+function ScopeFields({ known, scope, onChange, locked }: ScopeFieldsProps) {
+  const options = (all: string, list: readonly { id: string; name: string }[]) => [
+    { value: "", label: all },
+    ...list.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div className="mb-3 grid grid-cols-2 gap-3 phone:grid-cols-1">
+      <SelectField
+        label="For whom"
+        options={options("Everybody", known.people)}
+        value={scope.personId ?? ""}
+        onChange={(value) => onChange({ ...scope, personId: value || null })}
+        disabled={locked}
+      />
+      <SelectField
+        label="On which account"
+        options={options("Every account", known.accounts)}
+        value={scope.accountId ?? ""}
+        onChange={(value) => onChange({ ...scope, accountId: value || null })}
+        disabled={locked}
+      />
+    </div>
+  );
+}
+
+interface IdleDialogProps {
+  policy: IdlePolicy;
+  onClose: () => void;
+}
+
+/** What becomes of everybody's sessions when nobody is there. */
+export function IdleDialog({ policy, onClose }: IdleDialogProps) {
+  const queries = useQueryClient();
+  const { busy, refused, change, errorAt } = useChange();
+  const [minutes, setMinutes] = useState(String(policy.idleMinutes));
+  const [then, setThen] = useState<"sign-out" | "lock">(policy.idleLocks ? "lock" : "sign-out");
+  const { least, most } = idleMinutesRange;
+  const save = async () => {
+    // What is no whole number the desk refuses, at its field.
+    const idleMinutes = /^\d{1,4}$/.test(minutes.trim()) ? Number.parseInt(minutes, 10) : 0;
+    const answer = await change("PUT /api/session/idle", {
+      idleMinutes,
+      idleLocks: then === "lock",
+    });
+    if (!answer) return;
+    queries.setQueryData(deskQuery("/api/session/idle").queryKey, answer);
+    onClose();
+  };
+  return (
+    <ChangeDialog
+      title="Sign-out and lock"
+      action="Save"
+      form
+      busy={busy}
+      refused={refused}
+      fields={["idleMinutes"]}
+      onChange={save}
+      onClose={onClose}
+      className="w-[min(560px,calc(100vw-24px))]"
+    >
+      <TextField
+        label="Minutes without a key or a click"
+        value={minutes}
+        onChange={(event) => setMinutes(event.currentTarget.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        help={`${least} to ${most}. It holds for everybody on this desk, at once.`}
+        error={errorAt("idleMinutes")}
+      />
+      <RadioList
+        legend="Then the session is"
+        className="mt-3"
+        options={[
+          {
+            value: "sign-out",
+            name: "Signed out",
+            text: "Nothing of the desk is shown until somebody signs in.",
+          },
+          {
+            value: "lock",
+            name: "Locked",
+            text: "Its pages stay and go on; nothing can be placed, cancelled or changed until the password is typed.",
+          },
+        ]}
+        value={then}
+        onChange={setThen}
+      />
+    </ChangeDialog>
+  );
+}

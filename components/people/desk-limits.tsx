@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { deskQuery } from "@/lib/api/query";
+import { decimalOrNull, formatDecimal } from "@/lib/decimal";
+import type { Ceiling, CeilingScope, CeilingsAnswer } from "@/lib/orders/guard-rails-api";
+import type { IdlePolicy } from "@/lib/people/api";
+import { formatMoment } from "@/lib/time/format-moment";
+
+const CeilingDialog = lazyComponent(() =>
+  import("./ceiling-dialog").then((part) => part.CeilingDialog),
+);
+
+const IdleDialog = lazyComponent(() => import("./ceiling-dialog").then((part) => part.IdleDialog));
+
+const heading = "border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3";
+
+type Listed = CeilingsAnswer["ceilings"][number];
+
+/** What an administrator bounds: everybody's orders, and sessions that are left alone. */
+export function DeskLimits() {
+  const { may } = useDesk();
+  const ceilings = useQuery(deskQuery("/api/guard-rails/ceilings"));
+  const idle = useQuery(deskQuery("/api/session/idle"));
+  const [open, setOpen] = useState<"idle" | { readonly of: Listed | null } | null>(null);
+  const failed = ceilings.error ?? idle.error;
+  if (!may("limits.manage")) return null;
+  if (failed) {
+    return (
+      <ReadFailurePanel
+        what="The limits of the desk"
+        snapshot={undefined}
+        error={failed}
+        retry={() => void Promise.all([ceilings.refetch(), idle.refetch()])}
+      />
+    );
+  }
+  if (!ceilings.data || !idle.data) return null;
+  const { data } = ceilings;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <CeilingList known={data} onOpen={(of) => setOpen({ of })} />
+      <IdleLine policy={idle.data} onOpen={() => setOpen("idle")} />
+      {open !== null && (
+        <Suspense>
+          {open === "idle" ? (
+            <IdleDialog policy={idle.data} onClose={close} />
+          ) : (
+            <CeilingDialog known={data} of={open.of} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface CeilingListProps {
+  known: CeilingsAnswer;
+  onOpen: (of: Listed | null) => void;
+}
+
+function CeilingList({ known, onOpen }: CeilingListProps) {
+  return (
+    <section aria-label="Ceilings of orders">
+      <h2 className={`flex items-center gap-2 ${heading}`}>
+        Ceilings of orders <span className="font-normal text-ink-3">{known.ceilings.length}</span>
+        <Button size="sm" className="ml-auto" onClick={() => onOpen(null)}>
+          Set a ceiling{"\u2026"}
+        </Button>
+      </h2>
+      {known.ceilings.length === 0 && (
+        <p className="px-4 py-3 text-ink-3 phone:px-3">
+          Nobody's orders have a ceiling. The server refuses whatever is past one.
+        </p>
+      )}
+      <ul>
+        {known.ceilings.map((each) => (
+          <li
+            key={`${each.personId} ${each.accountId}`}
+            className={
+              "flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b " +
+              "px-4 py-2 phone:px-3"
+            }
+          >
+            <span className="font-medium">{scopeText(each, known)}</span>
+            <span className="text-ink-2">{boundsText(each.rails)}</span>
+            <span className="text-ink-3 text-xs">
+              {each.updatedBy}, {formatMoment(Date.parse(each.updatedAt), "UTC").slice(0, 16)} UTC
+            </span>
+            <Button size="sm" className="ml-auto" onClick={() => onOpen(each)}>
+              Change{"\u2026"}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function IdleLine({ policy, onOpen }: { policy: IdlePolicy; onOpen: () => void }) {
+  return (
+    <section aria-label="Sign-out and lock">
+      <h2 className={heading}>Sign-out and lock</h2>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-2 phone:px-3">
+        <span>
+          After {policy.idleMinutes} minutes without a key or a click a session is{" "}
+          <b className="font-semibold">
+            {policy.idleLocks ? "locked, and goes on showing data" : "signed out"}
+          </b>
+          .
+        </span>
+        <Button size="sm" className="ml-auto" onClick={() => onOpen()}>
+          Change{"\u2026"}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function scopeText({ personId, accountId }: CeilingScope, known: CeilingsAnswer): string {
+  const person = known.people.find(({ id }) => id === personId)?.name ?? "somebody disabled";
+  const account = known.accounts.find(({ id }) => id === accountId)?.name ?? "an account";
+  return `${personId === null ? "Everybody" : person} on ${
+    accountId === null ? "every account" : account
+  }`;
+}
+
+function boundsText(rails: Ceiling): string {
+  const shown = (text: string | null) => {
+    const value = decimalOrNull(text);
+    return value === null ? null : formatDecimal(value);
+  };
+  const size = rails.sizeUnit === "base" ? "base coins" : "smallest orders";
+  const parts = [
+    rails.maxNotional && `${shown(rails.maxNotional)} USDT an order`,
+    rails.maxSize && `${shown(rails.maxSize)} ${size}`,
+    rails.maxDistance && `${shown(rails.maxDistance)} % from index`,
+    rails.ordersPerMinute && `${rails.ordersPerMinute} orders a minute`,
+    rails.marketOrders === "banned" && "no market orders",
+  ].filter(Boolean);
+  const unchecked = rails.unchecked === "allow" ? "; what cannot be checked is let through" : "";
+  return parts.length === 0 ? "No bound" : parts.join(" \u00b7 ") + unchecked;
+}

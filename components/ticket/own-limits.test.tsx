@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { deskQuery } from "@/lib/api/query";
+import { decimal } from "@/lib/decimal";
+import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
+import { readInstrument } from "@/lib/orders/instrument";
+import { futuresRow } from "@/lib/orders/testing";
+import type { Me } from "@/lib/people/api";
+import { capabilitiesOf } from "@/lib/people/roles";
+import { Ticket } from "./ticket";
+import type { TicketProps, TicketSelection } from "./ticket-props";
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
+
+const me: Me = {
+  ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },
+  ...{ capabilities: capabilitiesOf("trader"), idleMs: 60_000 },
+};
+
+function Page({ submit }: { submit: TicketProps["submit"] }) {
+  const [selection, select] = useState<TicketSelection>({
+    form: "order",
+    category: "USDT-FUTURES",
+    symbol: "BTCUSDT",
+  });
+  return (
+    <Ticket
+      connectionId="con_one"
+      accountId="acc_one"
+      environment="paper"
+      positionMode="one_way_mode"
+      selection={selection}
+      onSelect={select}
+      instruments={instruments}
+      indexRef={{
+        ...{ price: decimal("67241.8"), weights: decimal("1"), exchanges: 6 },
+        ...{ spread: decimal("2"), readAt: Date.now() },
+      }}
+      indexLoading={false}
+      openOrders={[]}
+      intents={[]}
+      disabledReason={null}
+      submit={submit}
+    />
+  );
+}
+
+/** A ticket of somebody whose bounds are known, with a limit order of this quantity in it. */
+async function shown(answer: GuardRailsAnswer, qty: string) {
+  const queries = new QueryClient();
+  const { queryKey } = deskQuery("/api/guard-rails", { account: "acc_one" });
+  queries.setQueryData(queryKey, answer);
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  render(
+    <QueryClientProvider client={queries}>
+      <DeskProvider me={me} version="" connections={[]} lastConnectionId={undefined}>
+        <Page submit={submit} />
+      </DeskProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText("Price"), { target: { value: "67032.4" } });
+  fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: qty } });
+  const line = (await screen.findByText("Mine")).closest("li");
+  const button = () => screen.getByRole("button", { name: /67,032\.4/ });
+  return { submit, line, button };
+}
+
+const mine: GuardRailsAnswer = {
+  own: { ...noLimits, maxNotional: "20000", maxDistance: "1", ordersPerMinute: 30 },
+  ceilings: [],
+  sentLastMinute: 4,
+};
+
+it("shows how much of the own limits an order uses, amber from 70 % on, and sends it", async () => {
+  const { line, button, submit } = await shown(mine, "0.215");
+  expect(line?.textContent).toContain("73 % of 20,000 \u00b7 0.32 of 1 % \u00b7 4 of 30/min");
+  expect(line?.textContent).toContain("Warning:");
+  fireEvent.click(button());
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(submit.mock.calls[0]?.[3]).toEqual([]);
+});
+
+it("sends an order past the own limits only after a second of holding, and says so", async () => {
+  const { line, submit, button } = await shown(mine, "0.4");
+  expect(line?.textContent).toContain("Violated:");
+  expect(line?.textContent).toContain("0.298 BTC or less is valid");
+  await waitFor(() => expect(button().hasAttribute("data-hold")).toBe(true));
+  vi.useFakeTimers();
+  fireEvent.click(button());
+  fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", ctrlKey: true });
+  expect(document.activeElement).toBe(button());
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.keyDown(button(), { key: "Enter" });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(submit.mock.calls[0]?.[3]).toEqual(["over-own-limit"]);
+});
+
+it("does not send past a ceiling, however long the button is held", async () => {
+  const { holdFrom: _, ...bounds } = noLimits;
+  const ceilings = [{ ...bounds, maxNotional: "1000", unchecked: "refuse" as const }];
+  const { submit, button } = await shown({ ...mine, ceilings }, "0.215");
+  await screen.findAllByText(/Over the ceiling/);
+  expect(button().getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(button());
+  expect(submit).not.toHaveBeenCalled();
+});

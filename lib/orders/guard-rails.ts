@@ -1,0 +1,281 @@
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  divide,
+  formatDecimal,
+  multiply,
+  roundToStep,
+  sign,
+  subtract,
+} from "@/lib/decimal";
+import { lotUnitOf } from "@/lib/exchange/futures";
+import type { GuardRails } from "./guard-rails-api";
+import { type Instrument, lotCoinOf, lotOf, quoteStepOf, tickOf } from "./instrument";
+import { type GuardContext, type GuardedOrder, orderValue, worstPrice } from "./order-value";
+import { nearestSteps } from "./rules/check-price";
+
+/** How an order stands to one bound. */
+export interface GuardFinding {
+  readonly rail: "notional" | "size" | "distance" | "market" | "rate";
+  readonly status: "within" | "over" | "unchecked";
+  /** The share of the bound that is used, in whole percent; null where that means nothing. */
+  readonly percent: number | null;
+  /** What is used and what is allowed, in short: "72 % of 20,000". */
+  readonly short: string;
+  /** The bound, and what would be valid, in a sentence. */
+  readonly message: string;
+  readonly field: "qty" | "price" | "orderType";
+  /** The valid values nearest to what was asked for. */
+  readonly nearest: readonly Decimal[];
+}
+
+const one = decimal("1");
+const hundred = decimal("100");
+
+/** Enough places for a quantity that an amount buys. */
+const conversionPlaces = 18;
+
+const formatted = (value: Decimal) => formatDecimal(value);
+
+/** How an order stands to each bound that is set, but for the orders a minute. */
+export function checkGuardRails(
+  rails: GuardRails,
+  order: GuardedOrder,
+  context: GuardContext,
+): GuardFinding[] {
+  return [
+    checkNotional(rails, order, context),
+    checkGuardedSize(rails, order, context),
+    checkDistance(rails, order, context),
+    checkMarketOrder(rails, order),
+  ].filter((finding) => finding !== null);
+}
+
+function checkNotional(
+  { maxNotional }: GuardRails,
+  order: GuardedOrder,
+  context: GuardContext,
+): GuardFinding | null {
+  const most = decimalOrNull(maxNotional);
+  if (most === null || order.qty === null) return null;
+  const found = orderValue(order, context);
+  const base = { rail: "notional", field: "qty" } as const;
+  const limit = `${formatted(most)} USDT`;
+  if (found === null || (!found.sure && compare(found.value, most) <= 0)) {
+    return uncheckable(base, `No price is known, so its value is not checked against ${limit}.`);
+  }
+  const nearest = validQty(most, order, context);
+  const message =
+    `An order is worth at most ${limit}; this one ${formatted(found.value)}.` +
+    validText(nearest, order, context);
+  return finding(base, { used: found.value, most, unit: "", message, nearest });
+}
+
+/** The largest quantity whose value stays within a bound. */
+function validQty(most: Decimal, order: GuardedOrder, context: GuardContext): Decimal[] {
+  const { instrument, indexPrice, quoteRate } = context;
+  const at = order.qtyUnit === "quote" ? one : worstPrice(order, indexPrice)?.price;
+  const each = at && quoteRate && multiply(at, quoteRate);
+  if (!each || sign(each) !== 1) return [];
+  return lowered(
+    divide(most, each, { scale: conversionPlaces, rounding: "down" }),
+    order,
+    instrument,
+  );
+}
+
+/** A bound of the quantity on its step; none when no quantity is that small. */
+function lowered(most: Decimal, { qtyUnit }: GuardedOrder, instrument: Instrument): Decimal[] {
+  const inLots = qtyUnit === lotUnitOf(instrument.symbol);
+  const step = inLots ? lotOf(instrument) : quoteStepOf(instrument);
+  const qty = step === null ? most : roundToStep(most, step, "down");
+  const least = inLots ? instrument.minOrderQty : null;
+  if (sign(qty) !== 1 || (least !== null && compare(qty, least) < 0)) return [];
+  return [qty];
+}
+
+function checkGuardedSize(
+  { maxSize, sizeUnit }: GuardRails,
+  order: GuardedOrder,
+  context: GuardContext,
+): GuardFinding | null {
+  const most = decimalOrNull(maxSize);
+  if (most === null || order.qty === null) return null;
+  const { instrument, indexPrice } = context;
+  const base = { rail: "size", field: "qty" } as const;
+  const unit = sizeUnit === "base" ? "base" : lotUnitOf(instrument.symbol);
+  const each = sizeUnit === "base" ? one : leastOrder(instrument);
+  const limit =
+    sizeUnit === "base"
+      ? `${formatted(most)} ${instrument.baseCoin}`
+      : `${formatted(most)} times the smallest order`;
+  if (each === null) {
+    return uncheckable(base, `No smallest order is known, so ${limit} is not checked.`);
+  }
+  const bound = multiply(most, each);
+  // In the coin of the order: base coins are worth their price in quote coins.
+  const price = unit === order.qtyUnit ? one : worstPrice(order, indexPrice)?.price;
+  if (!price || sign(price) !== 1) {
+    return uncheckable(base, `No price is known, so its size is not checked against ${limit}.`);
+  }
+  const inOrder = unit === "base" ? multiply(bound, price) : divide(bound, price, down);
+  const nearest = lowered(inOrder, order, instrument);
+  const message =
+    `An order is at most ${limit}; this one is ${formatted(order.qty)} ` +
+    `${coinOf(order, context)}.${validText(nearest, order, context)}`;
+  const suffix = sizeUnit === "base" ? ` ${instrument.baseCoin}` : "\u00d7 min";
+  return finding(base, {
+    used: order.qty,
+    most: inOrder,
+    unit: suffix,
+    message,
+    nearest,
+    shown: most,
+  });
+}
+
+function validText([valid]: readonly Decimal[], order: GuardedOrder, context: GuardContext) {
+  return valid ? ` ${formatted(valid)} ${coinOf(order, context)} or less is valid.` : "";
+}
+
+const down = { scale: conversionPlaces, rounding: "down" } as const;
+
+/** The smallest order that an instrument takes; its lot where it names none. */
+function leastOrder(instrument: Instrument): Decimal | null {
+  const { minOrderQty } = instrument;
+  return minOrderQty !== null && sign(minOrderQty) === 1 ? minOrderQty : lotOf(instrument);
+}
+
+function coinOf({ qtyUnit }: GuardedOrder, { instrument }: GuardContext): string {
+  if (qtyUnit === lotUnitOf(instrument.symbol)) return lotCoinOf(instrument);
+  return qtyUnit === "base" ? instrument.baseCoin : instrument.quoteCoin;
+}
+
+function checkDistance(
+  { maxDistance }: GuardRails,
+  order: GuardedOrder,
+  { indexPrice, instrument }: GuardContext,
+): GuardFinding | null {
+  const most = decimalOrNull(maxDistance);
+  if (most === null || order.prices.length === 0) return null;
+  const base = { rail: "distance", field: "price" } as const;
+  const limit = `${formatted(most)} %`;
+  const found = order.prices.map(({ price, reference }) => {
+    const from = reference ?? indexPrice;
+    return from === null || sign(from) !== 1 ? null : { price, from, far: distanceOf(price, from) };
+  });
+  const known = found.filter((each) => each !== null);
+  const farthest = known.toSorted((a, b) => compare(b.far, a.far))[0];
+  if (!farthest || (known.length < found.length && compare(farthest.far, most) <= 0)) {
+    return uncheckable(base, `No index is known, so its distance is not checked against ${limit}.`);
+  }
+  const { price, from, far } = farthest;
+  const edge = multiply(from, divide(most, hundred, { scale: 20, rounding: "down" }));
+  const above = compare(price, from) > 0;
+  const tick = tickOf(instrument);
+  const bound = above ? add(from, edge) : subtract(from, edge);
+  const nearest =
+    sign(bound) !== 1
+      ? []
+      : nearestSteps(bound, tick, above ? { most: bound } : { least: bound }).slice(0, 1);
+  const what = order.prices[0]?.reference ? "its trigger" : "the index";
+  const valid = nearest[0] ? ` ${formatted(nearest[0])} is the nearest valid price.` : "";
+  const message =
+    `A price is at most ${limit} from ${what}; ` +
+    `this one is ${formatted(far)} % from it.${valid}`;
+  const over = compare(far, most) > 0;
+  return {
+    ...base,
+    status: over ? "over" : "within",
+    percent: percentOf(far, most),
+    short: `${formatted(far)} of ${limit}`,
+    message,
+    nearest,
+  };
+}
+
+/** In percent, rounded up to two places: what is over a bound is never shown as at it. */
+function distanceOf(price: Decimal, from: Decimal): Decimal {
+  const scaled = multiply(absolute(subtract(price, from)), hundred);
+  return divide(scaled, from, { scale: 2, rounding: "up" });
+}
+
+function checkMarketOrder({ marketOrders }: GuardRails, order: GuardedOrder): GuardFinding | null {
+  if (marketOrders === "allowed" || !order.market) return null;
+  return {
+    rail: "market",
+    field: "orderType",
+    status: "over",
+    percent: null,
+    short: "no market orders",
+    message: "Market orders are banned. A limit order is valid.",
+    nearest: [],
+  };
+}
+
+/** How the orders of the last minute stand to their bound when so many more are sent. */
+export function checkOrderRate(
+  { ordersPerMinute }: GuardRails,
+  sentLastMinute: number | null,
+  more: number,
+): GuardFinding | null {
+  if (ordersPerMinute === null) return null;
+  const base = { rail: "rate", field: "qty" } as const;
+  if (sentLastMinute === null) {
+    return uncheckable(base, "How many orders were sent in the last minute is not known.");
+  }
+  const left = Math.max(0, ordersPerMinute - sentLastMinute);
+  const valid = left > 0 ? `${left} more are valid now.` : "Wait until a minute has passed.";
+  return {
+    ...base,
+    status: more > left ? "over" : "within",
+    percent: Math.round((100 * sentLastMinute) / ordersPerMinute),
+    short: `${sentLastMinute} of ${ordersPerMinute}/min`,
+    message: `At most ${ordersPerMinute} orders in a minute; ${sentLastMinute} were sent. ${valid}`,
+    nearest: [],
+  };
+}
+
+type Base = Pick<GuardFinding, "rail" | "field">;
+
+function uncheckable(base: Base, message: string): GuardFinding {
+  return {
+    ...base,
+    status: "unchecked",
+    percent: null,
+    short: "not checked",
+    message,
+    nearest: [],
+  };
+}
+
+interface Measured {
+  readonly used: Decimal;
+  readonly most: Decimal;
+  readonly unit: string;
+  readonly message: string;
+  readonly nearest: readonly Decimal[];
+  /** The bound as it was set, where that is another number. */
+  readonly shown?: Decimal;
+}
+
+function finding(base: Base, { used, most, unit, message, nearest, shown = most }: Measured) {
+  const percent = percentOf(used, most);
+  const short = `${percent} % of ${formatted(shown)}${unit}`;
+  const status = compare(used, most) > 0 ? ("over" as const) : ("within" as const);
+  return { ...base, status, percent, short, message, nearest };
+}
+
+/** In whole percent, rounded up: 101 % is over. */
+function percentOf(used: Decimal, most: Decimal): number {
+  if (sign(most) !== 1) return sign(used) === 1 ? 999 : 0;
+  const percent = divide(multiply(used, hundred), most, { scale: 0, rounding: "up" });
+  return compare(percent, decimal("999")) > 0 ? 999 : Number.parseInt(percent, 10);
+}
+
+/** From so much of a bound on it is shown as a warning. */
+export const nearLimitPercent = 70;

@@ -1,0 +1,115 @@
+import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import {
+  checkGuardRails,
+  checkOrderRate,
+  type GuardFinding,
+  nearLimitPercent,
+} from "./guard-rails";
+import { type GuardRails, type GuardRailsAnswer, noLimits } from "./guard-rails-api";
+import { type GuardContext, type GuardedOrder, orderValue } from "./order-value";
+
+/** What stands between an order and its being sent: a second of holding, or a ceiling. */
+export type GuardGate =
+  /** `over`: past a limit of the person's own, which the server asks about too. */
+  | { readonly kind: "hold"; readonly over: boolean; readonly reason: string }
+  | { readonly kind: "refuse"; readonly reason: string };
+
+/** How an order stands to all that bounds it. */
+export interface GuardSummary {
+  /** "72 % of 20,000 · 0.31 of 1 % · 4 of 30/min" */
+  readonly text: string;
+  /** "off" while there is nothing to check, or nothing that can be checked. */
+  readonly status: "ok" | "near" | "violated" | "off";
+  readonly gate: GuardGate | null;
+  /** The broken bounds in sentences. */
+  readonly messages: readonly string[];
+}
+
+const between = " \u00b7 ";
+
+/** Sums up how an order, null while it is not complete, stands to what bounds its person. */
+export function summariseGuard(
+  { own, ceilings, sentLastMinute }: GuardRailsAnswer,
+  order: GuardedOrder | null,
+  context: GuardContext | null,
+): GuardSummary {
+  const findings = (rails: GuardRails): readonly GuardFinding[] => [
+    ...(order && context ? checkGuardRails(rails, order, context) : []),
+    ...[checkOrderRate(rails, sentLastMinute, 1) ?? []].flat(),
+  ];
+  const ofOwn = own ? findings(own) : [];
+  const ofCeilings = ceilings.flatMap((each) =>
+    findings(each).map((found) => ({
+      ...found,
+      stops:
+        found.status === "over" || (found.status === "unchecked" && each.unchecked === "refuse"),
+    })),
+  );
+  const stopping = ofCeilings.filter(({ stops }) => stops);
+  const over = ofOwn.filter(({ status }) => status === "over");
+  const all = [...ofOwn, ...ofCeilings];
+  return {
+    text: order && context ? shortText(all) : boundsText([own ?? noLimits, ...ceilings], all),
+    status: statusOf(all, stopping.length > 0),
+    gate: gateOf(stopping, over, isLarge(own?.holdFrom ?? null, order, context)),
+    messages: [...stopping, ...over].map(({ message }) => message),
+  };
+}
+
+function gateOf(
+  stopping: readonly GuardFinding[],
+  over: readonly GuardFinding[],
+  large: boolean,
+): GuardGate | null {
+  if (stopping[0]) return { kind: "refuse", reason: `Over the ceiling: ${stopping[0].short}` };
+  if (over[0]) return { kind: "hold", over: true, reason: `Over your limit: ${over[0].short}` };
+  return large ? { kind: "hold", over: false, reason: "A large order" } : null;
+}
+
+function isLarge(
+  holdFrom: string | null,
+  order: GuardedOrder | null,
+  context: GuardContext | null,
+): boolean {
+  const from = decimalOrNull(holdFrom);
+  const found = order && context && orderValue(order, context);
+  return from !== null && found !== null && compare(found.value, from) >= 0;
+}
+
+function statusOf(all: readonly GuardFinding[], stopped: boolean): GuardSummary["status"] {
+  if (stopped || all.some(({ status }) => status === "over")) return "violated";
+  const checked = all.filter(({ status }) => status !== "unchecked");
+  if (checked.some(({ percent }) => (percent ?? 0) >= nearLimitPercent)) return "near";
+  return checked.length > 0 ? "ok" : "off";
+}
+
+/** Of each kind of bound the one of which most is used. */
+function shortText(all: readonly GuardFinding[]): string {
+  const rails = ["notional", "size", "distance", "market", "rate"] as const;
+  return rails
+    .flatMap((rail) => {
+      const [most] = all
+        .filter((found) => found.rail === rail)
+        .toSorted((a, b) => (b.percent ?? -1) - (a.percent ?? -1));
+      return most ? [most.status === "unchecked" ? `${rail} not checked` : most.short] : [];
+    })
+    .join(between);
+}
+
+/** The bounds alone, while there is no order to hold to them. */
+function boundsText(rails: readonly GuardRails[], all: readonly GuardFinding[]): string {
+  const least = (values: readonly (string | null)[]) =>
+    values
+      .flatMap((value) => decimalOrNull(value) ?? [])
+      .toSorted(compare)
+      .map((value) => formatDecimal(value))[0];
+  const notional = least(rails.map(({ maxNotional }) => maxNotional));
+  const distance = least(rails.map(({ maxDistance }) => maxDistance));
+  const banned = rails.some(({ marketOrders }) => marketOrders === "banned");
+  return [
+    ...(notional ? [`${notional} USDT`] : []),
+    ...(distance ? [`${distance} %`] : []),
+    ...(banned ? ["no market orders"] : []),
+    ...all.filter(({ rail }) => rail === "rate").map(({ short }) => short),
+  ].join(between);
+}

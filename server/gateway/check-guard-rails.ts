@@ -1,0 +1,167 @@
+import "server-only";
+import type { Issue } from "@/lib/exchange/errors";
+import { fieldPath } from "@/lib/exchange/field-names";
+import { checkGuardRails, checkOrderRate, type GuardFinding } from "@/lib/orders/guard-rails";
+import type { Ceiling, GuardRails } from "@/lib/orders/guard-rails-api";
+import { guardedOrderOf } from "@/lib/orders/guarded-order";
+import { type Instrument, readInstrument } from "@/lib/orders/instrument";
+import { type GuardContext, type GuardedOrder, stableQuoteRate } from "@/lib/orders/order-value";
+import type { OrderRequests, PlacingId } from "@/lib/orders/rules/check-request";
+import { guardRailsOf, ordersLastMinute } from "../people/guard-rails";
+import { Refusal } from "../refusal";
+import type { KeyedRoute } from "./call-context";
+import type { Drafted } from "./draft-intent";
+import { freshIndexPrice } from "./index-price";
+import { venueInstruments } from "./read";
+
+/** An order of a call, and what is known of its market. */
+interface Guarded {
+  readonly order: GuardedOrder;
+  readonly context: GuardContext;
+  /** Its place in a list; null for a call that carries one order. */
+  readonly n: number | null;
+}
+
+/**
+ * Holds orders to the ceilings of the administrator and to the person's own limits before anything
+ * is written. Throws a Refusal that names the bound and what is valid; past their own limits a
+ * person may go knowingly. Answers the route with what is left to be asked in the transaction that
+ * journals them: how many orders there were in the last minute.
+ */
+export async function checkBounds(
+  route: KeyedRoute,
+  drafted: Pick<Drafted, "draft" | "parsed">,
+): Promise<KeyedRoute> {
+  const { draft } = drafted;
+  if (draft.kind !== "place") return route;
+  const { own, ceilings } = await guardRailsOf(draft, draft.accountId);
+  const confirmed = route.context.confirm?.includes("over-own-limit") ?? false;
+  const asking = confirmed ? null : own;
+  if (asking === null && ceilings.length === 0) return route;
+  const orders = await ordersOf(route, drafted, [...ceilings, ...(asking ? [asking] : [])]);
+  const naming = issueNaming(draft.endpoint as PlacingId);
+  const found = (rails: GuardRails) =>
+    orders.flatMap((each) =>
+      checkGuardRails(rails, each.order, each.context).map((one) => ({ one, n: each.n })),
+    );
+  refuse(
+    ceilings.flatMap((each) =>
+      found(each)
+        .filter(({ one }) => stops(each, one))
+        .map(naming(true)),
+    ),
+  );
+  if (asking)
+    ask(
+      found(asking)
+        .filter(({ one }) => one.status === "over")
+        .map(naming(false)),
+    );
+
+  const { precondition } = route.context;
+  const rated: typeof precondition = async (queries) => {
+    const sent = await ordersLastMinute(draft.personId, draft.accountId, queries);
+    const over = (rails: GuardRails) => {
+      const one = checkOrderRate(rails, sent, draft.intents.length);
+      return one?.status === "over" ? [{ one, n: null }] : [];
+    };
+    refuse(ceilings.flatMap(over).map(naming(true)));
+    if (asking) ask(over(asking).map(naming(false)));
+    return precondition ? precondition(queries) : true;
+  };
+  return { ...route, context: { ...route.context, precondition: rated } };
+}
+
+/** A ceiling that cannot be checked refuses, unless the administrator let such orders go. */
+const stops = (ceiling: Ceiling, { status }: GuardFinding) =>
+  status === "over" || (status === "unchecked" && ceiling.unchecked === "refuse");
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+}
+
+function ask(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new Refusal({ kind: "over-own-limit", issues });
+}
+
+/** The finding as what is wrong with a field of its endpoint's own. */
+const issueNaming =
+  (endpoint: PlacingId) =>
+  (isCeiling: boolean) =>
+  ({ one, n }: { readonly one: GuardFinding; readonly n: number | null }): Issue => {
+    const field = ownFields[endpoint]?.[one.field] ?? one.field;
+    const whose = isCeiling ? "Your administrator's ceiling" : "Your own limit";
+    const rest =
+      one.status === "unchecked" ? " What cannot be checked is not sent: try again later." : "";
+    return {
+      field: n === null ? field : fieldPath([n, field]),
+      rule: `${isCeiling ? "ceiling" : "own"}-${one.rail}`,
+      message: `${whose}: ${one.message}${rest}`,
+      severity: "error",
+      ...(one.nearest.length > 0 ? { nearest: one.nearest } : {}),
+    };
+  };
+
+const ownFields: Readonly<Partial<Record<PlacingId, Partial<Record<string, string>>>>> = {
+  "futures-place-order": { qty: "size" },
+  "spot-place-plan-order": { qty: "size", price: "executePrice" },
+  "place-strategy-order": { price: "takeProfit" },
+};
+
+async function ordersOf(
+  route: KeyedRoute,
+  { draft, parsed }: Pick<Drafted, "draft" | "parsed">,
+  rails: readonly GuardRails[],
+): Promise<readonly Guarded[]> {
+  const { venue } = route;
+  const category = draft.intents[0]?.facts.category ?? "";
+  const instruments = await venueInstruments(venue, category);
+  // The contract's schema of this endpoint made them.
+  const records: readonly object[] = parsed.records;
+  const prices = new Map<string, ReturnType<typeof freshIndexPrice>>();
+  const indexOf = (symbol: string) => {
+    const known = prices.get(symbol) ?? freshIndexPrice(venue, symbol);
+    prices.set(symbol, known);
+    return known;
+  };
+  return Promise.all(
+    draft.intents.map(async ({ facts }, n) => {
+      const row = instruments?.get((facts.symbol ?? "").toUpperCase());
+      if (!row) throw new Refusal({ kind: "unavailable", reason: noInstrumentMessage });
+      const instrument = readInstrument(row);
+      const endpoint = draft.endpoint as PlacingId;
+      const order = guardedOrderOf(endpoint, records[n] as OrderRequests[PlacingId]);
+      const context = {
+        instrument,
+        indexPrice: needsIndex(rails, order) ? await indexOf(instrument.symbol) : null,
+        quoteRate: needsValue(rails) ? await quoteRateOf(instrument, indexOf) : null,
+      };
+      return { order, context, n: parsed.isList ? n : null };
+    }),
+  );
+}
+
+const needsValue = (rails: readonly GuardRails[]) =>
+  rails.some(({ maxNotional }) => maxNotional !== null);
+
+/** Only an order whose own price does not say enough asks for the index. */
+function needsIndex(rails: readonly GuardRails[], { side, prices }: GuardedOrder): boolean {
+  const own = side === "buy" && prices.length > 0;
+  const compared = prices.length > 0 && prices.every(({ reference }) => reference !== null);
+  if (compared) return false;
+  return rails.some(
+    ({ maxDistance, maxNotional, maxSize }) =>
+      maxDistance !== null || ((maxNotional !== null || maxSize !== null) && !own),
+  );
+}
+
+/** What the quote coin is worth in USDT: of one that is no dollar its own index says it. */
+async function quoteRateOf(
+  { quoteCoin }: Instrument,
+  indexOf: (symbol: string) => ReturnType<typeof freshIndexPrice>,
+) {
+  return stableQuoteRate(quoteCoin) ?? (await indexOf(`${quoteCoin}USDT`));
+}
+
+const noInstrumentMessage =
+  "The exchange does not give its instruments, so this cannot be checked. Nothing was sent.";

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { type Ceiling, noLimits, type OwnLimits } from "@/lib/orders/guard-rails-api";
+import { pool } from "../db/database";
+import { changeCeiling, changeOwnLimits, listCeilings } from "../people/guard-rails";
+import { call } from "./call";
+import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
+
+// Every endpoint that places, on the real venue: past a ceiling nothing is journalled or sent.
+
+let on: VenueDesk;
+
+beforeAll(async () => {
+  on = await venueDesk();
+});
+afterEach(async () => {
+  await on.control("DELETE", "/faults");
+  await pool().query("DELETE FROM guard_rail");
+});
+afterAll(() => on.close());
+
+const { holdFrom: _, ...noBounds } = noLimits;
+const noCeiling: Ceiling = { ...noBounds, unchecked: "refuse" };
+
+const ceiling = (account: VenueAccount, rails: Partial<Ceiling>) =>
+  changeCeiling(on.desk.trader, {
+    personId: null,
+    accountId: on.accounts[account].accountId,
+    rails: { ...noCeiling, ...rails },
+  });
+
+const own = (account: VenueAccount, rails: Partial<OwnLimits>) =>
+  changeOwnLimits(on.desk.trader, {
+    accountId: on.accounts[account].accountId,
+    rails: { ...noLimits, ...rails },
+  });
+
+const futures = { category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
+
+async function unified(
+  qty: string,
+  more: Partial<RequestOf<"place-order">> = {},
+): Promise<RequestOf<"place-order">> {
+  const price = await on.priceAt(97n);
+  return { ...futures, side: "buy", orderType: "limit", timeInForce: "gtc", qty, price, ...more };
+}
+
+const v2 = async (size: string): Promise<RequestOf<"futures-place-order">> => ({
+  symbol: "BTCUSDT",
+  productType: "USDT-FUTURES",
+  marginMode: "crossed",
+  marginCoin: "USDT",
+  size,
+  price: await on.priceAt(97n),
+  side: "buy",
+  orderType: "limit",
+  force: "gtc",
+});
+
+const plan = async (size: string): Promise<RequestOf<"spot-place-plan-order">> => ({
+  symbol: "BTCUSDT",
+  side: "buy",
+  triggerPrice: await on.priceAt(90n),
+  orderType: "limit",
+  executePrice: await on.priceAt(90n),
+  planType: "amount",
+  size,
+  triggerType: "fill_price",
+});
+
+const strategy = async (qty: string): Promise<RequestOf<"place-strategy-order">> => ({
+  ...futures,
+  posSide: "long",
+  tpslMode: "partial",
+  qty,
+  takeProfit: await on.priceAt(120n),
+  stopLoss: await on.priceAt(80n),
+});
+
+interface Placing {
+  readonly id: EndpointId;
+  readonly account: VenueAccount;
+  readonly request: (qty: string) => Promise<unknown>;
+  readonly field: string;
+}
+
+const placings: readonly Placing[] = [
+  { id: "place-order", account: "trader", request: unified, field: "qty" },
+  { id: "futures-place-order", account: "trader", request: v2, field: "size" },
+  { id: "spot-place-plan-order", account: "trader", request: plan, field: "size" },
+  { id: "place-strategy-order", account: "hedge", request: strategy, field: "qty" },
+  {
+    id: "place-batch",
+    account: "trader",
+    request: async (qty) => [await unified("0.001"), await unified(qty, { side: "sell" })],
+    field: "[1].qty",
+  },
+];
+
+const send = (id: EndpointId, account: VenueAccount, request: unknown, confirm: string[] = []) =>
+  call(
+    on.context(account, { confirm: ["possible-duplicate", ...(confirm as ["over-own-limit"])] }),
+    id,
+    request as RequestOf<EndpointId>,
+  );
+
+async function countOf(account: VenueAccount): Promise<number> {
+  return (await on.intents(account, 100)).length;
+}
+
+describe.each(placings.map((each) => [each.id, each] as const))("%s", (_id, placing) => {
+  const { id, account, request, field } = placing;
+
+  it("is refused past the ceiling of value, with what is valid, and not journalled", async () => {
+    await ceiling(account, { maxNotional: "1000" });
+    const before = await countOf(account);
+    expect(await send(id, account, await request("1"))).toMatchObject({
+      kind: "refused",
+      failure: {
+        kind: "invalid",
+        issues: [
+          {
+            field,
+            rule: "ceiling-notional",
+            message: expect.stringContaining("1,000 USDT"),
+            nearest: [expect.stringMatching(/^0\.0\d+$/)],
+          },
+        ],
+      },
+    });
+    expect(await countOf(account)).toBe(before);
+  });
+
+  it("is refused past the ceiling of size", async () => {
+    await ceiling(account, { maxSize: "0.5", sizeUnit: "base" });
+    const refused = await send(id, account, await request("0.6"));
+    expect(refused).toMatchObject({ failure: { issues: [{ field, rule: "ceiling-size" }] } });
+  });
+
+  it("is refused when the minute is full", async () => {
+    await ceiling(account, { ordersPerMinute: 1 });
+    await pool().query("UPDATE order_intent SET created_at = created_at - interval '2 minutes'");
+    if (id !== "place-batch") await send(id, account, await request("0.001"));
+    expect(await send(id, account, await request("0.001"))).toMatchObject({
+      failure: { kind: "invalid", issues: [{ rule: "ceiling-rate" }] },
+    });
+  });
+});
+
+describe("a price", () => {
+  it("is refused too far from the index, and at the market where that is banned", async () => {
+    await ceiling("trader", { maxDistance: "2", marketOrders: "banned" });
+    const far = await send("place-order", "trader", await unified("0.001"));
+    expect(far).toMatchObject({
+      failure: {
+        issues: [{ field: "price", rule: "ceiling-distance", nearest: [expect.any(String)] }],
+      },
+    });
+    const { price: _price, ...rest } = await unified("0.001", { orderType: "market" });
+    expect(await send("place-order", "trader", rest)).toMatchObject({
+      failure: { issues: [{ field: "orderType", rule: "ceiling-market" }] },
+    });
+    const near = await unified("0.001", { price: await on.priceAt(99n) });
+    expect(await send("place-order", "trader", near)).toMatchObject({ kind: "ok" });
+  });
+
+  it("that nobody can check is refused by a ceiling, unless it says otherwise", async () => {
+    const order = await unified("0.001");
+    await ceiling("trader", { maxDistance: "50" });
+    await on.fault("index-components", "status-502-before", 20);
+    expect(await send("place-order", "trader", order)).toMatchObject({
+      failure: {
+        issues: [{ rule: "ceiling-distance", message: expect.stringContaining("No index") }],
+      },
+    });
+    await ceiling("trader", { maxDistance: "50", unchecked: "allow" });
+    expect(await send("place-order", "trader", order)).toMatchObject({
+      kind: "ok",
+    });
+    await pool().query("DELETE FROM guard_rail");
+    await own("trader", { maxDistance: "50" });
+    expect(await send("place-order", "trader", order)).toMatchObject({
+      kind: "ok",
+    });
+  });
+});
+
+describe("a limit of one's own", () => {
+  it("asks, and lets the order go once it is confirmed; a ceiling does not", async () => {
+    await own("trader", { maxNotional: "50" });
+    const order = await unified("0.002");
+    const before = await countOf("trader");
+    expect(await send("place-order", "trader", order)).toMatchObject({
+      failure: { kind: "over-own-limit", issues: [{ rule: "own-notional" }] },
+    });
+    expect(await countOf("trader")).toBe(before);
+    const confirmed = await send("place-order", "trader", order, ["over-own-limit"]);
+    expect(confirmed).toMatchObject({ kind: "ok" });
+    await ceiling("trader", { maxNotional: "60" });
+    expect(await send("place-order", "trader", order, ["over-own-limit"])).toMatchObject({
+      failure: { kind: "invalid", issues: [{ rule: "ceiling-notional" }] },
+    });
+  });
+
+  it("holds on its account alone, and a ceiling for a person on all of theirs", async () => {
+    await own("hedge", { maxNotional: "1" });
+    const order = await unified("0.001");
+    expect(await send("place-order", "trader", order)).toMatchObject({ kind: "ok" });
+    const { personId } = on.desk.trader;
+    const rails = { ...noCeiling, maxNotional: "1" };
+    await changeCeiling(on.desk.trader, { personId, accountId: null, rails });
+    expect(await send("place-order", "trader", order)).toMatchObject({ kind: "refused" });
+    const listed = await listCeilings(on.desk.trader);
+    expect(listed.ceilings).toMatchObject([{ personId, accountId: null, rails }]);
+  });
+
+  it("counts orders sent at once exactly", async () => {
+    await pool().query("UPDATE order_intent SET created_at = created_at - interval '2 minutes'");
+    await ceiling("trader", { ordersPerMinute: 3 });
+    const orders = await Promise.all(Array.from({ length: 8 }, (_, n) => unified(`0.00${n + 1}`)));
+    const results = await Promise.all(orders.map((one) => send("place-order", "trader", one)));
+    expect(results.filter(({ kind }) => kind === "ok")).toHaveLength(3);
+    expect(results.filter(({ kind }) => kind === "refused")).toHaveLength(5);
+  });
+});
+
+it("writes who changed a ceiling into the audit, with what it was", async () => {
+  await ceiling("trader", { maxNotional: "100" });
+  await ceiling("trader", { maxNotional: "200" });
+  const { rows } = await pool().query(
+    "SELECT target, detail FROM audit_event WHERE action = 'ceiling.changed' ORDER BY seq DESC",
+  );
+  expect(rows[0]).toMatchObject({
+    target: on.accounts.trader.accountId,
+    detail: { maxNotionalBefore: "100", maxNotional: "200" },
+  });
+});

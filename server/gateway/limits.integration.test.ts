@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forgetSingleton } from "../singleton";
+import { call } from "./call";
+import { readLimits } from "./limits";
+import { answer, apply, envelope, placePath } from "./testing/fault-peer";
+import { type TestDesk, testDesk } from "./testing/test-desk";
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await testDesk();
+});
+afterAll(() => desk.close());
+
+const limits = () => readLimits(desk.trader, desk.accountId);
+
+const place = () => call(desk.context(), "place-order", desk.order());
+
+it("lists the seventeen endpoints in their order, each with what it may be asked", async () => {
+  const { endpoints } = await limits();
+  expect(endpoints.map(({ number }) => number)).toEqual(
+    Array.from({ length: 17 }, (_, n) => n + 1),
+  );
+  const one = (number: number) => endpoints[number - 1];
+  expect(one(6)).toMatchObject({ endpoint: "place-order", scope: "uid", used: 0, usedBy: [] });
+  expect(one(14)).toMatchObject({ endpoint: "index-components", scope: "ip", allowed: 10 });
+});
+
+it("counts the calls of this second, who has them, and the orders of the day", async () => {
+  const before = await limits();
+  await Promise.all([place(), place(), place()]);
+  const after = await limits();
+  expect(after.endpoints[5]).toMatchObject({ used: 3, usedBy: ["person"] });
+  expect(after.ordersToday - before.ordersToday).toBe(3);
+});
+
+it("sends ten of fifteen orders at once, and the others when their turn comes", async () => {
+  await sleep(1_200);
+  desk.peer.arrivals.length = 0;
+  const all = Promise.all(Array.from({ length: 15 }, place));
+  while (desk.peer.to(placePath).length < 10) await sleep(5);
+  expect((await limits()).endpoints[5]).toMatchObject({ used: 10, allowed: 10 });
+  const results = await all;
+  expect(results.every(({ kind }) => kind === "ok")).toBe(true);
+  expect(desk.peer.to(placePath)).toHaveLength(15);
+});
+
+it("shows what the exchange takes in the exchange's part alone", async () => {
+  await sleep(1_200);
+  forgetSingleton("gateway.call-timings");
+  const slowMs = 700;
+  desk.peer.scripts.set(placePath, async (asked, response) => {
+    await sleep(slowMs);
+    answer(response, 200, envelope(apply(desk.peer.orders, asked)));
+  });
+  await Promise.all([place(), place(), place()]);
+  desk.peer.scripts.clear();
+  const { health } = await limits();
+  expect(health.calls).toBeGreaterThanOrEqual(3);
+  expect(health.exchange?.p50).toBeGreaterThanOrEqual(slowMs - 5);
+  expect(health.queue?.p95).toBeLessThan(slowMs);
+  expect(health.desk?.p95).toBeLessThan(slowMs);
+});
+
+it("is nothing that another desk may read", async () => {
+  const stranger = { ...desk.trader, deskId: "desk_other" };
+  await expect(readLimits(stranger, desk.accountId)).rejects.toMatchObject({
+    failure: { kind: "not-found" },
+  });
+});

@@ -1,0 +1,224 @@
+import "server-only";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { PoolClient } from "pg";
+import { z } from "zod";
+import { decimal, decimalOrNull, sign } from "@/lib/decimal";
+import type {
+  Ceiling,
+  CeilingChange,
+  CeilingScope,
+  CeilingsAnswer,
+  GuardRailsAnswer,
+  OwnLimits,
+  OwnLimitsChange,
+} from "@/lib/orders/guard-rails-api";
+import type { Principal } from "@/lib/people/roles";
+import { appendAudit } from "../audit/append";
+import { database, pool, type Queries, type Tx, transaction } from "../db/database";
+import { account, guardRail, person } from "../db/schema";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+
+/** What bounds the orders of somebody on an account. */
+export async function guardRailsOf(
+  { deskId, personId }: Pick<Principal, "deskId" | "personId">,
+  accountId: string,
+): Promise<Pick<GuardRailsAnswer, "own" | "ceilings">> {
+  const { rows } = await pool().query<{ kind: "own" | "ceiling"; rails: unknown }>({
+    name: "guard-rails-of",
+    text: `SELECT kind, rails FROM guard_rail
+           WHERE desk_id = $1 AND (person_id = $2 OR person_id IS NULL)
+             AND (account_id = $3 OR account_id IS NULL)`,
+    values: [deskId, personId, accountId],
+  });
+  const own = rows.find(({ kind }) => kind === "own");
+  return {
+    own: (own?.rails as OwnLimits | undefined) ?? null,
+    ceilings: rows.filter(({ kind }) => kind === "ceiling").map(({ rails }) => rails as Ceiling),
+  };
+}
+
+/**
+ * How many orders somebody sent on an account in the last sixty seconds. In the transaction that
+ * journals an order it counts exactly: the head of the journal lets one writer in at a time.
+ */
+export async function ordersLastMinute(
+  personId: string,
+  accountId: string,
+  queries: Pick<PoolClient, "query"> = pool(),
+): Promise<number> {
+  const { rows } = await queries.query<{ sent: number }>({
+    name: "orders-last-minute",
+    text: `SELECT count(*)::int AS sent FROM order_intent
+           WHERE account_id = $1 AND person_id = $2 AND kind = 'place' AND state <> 'NOT_SENT'
+             AND created_at > clock_timestamp() - interval '60 seconds'`,
+    values: [accountId, personId],
+  });
+  return rows[0]?.sent ?? 0;
+}
+
+/** GET /api/guard-rails. Throws a Refusal when the desk has no such account. */
+export async function readGuardRails(
+  principal: Principal,
+  accountId: string,
+): Promise<GuardRailsAnswer> {
+  await requireAccount(database(), principal.deskId, accountId);
+  const [found, sentLastMinute] = await Promise.all([
+    guardRailsOf(principal, accountId),
+    ordersLastMinute(principal.personId, accountId),
+  ]);
+  return { ...found, sentLastMinute };
+}
+
+/** Sets or removes the limits of a person's own on an account. */
+export function changeOwnLimits(
+  principal: Principal,
+  { accountId, rails }: OwnLimitsChange,
+): Promise<void> {
+  return transaction(async (tx) => {
+    await requireAccount(tx, principal.deskId, accountId);
+    const { personId } = principal;
+    await changeRails(tx, principal, { kind: "own", personId, accountId, rails });
+  });
+}
+
+/** Sets or removes a ceiling. Throws a Refusal for a person or account that the desk has not. */
+export function changeCeiling(principal: Principal, change: CeilingChange): Promise<void> {
+  return transaction(async (tx) => {
+    const { deskId } = principal;
+    const { personId, accountId } = change;
+    if (accountId !== null) await requireAccount(tx, deskId, accountId);
+    if (personId !== null) {
+      const own = and(eq(person.id, personId), eq(person.deskId, deskId));
+      const [found] = await tx.select({ id: person.id }).from(person).where(own);
+      if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
+    }
+    await changeRails(tx, principal, { kind: "ceiling", ...change });
+  });
+}
+
+interface RailsChange extends CeilingScope {
+  readonly kind: "own" | "ceiling";
+  readonly rails: OwnLimits | Ceiling | null;
+}
+
+async function changeRails(tx: Tx, principal: Principal, change: RailsChange): Promise<void> {
+  const { deskId } = principal;
+  const { kind, personId, accountId, rails } = change;
+  const row = and(
+    eq(guardRail.deskId, deskId),
+    eq(guardRail.kind, kind),
+    personId === null ? isNull(guardRail.personId) : eq(guardRail.personId, personId),
+    accountId === null ? isNull(guardRail.accountId) : eq(guardRail.accountId, accountId),
+  );
+  const [before] = await tx.select().from(guardRail).where(row).for("update");
+  const values = { rails: rails ?? undefined, updatedBy: principal.personId };
+  if (rails === null) await tx.delete(guardRail).where(row);
+  else if (before)
+    await tx
+      .update(guardRail)
+      .set({ ...values, updatedAt: sql`now()` })
+      .where(row);
+  else {
+    const id = newId("rail");
+    await tx.insert(guardRail).values({ id, deskId, kind, personId, accountId, ...values, rails });
+  }
+  await appendAudit(tx, principal, {
+    action: kind === "own" ? "limits.changed" : "ceiling.changed",
+    target: personId ?? accountId ?? deskId,
+    detail: { ...(accountId && { accountId }), ...differences(before?.rails ?? null, rails) },
+  });
+}
+
+/** Each bound that is another now, beside what it was. */
+function differences(before: object | null, after: object | null): Record<string, string | null> {
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  const is: Readonly<Record<string, unknown>> = { ...after };
+  const text = (value: unknown) => (value == null ? null : String(value));
+  return Object.fromEntries(
+    [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((name) => was[name] !== is[name])
+      .flatMap((name) => [
+        [`${name}Before`, text(was[name])],
+        [name, text(is[name])],
+      ]),
+  );
+}
+
+/** Every ceiling of the desk, and whom and what one can be set for. */
+export async function listCeilings({ deskId }: Principal): Promise<CeilingsAnswer> {
+  const [rows, people, accounts] = await Promise.all([
+    database()
+      .select({ rail: guardRail, updatedBy: person.name })
+      .from(guardRail)
+      .innerJoin(person, eq(person.id, guardRail.updatedBy))
+      .where(and(eq(guardRail.deskId, deskId), eq(guardRail.kind, "ceiling")))
+      .orderBy(asc(guardRail.id)),
+    database()
+      .select({ id: person.id, name: person.name })
+      .from(person)
+      .where(and(eq(person.deskId, deskId), isNull(person.disabledAt)))
+      .orderBy(asc(person.name)),
+    database()
+      .select({ id: account.id, name: account.name })
+      .from(account)
+      .where(eq(account.deskId, deskId))
+      .orderBy(asc(account.name)),
+  ]);
+  const ceilings = rows.map(({ rail, updatedBy }) => ({
+    personId: rail.personId,
+    accountId: rail.accountId,
+    rails: rail.rails as Ceiling,
+    updatedBy,
+    updatedAt: rail.updatedAt.toISOString(),
+  }));
+  return { ceilings, people, accounts };
+}
+
+async function requireAccount(on: Queries, deskId: string, accountId: string): Promise<void> {
+  const own = and(eq(account.id, accountId), eq(account.deskId, deskId));
+  const [found] = await on.select({ id: account.id }).from(account).where(own);
+  if (!found) throw new Refusal({ kind: "not-found", what: "This account" });
+}
+
+const aboveZero = z
+  .string()
+  .max(40)
+  .refine((text) => isAboveZero(text), {
+    error: "Type a number above zero without marks for thousands, or leave it empty.",
+  })
+  .transform((text) => decimal(text))
+  .nullable();
+
+function isAboveZero(text: string): boolean {
+  const value = decimalOrNull(text);
+  return value !== null && sign(value) === 1;
+}
+
+const bounds = {
+  maxNotional: aboveZero,
+  maxSize: aboveZero,
+  sizeUnit: z.enum(["minimum", "base"]),
+  maxDistance: aboveZero,
+  marketOrders: z.enum(["allowed", "banned"]),
+  ordersPerMinute: z
+    .int({ error: "Type a whole number, or leave it empty." })
+    .min(1, { error: "Type a whole number above zero, or leave it empty." })
+    .max(6_000, { error: "At most 6,000 a minute." })
+    .nullable(),
+};
+
+const idText = z.string().min(1).max(64);
+
+/** PUT /api/guard-rails */
+export const ownLimitsRequest = z.strictObject({
+  accountId: idText,
+  rails: z.strictObject({ ...bounds, holdFrom: aboveZero }).nullable(),
+});
+
+/** PUT /api/guard-rails/ceilings */
+export const ceilingRequest = z.strictObject({
+  personId: idText.nullable(),
+  accountId: idText.nullable(),
+  rails: z.strictObject({ ...bounds, unchecked: z.enum(["refuse", "allow"]) }).nullable(),
+});
