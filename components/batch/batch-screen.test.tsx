@@ -79,11 +79,13 @@ beforeEach(() => {
     weight: "1",
   };
   keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), [component as never]);
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+  const unbounded = { own: null, ceilings: [], sentLastMinute: 0 };
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (init?.method === undefined || init.method === "GET") return Response.json(unbounded);
     const body = JSON.parse(String(init.body ?? "{}"));
     sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
     const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
-    return new Response(JSON.stringify(answer ? answer(body.request) : {}));
+    return Response.json(answer ? answer(body.request) : {});
   });
 });
 

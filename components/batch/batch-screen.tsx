@@ -219,9 +219,10 @@ function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
             page.cancelConfirmation();
             if (question) dispatch({ type: "keep-one" });
           }}
-          onSend={() => {
+          onSend={(confirm) => {
             // Each question is asked once: what was answered before goes along.
-            confirmed.current = question ? [...confirmed.current, question.kind] : [];
+            const answered = question ? [...confirmed.current, question.kind] : [];
+            confirmed.current = [...new Set([...answered, ...confirm])];
             page.send(goes, confirmed.current);
             onSent();
           }}

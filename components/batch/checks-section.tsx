@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
 import type { EditableField } from "./batch";
+import { isOverOwnLimit } from "./count-rows";
 import { problemsOf, type RowProblem } from "./fix-rows";
 import { FactLine, PanelSection } from "./panel-parts";
 import { RequestSizes } from "./request-sizes";
@@ -73,6 +74,7 @@ export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
         </FactLine>
         <OpenAfter name="futures" open={after?.futures} />
         <OpenAfter name="spot and margin" open={after?.spot} />
+        <Mine page={page} />
         <FactLine name="Requests">
           <RequestSizes rows={count.valid.map(({ row }) => row)} />
         </FactLine>
@@ -101,6 +103,27 @@ function problemText({ row, issue }: RowProblem): string {
   };
   const text = texts[issue.field]?.trim();
   return text ? `${name}, ${text}` : name;
+}
+
+/** How the rows stand to the person's own limits and to ceilings; nothing where there are none. */
+function Mine({ page: { guards, checked, count } }: Pick<ChecksSectionProps, "page">) {
+  if (guards === null) return null;
+  const over = count.valid.filter(isOverOwnLimit).length;
+  const refused = checked.filter(({ issues }) =>
+    issues.some(({ rule }) => rule.startsWith("ceiling-")),
+  ).length;
+  const rate = guards.rateMessageOf(guards.answer, count.valid.length);
+  const tone = refused > 0 || rate?.refuses ? "danger" : over > 0 || rate ? "attn" : undefined;
+  const parts = [
+    ...(refused > 0 ? [`${refused} over a ceiling`] : []),
+    ...(over > 0 ? [`${over} over your own limits`] : []),
+    ...(rate ? [rate.message] : []),
+  ];
+  return (
+    <FactLine name="Mine" tone={tone}>
+      {parts.length === 0 ? "within all limits" : parts.join(". ")}
+    </FactLine>
+  );
 }
 
 /** Orders that would rest in the book, of the 400 that a group of categories may have. */

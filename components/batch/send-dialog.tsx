@@ -1,16 +1,19 @@
 "use client";
 
+import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { Dialog } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { ordersPerRequest, requestSizes } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
-import { type CheckedRow, sumBatchTotals } from "./check-rows";
+import type { CheckedRow } from "./check-rows";
+import { isOverOwnLimit, sumBatchTotals } from "./count-rows";
 import { type BatchReview, reviewRows, rowNumbersText } from "./review-rows";
 
 interface SendDialogProps {
@@ -23,8 +26,13 @@ interface SendDialogProps {
   question: ConfirmableFailure | null;
   disabledReason: string | null;
   onBack: () => void;
-  onSend: () => void;
+  /** Past which questions the person goes knowingly. */
+  onSend: (confirm: readonly string[]) => void;
 }
+
+const HoldButton = lazyComponent(() =>
+  import("@/components/ui/hold-button").then((part) => part.HoldButton),
+);
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
@@ -36,6 +44,12 @@ export function SendDialog(props: SendDialogProps) {
   const unvalued = rows.filter(({ value }) => value === null).length;
   const warned = rows.filter(({ issues }) => issues.some((issue) => !isError(issue))).length;
   const review = reviewRows(rows, props.all);
+  const over = rows.filter(isOverOwnLimit).length;
+  const button = {
+    tone: environment === "live" ? "destroy" : "primary",
+    disabledReason,
+  } as const;
+  const last = `Send ${orderCountText(rows.length)} to ${environmentText(environment)}`;
   return (
     <Dialog
       title={question ? titles[question.kind] : `Send ${orderCountText(rows.length)}?`}
@@ -46,15 +60,22 @@ export function SendDialog(props: SendDialogProps) {
           <Button data-rest onClick={props.onBack}>
             Back
           </Button>
-          <Button
-            tone={environment === "live" ? "destroy" : "primary"}
-            disabledReason={disabledReason}
-            // A key that is held down must never send by repeating.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={props.onSend}
-          >
-            Send {orderCountText(rows.length)} to {environmentText(environment)}
-          </Button>
+          {over > 0 || question?.kind === "over-own-limit" ? (
+            <Suspense>
+              <HoldButton {...button} onHeld={() => props.onSend(["over-own-limit"])}>
+                {last}
+              </HoldButton>
+            </Suspense>
+          ) : (
+            <Button
+              {...button}
+              // A key that is held down must never send by repeating.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => props.onSend([])}
+            >
+              {last}
+            </Button>
+          )}
         </>
       }
     >
@@ -69,6 +90,11 @@ export function SendDialog(props: SendDialogProps) {
         <p className="mt-1 text-ink-3">
           {orderCountText(unvalued)} at the market without a fresh index: their worth is not
           counted.
+        </p>
+      )}
+      {over > 0 && (
+        <p className="mt-2 text-attn">
+          {orderCountText(over)} past your own limits: hold the button for a second to send them.
         </p>
       )}
       {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}

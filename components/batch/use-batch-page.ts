@@ -25,14 +25,10 @@ import {
   ordersPerRequest,
 } from "./batch";
 import type { BatchElement } from "./batch-row";
-import {
-  type BatchContext,
-  type CheckCache,
-  type CheckedRow,
-  checkBatchRows,
-  countRows,
-} from "./check-rows";
+import { type BatchContext, type CheckCache, type CheckedRow, checkBatchRows } from "./check-rows";
+import { countRows } from "./count-rows";
 import { type BatchHandle, useBatch } from "./use-batch";
+import { useGuards } from "./use-guards";
 
 /** Older than this, the index is used for nothing. */
 const freshMs = 10_000;
@@ -60,7 +56,8 @@ export function useBatchPage(connection: DeskConnection) {
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
   const openOrders = orders?.readAt == null ? null : orders.rows;
-  const world = { positionMode, instrumentsOf, indexOf, openOrders, now };
+  const guards = useGuards(accountId);
+  const world = { positionMode, instrumentsOf, indexOf, openOrders, now, guards };
   const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
   const lost = useDisabledReason();
   const [missingPermission] = markets.used.flatMap(
@@ -78,6 +75,7 @@ export function useBatchPage(connection: DeskConnection) {
     intents,
     openOrders,
     indexOf,
+    guards,
     markets,
     disabledReason,
     /** What must be kept fresh: the index of every symbol of the batch. */
@@ -147,6 +145,8 @@ function useMarkets(venue: string, batch: OrderBatch | null) {
 function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState(false);
+  // What a person confirmed of a whole batch goes with each of its requests, until a reload.
+  const confirmedOfAll = useRef<readonly string[]>([]);
 
   const post = async (
     ids: readonly number[],
@@ -183,6 +183,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       const request = rows.flatMap(({ element }) => element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
       const mixed = request.some(({ category }) => category !== request[0]?.category);
+      confirmedOfAll.current = confirm.filter((each) => each === "over-own-limit");
       if (mixed || ids.length > ordersPerRequest) dispatch({ type: "queue", ids });
       else void post(ids, request, confirm);
     },
@@ -197,7 +198,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       const request = chunk.flatMap((each) => each?.element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
       setIds(ids);
-      void post(ids, request, []);
+      void post(ids, request, confirmedOfAll.current);
     },
     /**
      * The same request under the same key: the desk sends it at most once, and returns what became

@@ -43,6 +43,7 @@ export const world: BatchContext = {
     readAt: 0,
   }),
   openOrders: [],
+  guards: null,
   now: Date.parse("2026-11-20T18:15:43Z"),
 };
 
