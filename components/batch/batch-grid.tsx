@@ -1,6 +1,15 @@
 "use client";
 
-import { type ClipboardEvent, type KeyboardEvent, memo, useId, useMemo, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useId,
+  useMemo,
+  useRef,
+} from "react";
 import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { compare, type Decimal, decimal, divide, maximum, multiply } from "@/lib/decimal";
@@ -21,6 +30,8 @@ interface BatchGridProps {
   positionMode: PositionMode;
   venue: string;
   view: BatchView;
+  /** What stands below the rows while none of them is written. */
+  empty: ReactNode;
   /** Takes rows that were pasted into a cell. */
   onPasteTable: (text: string) => void;
   onSend: () => void;
@@ -31,7 +42,7 @@ interface BatchGridProps {
  * cell above into the selection, and tables can be pasted.
  */
 export function BatchGrid(props: BatchGridProps) {
-  const { page, positionMode, venue, view, onPasteTable, onSend } = props;
+  const { page, positionMode, venue, view, empty, onPasteTable, onSend } = props;
   const { batch, checked, markets, dispatch } = page;
   const symbolsId = useId();
   const wide = useMedia("(width >= 1800px)");
@@ -89,6 +100,7 @@ export function BatchGrid(props: BatchGridProps) {
           />
         ))}
       </ol>
+      <Suspense>{checked.every(({ blank }) => blank) && empty}</Suspense>
       {markets.used.map((category) => (
         <SymbolOptions
           key={category}

@@ -20,6 +20,7 @@ import { type BatchView, batchViewOf } from "./batch-view";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
+const EmptyStart = lazyComponent(() => import("./empty-start").then((part) => part.EmptyStart));
 const ResultsList = lazyComponent(() => import("./results-list").then((part) => part.ResultsList));
 const SendDialog = lazyComponent(() => import("./send-dialog").then((part) => part.SendDialog));
 
@@ -64,6 +65,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
           <BatchList
             {...{ page, connection, view, filter }}
             onEdit={({ id }) => goTo(id, "price")}
+            onView={goView}
             onPasteTable={takeTable}
             onSend={ask}
           />
@@ -115,17 +117,20 @@ interface BatchListProps {
   view: BatchView;
   filter: string | null;
   onEdit: (row: BatchRow) => void;
+  onView: (view: BatchView) => void;
   onPasteTable: (text: string) => void;
   onSend: () => void;
 }
 
 /** The rows: to be written in, or with what became of them. */
-function BatchList({ page, connection, view, filter, onEdit, ...rest }: BatchListProps) {
+function BatchList(props: BatchListProps) {
+  const { page, connection, view, filter, onEdit, onView, ...rest } = props;
   const { failed } = page.markets;
   if (failed) return <ReadFailurePanel what="The instruments" {...failed} />;
   if (view !== "results") {
     const { positionMode, venue } = connection;
-    return <BatchGrid {...rest} {...{ page, positionMode, venue, view }} />;
+    const empty = view === "grid" && <EmptyStart onView={onView} />;
+    return <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />;
   }
   return (
     <Suspense fallback={<div className="flex-auto" />}>

@@ -241,6 +241,9 @@ interface DecimalMarkLineProps {
   onChange: (mark: "." | ",") => void;
 }
 
+/** Neither of the two is selected. */
+const undecidedMark = "none";
+
 const names: Readonly<Record<NumberColumn, string>> = { price: "Price", qty: "Quantity" };
 
 function DecimalMarkLine({ name, column, marks, onChange }: DecimalMarkLineProps) {
@@ -254,12 +257,12 @@ function DecimalMarkLine({ name, column, marks, onChange }: DecimalMarkLineProps
         <span className="flex-1" />
         <Segmented
           label={`Decimal mark of the ${names[name].toLowerCase()}`}
-          value={marks.mark ?? ("" as "." | ",")}
+          value={marks.mark ?? undecidedMark}
           options={[
             { value: ",", label: "1.234,5" },
             { value: ".", label: "1,234.5" },
           ]}
-          onChange={onChange}
+          onChange={(mark) => mark !== undecidedMark && onChange(mark)}
         />
       </div>
       <p className={cx("mt-1 text-xs", undecided ? "text-attn" : "text-ink-2")}>
