@@ -162,7 +162,7 @@ function usePastedRows(
     const state = openTable(text);
     const { starts } = readPastedTable(state, batch.category, positionMode);
     // Rows of an earlier table stay, as rows of their own.
-    dispatch({ type: "detach", source: "paste" });
+    if (batch.paste) dispatch({ type: "detach", source: "paste" });
     const kept = batch.rows.filter((row) => !isBlank(row)).length;
     dispatch({ type: "generate", source: "paste", state, starts });
     setNotes(kept + starts.length > maxRows ? [tooManyRowsMessage] : []);

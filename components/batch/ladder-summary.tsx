@@ -20,7 +20,7 @@ import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { signedPercent } from "./grid-cells";
 import type { LadderParts } from "./ladder-form";
-import { FactLine, PanelSection } from "./panel-parts";
+import { FactLine, PanelSection, ScrollArea } from "./panel-parts";
 import { rowNumbersText } from "./review-rows";
 
 /** What a ladder comes to: its picture or its table, and its sums to the last step. */
@@ -182,7 +182,7 @@ function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
     </tr>
   );
   return (
-    <div className="thin-bar max-h-[170px] overflow-y-auto">
+    <ScrollArea label="Rungs of the ladder" className="max-h-[170px]">
       <table className="w-full text-xs">
         <thead className="text-ink-3">
           <tr>
@@ -194,6 +194,6 @@ function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
         </thead>
         <tbody>{plan.rungs.map(line)}</tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -53,12 +53,35 @@ interface PanelSectionProps {
 export function PanelSection({ title, note, children, className }: PanelSectionProps) {
   return (
     <section className={cx("border-line border-b px-3.5 py-2.5", className)}>
-      <h3 className="mb-1.5 flex items-baseline gap-2 font-semibold text-sm">
-        {title}
-        {note && <span className="font-normal text-ink-3 text-xs">{note}</span>}
-      </h3>
+      <div className="mb-1.5 flex items-baseline gap-2">
+        <h3 className="font-semibold text-sm">{title}</h3>
+        {note && <span className="text-ink-3 text-xs">{note}</span>}
+      </div>
       {children}
     </section>
+  );
+}
+
+interface ScrollAreaProps {
+  /** What a reader hears as keys reach it. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A part that scrolls by itself, also by keys. */
+export function ScrollArea({ label, className, children }: ScrollAreaProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+      tabIndex={0}
+      className={cx("thin-bar overflow-y-auto", className)}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { CheckUnknown } from "./check-unknown";
-import { type BatchPanelProps, FactLine, PanelHead, PanelSection } from "./panel-parts";
+import { type BatchPanelProps, FactLine, PanelHead, PanelSection, ScrollArea } from "./panel-parts";
 import {
   type Chunk,
   type ChunkCell,
@@ -35,11 +35,14 @@ export function ResultsPanel(props: BatchPanelProps) {
         note={`${requestsText(chunks.length)}, one at a time, 5/s allowed`}
       />
       <PanelSection title={`${answered} of ${all}`} note="answered">
-        <div className="thin-bar flex max-h-[46vh] flex-col gap-2.5 overflow-y-auto phone:max-h-none">
+        <ScrollArea
+          label="Requests and their orders"
+          className="flex max-h-[46vh] flex-col gap-2.5 phone:max-h-none"
+        >
           {chunks.map((chunk, at) => (
             <ChunkLine key={chunk.key} chunk={chunk} number={at + 1} />
           ))}
-        </div>
+        </ScrollArea>
       </PanelSection>
       <PanelSection title="Results">
         <fieldset aria-label="Filter of the results" className="flex gap-px">
