@@ -150,7 +150,7 @@ const exempt: readonly { readonly name: RegExp; readonly in: RegExp; readonly re
   { name: /^said$/, in: /day-table\.ts$/, reason: "a head of a table of the documents" },
   { name: /^look$/, in: /appearance\.ts$/, reason: "the name of the cookie" },
   { name: /^LOOK$/, in: /diagnose\.ts$/, reason: "a mark that a command prints" },
-  { name: /^Choose$/, in: /batch-line\.tsx$/, reason: "a word on the screen" },
+  { name: /^Choose$/, in: /line-cells\.tsx$/, reason: "a word on the screen" },
   {
     name: /^chosen$/,
     in: /(stored-draft|ticket-memory)\.ts$/,

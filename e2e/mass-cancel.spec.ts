@@ -8,7 +8,10 @@ import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
-const count = 124;
+/** MASS_CANCEL_ORDERS=400 is as many as an account can have open; it takes a minute and a half. */
+const count = Number(process.env.MASS_CANCEL_ORDERS ?? 124);
+/** Futures and spot have a cap of 400 each, of which other orders of the account take some. */
+const mostFutures = 300;
 const firstPrice = 6_000;
 /** No other test trades it. */
 const symbol = "LTCUSDT";
@@ -38,7 +41,8 @@ async function placeMany(page: Page, desk: Desk): Promise<void> {
     const request = Array.from({ length: Math.min(20, count - at) }, (_, n) => {
       const cents = String(firstPrice + at + n);
       const price = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
-      const order = { category: "USDT-FUTURES", symbol, qty: "0.1", price };
+      const category = at < mostFutures ? "USDT-FUTURES" : "SPOT";
+      const order = { category, symbol, qty: "0.1", price };
       return { ...order, side: "buy", orderType: "limit", timeInForce: "gtc" };
     });
     const answer = await page.request.post(`${desk.url}/api/exchange/place-batch`, {
@@ -57,7 +61,7 @@ const jobOf = (page: Page) => page.getByRole("region", { name: /^Mass cancel by/
 /** How many orders of a mass cancel have come to their answer, as a page says it. */
 async function answered(job: Locator): Promise<number> {
   const heading = await job
-    .getByText(/^(Cancelling|Paused at|Stopp\w+ at) \d+ of 124$/)
+    .getByText(new RegExp(`^(Cancelling|Paused at|Stopp\\w+ at) \\d+ of ${count}$`))
     .textContent();
   return Number(/\d+/.exec(heading ?? "")?.[0]);
 }
@@ -70,10 +74,14 @@ async function numbers(job: Locator): Promise<string> {
   return (await job.getByRole("img").getAttribute("aria-label")) ?? "";
 }
 
-test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", async ({
+/** Stopped, with how many it had come to. */
+const stopped = new RegExp(`^Stopped at \\d+ of ${count}$`);
+
+test(`a mass cancel of ${count} survives a reload at 51, a second tab and a stop`, async ({
   signedIn: page,
   desk,
 }) => {
+  if (count > 124) test.setTimeout(240_000);
   const orders = new OrdersPage(page);
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const all = page.getByRole("button", { name: /^Cancel all shown/ });
@@ -88,7 +96,10 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
     await expect(second.getByRole("heading", { name: "Open orders" })).toBeVisible();
     await venue.latency("cancel-order", 100);
     await all.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel 124 orders" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: `Cancel ${count} orders` })
+      .click();
     await atLeast(jobOf(page), 51);
     // Slow enough that a busy computer can still press in the middle of it.
     await venue.latency("cancel-order", 2_500);
@@ -117,11 +128,13 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
     await jobOf(page).getByRole("button", { name: "Resume" }).click();
     await atLeast(jobOf(second), paused + 5);
     await jobOf(page).getByRole("button", { name: "Stop" }).click();
-    await expect(jobOf(second).getByText(/^Stopped at \d+ of 124$/)).toBeVisible();
+    await expect(jobOf(second).getByText(stopped)).toBeVisible();
     const unsent = count - (await answered(jobOf(second)));
     expect(unsent).toBeGreaterThan(0);
     await expect(jobOf(page).getByText(`${unsent} left, not sent`)).toBeVisible();
-    await expect(page.getByRole("status").getByText(/^Stopped at \d+ of 124\. /)).toBeAttached();
+    await expect(
+      page.getByRole("status").getByText(new RegExp(`${stopped.source.slice(0, -1)}\\. `)),
+    ).toBeAttached();
     await expect(all).toHaveText(`Cancel all shown (${unsent})\u2026`);
     expect((await openAtVenue(desk)).length).toBe(unsent);
     return unsent;
@@ -131,7 +144,7 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
     await venue.latency("cancel-order", 0);
     await jobOf(page).getByRole("button", { name: "Dismiss" }).click();
     // An older one of this desk may take its place.
-    await expect(page.getByText(/^Stopped at \d+ of 124$/)).toHaveCount(0);
+    await expect(page.getByText(stopped)).toHaveCount(0);
     await page.reload();
     await all.click();
     const dialog = page.getByRole("dialog");
@@ -141,7 +154,7 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
     await page.goto("about:blank");
     await expect(
       jobOf(second).getByText(`Mass cancel ended: ${left} of ${left} answered`),
-    ).toBeVisible({ timeout: 30_000 });
+    ).toBeVisible({ timeout: count > 124 ? 90_000 : 30_000 });
     expect(await openAtVenue(desk)).toEqual([]);
   });
 });

@@ -25,7 +25,8 @@ const pages = [
   { name: "overview", as: "Broker", at: "/overview", shows: /^Latest corrections$/ },
   { name: "commission-clients", as: "Broker", at: "/commissions/clients", shows: /^By client$/ },
   { name: "commission-month", as: "Broker", at: "/commissions/month", shows: /^Splits$/ },
-  { name: "batch", as: "Trader", at: "/batch" },
+  { name: "batch", as: "Trader", at: "/batch?view=paste", fill: pasteOrders },
+  { name: "batch-ladder", as: "Trader", at: "/batch?view=ladder", fill: buildLadder },
   { name: "plan-orders", as: "Trader", at: "/plan-orders" },
   { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", shows: /weights sum to/ },
   { name: "index-components", as: "Trader", at: "/index-components/BTCUSDT", shows: /sum to/ },
@@ -99,7 +100,7 @@ async function firstStartIn(way, state) {
   await page.context().close();
 }
 
-async function pageIn(way, { name, as, at, shows }, connections, state) {
+async function pageIn(way, { name, as, at, shows, fill }, connections, state) {
   const page = await open(way, state);
   const address = new URL(at, desk.url);
   if (connections[as]) address.searchParams.set("connection", connections[as]);
@@ -110,6 +111,7 @@ async function pageIn(way, { name, as, at, shows }, connections, state) {
     .first()
     .waitFor({ state: "detached" });
   if (at === "/orders" && way.endsWith("1440")) await fillTicket(page, "92000", "0.025");
+  if (fill) await fill(page);
   await picture(page, `${name}-${way}`);
   await page.context().close();
 }
@@ -161,6 +163,38 @@ async function archiveIsRead(page) {
 async function fillTicket(page, price, qty) {
   await page.getByLabel("Price", { exact: true }).fill(price);
   await page.getByLabel("Quantity", { exact: true }).fill(qty);
+}
+
+/** A table as a spreadsheet of a comma country has it, with two bad cells. */
+async function pasteOrders(page) {
+  const rows = Array.from({ length: 20 }, (_, at) => {
+    const price = at === 16 ? "89.222,O" : `${91 - Math.floor(at / 2)}.${at % 2}50,5`;
+    return `BTCUSDT\topen long\tlimit\t${price}\t0,0${20 + at}\tpost_only`;
+  });
+  const ether = Array.from({ length: 23 }, (_, at) => {
+    const qty = at === 3 ? "0,005" : `0,${60 + at}`;
+    return `ETHUSDT\topen short\tlimit\t3.${600 + at * 7},50\t${qty}\tgtc`;
+  });
+  await page.getByRole("textbox", { name: /^Symbol, side/ }).fill([...rows, ...ether].join("\n"));
+  await page.getByRole("button", { name: "Add these rows" }).click();
+  await page
+    .getByText(/to fix/)
+    .first()
+    .waitFor();
+}
+
+async function buildLadder(page) {
+  await page.getByLabel("Symbol", { exact: true }).fill("BTCUSDT");
+  await page.getByText("More at the end").click();
+  for (const [name, text] of Object.entries({
+    From: "91500",
+    To: "84000",
+    Steps: "20",
+    Total: "2",
+  })) {
+    await page.getByRole("textbox", { name, exact: true }).fill(text);
+  }
+  await page.getByText("20 valid").waitFor();
 }
 
 async function placeOrders(page) {

@@ -7,6 +7,8 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
+import { RequestSizes } from "./request-sizes";
+import { reviewRows, rowNumbersText } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
 
 const RefusalNotice = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
@@ -15,34 +17,28 @@ const QueueBar = lazyComponent(() => import("./queue-bar").then((part) => part.Q
 interface BatchBarProps {
   connection: DeskConnection;
   page: BatchPageState;
-  /** Why no order at all can be sent now. */
-  blocked: string | null;
   /** Why orders that wait cannot go on now. */
   queueBlocked: string | null;
-  /** The same, or why there is none to send. */
+  /** Why none can be sent now, or why there is none. */
   disabledReason: string | null;
   onSend: () => void;
-  onRetry: (ids: readonly number[]) => void;
 }
 
 /** Below the rows: what became of the last request, what would go, and the button that sends it. */
 export function BatchBar({
   connection,
   page,
-  blocked,
   queueBlocked,
   disabledReason,
   onSend,
-  onRetry,
 }: BatchBarProps) {
   const { batch, count, retrySameKey } = page;
   if (!batch) return null;
   const { environment } = connection;
   const sending = isSending(batch);
-  const refused = batch.rows.filter(wasNotPlaced).map(({ id }) => id);
   const unanswered = !sending && batch.rows.some(({ outcome }) => outcome?.kind === "no-answer");
   return (
-    <div className="shrink-0 border-line-strong border-t bg-raised">
+    <div className="shrink-0 border-line-strong border-t bg-raised phone:sticky phone:bottom-0 phone:z-10">
       <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}</Suspense>
       {page.batch?.refused && (
         <Suspense>
@@ -58,7 +54,7 @@ export function BatchBar({
       >
         <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <span className="font-semibold">{count.valid.length} valid</span>
-          {count.invalid > 0 && <span className="text-danger">{count.invalid} not valid</span>}
+          {count.invalid > 0 && <span className="text-danger">{count.invalid} to fix</span>}
           <BatchTotals totals={count.totals} />
           {count.unvalued > 0 && (
             <span className="text-ink-3">{count.unvalued} at market, not counted</span>
@@ -66,11 +62,6 @@ export function BatchBar({
           <Results page={page} />
         </p>
         <span className="flex-1" />
-        {refused.length > 0 && (
-          <Button disabledReason={blocked} onClick={() => onRetry(refused)}>
-            Retry rejected only ({refused.length})
-          </Button>
-        )}
         <Button
           tone={environment === "live" ? "destroy" : "primary"}
           className="h-[34px] px-4 font-semibold phone:h-12"
@@ -83,10 +74,24 @@ export function BatchBar({
             : `Send ${orderCountText(count.valid.length)} to ${environmentText(environment)}`}
         </Button>
       </div>
-      {disabledReason !== null && !sending && (
-        <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">{disabledReason}</p>
+      {!sending && (
+        <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">
+          {disabledReason ?? <SendNote page={page} />}
+        </p>
       )}
     </div>
+  );
+}
+
+/** What stays behind, and in how many requests the rest goes. */
+function SendNote({ page: { count, checked } }: { page: BatchPageState }) {
+  const { invalid, incomplete } = reviewRows(count.valid, checked);
+  const left = [...invalid, ...incomplete].sort((a, b) => a - b);
+  return (
+    <>
+      {left.length > 0 && `Leaves out ${rowNumbersText(left)}. `}
+      Sent as <RequestSizes rows={count.valid.map(({ row }) => row)} />.
+    </>
   );
 }
 
@@ -118,7 +123,7 @@ function Results({ page }: { page: BatchPageState }) {
   return (
     <span className="flex gap-3 border-line border-l pl-4 phone:border-0 phone:pl-0">
       <span>{accepted} accepted</span>
-      {refused > 0 && <span className="text-danger">{refused} not taken</span>}
+      {refused > 0 && <span className="text-danger">{refused} rejected</span>}
       {unknown > 0 && <span className="text-unknown">{unknown} unknown</span>}
     </span>
   );

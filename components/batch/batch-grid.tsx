@@ -2,46 +2,63 @@
 
 import {
   type ClipboardEvent,
-  type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
   memo,
-  type RefObject,
+  type ReactNode,
+  Suspense,
   useId,
+  useMemo,
   useRef,
-  useState,
 } from "react";
+import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { compare, type Decimal, decimal, divide, maximum, multiply } from "@/lib/decimal";
+import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, isSending, maxRows, type OrderBatch } from "./batch";
 import { BatchLine } from "./batch-line";
 import { emptyRowDraft } from "./batch-row";
-import { gridColumns, wideCell } from "./grid-cells";
+import { type BatchView, type GridColumn, type GridLayout, gridLayout } from "./batch-view";
+import type { CheckedRow } from "./check-rows";
+import { gridColumns } from "./grid-cells";
 import type { BatchPageState } from "./use-batch-page";
+import { rowIdOf, useCellRange } from "./use-cell-range";
 
 interface BatchGridProps {
   page: BatchPageState;
   positionMode: PositionMode;
+  venue: string;
+  view: BatchView;
+  /** What stands below the rows while none of them is written. */
+  empty: ReactNode;
   /** Takes rows that were pasted into a cell. */
   onPasteTable: (text: string) => void;
   onSend: () => void;
 }
 
-const heads = ["Symbol", "Side", "Type", "Price", "Quantity", "TIF"];
-
 /**
  * The rows to type in. Enter moves down, Shift with an arrow selects, Control with D copies the
  * cell above into the selection, and tables can be pasted.
  */
-export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGridProps) {
-  const { batch, checked, instruments, dispatch } = page;
+export function BatchGrid(props: BatchGridProps) {
+  const { page, positionMode, venue, view, empty, onPasteTable, onSend } = props;
+  const { batch, checked, markets, dispatch } = page;
   const symbolsId = useId();
+  const wide = useMedia("(width >= 1800px)");
+  const mixed = markets.used.length > 1;
+  const pasted = batch?.paste != null;
+  const layout = useMemo(
+    () => gridLayout({ view, mixed, pasted, wide }),
+    [view, mixed, pasted, wide],
+  );
+  const largest = view === "ladder" ? largestRung(checked) : null;
   const list = useRef<HTMLOListElement>(null);
   const cells = useCellRange(list);
   if (!batch) return null;
   const locked = isSending(batch);
   const selectedIds = cells.ids(batch.rows.map(({ id }) => id));
+  const selection = new Set(selectedIds.length > 1 ? selectedIds : []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
     onGridKey(event, { batch, dispatch, cells, selectedIds, locked, onSend });
@@ -53,8 +70,8 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
   };
 
   return (
-    <div className="thin-bar min-h-0 flex-auto overflow-auto">
-      <GridHead />
+    <div className="thin-bar min-h-0 flex-auto overflow-auto phone:overflow-visible">
+      <GridHead layout={layout} />
       <p role="status" className="sr-only">
         {selectedIds.length > 1 && `${selectedIds.length} cells of one column are selected`}
       </p>
@@ -72,19 +89,25 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
             number={at + 1}
             checked={each}
             positionMode={positionMode}
+            venue={venue}
+            layout={layout}
+            share={largest && shareOf(each, largest)}
             locked={locked}
             full={batch.rows.length >= maxRows}
             symbolsId={symbolsId}
-            selected={
-              selectedIds.length > 1 && selectedIds.includes(each.row.id)
-                ? cells.range?.field
-                : null
-            }
+            selected={selection.has(each.row.id) ? cells.range?.field : null}
             apply={dispatch}
           />
         ))}
       </ol>
-      <SymbolOptions id={symbolsId} instruments={instruments} />
+      <Suspense>{checked.every(({ blank }) => blank) && empty}</Suspense>
+      {markets.used.map((category) => (
+        <SymbolOptions
+          key={category}
+          id={`${symbolsId}${category}`}
+          instruments={markets.instrumentsOf(category)}
+        />
+      ))}
     </div>
   );
 }
@@ -106,31 +129,77 @@ const SymbolOptions = memo(function SymbolOptions({
   );
 });
 
-function GridHead() {
+const heads: Readonly<Record<GridColumn, string>> = {
+  number: "#",
+  symbol: "Symbol",
+  category: "Category",
+  side: "Side",
+  type: "Type",
+  "pasted-price": "As pasted",
+  price: "Price",
+  distance: "Dist. %",
+  "pasted-qty": "As pasted",
+  qty: "Quantity",
+  "time-in-force": "TIF",
+  value: "Value",
+  "client-id": "Client id",
+  share: "Share of total",
+  check: "Check",
+  actions: "",
+};
+
+const rightHeads: ReadonlySet<string> = new Set<GridColumn>([
+  "number",
+  "pasted-price",
+  "price",
+  "distance",
+  "pasted-qty",
+  "qty",
+  "value",
+]);
+
+function GridHead({ layout }: { layout: GridLayout }) {
   return (
     <div
       aria-hidden="true"
+      style={{ gridTemplateColumns: layout.template }}
       className={cx(
         gridColumns,
         "sticky top-0 z-10 h-[26px] border-line border-b bg-raised pr-3 pl-4 font-medium",
         "text-ink-3 text-xs phone:hidden!",
       )}
     >
-      <span className="text-right">#</span>
-      {heads.map((head) => (
-        <span
-          key={head}
-          className={head === "Price" || head === "Quantity" ? "text-right" : "pl-1.5"}
-        >
-          {head}
-        </span>
-      ))}
-      <span className={cx("text-right", wideCell)}>Value</span>
-      <span className={cx("pl-3", wideCell)}>Client id</span>
-      <span>Result</span>
-      <span />
+      {Object.entries(heads)
+        .filter(([column]) => layout.has(column as GridColumn))
+        .map(([column, head]) => (
+          <span
+            key={column}
+            className={cx(
+              "truncate",
+              rightHeads.has(column) ? "text-right" : column === "client-id" ? "pl-2" : "pl-1",
+              (column === "price" || column === "qty") && "pr-1",
+            )}
+          >
+            {head}
+          </span>
+        ))}
     </div>
   );
+}
+
+/** The value of the ladder's heaviest rung; null without a ladder. */
+function largestRung(checked: readonly CheckedRow[]): Decimal | null {
+  const values = checked.flatMap(({ row, value }) =>
+    row.source === "ladder" && value !== null ? [value] : [],
+  );
+  const [first, ...more] = values;
+  return first === undefined ? null : more.reduce(maximum, first);
+}
+
+function shareOf({ row, value }: CheckedRow, largest: Decimal): Decimal | null {
+  const none = row.source !== "ladder" || value === null || compare(largest, decimal("0")) < 1;
+  if (none) return null;
+  return divide(multiply(value, decimal("100")), largest, { scale: 1, rounding: "half-up" });
 }
 
 interface GridKeys extends Pick<BatchPageState, "dispatch"> {
@@ -156,7 +225,7 @@ function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void
     const step = event.shiftKey ? -1 : 1;
     const moved = cells.goTo(target, field, step);
     if (!moved && step === 1 && !locked) {
-      dispatch({ type: "add", starts: [emptyRowDraft(batch.category)] });
+      dispatch({ type: "add", starts: [emptyRowDraft(categoryOf(batch, target))] });
       setTimeout(() => cells.goTo(target, "symbol", 1));
     }
   } else if (arrowOf(event, target, field)) {
@@ -167,6 +236,11 @@ function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void
   event.preventDefault();
 }
 
+/** A row that is begun below another one is of its category. */
+function categoryOf({ rows, category }: OrderBatch, cell: Element): Category {
+  return rows.find(({ id }) => id === rowIdOf(cell))?.order.category ?? category;
+}
+
 /** An arrow moves between rows, but for a choice and for symbols, whose lists have them. */
 function arrowOf(
   { key, shiftKey }: KeyboardEvent,
@@ -175,68 +249,4 @@ function arrowOf(
 ): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
   return shiftKey || (target instanceof HTMLInputElement && field !== "symbol");
-}
-
-/** Cells of one column, one below the other: from where it began to where the focus is. */
-interface CellRange {
-  readonly field: EditableField;
-  readonly from: number;
-  readonly to: number;
-}
-
-const rowIn = (cell: Element) => cell.closest<HTMLElement>("[data-row]");
-
-const idOf = (row: HTMLElement) => Number.parseInt(row.dataset.row ?? "", 10);
-
-const fieldOf = (cell: EventTarget) =>
-  cell instanceof HTMLElement ? (cell.dataset.field as EditableField | undefined) : undefined;
-
-/**
- * Which cells are selected: the one with the focus, or those that Shift with an arrow or a click
- * stretched it to. What is done to a selection is done to nothing else.
- */
-export function useCellRange(list: RefObject<HTMLElement | null>) {
-  const [range, setRange] = useState<CellRange | null>(null);
-  const stretching = useRef(false);
-
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-  const focus = (row: HTMLElement | undefined, field: string, stretch: boolean) => {
-    stretching.current = stretch;
-    row?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
-    stretching.current = false;
-    return row !== undefined;
-  };
-  return {
-    range,
-    /** The rows of the selection, out of all of them by id, from top to bottom. */
-    ids: (all: readonly number[]): readonly number[] => {
-      if (!range) return [];
-      const ends = [all.indexOf(range.from), all.indexOf(range.to)].sort((a, b) => a - b);
-      return all.slice(ends[0], (ends[1] ?? -1) + 1);
-    },
-    /** Focuses the same column of the next row, or of the one before; false when there is none. */
-    goTo: (cell: Element, field: string, step: 1 | -1, stretch = false) => {
-      const all = rows();
-      const row = rowIn(cell);
-      return focus(row ? all[all.indexOf(row) + step] : undefined, field, stretch);
-    },
-    onFocus: ({ target }: FocusEvent) => {
-      const row = rowIn(target);
-      const field = fieldOf(target);
-      if (!row || field === undefined) return setRange(null);
-      const id = idOf(row);
-      // The update may run later, when the stretch is over: it is read now.
-      const stretches = stretching.current;
-      setRange((before) =>
-        stretches && before?.field === field ? { ...before, to: id } : { field, from: id, to: id },
-      );
-    },
-    onMouseDown: (event: MouseEvent) => {
-      const field = fieldOf(event.target);
-      const row = rowIn(event.target as Element);
-      if (!event.shiftKey || !row || field === undefined || field !== range?.field) return;
-      event.preventDefault();
-      focus(row, field, true);
-    },
-  };
 }

@@ -3,57 +3,101 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
+import { Tabs } from "@/components/ui/tabs";
 import type { PositionMode } from "@/lib/orders/position-action";
-import { isEditable } from "@/lib/orders/submission";
-import { isSending, maxRows, ordersPerRequest } from "./batch";
-import { emptyRowDraft } from "./batch-row";
+import { isPending } from "@/lib/orders/submission";
+import { isSending, maxRows, type OrderBatch } from "./batch";
+import { emptyRowDraft, isBlank } from "./batch-row";
+import { type BatchView, batchViews } from "./batch-view";
+import { fixesOf, problemsOf } from "./fix-rows";
 import type { BatchPageState } from "./use-batch-page";
 
 interface BatchHeadProps {
   page: BatchPageState;
-  positionMode: PositionMode;
-  onPaste: () => void;
+  view: BatchView;
+  /** The address of the page with another view. */
+  hrefOf: (view: BatchView) => string;
 }
 
-/** The page's name, the one category of all its orders, and the ways to bring rows. */
-export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
-  const { batch, checked, dispatch } = page;
+const viewLabels: Readonly<Record<BatchView, string>> = {
+  grid: "Grid",
+  paste: "Paste or CSV",
+  ladder: "Ladder",
+  templates: "Templates",
+  results: "Results",
+};
+
+/** The page's name, its views, and the category of new rows. */
+export function BatchHead({ page, view, hrefOf }: BatchHeadProps) {
+  const { batch, dispatch } = page;
   if (!batch) return <div className="h-11 shrink-0 border-line border-b" />;
-  const sending = isSending(batch) ? "Being sent" : null;
-  const full = batch.rows.length >= maxRows ? `This page takes ${maxRows} rows` : null;
-  const fixed = batch.rows.every(isEditable)
-    ? undefined
-    : "Rows of the other category are at the exchange, or may be: clear them first";
-  const written = checked.filter(({ blank }) => !blank);
-  const accepted = batch.rows.some(({ outcome }) => outcome?.kind === "accepted");
+  const sending = isSending(batch) ? "Being sent" : undefined;
+  const unknown = batch.rows.filter(isPending).length;
+  const pasted = batch.rows.filter(({ source }) => source === "paste").length;
+  const sent = batch.rows.some(({ outcome }) => outcome !== null);
+  const counts: Readonly<Partial<Record<BatchView, string>>> = {
+    ...(pasted > 0 ? { paste: `${pasted}` } : {}),
+    ...(unknown > 0 ? { results: `${unknown} unknown` } : {}),
+  };
   return (
     <div
       className={
-        "flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 " +
-        "py-1.5 phone:px-3"
+        "flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-4 " +
+        "phone:gap-y-2 phone:px-3 phone:pb-2"
       }
     >
       <h1 className="text-lg">Batch</h1>
-      <span className="text-ink-3 text-xs">
-        {rowCount(written.length)} {"\u00b7"} {modeLabels[positionMode]}, declared
-      </span>
+      <div className="no-bar flex h-11 min-w-0 self-stretch overflow-x-auto overflow-y-hidden">
+        <Tabs
+          label="Views of the batch"
+          current={view}
+          tabs={batchViews
+            .filter((each) => each !== "results" || sent || view === each)
+            .map((each) => ({
+              id: each,
+              label: viewLabels[each],
+              href: hrefOf(each),
+              ...(counts[each] ? { count: counts[each] } : {}),
+              alarm: each === "results",
+            }))}
+        />
+      </div>
+      <span className="flex-1" />
       <Segmented
-        label="Category of all orders"
+        label="Category of new rows"
         className="w-[340px] phone:w-full"
         value={batch.category}
         options={categoryOrder.map((value) => ({
           value,
           label: categoryLabel(value),
-          disabledReason: value === batch.category ? undefined : (sending ?? fixed),
+          disabledReason: value === batch.category ? undefined : sending,
         }))}
         onChange={(category) => dispatch({ type: "category", category })}
       />
-      <span className="flex-1" />
-      {accepted && (
-        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "dismiss" })}>
-          Clear accepted
-        </Button>
-      )}
+    </div>
+  );
+}
+
+interface BatchToolsProps {
+  page: BatchPageState;
+  positionMode: PositionMode;
+}
+
+/** What is done to all rows, and how many there are. */
+export function BatchTools({ page, positionMode }: BatchToolsProps) {
+  const { batch, checked, dispatch } = page;
+  if (!batch) return null;
+  const sending = isSending(batch) ? "Being sent" : null;
+  const full = batch.rows.length >= maxRows ? `This page takes ${maxRows} rows` : null;
+  const written = checked.filter(({ blank }) => !blank);
+  const fixes = fixesOf(problemsOf(checked));
+  return (
+    <div
+      className={
+        "flex min-h-[35px] shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 " +
+        "py-1 phone:gap-2 phone:py-2"
+      }
+    >
       <Button
         size="sm"
         disabledReason={sending ?? full}
@@ -64,27 +108,79 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
       </Button>
       <Button
         size="sm"
-        disabledReason={sending ?? (written.length >= maxRows && full)}
-        onClick={onPaste}
+        disabledReason={sending ?? (fixes.length === 0 && "No row has an error with one fix")}
+        onClick={() => dispatch({ type: "fix", fixes })}
       >
-        Paste or CSV{"\u2026"}
+        Fix all ({fixes.length})
       </Button>
+      <UndoButtons page={page} sending={sending} />
+      <ClearButtons batch={batch} sending={sending} dispatch={dispatch} />
       <Button
         size="sm"
         disabledReason={written.length === 0 && "There is nothing to save"}
         onClick={() => void import("./batch-csv").then((part) => part.saveBatch(written))}
       >
-        <Icon name="download" />
+        <Icon name="download" className="size-3" />
         CSV
       </Button>
+      <span className="flex-1" />
+      <span className="text-ink-3 text-xs">
+        {written.length} {written.length === 1 ? "row" : "rows"} {"\u00b7"}{" "}
+        {modeLabels[positionMode]}, declared
+      </span>
     </div>
   );
 }
 
-/** "3 of 20"; above that, in how many requests. */
-function rowCount(rows: number): string {
-  if (rows <= ordersPerRequest) return `${rows} of ${ordersPerRequest}`;
-  return `${rows} rows, ${Math.ceil(rows / ordersPerRequest)} requests`;
+function UndoButtons({ page, sending }: { page: BatchPageState; sending: string | null }) {
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="quiet"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        disabledReason={sending ?? (!page.canUndo && "There is nothing to undo")}
+        onClick={() => void page.undo()}
+      >
+        Undo
+      </Button>
+      <Button
+        size="sm"
+        tone="quiet"
+        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+        disabledReason={sending ?? (!page.canRedo && "Nothing was undone")}
+        onClick={() => void page.redo()}
+      >
+        Redo
+      </Button>
+    </>
+  );
+}
+
+interface ClearButtonsProps extends Pick<BatchPageState, "dispatch"> {
+  batch: OrderBatch;
+  sending: string | null;
+}
+
+function ClearButtons({ batch, sending, dispatch }: ClearButtonsProps) {
+  const accepted = batch.rows.some(({ outcome }) => outcome?.kind === "accepted");
+  const empty = batch.rows.every((row) => isPending(row) || isBlank(row));
+  return (
+    <>
+      {accepted && (
+        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "dismiss" })}>
+          Clear accepted
+        </Button>
+      )}
+      <Button
+        size="sm"
+        disabledReason={sending ?? (empty && "There is nothing to clear")}
+        onClick={() => dispatch({ type: "clear" })}
+      >
+        New batch
+      </Button>
+    </>
+  );
 }
 
 const modeLabels: Readonly<Record<PositionMode, string>> = {

@@ -10,7 +10,7 @@ import {
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import type { OrderSubmission } from "@/lib/orders/submission";
-import { fieldValue, type TypedField } from "@/lib/orders/typed-field";
+import { emptyField, fieldValue, type TypedField } from "@/lib/orders/typed-field";
 
 /** An order of the batch as a person left it; everything else is worked out from it. */
 export interface BatchOrder {
@@ -33,12 +33,24 @@ export interface BatchRow extends OrderSubmission {
   readonly unparsed: readonly Issue[];
   /** What the desk's server refused in the row. */
   readonly serverIssues: readonly Issue[];
+  /** What the row is worked out from; null once it is a row of its own. */
+  readonly source: RowSource | null;
+  /** The numbers as they stood in the pasted line, until the row is sent. */
+  readonly pasted: PastedNumbers | null;
+}
+
+export type RowSource = "paste" | "ladder";
+
+interface PastedNumbers {
+  /** Counted from 1, without the head. */
+  readonly line: number;
+  readonly price: string;
+  readonly qty: string;
 }
 
 /** A row as it is begun, or as it was pasted. */
-export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unparsed">>;
-
-const emptyField: TypedField = { text: "", source: "typed", interpretation: null };
+export type RowDraft = Pick<BatchRow, "symbol" | "order"> &
+  Partial<Pick<BatchRow, "unparsed" | "pasted">>;
 
 export function emptyOrder(category: Category): BatchOrder {
   return {
@@ -56,7 +68,8 @@ export function emptyRowDraft(category: Category): RowDraft {
 }
 
 export function newRow(id: number, clientOid: string, start: RowDraft): BatchRow {
-  return { id, clientOid, unparsed: [], serverIssues: [], outcome: null, ...start };
+  const rest = { unparsed: [], serverIssues: [], source: null, pasted: null, outcome: null };
+  return { id, clientOid, ...rest, ...start };
 }
 
 /** Whether a row has any input. */

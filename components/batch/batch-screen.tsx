@@ -1,7 +1,8 @@
 "use client";
 
-import { Suspense, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useUrlState } from "@/components/shell/desk/url-state";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
@@ -9,28 +10,33 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { needsConfirmation } from "@/lib/api/failure";
 import type { PositionMode } from "@/lib/orders/position-action";
-import { hasQueuedRows, isSending, maxRows, ordersPerRequest } from "./batch";
+import { type EditableField, hasQueuedRows, isSending, maxRows } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
-import { BatchHead } from "./batch-head";
+import { BatchHead, BatchTools } from "./batch-head";
+import { BatchPanel } from "./batch-panel";
+import { type BatchRow, isBlank } from "./batch-row";
+import { type BatchView, batchViewOf } from "./batch-view";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
-const PasteDialog = lazyComponent(() => import("./paste-rows").then((part) => part.PasteDialog));
-
-const RequestView = lazyComponent(() =>
-  import("./request-view").then((part) => part.BatchRequestView),
-);
-
+const EmptyStart = lazyComponent(() => import("./empty-start").then((part) => part.EmptyStart));
+const ResultsList = lazyComponent(() => import("./results-list").then((part) => part.ResultsList));
 const SendDialog = lazyComponent(() => import("./send-dialog").then((part) => part.SendDialog));
 
-/** Orders of one category, twenty in a request (endpoint 8), each with its own result. */
+/** Orders in requests of twenty (endpoint 8), each with its own result. */
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
-  const { count, market, dispatch } = page;
-  const { pasting, setPasting, notes, setNotes, pasteText } = usePastedRows(page, positionMode);
+  const { count } = page;
+  const [address, changeAddress] = useUrlState();
+  const view = batchViewOf(address.get("view"));
+  const filter = address.get("result");
+  const goView = (next: BatchView) =>
+    changeAddress({ view: next === "grid" ? null : next, result: null });
+  const { notes, setNotes, takeTable } = usePastedRows(page, positionMode, goView);
   const [closed, setClosed] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
   useUndoKeys(page.undo, page.redo);
   const blocked = batchDisabledReason(page);
   const disabledReason = blocked ?? emptyReason(page);
@@ -38,86 +44,169 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const ask = () => {
     if (disabledReason === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
   };
-  const retry = (ids: readonly number[]) => {
-    dispatch({ type: "revise", ids });
-    page.requestConfirmation(ids);
+  const goTo = (rowId: number, field: EditableField) => {
+    if (view === "results") goView("grid");
+    focusCell(area.current, rowId, field);
   };
-
   return (
     <div className="flex h-full min-h-0 flex-col">
       <KeepSnapshots topics={page.indexTopics} />
-      <BatchHead page={page} positionMode={positionMode} onPaste={() => setPasting(true)} />
-      <BatchNotes
-        notes={[...(page.restored && !closed ? [restoredMessage] : []), ...notes]}
-        onClose={() => {
-          setClosed(true);
-          setNotes([]);
-        }}
-      />
-      {market.snapshot?.readAt == null && (market.error || market.snapshot?.failure) ? (
-        <ReadFailurePanel what="The instruments" {...market} />
-      ) : (
-        <BatchGrid
+      <BatchHead page={page} view={view} hrefOf={(next) => hrefOf(address, next)} />
+      <div className="flex min-h-0 flex-1 phone:flex-col phone:overflow-y-auto">
+        <FileTarget area={area} onTable={takeTable}>
+          <BatchTools page={page} positionMode={positionMode} />
+          <BatchNotes
+            notes={[...(page.restored && !closed ? [restoredMessage] : []), ...notes]}
+            onClose={() => {
+              setClosed(true);
+              setNotes([]);
+            }}
+          />
+          <BatchList
+            {...{ page, connection, view, filter }}
+            onEdit={({ id }) => goTo(id, "price")}
+            onView={goView}
+            onPasteTable={takeTable}
+            onSend={ask}
+          />
+          <BatchBar
+            connection={connection}
+            page={page}
+            queueBlocked={queueDisabledReason(page)}
+            disabledReason={disabledReason}
+            onSend={ask}
+          />
+        </FileTarget>
+        <BatchPanel
+          connection={connection}
           page={page}
-          positionMode={positionMode}
-          onPasteTable={(text) => void pasteText(text)}
-          onSend={ask}
+          view={view}
+          blocked={blocked}
+          onGoTo={goTo}
+          onView={goView}
+          onTable={takeTable}
+          onRetry={page.requestRetry}
+          filter={filter}
+          onFilter={(result) => changeAddress({ result })}
         />
-      )}
-      <Suspense
-        fallback={<div className="h-[29px] shrink-0 border-line border-t phone:h-[45px]" />}
-      >
-        <RequestView
-          rows={count.valid.slice(0, ordersPerRequest)}
-          more={count.valid.length - ordersPerRequest}
-        />
-      </Suspense>
-      <BatchBar
-        connection={connection}
-        page={page}
-        blocked={blocked}
-        queueBlocked={queueDisabledReason(page)}
-        disabledReason={disabledReason}
-        onSend={ask}
-        onRetry={retry}
-      />
-      <Suspense>
-        {pasting && (
-          <PasteDialog onPaste={(text) => void pasteText(text)} onClose={() => setPasting(false)} />
-        )}
-      </Suspense>
-      <SendQuestion connection={connection} page={page} />
+      </div>
+      <SendQuestion connection={connection} page={page} onSent={() => goView("results")} />
     </div>
   );
 }
 
-/** What is being pasted, and what of it was not taken. */
-function usePastedRows({ batch, dispatch }: BatchPageState, positionMode: PositionMode) {
-  const [pasting, setPasting] = useState(false);
+const focusTries = 20;
+const focusRetryMs = 25;
+
+/** Focuses a cell, which may only be drawn some moments after this. */
+function focusCell(
+  area: HTMLElement | null,
+  rowId: number,
+  field: EditableField,
+  tries = focusTries,
+): void {
+  const row = area?.querySelector(`[data-row="${rowId}"]`);
+  const cell = row?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  if (cell) cell.focus();
+  else if (tries > 0) setTimeout(() => focusCell(area, rowId, field, tries - 1), focusRetryMs);
+}
+
+interface BatchListProps {
+  page: BatchPageState;
+  connection: DeskConnection;
+  view: BatchView;
+  filter: string | null;
+  onEdit: (row: BatchRow) => void;
+  onView: (view: BatchView) => void;
+  onPasteTable: (text: string) => void;
+  onSend: () => void;
+}
+
+/** The rows: to be written in, or with what became of them. */
+function BatchList(props: BatchListProps) {
+  const { page, connection, view, filter, onEdit, onView, ...rest } = props;
+  const { failed } = page.markets;
+  if (failed) return <ReadFailurePanel what="The instruments" {...failed} />;
+  if (view !== "results") {
+    const { positionMode, venue } = connection;
+    const empty = view === "grid" && <EmptyStart onView={onView} />;
+    return <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />;
+  }
+  return (
+    <Suspense fallback={<div className="flex-auto" />}>
+      <ResultsList page={page} filter={filter} onEdit={onEdit} />
+    </Suspense>
+  );
+}
+
+/** The address of the page with another view, and no filter of the one that is left. */
+function hrefOf(address: URLSearchParams, view: BatchView): string {
+  const next = new URLSearchParams(address);
+  next.delete("result");
+  if (view === "grid") next.delete("view");
+  else next.set("view", view);
+  return `?${next}`;
+}
+
+/** Takes a table as the source of rows, and says what of it was not taken. */
+function usePastedRows(
+  { batch, dispatch }: BatchPageState,
+  positionMode: PositionMode,
+  onView: (view: BatchView) => void,
+) {
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const pasteText = async (text: string) => {
+  const take = async (text: string) => {
     // Most visits paste nothing: what reads tables comes with the first one.
-    const { parseRows } = await import("./paste-rows");
-    if (!batch) return;
-    const { starts, problems } = parseRows(text, batch.category, positionMode);
-    const after = dispatch({ type: "add", starts });
-    const taken = after?.rows.length ?? 0;
-    const room = maxRows - batch.rows.filter((row) => row.outcome !== null).length;
-    const over = starts.length > room || (taken === maxRows && starts.length > taken);
-    const chunks = taken > ordersPerRequest ? [requestCountMessage(taken)] : [];
-    setNotes([...problems, ...(over ? [tooManyRowsMessage] : chunks)]);
-    setPasting(false);
+    const { openTable, readPastedTable } = await import("./pasted-table");
+    if (!batch || isSending(batch)) return;
+    const state = openTable(text);
+    const { starts } = readPastedTable(state, batch.category, positionMode);
+    // Rows of an earlier table stay, as rows of their own.
+    if (batch.paste) dispatch({ type: "detach", source: "paste" });
+    const kept = batch.rows.filter((row) => !isBlank(row)).length;
+    dispatch({ type: "generate", source: "paste", state, starts });
+    setNotes(kept + starts.length > maxRows ? [tooManyRowsMessage] : []);
+    onView("paste");
   };
-  return { pasting, setPasting, notes, setNotes, pasteText };
+  return { notes, setNotes, takeTable: (text: string) => void take(text) };
+}
+
+interface FileTargetProps {
+  area: RefObject<HTMLDivElement | null>;
+  onTable: (text: string) => void;
+  children: ReactNode;
+}
+
+/** The rows with what is above and below them: a file that is dropped there is read as a table. */
+function FileTarget({ area, onTable, children }: FileTargetProps) {
+  const drop = async (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    const { readTableFile } = await import("@/lib/csv/read-table");
+    onTable(await readTableFile(file));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same can be done by a button
+    <div
+      ref={area}
+      className="flex min-h-0 min-w-0 flex-1 flex-col phone:flex-none"
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => void drop(event)}
+    >
+      {children}
+    </div>
+  );
 }
 
 interface SendQuestionProps {
   connection: DeskConnection;
   page: BatchPageState;
+  onSent: () => void;
 }
 
 /** Asks before rows are sent, and again where the desk asks something of its own. */
-function SendQuestion({ connection, page }: SendQuestionProps) {
+function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
   const { batch, dispatch } = page;
   const question = needsConfirmation(batch?.refused) ? batch.refused : null;
   const confirmed = useRef<readonly string[]>([]);
@@ -135,10 +224,12 @@ function SendQuestion({ connection, page }: SendQuestionProps) {
             page.cancelConfirmation();
             if (question) dispatch({ type: "keep-one" });
           }}
-          onSend={() => {
+          onSend={(confirm) => {
             // Each question is asked once: what was answered before goes along.
-            confirmed.current = question ? [...confirmed.current, question.kind] : [];
+            const answered = question ? [...confirmed.current, question.kind] : [];
+            confirmed.current = [...new Set([...answered, ...confirm])];
             page.send(goes, confirmed.current);
+            onSent();
           }}
         />
       )}
@@ -154,27 +245,23 @@ const tooManyRowsMessage =
   `This page takes ${maxRows} rows: the rows after the ${maxRows}th are left out. ` +
   "Send these first, then paste the rest.";
 
-const requestCountMessage = (rows: number) =>
-  `All rows are here. One request takes ${ordersPerRequest} orders: these ${rows} go in ` +
-  `${Math.ceil(rows / ordersPerRequest)} requests, one after the other.`;
-
 /** Why orders that wait cannot go on now, or null. */
-function queueDisabledReason({ batch, disabledReason, market }: BatchPageState): string | null {
+function queueDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
   if (disabledReason !== null) return disabledReason;
   if (batch?.sent && !isSending(batch)) return unansweredMessage;
-  return market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
+  return markets.unread;
 }
 
 const unansweredMessage = "First ask the desk about the rows without an answer";
 
 /** Why no order at all can be sent now, in a few words, or null. */
-function batchDisabledReason({ batch, disabledReason, market }: BatchPageState): string | null {
+function batchDisabledReason({ batch, disabledReason, markets }: BatchPageState): string | null {
   if (!batch) return "One moment";
   if (disabledReason !== null) return disabledReason;
   if (isSending(batch)) return "Being sent";
   if (hasQueuedRows(batch)) return "Orders wait for their request: continue or stop them first";
   if (batch.sent !== null) return unansweredMessage;
-  return market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
+  return markets.unread;
 }
 
 /** Why there is no order to send, or null. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decimal } from "@/lib/decimal";
 import type { Outcome } from "@/lib/exchange/errors";
+import type { Category } from "@/lib/exchange/values";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { PositionAction } from "@/lib/orders/position-action";
 import { isEditable } from "@/lib/orders/submission";
@@ -98,7 +100,6 @@ describe("a batch that was sent", () => {
       { type: "dismiss" },
     );
     expect(edited.rows).toEqual([done.rows[2]]);
-    expect(edited.category).toBe("USDT-FUTURES");
   });
 
   it.each([
@@ -230,7 +231,7 @@ describe("a batch that was sent", () => {
       [],
       { ...drafts, key: "a b" },
       { ...drafts, rows: [] },
-      { ...drafts, category: "SPOT" },
+      { ...drafts, category: "BONDS" },
       { ...drafts, rows: [{ ...drafts.rows[0], order: {} }] },
       { ...drafts, rows: [{ ...drafts.rows[0], outcome: { kind: "accepted", orderId: 5 } }] },
     ]) {
@@ -278,33 +279,124 @@ describe("a batch that is being written", () => {
     expect(play(full, { type: "duplicate", id: full.rows[0]?.id ?? 0 })).toBe(full);
   });
 
+  it("gives new and empty rows another category, and leaves what is written in its own", () => {
+    const { play } = sentThree();
+    const drafts = batchOf([start("1", "1"), emptyRowDraft("USDT-FUTURES")]);
+    const moved = play(drafts, { type: "category", category: "SPOT" });
+    const shown = moved.rows.map(({ order }) => [order.category, order.positionAction]);
+    expect(shown).toEqual([
+      ["USDT-FUTURES", "open-long"],
+      ["SPOT", "buy"],
+    ]);
+    expect(moved.category).toBe("SPOT");
+  });
+
+  const toCategory = (batch: OrderBatch, id: number, category: Category): BatchEvent => {
+    const order = batch.rows.find((row) => row.id === id)?.order;
+    if (!order) throw new Error("There is no such row.");
+    return { type: "change", id, field: "category", change: { order: { ...order, category } } };
+  };
+
   it("keeps each row's choice over a change of category, and asks where it means nothing", () => {
     const { play } = sentThree();
-    const row = (positionAction: PositionAction) =>
-      start("1", "1", { positionAction, orderType: "market" });
-    const futures = batchOf([row("open-short"), row("open-long"), row("close-long")]);
-    const moved = play(futures, { type: "category", category: "SPOT" });
-    expect(moved.rows.map(({ order }) => [order.positionAction, order.orderType])).toEqual([
-      ["sell", "market"],
-      ["buy", "market"],
-      ["buy", "market"],
+    const row = (positionAction: PositionAction, orderType: "limit" | "market" = "limit") =>
+      start("1", "1", { positionAction, orderType });
+    const futures = batchOf([row("open-short"), row("open-long", "market"), row("close-long")]);
+    const moved = play(futures, ...[1, 2, 3].map((id) => toCategory(futures, id, "SPOT")));
+    expect(
+      moved.rows.map(({ order }) => [order.category, order.positionAction, order.qty.text]),
+    ).toEqual([
+      ["SPOT", "sell", "1"],
+      // At the market a purchase on spot counts the other coin.
+      ["SPOT", "buy", ""],
+      ["SPOT", "buy", "1"],
     ]);
     const asked = moved.rows.map(({ unparsed }) => unparsed.map(({ field }) => field));
     expect(asked).toEqual([[], [], ["positionAction"]]);
     const order = moved.rows[2]?.order;
     if (!order) throw new Error("There are three rows.");
     const change = { order: { ...order, positionAction: "sell" } } as const;
-    const chosen = play(moved, { type: "change", id: 3, field: "positionAction", change });
-    expect(chosen.rows[2]?.unparsed).toEqual([]);
+    const selected = play(moved, { type: "change", id: 3, field: "positionAction", change });
+    expect(selected.rows[2]?.unparsed).toEqual([]);
+    const contracts = play(moved, toCategory(moved, 1, "COIN-FUTURES"));
+    expect(contracts.rows[0]?.order.qty.text).toBe("");
   });
 
   it("gives a refused row another id with the other category: it is another order", () => {
     const { answer, play } = sentThree();
     const done = answer(rows(rejected, rejected, rejected));
-    const moved = play(done, { type: "category", category: "SPOT" });
-    expect(kinds(moved)).toEqual(["draft", "draft", "draft"]);
-    const before = new Set(done.rows.map(({ clientOid }) => clientOid));
-    expect(moved.rows.some(({ clientOid }) => before.has(clientOid))).toBe(false);
+    const moved = play(done, toCategory(done, 2, "SPOT"));
+    expect(kinds(moved)).toEqual(["rejected", "draft", "rejected"]);
+    expect(moved.rows[1]?.clientOid).not.toBe(done.rows[1]?.clientOid);
+  });
+
+  it("works the rows of a source out anew in their place, under the ids that they had", () => {
+    const { play } = sentThree();
+    const table = { text: "x", hasHead: false, columns: [], marks: { price: null, qty: null } };
+    const generate = (...prices: string[]): BatchEvent => ({
+      type: "generate",
+      source: "paste",
+      state: table,
+      starts: prices.map((price) => start(price, "1")),
+    });
+    const prices = (batch: OrderBatch) => batch.rows.map(({ order }) => order.price.text);
+    const empty = batchOf([emptyRowDraft("USDT-FUTURES")]);
+    const pasted = play(empty, generate("1", "2", "3"), { type: "add", starts: [start("9", "1")] });
+    expect(prices(pasted)).toEqual(["1", "2", "3", "9"]);
+    const again = play(pasted, generate("4", "5"));
+    expect(prices(again)).toEqual(["4", "5", "9"]);
+    expect(again.rows.map(({ id, clientOid }) => [id, clientOid])).toEqual(
+      [0, 1, 3].map((at) => [pasted.rows[at]?.id, pasted.rows[at]?.clientOid]),
+    );
+    const more = play(again, generate("4", "5", "6", "7"));
+    expect(prices(more)).toEqual(["4", "5", "6", "7", "9"]);
+    expect(new Set(more.rows.map(({ id }) => id)).size).toBe(5);
+    const own = play(more, { type: "detach", source: "paste" });
+    expect([own.paste, prices(play(own, generate("8")))]).toEqual([
+      null,
+      ["4", "5", "6", "7", "9", "8"],
+    ]);
+    expect(prices(play(empty, generate("1"), generate()))).toEqual([""]);
+  });
+
+  it("changes nothing of a source any more once it is sent", () => {
+    const { play } = sentThree();
+    const table = { text: "x", hasHead: false, columns: [], marks: { price: null, qty: null } };
+    const generate = (...prices: string[]): BatchEvent => ({
+      type: "generate",
+      source: "paste",
+      state: table,
+      starts: prices.map((price) => start(price, "1")),
+    });
+    const pasted = play(batchOf([start("1", "1")]), generate("2", "3"));
+    const ids = pasted.rows.slice(0, 2).map(({ id }) => id);
+    const queued = play(pasted, { type: "queue", ids });
+    expect(queued.paste).toBeNull();
+    const after = play(queued, { type: "release", ids: "all" }, generate("8"));
+    expect(after.rows.map(({ order }) => order.price.text)).toEqual(["1", "2", "3", "8"]);
+  });
+
+  it("takes fixes for numbers as one edit, and none for what is at the exchange", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(ok, rejected, unknown));
+    const fixes = [1, 2, 3].map((id) => ({ id, field: "qty" as const, value: decimal("5") }));
+    const fixed = play(done, { type: "fix", fixes });
+    expect(fixed.rows.map(({ order }) => order.qty.text)).toEqual(["1", "5", "1"]);
+    expect(kinds(fixed)).toEqual(["accepted", "draft", "unknown"]);
+  });
+
+  it("begins a new batch without what is waiting or unknown", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(ok, rejected, unknown));
+    expect(done.requests).toHaveLength(1);
+    const next = play(done, { type: "clear" });
+    expect([next.rows, next.requests]).toEqual([[done.rows[2]], done.requests]);
+    const settled = play(next, {
+      type: "journal",
+      intents: [intent(next.rows[0]?.clientOid ?? "", "LIVE")],
+    });
+    const empty = play(settled, { type: "clear" });
+    expect([empty.rows.length, empty.requests.length]).toEqual([1, 0]);
   });
 
   it("never has two rows of one id or one client id, whatever is done", () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
 import { contractsRow } from "@/lib/orders/testing";
-import { checkBatchRows, countRows } from "./check-rows";
+import { type BatchContext, checkBatchRows } from "./check-rows";
+import { countRows, isOverOwnLimit } from "./count-rows";
+import { guardIssuesOf, rateMessageOf } from "./guard-rows";
 import { batchOf, pasted, spotWorld, start, world } from "./testing/batch";
 
-const check = (starts: Parameters<typeof batchOf>[0], within = world) =>
+const check = (starts: Parameters<typeof batchOf>[0], within: BatchContext = world) =>
   checkBatchRows(batchOf(starts).rows, within);
 const rulesOf = (starts: Parameters<typeof batchOf>[0], within = world) =>
   check(starts, within).map(({ issues }) => issues.map(({ field, rule }) => `${field} ${rule}`));
@@ -66,7 +69,7 @@ describe("the rows of a batch", () => {
     const instruments = new Map([[instrument.symbol, instrument]]);
     const order = { category: "COIN-FUTURES", orderType: "market" } as const;
     const contracts = (qty: string) => ({ ...start("", qty, order), symbol: instrument.symbol });
-    const within = { ...world, instruments, indexOf: () => null };
+    const within = { ...world, instrumentsOf: () => instruments, indexOf: () => null };
     const rows = check([contracts("120"), contracts("80"), contracts("1.5")], within);
     expect(rows.map(({ qtyCoin, value }) => [qtyCoin, value])).toEqual([
       ["USD", "120"],
@@ -113,5 +116,36 @@ describe("the rows of a batch", () => {
     expect(row?.issues[0]).toMatchObject({ rule: "ambiguous", nearest: ["1.234", "1234"] });
     const after = start("67032.4", "", { qty: { ...pasted("1,234"), interpretation: "decimal" } });
     expect(check([after])[0]?.element?.qty).toBe("1.234");
+  });
+});
+
+describe("rows under the person's bounds", () => {
+  const within = (own: object | null, ceilings: readonly object[] = []) => {
+    const answer = {
+      own: own && { ...noLimits, ...own },
+      ceilings: ceilings.map((each) => ({ ...noLimits, unchecked: "allow" as const, ...each })),
+      sentLastMinute: 8,
+    };
+    return { ...world, guards: { answer, text: JSON.stringify(answer), guardIssuesOf } };
+  };
+  const rows = [start("67000", "0.1"), start("67000", "0.3")];
+
+  it("cannot go past a ceiling, and past their own limit only knowingly", () => {
+    const mine = check(rows, within({ maxNotional: "10000" }));
+    expect(mine.map(isOverOwnLimit)).toEqual([false, true]);
+    expect(mine[1]).toMatchObject({ issues: [{ rule: "own-notional", severity: "warning" }] });
+    expect(mine[1]?.element).not.toBeNull();
+    const bounded = check(rows, within({ maxNotional: "10000" }, [{ maxNotional: "15000" }]));
+    expect(bounded[1]?.issues).toMatchObject([{ rule: "ceiling-notional", nearest: ["0.223"] }]);
+    expect(bounded[1]?.element).toBeNull();
+    expect(countRows(bounded)).toMatchObject({ invalid: 1 });
+  });
+
+  it("are counted against the orders a minute", () => {
+    const { answer } = within({ ordersPerMinute: 20 }).guards;
+    expect(rateMessageOf(answer, 12)).toBeNull();
+    expect(rateMessageOf(answer, 13)).toMatchObject({ refuses: false });
+    const ceiling = within({ ordersPerMinute: 9 }, [{ ordersPerMinute: 10 }]).guards.answer;
+    expect(rateMessageOf(ceiling, 13)).toMatchObject({ refuses: true });
   });
 });

@@ -1,9 +1,10 @@
 import { findInstrument, type WeightedIndex } from "@/components/shell/market/market-data";
-import { add, type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
+import { type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
+import { isFutures } from "@/lib/exchange/futures";
+import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
-  buys,
   type PositionMode,
   positionActionFields,
   positionActionLabels,
@@ -11,7 +12,7 @@ import {
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import {
-  countOpenOrders,
+  mayRest,
   type OpenOrderMarket,
   type OrderDraft,
   type RuleContext,
@@ -26,20 +27,22 @@ import {
   isBlank,
   toBatchElement,
 } from "./batch-row";
+import type { Guards } from "./use-guards";
 
-const zero = decimal("0");
 const cent = decimal("0.01");
 
 /** What the rules may know of the world. */
 export interface BatchContext {
   readonly positionMode: PositionMode;
-  readonly instruments: ReadonlyMap<string, Instrument>;
+  readonly instrumentsOf: (category: Category) => ReadonlyMap<string, Instrument>;
   /** A symbol's index reference while it is fresh. */
   readonly indexOf: (symbol: string) => WeightedIndex | null;
   /** Null until they are read. */
   readonly openOrders: readonly OpenOrderMarket[] | null;
   /** Exchange time, Unix ms. */
   readonly now: number;
+  /** The person's bounds; null where there are none. */
+  readonly guards: Pick<Guards, "answer" | "text" | "guardIssuesOf"> | null;
 }
 
 /** A row with all that is worked out from it. */
@@ -71,37 +74,79 @@ export function checkBatchRows(
   before: CheckCache = new WeakMap(),
 ): readonly CheckedRow[] {
   // The rows above will be open when a row arrives, so they count against its caps.
-  const above: OpenOrderMarket[] = [];
+  const open = world.openOrders && countedOrders(world.openOrders);
   return rows.map((row) => {
-    const open = world.openOrders && [...world.openOrders, ...above];
-    const checked = checkOnce(row, { ...world, openOrders: open }, before);
-    if (
-      checked.element &&
-      (row.outcome === null || isQueued(row)) &&
-      row.order.orderType === "limit"
-    ) {
-      above.push({ category: row.order.category, symbol: checked.element.symbol });
+    const checked = checkOnce(row, world, open, before);
+    if (checked.element && (row.outcome === null || isQueued(row)) && mayRest(row.order)) {
+      open?.add({ category: row.order.category, symbol: checked.element.symbol });
     }
     return checked;
   });
 }
 
+/** Open orders by what their caps count, so that a row need not go through all of them. */
+function countedOrders(orders: readonly OpenOrderMarket[]) {
+  const counts = new Map<string, number>();
+  const keysOf = ({ category, symbol }: OpenOrderMarket) => [
+    `group ${isFutures(category ?? "")}`,
+    `product ${category}`,
+    `symbol ${category} ${symbol}`,
+  ];
+  const add = (order: OpenOrderMarket) => {
+    for (const key of keysOf(order)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const order of orders) add(order);
+  const at = (order: OpenOrderMarket) => {
+    const [group = 0, product = 0, symbol = 0] = keysOf(order).map((key) => counts.get(key) ?? 0);
+    return { group, product, symbol };
+  };
+  return { add, at };
+}
+
 /** Times of instruments are looked at so often; nothing else depends on the clock. */
 const timeCheckIntervalMs = 10_000;
 
-function checkOnce(row: BatchRow, world: BatchContext, before: CheckCache): CheckedRow {
-  const instrument = findInstrument(world.instruments, row.symbol.trim());
+function checkOnce(
+  row: BatchRow,
+  world: BatchContext,
+  open: ReturnType<typeof countedOrders> | null,
+  before: CheckCache,
+): CheckedRow {
+  const { category } = row.order;
+  const instrument = findInstrument(world.instrumentsOf(category), row.symbol.trim());
   const indexPrice = instrument && (world.indexOf(instrument.symbol)?.price ?? null);
-  const place = { category: row.order.category, symbol: instrument?.symbol ?? null };
-  const openOrders = countOpenOrders(world.openOrders, place);
-  const { positionMode, now } = world;
+  const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null });
+  const { positionMode, now, guards } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
-  const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn]);
+  const bounds = guards?.text;
+  const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn, bounds]);
   const known = before.get(row);
   if (known?.of === of) return known.checked;
-  const checked = checkRow(row, instrument, { now, positionMode, indexPrice, openOrders });
+  const context = { now, positionMode, indexPrice, openOrders };
+  const made = guarded(checkRow(row, instrument, context), guards, indexPrice);
+  // Another index or one more open order mostly changes nothing that is drawn.
+  const checked = known && isSameCheck(known.checked, made) ? known.checked : made;
   before.set(row, { of, checked });
   return checked;
+}
+
+/** What would be sent is held to the person's bounds too. */
+function guarded(
+  checked: CheckedRow,
+  guards: BatchContext["guards"],
+  indexPrice: Decimal | null,
+): CheckedRow {
+  const { element, instrument } = checked;
+  if (guards === null || element === null || instrument === null) return checked;
+  const found = guards.guardIssuesOf(guards.answer, element, instrument, indexPrice);
+  if (found.length === 0) return checked;
+  const issues = [...checked.issues, ...found];
+  return { ...checked, issues, element: found.some(isError) ? null : element };
+}
+
+function isSameCheck(one: CheckedRow, other: CheckedRow): boolean {
+  const text = ({ row: _, ...rest }: CheckedRow) => JSON.stringify(rest);
+  return text(one) === text(other);
 }
 
 function checkRow(
@@ -216,43 +261,4 @@ function orderValue({ qty, qtyUnit, orderType, price }: OrderDraft, index: Decim
   if (qty === null || qtyUnit === "quote") return qty;
   if (orderType === "limit") return price && multiply(qty, price);
   return index && roundToStep(multiply(qty, index), cent, "nearest");
-}
-
-/** What the rows that would go are worth, by quote coin. */
-export interface CoinBatchTotal {
-  readonly coin: string;
-  readonly buys: Decimal;
-  readonly sells: Decimal;
-  /** Market orders by the index are among them. */
-  readonly approximate: boolean;
-}
-
-interface BatchCount {
-  readonly valid: readonly CheckedRow[];
-  readonly invalid: number;
-  readonly totals: readonly CoinBatchTotal[];
-  /** Market orders without a fresh index: their worth is in no total. */
-  readonly unvalued: number;
-}
-
-/** Counts the rows that are not sent yet. */
-export function countRows(checked: readonly CheckedRow[]): BatchCount {
-  const drafts = checked.filter(({ row, blank }) => row.outcome === null && !blank);
-  const valid = drafts.filter(({ element }) => element !== null);
-  const unvalued = valid.filter(({ value }) => value === null).length;
-  return { valid, invalid: drafts.length - valid.length, totals: sumBatchTotals(valid), unvalued };
-}
-
-/** Adds up what rows are worth, exactly. */
-export function sumBatchTotals(rows: readonly CheckedRow[]): readonly CoinBatchTotal[] {
-  const totals = new Map<string, CoinBatchTotal>();
-  for (const { row, instrument, value, approximate } of rows) {
-    if (value === null || instrument === null) continue;
-    const coin = instrument.quoteCoin;
-    const total = totals.get(coin) ?? { coin, buys: zero, sells: zero, approximate: false };
-    const side = buys(row.order.positionAction) ? "buys" : "sells";
-    const sum = add(total[side], value);
-    totals.set(coin, { ...total, [side]: sum, approximate: total.approximate || approximate });
-  }
-  return [...totals.values()];
 }

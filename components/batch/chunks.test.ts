@@ -10,6 +10,7 @@ import {
   nextRequestRows,
   type OrderBatch,
   ordersPerRequest,
+  requestSizes,
 } from "./batch";
 import { reduceBatch } from "./reduce-batch";
 import { batchOf, countingKeys, parseStoredBatch, start } from "./testing/batch";
@@ -90,8 +91,8 @@ describe("a batch of several requests", () => {
     ["the desk gives no answer", { kind: "no-answer" } as BatchAnswer, "unclear"],
     ["the exchange takes none", all(rejected), "rejected"],
     [
-      "the door refuses",
-      { kind: "refused", failure: { kind: "busy", retryAfterMs: 5 } } as BatchAnswer,
+      "the desk refuses",
+      { kind: "refused", failure: { kind: "blocked", reason: "x" } } as BatchAnswer,
       "refused",
     ],
     [
@@ -106,6 +107,51 @@ describe("a batch of several requests", () => {
     const { queued, next, answer } = fifty();
     const after = answer(next(queued), given);
     expect([after.pauseReason, count(after, "queued")]).toEqual([hold, 30]);
+  });
+
+  it("waits with the same rows when the exchange's rate is used up, and says why", () => {
+    const { queued, next, answer, play } = fifty();
+    const failure = { kind: "busy", retryAfterMs: 5 } as const;
+    const busy = answer(next(queued), { kind: "refused", failure });
+    expect([busy.pauseReason, count(busy, "queued"), busy.requests]).toEqual(["busy", 50, []]);
+    const again = next(play(busy, { type: "resume" }));
+    expect(again.rows.slice(0, 20).map(({ clientOid }) => clientOid)).toEqual(
+      queued.rows.slice(0, 20).map(({ clientOid }) => clientOid),
+    );
+    // Who paused meanwhile is not overruled.
+    const held = play(next(queued), { type: "pause", reason: "person" });
+    const refused = answer(held, { kind: "refused", failure });
+    expect([refused.pauseReason, count(refused, "queued")]).toEqual(["person", 50]);
+  });
+
+  it("groups rows of several categories into requests of one, and loses none", () => {
+    const fresh = countingKeys();
+    const starts = Array.from({ length: 45 }, (_, at) =>
+      start(`${at + 1}`, "1", at % 3 === 0 ? { category: "SPOT", positionAction: "buy" } : {}),
+    );
+    const drafts = batchOf(starts, fresh);
+    const play = (batch: OrderBatch, event: BatchEvent) => reduceBatch(batch, event, fresh);
+    let batch = play(drafts, { type: "queue", ids: drafts.rows.map(({ id }) => id) });
+    const sizes: [string, number][] = [];
+    while (hasQueuedRows(batch)) {
+      const chunk = nextRequestRows(batch);
+      const [category = "", ...others] = new Set(chunk.map(({ order }) => order.category));
+      expect(others).toEqual([]);
+      sizes.push([category, chunk.length]);
+      const request = chunk.map(({ clientOid }) => element(clientOid));
+      batch = play(batch, { type: "send", ids: chunk.map(({ id }) => id), request });
+      batch = play(batch, { type: "answer", key: batch.sent?.key ?? "", answer: all(ok) });
+    }
+    expect(sizes.toSorted()).toEqual([
+      ["SPOT", 15],
+      ["USDT-FUTURES", 10],
+      ["USDT-FUTURES", 20],
+    ]);
+    expect(count(batch, "accepted")).toBe(45);
+    expect([...requestSizes(drafts.rows)]).toEqual([
+      ["SPOT", [15]],
+      ["USDT-FUTURES", [20, 10]],
+    ]);
   });
 
   it("pauses between two requests, goes on, and stops with drafts under their own ids", () => {

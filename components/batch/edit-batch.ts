@@ -7,6 +7,7 @@ import {
   type EditableField,
   type KeyFactory,
   maxRows,
+  type NumberFix,
   type OrderBatch,
   type RowChange,
 } from "./batch";
@@ -17,6 +18,7 @@ import {
   isBlank,
   newRow,
   type RowDraft,
+  type RowSource,
 } from "./batch-row";
 
 /** What a person does to the rows, or another tab. */
@@ -28,73 +30,98 @@ type EditEvent = Exclude<
 /** Every edit that follows a send means something else than what was sent: a new key. */
 export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactory): OrderBatch {
   const next = { ...withNewKey(batch, newKey), refused: null };
-  const nextId = Math.max(0, ...batch.rows.map(({ id }) => id)) + 1;
-  const made = (starts: readonly RowDraft[]) =>
-    starts.map((start, at) => newRow(nextId + at, newKey(), start));
+  /** With these rows alone, or an empty one, and the requests that some of them went with. */
+  const withRows = (left: readonly BatchRow[]): OrderBatch => ({
+    ...next,
+    rows: left.length > 0 ? left : newRows(batch, [emptyRowDraft(batch.category)], newKey),
+    requests: batch.requests.filter(({ orders }) =>
+      orders.some((order) => left.some(({ id }) => id === order.id)),
+    ),
+  });
   switch (event.type) {
     case "category":
-      // Rows that are at the exchange, or may be, keep the batch's category.
-      if (!batch.rows.every(isEditable)) return batch;
-      return {
-        ...next,
-        category: event.category,
-        rows: changeCategory(batch, event.category, newKey),
-      };
-    case "add": {
-      // Pasted rows replace the empty rows.
-      const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
-      const kept = bringing ? batch.rows.filter((row) => !isBlank(row)) : batch.rows;
-      return { ...next, rows: [...kept, ...made(event.starts)].slice(0, maxRows) };
-    }
-    case "duplicate": {
-      const at = batch.rows.findIndex(({ id }) => id === event.id);
-      const row = batch.rows[at];
-      if (!row || batch.rows.length >= maxRows) return batch;
-      const { symbol, order, unparsed } = row;
-      return {
-        ...next,
-        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unparsed }])),
-      };
-    }
-    case "remove": {
-      const rows = batch.rows.filter((row) => row.id !== event.id || isOutcomeOpen(row));
-      return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
-    }
-    case "change":
-      return {
-        ...next,
-        rows: batch.rows.map((row) =>
-          row.id === event.id && isEditable(row)
-            ? changeRow(row, event.change, event.field, newKey)
-            : row,
-        ),
-      };
-    case "fill-down":
-      return { ...next, rows: fillDown(batch.rows, event.ids, event.field, newKey) };
+      return { ...next, category: event.category, rows: begunIn(batch.rows, event.category) };
+    case "generate":
+      return { ...withRows(generateRows(batch.rows, event, newKey)), ...stateOf(event) };
+    case "detach":
+      return { ...next, [event.source]: null, rows: detachRows(batch.rows, event.source) };
     case "restore":
-      return { ...next, category: event.category, rows: restoreRows(batch.rows, event.rows) };
-    case "revise":
-      return {
-        ...next,
-        rows: batch.rows.map((row) => (event.ids.includes(row.id) ? asDraft(row, newKey) : row)),
-      };
-    case "dismiss": {
-      const rows = batch.rows.filter(({ outcome }) => outcome?.kind !== "accepted");
-      return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
+      return { ...next, ...event.state, rows: restoreRows(batch.rows, event.state.rows) };
+    case "remove":
+      return withRows(batch.rows.filter((row) => row.id !== event.id || isOutcomeOpen(row)));
+    case "dismiss":
+      return withRows(batch.rows.filter(({ outcome }) => outcome?.kind !== "accepted"));
+    case "clear":
+      return { ...withRows(batch.rows.filter(isOutcomeOpen)), paste: null, ladder: null };
+    case "taken": {
+      const rows = batch.rows.map((row) => takenOver(row, newKey));
+      return { ...next, key: newKey(), pauseReason: null, rows };
     }
-    case "taken":
-      return {
-        ...next,
-        key: newKey(),
-        pauseReason: null,
-        rows: batch.rows.map((row) => takenOver(row, newKey)),
-      };
     case "keep-one":
       return {
         ...next,
         pauseReason: batch.pauseReason === "question" ? "person" : batch.pauseReason,
       };
+    default: {
+      const rows = editRows(batch, event, newKey);
+      return rows === batch.rows ? batch : { ...next, rows };
+    }
   }
+}
+
+type RowEvent = Extract<
+  EditEvent,
+  { type: "add" | "duplicate" | "change" | "fill-down" | "fix" | "revise" }
+>;
+
+/** The rows after an edit of some of them; the same where it means nothing. */
+function editRows(batch: OrderBatch, event: RowEvent, newKey: KeyFactory): readonly BatchRow[] {
+  const { rows } = batch;
+  switch (event.type) {
+    case "add": {
+      // Pasted rows replace the empty rows.
+      const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
+      const kept = bringing ? rows.filter((row) => !isBlank(row)) : rows;
+      return [...kept, ...newRows(batch, event.starts, newKey)].slice(0, maxRows);
+    }
+    case "duplicate": {
+      const at = rows.findIndex(({ id }) => id === event.id);
+      const row = rows[at];
+      if (!row || rows.length >= maxRows) return rows;
+      const { symbol, order, unparsed } = row;
+      return rows.toSpliced(at + 1, 0, ...newRows(batch, [{ symbol, order, unparsed }], newKey));
+    }
+    case "change":
+      return rows.map((row) =>
+        row.id === event.id && isEditable(row)
+          ? changeRow(row, event.change, event.field, newKey)
+          : row,
+      );
+    case "fill-down":
+      return fillDown(rows, event.ids, event.field, newKey);
+    case "fix":
+      return rows.map((row) => fixRow(row, event.fixes, newKey));
+    case "revise":
+      return rows.map((row) => (event.ids.includes(row.id) ? asDraft(row, newKey) : row));
+  }
+}
+
+function newRows(
+  { rows }: OrderBatch,
+  starts: readonly RowDraft[],
+  newKey: KeyFactory,
+): readonly BatchRow[] {
+  const nextId = Math.max(0, ...rows.map(({ id }) => id)) + 1;
+  return starts.map((start, at) => newRow(nextId + at, newKey(), start));
+}
+
+/** What has been written keeps its own category; empty rows are begun anew. */
+function begunIn(rows: readonly BatchRow[], category: Category): readonly BatchRow[] {
+  return rows.map((row) => (isBlank(row) ? { ...row, ...emptyRowDraft(category) } : row));
+}
+
+function detachRows(rows: readonly BatchRow[], source: RowSource): readonly BatchRow[] {
+  return rows.map((row) => (row.source === source ? { ...row, source: null, pasted: null } : row));
 }
 
 /** What waits goes from the other tab, if at all: here it is a draft under another id. */
@@ -115,29 +142,69 @@ function withNewKey(batch: OrderBatch, newKey: KeyFactory): OrderBatch {
     : { ...batch, key: newKey(), lastRequestText: null };
 }
 
+type GenerateEvent = Extract<BatchEvent, { type: "generate" }>;
+
+function stateOf(event: GenerateEvent): Pick<OrderBatch, "paste"> | Pick<OrderBatch, "ladder"> {
+  return event.source === "paste" ? { paste: event.state } : { ladder: event.state };
+}
+
 /**
- * Of another category neither price nor quantity need mean anything. What the row does stays, by
- * the ticket's own rule; a close that the category does not know is asked about, never replaced.
+ * The rows of a source stand where they stood, each under the ids that it had: nothing of them was
+ * sent. What the source has no row for any more goes.
  */
-function changeCategory(
-  { rows, category }: OrderBatch,
-  to: Category,
+function generateRows(
+  rows: readonly BatchRow[],
+  { source, starts }: GenerateEvent,
   newKey: KeyFactory,
 ): readonly BatchRow[] {
-  if (to === category) return rows;
-  return rows.map((row) => {
-    const { orderType, timeInForce } = row.order;
-    const start = emptyOrder(to);
-    const mapped = mapPositionAction(row.order.positionAction, { form: "order", category: to });
-    const order = {
-      ...start,
-      positionAction: mapped ?? start.positionAction,
-      orderType,
-      timeInForce,
-    };
-    const unparsed = mapped === null ? [selectSide] : [];
-    return { ...asDraft(row, newKey), symbol: "", order, unparsed, serverIssues: [] };
+  const isMine = (row: BatchRow) => row.source === source;
+  const before = rows.filter(isMine);
+  const nextId = Math.max(0, ...rows.map(({ id }) => id)) + 1;
+  const made = starts.map((start, at): BatchRow => {
+    const { id, clientOid } = before[at] ?? { id: nextId + at, clientOid: newKey() };
+    return { ...newRow(id, clientOid, start), source };
   });
+  const others = rows.filter((row) => !isMine(row) && (made.length === 0 || !isBlank(row)));
+  const first = rows.findIndex(isMine);
+  const above =
+    first === -1 ? others.length : others.filter((row) => rows.indexOf(row) < first).length;
+  return [...others.slice(0, above), ...made, ...others.slice(above)].slice(0, maxRows);
+}
+
+function fixRow(row: BatchRow, fixes: readonly NumberFix[], newKey: KeyFactory): BatchRow {
+  return fixes
+    .filter(({ id }) => id === row.id && isEditable(row))
+    .reduce((before, { field, value }) => {
+      const number = { text: value, source: "typed", interpretation: null } as const;
+      const change = { order: { ...before.order, [field]: number } };
+      return changeRow(before, change, field, newKey);
+    }, row);
+}
+
+/**
+ * Of another category a quantity may count another coin. What the row does stays, by the ticket's
+ * own rule; a close that the category does not know is asked about, never replaced.
+ */
+function changeCategory(row: BatchRow, to: Category, newKey: KeyFactory): BatchRow {
+  const { order } = row;
+  const start = emptyOrder(to);
+  const mapped = mapPositionAction(order.positionAction, { form: "order", category: to });
+  const counted = order.orderType === "limit" && ![order.category, to].includes("COIN-FUTURES");
+  const draft = asDraft(row, newKey);
+  return {
+    ...draft,
+    order: {
+      ...order,
+      category: to,
+      positionAction: mapped ?? start.positionAction,
+      qty: counted ? order.qty : start.qty,
+    },
+    unparsed: [
+      ...draft.unparsed.filter(({ field }) => field !== "category" && field !== "positionAction"),
+      ...(mapped === null ? [selectSide] : []),
+    ],
+    serverIssues: [],
+  };
 }
 
 const selectSide: Issue = {
@@ -148,6 +215,8 @@ const selectSide: Issue = {
 };
 
 function changeRow(row: BatchRow, change: RowChange, field: string, newKey: KeyFactory): BatchRow {
+  const to = field === "category" ? change.order?.category : undefined;
+  if (to !== undefined) return changeCategory(row, to, newKey);
   const draft = asDraft(row, newKey);
   const still = (issues: readonly Issue[]) => issues.filter((issue) => issue.field !== field);
   return { ...draft, ...change, unparsed: still(row.unparsed), serverIssues: [] };

@@ -1,18 +1,27 @@
 "use client";
 
 import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
+import { weightedIndexOf } from "@/components/shell/market/market-data";
 import { cx } from "@/components/ui/cx";
 import { sourceOfText } from "@/components/ui/text-source";
-import { formatDecimal } from "@/lib/decimal";
+import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { topicText } from "@/lib/live/topic";
+import { percentFrom } from "@/lib/orders/rules/check-price";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 
 const box =
-  "h-7 w-full min-w-0 rounded-md border bg-field px-1.5 outline-none phone:h-11 " +
-  "phone:text-[16px] focus-visible:border-focus " +
+  "h-[22px] w-full min-w-0 rounded-sm border bg-transparent px-1 outline-none phone:h-11 " +
+  "phone:rounded-md phone:bg-field phone:px-1.5 phone:text-[16px] focus:bg-field " +
+  "focus-visible:border-focus " +
   "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)] data-selected:bg-selected " +
   "data-selected:shadow-[inset_0_0_0_1px_var(--bd-focus)]";
 
-const edge = (wrong: unknown) => (wrong ? "border-danger" : "border-control");
+/** A cell shows that it can be written in when it is pointed at, and always on a phone. */
+const edge = (wrong: unknown) =>
+  wrong
+    ? "border-danger bg-field"
+    : "border-transparent not-read-only:hover:border-control phone:border-control";
 
 /** A line of text in the grid. */
 export function TextCell({ className, ...rest }: ComponentProps<"input">) {
@@ -42,8 +51,10 @@ export function ChoiceCell({ options, onValue, className, ...rest }: ChoiceCellP
     <select
       className={cx(
         box,
-        edge(rest["aria-invalid"]),
-        "appearance-none disabled:border-transparent disabled:bg-transparent",
+        rest["aria-invalid"]
+          ? "border-danger bg-field"
+          : "border-transparent enabled:hover:border-control phone:border-control",
+        "appearance-none disabled:border-transparent disabled:bg-transparent disabled:opacity-100",
         className,
       )}
       onChange={(event) => onValue(event.target.value)}
@@ -61,6 +72,8 @@ export function ChoiceCell({ options, onValue, className, ...rest }: ChoiceCellP
 interface NumberCellProps extends Omit<ComponentProps<typeof TextCell>, "value" | "onChange"> {
   field: TypedField;
   unit: string;
+  /** So many decimals stand in the column at least. */
+  places: number | null;
   /** The order has no such number. */
   notApplicable?: boolean;
   onField: (field: TypedField) => void;
@@ -68,15 +81,14 @@ interface NumberCellProps extends Omit<ComponentProps<typeof TextCell>, "value" 
 
 /** A number as text: keeps what was typed, and shows the value as it was read when left. */
 export function NumberCell(props: NumberCellProps) {
-  const { field, unit, notApplicable = false, readOnly, onField, ...rest } = props;
+  const { field, unit, places, notApplicable = false, readOnly, onField, ...rest } = props;
   const [editing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text changes from the value as read to the text as typed: what is typed next replaces it.
   useLayoutEffect(() => {
     if (editing) input.current?.select();
   }, [editing]);
-  const read = readField(field);
-  const shown = editing || read.kind !== "value" ? field.text : (read.readAs ?? shownOf(field));
+  const shown = editing ? field.text : shownOf(field, places);
   return (
     <span className="relative block min-w-0">
       <TextCell
@@ -88,7 +100,7 @@ export function NumberCell(props: NumberCellProps) {
         placeholder={rest["data-field" as never] === "price" ? "Price" : "Quantity"}
         className={cx(
           "text-right font-medium",
-          unit !== "" && !notApplicable && "pr-11",
+          unit !== "" && !notApplicable && "phone:pr-11 min-[1800px]:pr-11",
           notApplicable && "text-ink-3",
         )}
         onFocus={() => setEditing(true)}
@@ -101,8 +113,8 @@ export function NumberCell(props: NumberCellProps) {
       {!notApplicable && (
         <span
           className={
-            "pointer-events-none absolute inset-y-0 right-1.5 flex items-center text-[11px] " +
-            "text-ink-3"
+            "pointer-events-none absolute inset-y-0 right-1.5 hidden items-center text-[11px] " +
+            "text-ink-3 phone:flex min-[1800px]:flex"
           }
         >
           {unit}
@@ -112,22 +124,33 @@ export function NumberCell(props: NumberCellProps) {
   );
 }
 
-/** Plain text with thousands separated; trailing zeros stay. */
-function shownOf(field: TypedField): string {
+/** The value with thousands separated and the decimals of its instrument; zeros stay. */
+function shownOf(field: TypedField, places: number | null): string {
   const read = readField(field);
   if (read.kind !== "value") return field.text;
   const [, fraction = ""] = field.text.trim().split(".");
-  return formatDecimal(read.value, { minimumPlaces: /^\d*$/.test(fraction) ? fraction.length : 0 });
+  const plain = field.interpretation !== "thousands" && /^\d*$/.test(fraction);
+  const typed = plain ? fraction.length : 0;
+  return formatDecimal(read.value, { minimumPlaces: Math.max(places ?? 0, typed) });
 }
 
-const wide =
-  "grid-cols-[18px_minmax(112px,150px)_122px_82px_minmax(96px,132px)_minmax(110px,148px)_72px_minmax(104px,150px)_84px_minmax(132px,1fr)_48px]";
+interface DistanceCellProps {
+  venue: string;
+  symbol: string;
+  price: Decimal;
+}
 
-const narrow =
-  "max-[1200px]:grid-cols-[18px_minmax(90px,1fr)_112px_76px_minmax(84px,1fr)_minmax(96px,1fr)_64px_minmax(120px,1fr)_48px]";
+/** How far a price is from the index, written by itself as the index moves. */
+export function DistanceCell({ venue, symbol, price }: DistanceCellProps) {
+  const index = weightedIndexOf(useCachedSnapshot(topicText({ kind: "index", venue, symbol })));
+  if (index === null || sign(index.price) !== 1) return "\u2013";
+  return signedPercent(percentFrom(price, index.price));
+}
 
-/** Where the cells of the grid stand: heads and rows share it. On a phone a row is a small form. */
-export const gridColumns = cx("grid items-center gap-1.5", wide, narrow, "phone:grid-cols-2!");
+/** "+0.53", "−0.51", "0.00". */
+export function signedPercent(percent: Decimal): string {
+  return `${sign(percent) === 1 ? "+" : ""}${formatDecimal(percent, { minimumPlaces: 2 })}`;
+}
 
-/** Of the cells that go first when the window is narrow; a phone has room for them again. */
-export const wideCell = "max-[1200px]:not-phone:hidden";
+/** Where the cells of the grid stand, by a template; on a phone a row is a small form. */
+export const gridColumns = "grid items-center gap-1 phone:grid-cols-2! phone:gap-1.5";

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { type Failure, needsConfirmation } from "@/lib/api/failure";
 import { isPending, isQueued } from "@/lib/orders/submission";
-import { hasQueuedRows, ordersPerRequest, type PauseReason } from "./batch";
+import { hasQueuedRows, type PauseReason, requestSizes } from "./batch";
 import { orderCountText } from "./batch-text";
 import type { BatchPageState } from "./use-batch-page";
 
@@ -26,6 +26,7 @@ const pauseMessages: Readonly<Record<PauseReason, string>> = {
     "Paused: nobody knows yet what became of an order of the last request. It is looked for, and " +
     "is not sent again.",
   refused: "Paused: the desk held the last request back.",
+  busy: "Waiting a moment: the exchange's rate is used up. It goes on by itself.",
   rejected: "Paused: the exchange took no order of the last request.",
   question: "Paused: the desk asks about one of the next before it sends them.",
 };
@@ -35,7 +36,7 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
   const { batch, dispatch } = page;
   if (!batch || !hasQueuedRows(batch)) return null;
   const left = batch.rows.filter(isQueued).length;
-  const requests = Math.ceil(left / ordersPerRequest);
+  const requests = [...requestSizes(batch.rows.filter(isQueued)).values()].flat().length;
   const more = `${orderCountText(left)} wait for ${requests} more ${requests === 1 ? "request" : "requests"}`;
   const stop = (
     <Button size="sm" onClick={() => dispatch({ type: "release", ids: "all" })}>

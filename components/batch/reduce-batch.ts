@@ -28,7 +28,7 @@ export function reduceBatch(batch: OrderBatch, event: BatchEvent, newKey: KeyFac
     case "send":
       return send(batch, event, newKey);
     case "answer":
-      return applyAnswer(batch, event.key, event.answer, newKey);
+      return applyAnswer(batch, event, newKey);
     case "journal":
       return applyJournal(batch, event.intents, newKey);
     case "queue":
@@ -50,10 +50,19 @@ export function reduceBatch(batch: OrderBatch, event: BatchEvent, newKey: KeyFac
 
 function queueRows(batch: OrderBatch, ids: readonly number[]): OrderBatch {
   if (isSending(batch) || batch.sent !== null || hasQueuedRows(batch)) return batch;
-  const rows = batch.rows.map((row) =>
-    ids.includes(row.id) ? reduceOrder(row, { type: "queue" }) : row,
+  const wanted = new Set(ids);
+  const own = withOwnRows(batch);
+  const rows = own.rows.map((row) =>
+    wanted.has(row.id) ? reduceOrder(row, { type: "queue" }) : row,
   );
-  return { ...batch, rows, refused: null, pauseReason: null };
+  return { ...own, rows, refused: null, pauseReason: null };
+}
+
+/** What is sent is worked out from nothing any more: neither a paste nor a ladder changes it. */
+function withOwnRows(batch: OrderBatch): OrderBatch {
+  if (batch.paste === null && batch.ladder === null) return batch;
+  const rows = batch.rows.map((row) => ({ ...row, source: null, pasted: null }));
+  return { ...batch, paste: null, ladder: null, rows };
 }
 
 function releaseRows(batch: OrderBatch, ids: readonly number[] | "all"): OrderBatch {
@@ -68,15 +77,22 @@ function send(
   event: BatchEvent & { type: "send" },
   newKey: KeyFactory,
 ): OrderBatch {
-  const { ids, request } = event;
+  const { ids, request, at = 0 } = event;
   const text = JSON.stringify(request);
   // One request at a time; one without an answer can only be asked about again, under its own key.
   if (isSending(batch) || (batch.sent !== null && batch.lastRequestText !== text)) return batch;
   const key = batch.sent?.key ?? keyToSend(batch.key, batch.lastRequestText, text, newKey);
-  const sent = { key, ids, request };
-  const rows = withEvents(batch.rows, request, () => ({ type: "send" }));
+  const own = withOwnRows(batch);
+  const queued = own.rows.some((row) => isQueued(row) && ids.includes(row.id));
+  const sent = batch.sent ?? { key, ids, request, queued };
+  const rows = withEvents(own.rows, request, () => ({ type: "send" }));
   const pauseReason = batch.pauseReason === "question" ? null : batch.pauseReason;
-  return { ...batch, key, lastRequestText: text, sent, refused: null, rows, pauseReason };
+  const orders = request.map(({ clientOid }, place) => ({ id: ids[place] ?? 0, clientOid }));
+  const requests =
+    batch.sent === null
+      ? [...batch.requests, { key, orders, sentAt: at, answeredAt: null }]
+      : batch.requests;
+  return { ...own, key, lastRequestText: text, sent, refused: null, rows, pauseReason, requests };
 }
 
 /** The rows after an event for each of a request's orders; `event` gets their index in it. */
@@ -94,10 +110,10 @@ function withEvents(
 
 function applyAnswer(
   batch: OrderBatch,
-  key: string,
-  answer: BatchAnswer,
+  event: BatchEvent & { type: "answer" },
   newKey: KeyFactory,
 ): OrderBatch {
+  const { key, answer } = event;
   const { sent } = batch;
   if (sent?.key !== key) return batch;
   const { ids, request } = sent;
@@ -111,15 +127,34 @@ function applyAnswer(
   }
   if (answer.kind !== "refused") {
     const pauseReason = pauseReasonOf(next, pauseAfter(rows, ids));
-    return { ...next, sent: null, lastRequestText: null, key: newKey(), pauseReason };
+    const answeredAt = event.at ?? null;
+    const requests = batch.requests.map((each) =>
+      each.key === key ? { ...each, answeredAt } : each,
+    );
+    return { ...next, sent: null, lastRequestText: null, key: newKey(), pauseReason, requests };
   }
   const { failure } = answer;
   const reason = needsConfirmation(failure) ? "question" : "refused";
   const refusedBatch = { ...next, refused: failure, pauseReason: pauseReasonOf(next, reason) };
   // What went before without an answer stays in question, under the key that it went with.
   if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return refusedBatch;
-  const drafts = { ...refusedBatch, sent: null, rows: withServerIssues(rows, ids, failure) };
+  const drafts = {
+    ...refusedBatch,
+    sent: null,
+    rows: withServerIssues(rows, ids, failure),
+    requests: batch.requests.filter((each) => each.key !== key),
+  };
+  if (failure.kind === "busy" && sent.queued) return waitAgain(drafts, ids);
   return isKeySpent(failure) ? { ...drafts, key: newKey(), lastRequestText: null } : drafts;
+}
+
+/** Nothing went, because the exchange's rate is used up: the rows wait for their request again. */
+function waitAgain(batch: OrderBatch, ids: readonly number[]): OrderBatch {
+  const rows = batch.rows.map((row) =>
+    ids.includes(row.id) ? reduceOrder(row, { type: "queue" }) : row,
+  );
+  const held = batch.pauseReason === "refused" || batch.pauseReason === null;
+  return { ...batch, rows, pauseReason: held ? "busy" : batch.pauseReason };
 }
 
 /** What an answer says of the order at a place of its request. */

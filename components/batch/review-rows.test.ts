@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkBatchRows } from "./check-rows";
-import { reviewRows, rowNumbersText } from "./send-dialog";
+import { reviewRows, rowNumbersText } from "./review-rows";
 import { batchOf, start, world } from "./testing/batch";
 
 const checked = checkBatchRows(

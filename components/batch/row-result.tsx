@@ -39,7 +39,14 @@ export function RowResult({ checked }: { checked: CheckedRow }) {
   );
 }
 
-function RowOutcomeMark({ outcome }: { outcome: OrderOutcome }) {
+interface RowOutcomeMarkProps {
+  outcome: OrderOutcome;
+  /** The order id stands elsewhere. */
+  bare?: boolean;
+}
+
+/** What became of a row, in a word with its sign. */
+export function RowOutcomeMark({ outcome, bare = false }: RowOutcomeMarkProps) {
   switch (outcome.kind) {
     case "queued":
       return (
@@ -57,7 +64,7 @@ function RowOutcomeMark({ outcome }: { outcome: OrderOutcome }) {
       return (
         <Mark icon="check" ink="text-ink">
           Accepted
-          {outcome.orderId === null ? (
+          {bare ? null : outcome.orderId === null ? (
             <span className="text-ink-3"> without an id</span>
           ) : (
             <span className="mono text-ink-3">

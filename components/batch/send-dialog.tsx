@@ -1,15 +1,20 @@
 "use client";
 
+import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { Dialog } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";
 import { isError } from "@/lib/orders/rules/order-rules";
-import { ordersPerRequest } from "./batch";
+import { ordersPerRequest, requestSizes } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
-import { type CheckedRow, sumBatchTotals } from "./check-rows";
+import type { CheckedRow } from "./check-rows";
+import { isOverOwnLimit, sumBatchTotals } from "./count-rows";
+import { type BatchReview, reviewRows, rowNumbersText } from "./review-rows";
 
 interface SendDialogProps {
   connection: DeskConnection;
@@ -21,8 +26,13 @@ interface SendDialogProps {
   question: ConfirmableFailure | null;
   disabledReason: string | null;
   onBack: () => void;
-  onSend: () => void;
+  /** Past which questions the person goes knowingly. */
+  onSend: (confirm: readonly string[]) => void;
 }
+
+const HoldButton = lazyComponent(() =>
+  import("@/components/ui/hold-button").then((part) => part.HoldButton),
+);
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
@@ -34,6 +44,12 @@ export function SendDialog(props: SendDialogProps) {
   const unvalued = rows.filter(({ value }) => value === null).length;
   const warned = rows.filter(({ issues }) => issues.some((issue) => !isError(issue))).length;
   const review = reviewRows(rows, props.all);
+  const over = rows.filter(isOverOwnLimit).length;
+  const button = {
+    tone: environment === "live" ? "destroy" : "primary",
+    disabledReason,
+  } as const;
+  const last = `Send ${orderCountText(rows.length)} to ${environmentText(environment)}`;
   return (
     <Dialog
       title={question ? titles[question.kind] : `Send ${orderCountText(rows.length)}?`}
@@ -44,21 +60,28 @@ export function SendDialog(props: SendDialogProps) {
           <Button data-rest onClick={props.onBack}>
             Back
           </Button>
-          <Button
-            tone={environment === "live" ? "destroy" : "primary"}
-            disabledReason={disabledReason}
-            // A key that is held down must never send by repeating.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={props.onSend}
-          >
-            Send {orderCountText(rows.length)} to {environmentText(environment)}
-          </Button>
+          {over > 0 || question?.kind === "over-own-limit" ? (
+            <Suspense>
+              <HoldButton {...button} onHeld={() => props.onSend(["over-own-limit"])}>
+                {last}
+              </HoldButton>
+            </Suspense>
+          ) : (
+            <Button
+              {...button}
+              // A key that is held down must never send by repeating.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => props.onSend([])}
+            >
+              {last}
+            </Button>
+          )}
         </>
       }
     >
       <p className="text-ink-2">
         Orders in {named}
-        {more} for {accountName}. {requestCountText(rows.length)}
+        {more} for {accountName}. {requestCountText(rows)}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <BatchTotals totals={sumBatchTotals(rows)} />
@@ -67,6 +90,11 @@ export function SendDialog(props: SendDialogProps) {
         <p className="mt-1 text-ink-3">
           {orderCountText(unvalued)} at the market without a fresh index: their worth is not
           counted.
+        </p>
+      )}
+      {over > 0 && (
+        <p className="mt-2 text-attn">
+          {orderCountText(over)} past your own limits: hold the button for a second to send them.
         </p>
       )}
       {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}
@@ -82,15 +110,21 @@ const titles: Readonly<Record<ConfirmableFailure["kind"], string>> = {
   "over-own-limit": "Go past your own limits?",
 };
 
-function requestCountText(count: number): string {
+function requestCountText(rows: readonly CheckedRow[]): string {
   const each = "each is accepted or rejected by itself.";
-  if (count <= ordersPerRequest) return `They go in one request; ${each}`;
-  const requests = Math.ceil(count / ordersPerRequest);
+  const sizes = requestSizes(rows.map(({ row }) => row));
+  const requests = [...sizes.values()].flat().length;
+  if (requests <= 1) return `They go in one request; ${each}`;
+  const names = [...sizes.keys()].map(categoryLabel).join(" and ");
+  const mixed =
+    sizes.size > 1 ? `A request takes orders of one category, so ${names} go apart. ` : "";
   return (
-    `They go in ${requests} requests of at most ${ordersPerRequest}, one after the other; ${each} ` +
+    `${mixed}They go in ${requests} requests of at most ${ordersPerRequest}, one after the other; ${each} ` +
     "The next waits until the outcome of the one before is known, and you can pause or stop."
   );
 }
+
+const mostShown = 5;
 
 function ReviewNotes({
   review: { duplicates, invalid, incomplete, unselected },
@@ -104,63 +138,17 @@ function ReviewNotes({
   ];
   return (
     <>
-      {duplicates.map((numbers) => (
+      {duplicates.slice(0, mostShown).map((numbers) => (
         <p key={numbers.join()} className="mt-2 text-attn">
           The {rowNumbersText(numbers)} are alike: the same order goes {numbers.length} times.
         </p>
       ))}
+      {duplicates.length > mostShown && (
+        <p className="mt-2 text-attn">
+          {duplicates.length - mostShown} more orders stand in several rows each.
+        </p>
+      )}
       {left.length > 0 && <p className="mt-2 text-ink-2">Left out: {left.join("; ")}.</p>}
     </>
   );
-}
-
-/** What a person should know of a batch before it goes; rows go by their number on the page. */
-interface BatchReview {
-  /** Rows that are the very same order, each list by itself. */
-  readonly duplicates: readonly (readonly number[])[];
-  /** Rows that stay behind because they break rules. */
-  readonly invalid: readonly number[];
-  /** Rows that stay behind because something is missing in them. */
-  readonly incomplete: readonly number[];
-  /** Rows that could go and were not asked for. */
-  readonly unselected: readonly number[];
-}
-
-/** Compares what would be sent with all rows of the page. */
-export function reviewRows(goes: readonly CheckedRow[], all: readonly CheckedRow[]): BatchReview {
-  const going = new Set(goes.map(({ row }) => row.id));
-  const numbered = all.map((checked, at) => ({ checked, number: at + 1 }));
-  const alike = new Map<string, number[]>();
-  for (const { checked, number } of numbered) {
-    if (!checked.element || !going.has(checked.row.id)) continue;
-    // Two rows are the same order when only the ids differ.
-    const { clientOid: _, ...order } = checked.element;
-    const key = JSON.stringify(order);
-    alike.set(key, [...(alike.get(key) ?? []), number]);
-  }
-  const left = numbered.filter(
-    ({ checked: { row, blank } }) => row.outcome === null && !blank && !going.has(row.id),
-  );
-  const numbersOf = (wanted: (checked: CheckedRow) => boolean) =>
-    left.flatMap(({ checked, number }) => (wanted(checked) ? [number] : []));
-  const wrong = ({ issues }: CheckedRow) =>
-    issues.some((issue) => isError(issue) && issue.rule !== "required");
-  return {
-    duplicates: [...alike.values()].filter(({ length }) => length > 1),
-    invalid: numbersOf((checked) => checked.element === null && wrong(checked)),
-    incomplete: numbersOf((checked) => checked.element === null && !wrong(checked)),
-    unselected: numbersOf(({ element }) => element !== null),
-  };
-}
-
-const maxNamed = 12;
-
-/** "row 3", "rows 3, 5 and 9", "rows 1, 2, 3 and 40 more". */
-export function rowNumbersText(numbers: readonly number[]): string {
-  if (numbers.length === 1) return `row ${numbers[0]}`;
-  const named = numbers.slice(0, maxNamed);
-  if (named.length < numbers.length) {
-    return `rows ${named.join(", ")} and ${numbers.length - named.length} more`;
-  }
-  return `rows ${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
 }

@@ -8,8 +8,9 @@ import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import { isQueued, type OrderOutcome, reduceOrder } from "@/lib/orders/submission";
 import { isTypedField, withInterpretation } from "@/lib/orders/typed-field";
-import { maxRows, type OrderBatch } from "./batch";
+import { maxRows, type OrderBatch, type SentRequest } from "./batch";
 import type { BatchRow } from "./batch-row";
+import { isLadderForm, isPastedTable } from "./row-sources";
 
 /** A connection's batch, with what of it was sent. */
 export const batchDraft: DraftSchema<OrderBatch> = {
@@ -24,21 +25,49 @@ export const batchDraft: DraftSchema<OrderBatch> = {
  * desk did not answer: its rows are locked, and it can be asked about under the same key.
  */
 function parseBatch(stored: StoredRecord): OrderBatch | null {
-  const { category, rows, key, lastRequestText, sent } = withOldNames(stored);
+  const { category, rows, key, lastRequestText, sent, ...rest } = withOldNames(stored);
   const found = categories.find((each) => each === category);
   if (!found || !isStoredKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
   if (rows.length === 0 || !rows.every(isRow)) return null;
-  if (rows.some((row) => row.order.category !== found)) return null;
   return {
     category: found,
-    rows: rows.map((row) => reduceOrder({ ...row, serverIssues: [] }, { type: "reload" })),
+    rows: rows.map((row) =>
+      reduceOrder({ ...row, ...originOf(row), serverIssues: [] }, { type: "reload" }),
+    ),
     key,
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
-    sent: isSent(sent) ? sent : null,
+    sent: isSent(sent) ? { ...sent, queued: sent.queued === true } : null,
     refused: null,
     // Nothing goes on by itself in a page that is new: a person says so again.
     pauseReason: rows.some(isQueued) ? "reload" : null,
+    paste: isPastedTable(rest.paste) ? rest.paste : null,
+    ladder: isLadderForm(rest.ladder) ? rest.ladder : null,
+    requests: Array.isArray(rest.requests) ? rest.requests.filter(isRequest) : [],
   };
+}
+
+/** What a row was worked out from; older tabs stored nothing of it. */
+function originOf({ source, pasted }: Partial<BatchRow>): Pick<BatchRow, "source" | "pasted"> {
+  const known = recordOf(pasted);
+  const texts = [known?.price, known?.qty].every((text) => typeof text === "string");
+  return {
+    source: source === "paste" || source === "ladder" ? source : null,
+    pasted: pasted && texts && Number.isSafeInteger(known?.line) ? pasted : null,
+  };
+}
+
+function isRequest(value: unknown): value is SentRequest {
+  const { key, orders, sentAt, answeredAt } = recordOf(value) ?? {};
+  return (
+    isStoredKey(key) &&
+    Number.isSafeInteger(sentAt) &&
+    (answeredAt === null || Number.isSafeInteger(answeredAt)) &&
+    Array.isArray(orders) &&
+    orders.every((order) => {
+      const { id, clientOid } = recordOf(order) ?? {};
+      return Number.isSafeInteger(id) && isStoredKey(clientOid);
+    })
+  );
 }
 
 /**
@@ -75,6 +104,7 @@ function isRow(value: unknown): value is BatchRow {
     Number.isSafeInteger(id) &&
     isStoredKey(clientOid) &&
     typeof symbol === "string" &&
+    categories.some((each) => each === order?.category) &&
     Array.isArray(unparsed) &&
     (outcome === null || isOutcome(outcome)) &&
     actions.includes(order?.positionAction ?? "") &&

@@ -1,15 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { Category } from "@/lib/exchange/values";
-import type { BatchEvent, OrderBatch } from "./batch";
-import type { BatchRow } from "./batch-row";
-
-/** The rows as a person had written them at some moment. */
-interface EditState {
-  readonly category: Category;
-  readonly rows: readonly BatchRow[];
-}
+import type { BatchEvent, EditState, OrderBatch } from "./batch";
 
 /** What can be undone and done again, newest last. */
 export interface History {
@@ -23,7 +15,12 @@ export const noHistory: History = { past: [], future: [], cell: null };
 
 const maxSteps = 100;
 
-const editStateOf = ({ category, rows }: OrderBatch): EditState => ({ category, rows });
+const editStateOf = ({ category, rows, paste, ladder }: OrderBatch): EditState => ({
+  category,
+  rows,
+  paste,
+  ladder,
+});
 
 /** Events after which nothing before them may come back: rows left, or took other ids. */
 const resettingEvents: ReadonlySet<BatchEvent["type"]> = new Set([
@@ -53,10 +50,16 @@ export function recordEdit(
 ): History {
   if (before === after || passiveEvents.has(event.type)) return history;
   if (resettingEvents.has(event.type)) return noHistory;
-  const cell = event.type === "change" ? `${event.id} ${event.field}` : null;
+  const cell = cellOf(event);
   if (cell !== null && cell === history.cell) return { ...history, future: [] };
   const past = [...history.past, editStateOf(before)].slice(-maxSteps);
   return { past, future: [], cell };
+}
+
+/** A form is a cell too: its rows follow each key that is pressed in it. */
+function cellOf(event: BatchEvent): string | null {
+  if (event.type === "change") return `${event.id} ${event.field}`;
+  return event.type === "generate" && event.source === "ladder" ? event.source : null;
 }
 
 interface Step {
@@ -69,7 +72,7 @@ export function undo({ past, future }: History, now: OrderBatch): Step | null {
   const last = past.at(-1);
   if (!last) return null;
   const history = { past: past.slice(0, -1), future: [...future, editStateOf(now)], cell: null };
-  return { history, event: { type: "restore", ...last } };
+  return { history, event: { type: "restore", state: last } };
 }
 
 /** One step forward again; null when nothing was undone since the last edit. */
@@ -77,7 +80,7 @@ export function redo({ past, future }: History, now: OrderBatch): Step | null {
   const next = future.at(-1);
   if (!next) return null;
   const history = { past: [...past, editStateOf(now)], future: future.slice(0, -1), cell: null };
-  return { history, event: { type: "restore", ...next } };
+  return { history, event: { type: "restore", state: next } };
 }
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
@@ -14,6 +14,7 @@ import {
 import { useNow } from "@/components/ui/live-text";
 import { exchangeMutation } from "@/lib/api/exchange";
 import { snapshotKey } from "@/lib/api/query";
+import { type Category, categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
@@ -24,8 +25,10 @@ import {
   ordersPerRequest,
 } from "./batch";
 import type { BatchElement } from "./batch-row";
-import { type CheckCache, type CheckedRow, checkBatchRows, countRows } from "./check-rows";
+import { type BatchContext, type CheckCache, type CheckedRow, checkBatchRows } from "./check-rows";
+import { countRows } from "./count-rows";
 import { type BatchHandle, useBatch } from "./use-batch";
+import { useGuards } from "./use-guards";
 
 /** Older than this, the index is used for nothing. */
 const freshMs = 10_000;
@@ -43,10 +46,9 @@ export function useBatchPage(connection: DeskConnection) {
   const used = useBatch(id, intents);
   const sending = useBatchSending(id, used);
   const { batch } = used;
-  const category = batch?.category ?? null;
-  const market = useSnapshot(category && topicText({ kind: "instruments", venue, category }));
-  const instruments = instrumentsBySymbol(market.snapshot);
-  const symbols = useMemo(() => symbolsOf(batch, instruments), [batch, instruments]);
+  const markets = useMarkets(venue, batch);
+  const { instrumentsOf } = markets;
+  const symbols = useMemo(() => symbolsOf(batch, instrumentsOf), [batch, instrumentsOf]);
 
   const indexOf = (symbol: string) => {
     const topic = topicText({ kind: "index", venue, symbol });
@@ -54,21 +56,27 @@ export function useBatchPage(connection: DeskConnection) {
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
   const openOrders = orders?.readAt == null ? null : orders.rows;
-  const world = { positionMode, instruments, indexOf, openOrders, now };
+  const guards = useGuards(accountId);
+  const world = { positionMode, instrumentsOf, indexOf, openOrders, now, guards };
   const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
   const lost = useDisabledReason();
-  const missingPermission = category && missingKeyPermission(connection, category);
+  const [missingPermission] = markets.used.flatMap(
+    (category) => missingKeyPermission(connection, category) ?? [],
+  );
   const denied = may("orders.place") ? lost : "Needs the permission orders.place";
-  const disabledReason = denied ?? (missingPermission && `This key lacks ${missingPermission}`);
-  const unread = market.snapshot?.readAt == null ? "The instruments are not loaded yet" : null;
-  useBatchQueue(batch, checked, disabledReason ?? unread, used, sending.sendNext);
+  const disabledReason =
+    denied ?? (missingPermission ? `This key lacks ${missingPermission}` : null);
+  useBatchQueue(batch, checked, disabledReason ?? markets.unread, used, sending.sendNext);
   return {
     ...used,
     ...sending,
     checked,
     count: countRows(checked),
-    market,
-    instruments,
+    intents,
+    openOrders,
+    indexOf,
+    guards,
+    markets,
     disabledReason,
     /** What must be kept fresh: the index of every symbol of the batch. */
     indexTopics: symbols.map((symbol) => topicText({ kind: "index", venue, symbol })),
@@ -77,12 +85,57 @@ export function useBatchPage(connection: DeskConnection) {
 
 export type BatchPageState = ReturnType<typeof useBatchPage>;
 
-function symbolsOf(
-  batch: OrderBatch | null,
-  listed: ReadonlyMap<string, Instrument>,
-): readonly string[] {
-  const found = (batch?.rows ?? []).map(({ symbol }) => findInstrument(listed, symbol.trim()));
-  return [...new Set(found.flatMap((instrument) => instrument?.symbol ?? []))];
+type InstrumentLists = BatchContext["instrumentsOf"];
+
+/** The index is read at most ten times a second for everybody, so only so many are kept fresh. */
+const maxIndexes = 20;
+
+/** The symbols of most rows first. */
+function symbolsOf(batch: OrderBatch | null, instrumentsOf: InstrumentLists): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { symbol, order } of batch?.rows ?? []) {
+    const found = findInstrument(instrumentsOf(order.category), symbol.trim())?.symbol;
+    if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  return sorted.slice(0, maxIndexes).map(([symbol]) => symbol);
+}
+
+/** The instruments of every category that a row or the next row is of. */
+function useMarkets(venue: string, batch: OrderBatch | null) {
+  const own = batch?.rows.map(({ order }) => order.category) ?? [];
+  const text = batch
+    ? [...new Set([batch.category, batch.ladder?.category ?? batch.category, ...own])].join()
+    : "";
+  const usedText = (category: Category) =>
+    text.split(",").includes(category) ? topicText({ kind: "instruments", venue, category }) : null;
+  const lists = {
+    SPOT: useSnapshot(usedText("SPOT")),
+    MARGIN: useSnapshot(usedText("MARGIN")),
+    "USDT-FUTURES": useSnapshot(usedText("USDT-FUTURES")),
+    "USDC-FUTURES": useSnapshot(usedText("USDC-FUTURES")),
+    "COIN-FUTURES": useSnapshot(usedText("COIN-FUTURES")),
+  } as const satisfies Readonly<Record<Category, unknown>>;
+  const used = categories.filter((category) => usedText(category) !== null);
+  const maps = categories.map((category) => instrumentsBySymbol(lists[category].snapshot));
+  const instrumentsOf = useCallback(
+    (category: Category) => maps[categories.indexOf(category)] ?? new Map<string, Instrument>(),
+    // One array for each drawing holds what changes seldom.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the maps are the dependencies
+    maps,
+  );
+  const unread = used.filter((category) => lists[category].snapshot?.readAt == null);
+  const [failed] = unread.filter(
+    (category) => lists[category].error || lists[category].snapshot?.failure,
+  );
+  return {
+    used,
+    instrumentsOf,
+    /** Why rows cannot be checked yet, or null. */
+    unread: unread.length > 0 || used.length === 0 ? "The instruments are not loaded yet" : null,
+    /** A list that could not be read. */
+    failed: failed && lists[failed],
+  };
 }
 
 /**
@@ -92,18 +145,21 @@ function symbolsOf(
 function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState(false);
+  // What a person confirmed of a whole batch goes with each of its requests, until a reload.
+  const confirmedOfAll = useRef<readonly string[]>([]);
 
   const post = async (
     ids: readonly number[],
     request: readonly BatchElement[],
     confirm: readonly string[],
   ) => {
-    const after = dispatch({ type: "send", ids, request });
+    const after = dispatch({ type: "send", ids, request, at: Date.now() });
     // Not taken: another request is on its way, and nothing goes twice.
     if (after?.sent?.ids !== ids) return;
     const { key } = after.sent;
     const sending = { connectionId, key, request: [...request], confirm };
-    dispatch({ type: "answer", key, answer: await exchangeMutation("place-batch", sending) });
+    const answer = await exchangeMutation("place-batch", sending);
+    dispatch({ type: "answer", key, answer, at: Date.now() });
   };
   return {
     /** The rows that a person was asked about last, by id, and whether that is still open. */
@@ -114,13 +170,21 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       setConfirming(true);
     },
     cancelConfirmation: () => setConfirming(false),
+    /** Makes drafts of refused rows under new ids, and asks before they are sent again. */
+    requestRetry: (refused: readonly number[]) => {
+      dispatch({ type: "revise", ids: refused });
+      setIds(refused);
+      setConfirming(true);
+    },
     /** Sends these rows and no others. */
     send: (rows: readonly CheckedRow[], confirm: readonly string[] = []) => {
       setConfirming(false);
       const ids = rows.map(({ row }) => row.id);
       const request = rows.flatMap(({ element }) => element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
-      if (ids.length > ordersPerRequest) dispatch({ type: "queue", ids });
+      const mixed = request.some(({ category }) => category !== request[0]?.category);
+      confirmedOfAll.current = confirm.filter((each) => each === "over-own-limit");
+      if (mixed || ids.length > ordersPerRequest) dispatch({ type: "queue", ids });
       else void post(ids, request, confirm);
     },
     /** Sends the next request of rows that wait; a row that rules now forbid stays behind. */
@@ -134,7 +198,7 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
       const request = chunk.flatMap((each) => each?.element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
       setIds(ids);
-      void post(ids, request, []);
+      void post(ids, request, confirmedOfAll.current);
     },
     /**
      * The same request under the same key: the desk sends it at most once, and returns what became
@@ -147,6 +211,9 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
     },
   };
 }
+
+/** So long what waits keeps still at least when the exchange's rate was used up. */
+const shortestWaitMs = 250;
 
 /**
  * Sends what waits, one request after the other. Each is drawn before it goes, so that a pause
@@ -165,6 +232,15 @@ function useBatchQueue(
     batch.pauseReason === null &&
     batch.sent === null &&
     !isSending(batch);
+  const busyMs =
+    batch?.pauseReason === "busy" && batch.refused?.kind === "busy"
+      ? Math.max(shortestWaitMs, batch.refused.retryAfterMs)
+      : null;
+  useEffect(() => {
+    if (busyMs === null) return;
+    const timer = setTimeout(() => dispatch({ type: "resume" }), busyMs);
+    return () => clearTimeout(timer);
+  }, [busyMs, dispatch]);
   useEffect(() => {
     if (!goes || batch === null) return;
     if (disabledReason !== null) dispatch({ type: "pause", reason: "off" });

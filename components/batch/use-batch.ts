@@ -25,6 +25,8 @@ export interface BatchHandle {
   /** Takes the last edit back, or does it again; whether there was one. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** Rows that were not sent when the session ended. */
   readonly restored: boolean;
 }
@@ -73,8 +75,8 @@ export function useBatch(
       if (latest.current === null || isSending(latest.current)) return false;
       const found = way(history.current, latest.current);
       if (found === null) return false;
-      dispatch(found.event);
       history.current = found.history;
+      dispatch(found.event);
       return true;
     },
     [dispatch],
@@ -97,5 +99,8 @@ export function useBatch(
     if (asks && intents !== null) dispatch({ type: "journal", intents });
   }, [dispatch, intents, asks]);
 
-  return { batch, dispatch, undo: undoEdit, redo: redoEdit, restored };
+  // Each edit draws the batch anew, and with it what its history has.
+  const { past, future } = history.current;
+  const steps = { canUndo: past.length > 0, canRedo: future.length > 0 };
+  return { batch, dispatch, undo: undoEdit, redo: redoEdit, ...steps, restored };
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { useCellRange } from "./batch-grid";
+import { useCellRange } from "./use-cell-range";
 
 const ids = [11, 12, 13, 14];
 

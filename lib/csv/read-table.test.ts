@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTyped } from "@/lib/decimal";
-import { readTable } from "./read-table";
+import { readDelimited, readTable, readTableFile } from "./read-table";
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -42,5 +42,26 @@ describe("readTable", () => {
     const [cells = []] = readTable('BTCUSDT, buy, limit, "1,234.5", 0.05');
     const kinds = cells.slice(3).map((cell) => readTyped(cell, { source: "pasted" }).kind);
     expect(kinds).toEqual(["bad", "bad", expect.not.stringMatching("bad")]);
+  });
+
+  test("says what stands between its cells", () => {
+    expect(readDelimited("a\tb;c\n1\t2").delimiter).toBe("\t");
+    expect(readDelimited("a;b,5;c").delimiter).toBe(";");
+    expect(readDelimited("a,b").delimiter).toBe(",");
+  });
+
+  test("reads files of spreadsheets in the encoding that their first mark names", async () => {
+    const text = "symbol\tqty\r\nBTCUSDT\t0,05";
+    const little = new Uint16Array([0xfeff, ...[...text].map((sign) => sign.charCodeAt(0))]);
+    const bytes = new Uint8Array(little.buffer);
+    const big = Uint8Array.from(bytes, (_, at) => bytes[at ^ 1] ?? 0);
+    const files = [
+      new Blob([text]),
+      new Blob(["\uFEFF", text]),
+      new Blob([bytes]),
+      new Blob([big]),
+    ];
+    for (const file of files)
+      expect(readTable(await readTableFile(file))[1]).toEqual(["BTCUSDT", "0,05"]);
   });
 });

@@ -6,17 +6,33 @@ import Papa from "papaparse";
  * without any content left out.
  */
 export function readTable(text: string): readonly (readonly string[])[] {
+  return readDelimited(text).rows;
+}
+
+/** The same, with the sign that stands between its cells. */
+export function readDelimited(text: string) {
   const table = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  return Papa.parse<string[]>(table, {
-    delimiter: delimiterOf(table),
+  const delimiter = delimiterOf(table);
+  const { data } = Papa.parse<string[]>(table, {
+    delimiter,
     newline: "\n",
     skipEmptyLines: "greedy",
     transform: (cell) => cell.trim(),
-  }).data;
+  });
+  const rows: readonly (readonly string[])[] = data;
+  return { rows, delimiter };
+}
+
+/** The text of a file as spreadsheets save it: UTF-8, or UTF-16 where its first mark says so. */
+export async function readTableFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const little = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const big = bytes[0] === 0xfe && bytes[1] === 0xff;
+  return new TextDecoder(little ? "utf-16le" : big ? "utf-16be" : "utf-8").decode(bytes);
 }
 
 /** Spreadsheets give tabs; a CSV has the sign that its first line has more of. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string) {
   const [line = ""] = text.split("\n").filter((each) => each.trim() !== "");
   if (line.includes("\t")) return "\t";
   const count = (sign: string) => line.split(sign).length;

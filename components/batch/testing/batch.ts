@@ -34,7 +34,7 @@ export function batchOf(starts: readonly RowDraft[], fresh = countingKeys()): Or
 /** One-way mode, the bitcoin perpetual and pair, an index, nothing open. */
 export const world: BatchContext = {
   positionMode: "one_way_mode",
-  instruments: new Map([["BTCUSDT", readInstrument(futuresRow())]]),
+  instrumentsOf: () => new Map([["BTCUSDT", readInstrument(futuresRow())]]),
   indexOf: () => ({
     price: decimal("67241.8"),
     weights: decimal("1"),
@@ -43,12 +43,13 @@ export const world: BatchContext = {
     readAt: 0,
   }),
   openOrders: [],
+  guards: null,
   now: Date.parse("2026-11-20T18:15:43Z"),
 };
 
 export const spotWorld: BatchContext = {
   ...world,
-  instruments: new Map([["BTCUSDT", readInstrument(spotRow())]]),
+  instrumentsOf: () => new Map([["BTCUSDT", readInstrument(spotRow())]]),
 };
 
 /** The batch that a page makes of what its tab has stored. */

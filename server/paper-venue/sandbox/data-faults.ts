@@ -13,6 +13,9 @@ export const dataFaults = {
   "missing-element": changed("the last element of a list is missing", (data) =>
     inList(data, (list) => list.slice(0, -1)),
   ),
+  "element-40725": changed("the last element of a list has the code 40725", (data) =>
+    inList(data, (list) => list.map((row, at) => (at === list.length - 1 ? unclear(row) : row))),
+  ),
   "null-order-id": changed("every orderId is null", (data) =>
     inRows(data, (row) => ("orderId" in row ? { ...row, orderId: null } : row)),
   ),
@@ -87,6 +90,12 @@ function inRows(data: unknown, change: (row: Row) => Row): unknown {
   const hasList = Array.isArray(data) || (isRow(data) && Object.values(data).some(Array.isArray));
   if (!hasList) return isRow(data) ? change(data) : data;
   return inList(data, (list) => list.map((row) => (isRow(row) ? change(row) : row)));
+}
+
+/** An element of which the exchange says that a service gave an error: nobody knows its outcome. */
+function unclear(element: unknown): unknown {
+  if (!isRow(element)) return element;
+  return { ...element, orderId: "", code: "40725", msg: "service return an error" };
 }
 
 /** Lists name their cursor `cursor`, `endId`, or both. */

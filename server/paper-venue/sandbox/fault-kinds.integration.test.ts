@@ -120,6 +120,7 @@ const elsewhere: readonly FaultName[] = [
   "hang-after",
   "duplicated-element",
   "missing-element",
+  "element-40725",
   "unknown-value",
   "page-2-fails",
   "cursor-loop",
@@ -201,6 +202,7 @@ describe("an element of a batch", () => {
   it.each([
     ["duplicated-element", (sent: string[]) => [sent[0], ...sent]],
     ["missing-element", (sent: string[]) => sent.slice(0, -1)],
+    ["element-40725", (sent: string[]) => sent],
   ] as const)("%s in the answer, while every order is there", async (kind, wanted) => {
     const sent = [1, 2, 3].map((leg) => `${kind}-leg-${leg}`);
     await sandbox.ask({ endpoint: "place-batch", kind });
@@ -210,8 +212,11 @@ describe("an element of a batch", () => {
       paths.batch,
       JSON.stringify(sent.map(order)),
     );
-    const { data } = JSON.parse(body) as { data: { clientOid: string }[] };
+    const { data } = JSON.parse(body) as { data: { clientOid: string; code: string }[] };
     expect(data.map(({ clientOid }) => clientOid)).toEqual(wanted(sent));
+    expect(data.filter(({ code }) => code === "40725")).toHaveLength(
+      kind === "element-40725" ? 1 : 0,
+    );
     for (const clientOid of sent) {
       expect(sandbox.placement(clientOid)?.orders.length).toBe(1);
       await sandbox.venue.trader.cancel({ clientOid });

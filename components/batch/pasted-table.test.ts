@@ -3,13 +3,16 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "@/lib/csv/to-csv";
 import { isFutures } from "@/lib/exchange/futures";
 import { positionActionsOf } from "@/lib/orders/position-action";
+import { fieldValue } from "@/lib/orders/typed-field";
 import { batchCsv } from "./batch-csv";
 import { emptyOrder, newRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
-import { parseRows } from "./paste-rows";
+import { openTable, readPastedTable } from "./pasted-table";
+import { isPastedTable, type PastedTable } from "./row-sources";
 import { pasted } from "./testing/batch";
 
-const parse = (text: string) => parseRows(text, "USDT-FUTURES", "one_way_mode");
+const read = (table: PastedTable) => readPastedTable(table, "USDT-FUTURES", "one_way_mode");
+const parse = (text: string) => read(openTable(text));
 
 describe("a pasted table of orders", () => {
   it("without heads has the usual order, from a spreadsheet or a file", () => {
@@ -18,8 +21,7 @@ describe("a pasted table of orders", () => {
       ["ETHUSDT", "Sell", "MARKET", "", "1.5", ""],
     ];
     for (const sign of ["\t", ";"]) {
-      const { starts, problems } = parse(lines.map((cells) => cells.join(sign)).join("\r\n"));
-      expect(problems).toEqual([]);
+      const { starts } = parse(lines.map((cells) => cells.join(sign)).join("\r\n"));
       expect(starts).toEqual([
         {
           symbol: "BTCUSDT",
@@ -31,6 +33,7 @@ describe("a pasted table of orders", () => {
             qty: pasted("0.05"),
           },
           unparsed: [],
+          pasted: { line: 1, price: "91,200.5", qty: "0.05" },
         },
         {
           symbol: "ETHUSDT",
@@ -42,18 +45,68 @@ describe("a pasted table of orders", () => {
             qty: pasted("1.5"),
           },
           unparsed: [],
+          pasted: { line: 2, price: "", qty: "1.5" },
         },
       ]);
     }
   });
 
-  it("with heads may have any order; a column that is not known is named", () => {
-    const { starts, problems } = parse(
-      "Qty,Colour,SYMBOL,Side,Limit price\n2,red,BTCUSDT,buy,91000",
-    );
+  it("with heads may have any order; a column that is not known is not used", () => {
+    const table = openTable("Qty,Colour,SYMBOL,Side,Limit price\n2,red,BTCUSDT,buy,91000");
+    expect(table.columns).toEqual(["qty", null, "symbol", "positionAction", "price"]);
+    const { starts, heads } = read(table);
+    expect(heads[1]).toBe("Colour");
     expect(starts[0]?.order).toMatchObject({ qty: pasted("2"), price: pasted("91000") });
     expect(starts[0]).toMatchObject({ symbol: "BTCUSDT", unparsed: [] });
-    expect(problems).toEqual(['The column "Colour" is not known here.']);
+  });
+
+  it("without heads in another order finds its columns by what is in them", () => {
+    const { columns, hasHead } = openTable("buy\t0.5\nsell\t0.25");
+    // Without symbols nothing is recognised, and the usual order stands to be corrected.
+    expect([columns[0], columns[1], hasHead]).toEqual(["symbol", "positionAction", false]);
+    expect(
+      openTable("limit\tBTCUSDT\tbuy\t61000,5\t0,5\tSPOT\nlimit\tBTCUSDT\tsell\t7\t1\tSPOT")
+        .columns,
+    ).toEqual(["orderType", "symbol", "positionAction", "price", "qty", "category"]);
+    expect(openTable("sell;ETHUSDT;3").columns).toEqual(["positionAction", "symbol", "qty"]);
+  });
+
+  it("reads numbers by their column, and takes a person's word for columns and marks", () => {
+    const table = openTable("BTCUSDT;buy;limit;66.900,5;0,020\nBTCUSDT;buy;limit;67.911;0,025");
+    const { starts, marks } = read(table);
+    expect(marks.price).toMatchObject({ mark: ",", commas: 1, ambiguous: 1 });
+    expect(starts.map(({ order }) => fieldValue(order.price))).toEqual(["66900.5", "67911"]);
+    expect(starts.map(({ order }) => order.price.text)).toEqual(["66.900,5", "67.911"]);
+    const other = read({ ...table, marks: { price: ".", qty: null } });
+    expect(other.starts.map(({ order }) => fieldValue(order.price))).toEqual(["66900.5", "67.911"]);
+    expect(other.starts[0]?.unparsed).toMatchObject([{ field: "price", rule: "column-mark" }]);
+    const columns = ["symbol", "positionAction", null, "qty", "price"] as const;
+    const swapped = read({ ...table, columns });
+    expect(swapped.starts.map(({ order }) => order.price.text)).toEqual(["0,020", "0,025"]);
+    const headed = read({ ...table, hasHead: true });
+    expect(headed.starts).toHaveLength(1);
+  });
+
+  it("takes the category of each row from its column, by any of its names", () => {
+    const heads = "category,symbol,side,price,qty\n";
+    const { starts } = parse(
+      `${heads}Spot,BTCUSDT,buy,61000,1\nUSDT-F,BTCUSDT,open short,61000,1\n` +
+        "usdc futures,BTCPERP,sell,61000,1\nbonds,BTCUSDT,buy,61000,1\n,BTCUSDT,buy,61000,1",
+    );
+    expect(starts.map(({ order }) => `${order.category} ${order.positionAction}`)).toEqual([
+      "SPOT buy",
+      "USDT-FUTURES open-short",
+      "USDC-FUTURES open-short",
+      "USDT-FUTURES open-long",
+      "USDT-FUTURES open-long",
+    ]);
+    expect(starts.map(({ unparsed }) => unparsed?.map(({ field }) => field))).toEqual([
+      [],
+      [],
+      [],
+      ["category"],
+      [],
+    ]);
   });
 
   it("says of each cell that it does not understand which words are valid", () => {
@@ -73,7 +126,8 @@ describe("a pasted table of orders", () => {
   });
 
   it("never guesses in hedge mode whether a buy opens or closes", () => {
-    const hedge = (text: string) => parseRows(text, "USDT-FUTURES", "hedge_mode").starts[0];
+    const hedge = (text: string) =>
+      readPastedTable(openTable(text), "USDT-FUTURES", "hedge_mode").starts[0];
     expect(hedge("BTCUSDT,buy,limit,91000,1")?.unparsed).toMatchObject([
       { field: "positionAction" },
     ]);
@@ -83,7 +137,7 @@ describe("a pasted table of orders", () => {
     expect(hedge(`${heads}BTCUSDT,buy,long,91000,1`)?.unparsed).toEqual([]);
   });
 
-  it("reads back the file that the page saves", () => {
+  it("reads back the file that the page saves, of several categories too", () => {
     const category = fc.constantFrom("SPOT" as const, "USDT-FUTURES" as const);
     const number = fc
       .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }))
@@ -106,8 +160,8 @@ describe("a pasted table of orders", () => {
         const { category: line } = start.order;
         const checked = { row: newRow(1, "x", start), qtyCoin: "", issues: [] };
         const saved = toCsv(batchCsv, [checked as unknown as CheckedRow]);
-        const back = parseRows(saved, line, isFutures(line) ? "hedge_mode" : "one_way_mode");
-        expect(back.problems).toEqual([]);
+        const mode = isFutures(line) ? "hedge_mode" : "one_way_mode";
+        const back = readPastedTable(openTable(saved), "COIN-FUTURES", mode);
         const again = { row: newRow(1, "x", back.starts[0] as never), qtyCoin: "", issues: [] };
         expect(toCsv(batchCsv, [again as unknown as CheckedRow])).toBe(saved);
         expect(back.starts[0]).toMatchObject({ symbol: start.symbol, unparsed: [] });
@@ -119,8 +173,9 @@ describe("a pasted table of orders", () => {
   it("never throws, whatever was pasted, and gives a row for every line", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
-        const { starts } = parse(text);
-        expect(starts.length).toBeLessThanOrEqual(text.split("\n").length);
+        const table = openTable(text);
+        expect(isPastedTable(JSON.parse(JSON.stringify(table)))).toBe(true);
+        expect(read(table).starts.length).toBeLessThanOrEqual(text.split("\n").length);
       }),
     );
   });

@@ -1,0 +1,401 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { useSyncExternalStore } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { PreferencesProvider } from "@/components/shell/desk/preferences";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import { snapshotKey } from "@/lib/api/query";
+import type { DeskConnection } from "@/lib/connections/api";
+import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
+import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
+import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
+import { BatchScreen } from "./batch-screen";
+
+const venue = "paper";
+const connection: DeskConnection = {
+  id: "con_1",
+  label: "Key",
+  accountId: "acc_1",
+  accountName: "Account",
+  environment: "paper",
+  venue,
+  positionMode: "one_way_mode",
+  ndBroker: false,
+  family: "combined",
+  lacks: {},
+  permissions: ["contract_trade", "spot_trade"],
+  keyLast4: "1234",
+};
+const me = {
+  name: "Ann",
+  email: "ann@example.invalid",
+  role: "owner",
+  deskName: "Desk",
+  capabilities: ["orders.view", "orders.place", "orders.cancel"],
+  endsAt: "2030-01-01T00:00:00.000Z",
+  idleMs: 900_000,
+} as const;
+
+interface Sent {
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: { readonly request: readonly Readonly<Record<string, string>>[] };
+}
+
+/** What the browser asked of the desk, and what the desk answers to batches, in their order. */
+let sent: Sent[];
+let answers: ((request: Sent["body"]["request"]) => object)[];
+let queries: QueryClient;
+
+function keep<Kind extends TopicKind>(topic: TopicText<Kind>, rows: readonly TopicRows[Kind][]) {
+  const snapshot: Snapshot = {
+    topic,
+    version: 1,
+    rows,
+    readAt: Date.now(),
+    failure: null,
+  } as never;
+  queries.setQueryData(snapshotKey(topic), snapshot as never);
+}
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  sessionStorage.clear();
+  history.replaceState(null, "", "/batch");
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  keep(topicText({ kind: "instruments", venue, category: "USDT-FUTURES" }), [futuresRow()]);
+  keep(topicText({ kind: "instruments", venue, category: "SPOT" }), [spotRow()]);
+  keep(topicText({ kind: "orders", accountId: "acc_1" }), []);
+  keep(topicText({ kind: "journal", accountId: "acc_1" }), []);
+  const component = {
+    exchange: "bitget",
+    symbol: "BTCUSDT",
+    equivalentPrice: "67241.8",
+    weight: "1",
+  };
+  keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), [component as never]);
+  const unbounded = { own: null, ceilings: [], sentLastMinute: 0 };
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (init?.method === undefined || init.method === "GET") return Response.json(unbounded);
+    const body = JSON.parse(String(init.body ?? "{}"));
+    sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
+    const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
+    return Response.json(answer ? answer(body.request) : {});
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The address as the page itself changes it. */
+function useAddress(): URLSearchParams {
+  const text = useSyncExternalStore(
+    (listener) => {
+      const timer = setInterval(listener, 5);
+      return () => clearInterval(timer);
+    },
+    () => location.search,
+  );
+  return new URLSearchParams(text);
+}
+
+function Page() {
+  return (
+    <AppRouterContext value={{} as never}>
+      <SearchParamsContext value={useAddress()}>
+        <QueryClientProvider client={queries}>
+          <PreferencesProvider initial={{}}>
+            <DeskProvider me={me} version="1" connections={[connection]} lastConnectionId="con_1">
+              <ReauthenticationProvider>
+                <BatchScreen connection={connection} />
+              </ReauthenticationProvider>
+            </DeskProvider>
+          </PreferencesProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>
+  );
+}
+
+const press = (name: string | RegExp, at = 0) =>
+  act(async () => {
+    const found = screen.getAllByRole("button", { name, hidden: true })[at];
+    if (!found) throw new Error(`There is no button ${name}.`);
+    fireEvent.click(found);
+  });
+const goTo = (name: RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("link", { name }));
+  });
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const gridRows = () =>
+  within(screen.getByRole("list", { name: "Orders of the batch" })).getAllByRole("listitem");
+const value = (name: string) => cell(name).value;
+
+async function paste(table: string) {
+  await goTo(/^Paste or CSV/);
+  fireEvent.change(await screen.findByRole("textbox", { name: /Symbol, side/ }), {
+    target: { value: table },
+  });
+  await press("Add these rows");
+  await screen.findByText("Decimals");
+}
+
+const line = (price: string, qty = "0,020") => `BTCUSDT\topen long\tlimit\t${price}\t${qty}\tgtc`;
+const accepted = (orderId: string) => ({
+  kind: "ok",
+  data: { orderId },
+  requestTime: 1,
+  intentId: `int_${orderId}`,
+});
+
+describe("a pasted table", () => {
+  it("is read by column, says what proves it, and keeps the text beside each number", async () => {
+    render(<Page />);
+    await paste([line("66.900,5"), line("66.759,5"), line("67.911"), line("68.222,O")].join("\n"));
+    expect(
+      screen.getByText(
+        "Comma is the decimal mark: 2 of 4 cells prove it, 1 agrees, 1 is not a number.",
+      ),
+    ).toBeTruthy();
+    expect(value("Price of row 1")).toBe("66,900.5");
+    expect(value("Price of row 3")).toBe("67,911.0");
+    expect(value("Price of row 4")).toBe("68.222,O");
+    expect(cell("Price of row 4").getAttribute("aria-invalid")).toBe("true");
+    expect(gridRows()[2]?.textContent).toContain("Price as pasted: 67.911");
+    expect(screen.getByText("3 valid")).toBeTruthy();
+    expect(screen.getByText("1 to fix")).toBeTruthy();
+    expect(sent).toEqual([]);
+    // A person knows better: the other mark makes the dots decimals.
+    const marks = screen.getByRole("radiogroup", { name: "Decimal mark of the price" });
+    await act(async () => fireEvent.click(within(marks).getByLabelText("1,234.5")));
+    expect(value("Price of row 3")).toBe("67.911");
+    expect(gridRows()[0]?.textContent).toContain("has a comma before its decimals");
+  });
+
+  it("has its columns changed by a person, and its fixes made at once and undone", async () => {
+    render(<Page />);
+    await paste([line("0,02", "66.900,5"), line("0,0005", "66.759,5")].join("\n"));
+    await act(async () =>
+      fireEvent.change(screen.getByLabelText("What column 4 holds"), { target: { value: "qty" } }),
+    );
+    await act(async () =>
+      fireEvent.change(screen.getByLabelText("What column 5 holds"), {
+        target: { value: "price" },
+      }),
+    );
+    expect(value("Price of row 2")).toBe("66,759.5");
+    expect(screen.getByText("1 valid")).toBeTruthy();
+    await press(/^Fix all \(1\)/);
+    expect(value("Quantity of row 2")).toBe("0.001");
+    expect(screen.getByText("2 valid")).toBeTruthy();
+    await press("Undo");
+    expect(value("Quantity of row 2")).toBe("0.0005");
+    await press("Redo");
+    expect(screen.getByText("2 valid")).toBeTruthy();
+  });
+
+  it("of several categories says so and goes in requests of one each", async () => {
+    render(<Page />);
+    const head = "category\tsymbol\tside\tprice\tqty";
+    const rows = ["SPOT\tBTCUSDT\tbuy\t66900\t0.02", "USDT-FUTURES\tBTCUSDT\tbuy\t66900\t0.02"];
+    await paste([head, ...rows, ...rows.map((row) => row.replace("66900", "66800"))].join("\n"));
+    await waitFor(() => expect(screen.getByText("4 valid")).toBeTruthy());
+    expect(screen.getAllByText("Spot 2; USDT-F 2").length).toBeGreaterThan(0);
+    answers = [0, 1].map(() => (request) => ({
+      kind: "rows",
+      batchId: "bat_1",
+      rows: request.map((_, at) => accepted(`${at}`)),
+    }));
+    await press(/^Send 4 orders to PAPER/);
+    expect((await screen.findByRole("dialog", { hidden: true })).textContent).toContain(
+      "A request takes orders of one category, so Spot and USDT-F go apart.",
+    );
+    await press(/^Send 4 orders to PAPER/, 1);
+    await waitFor(() => expect(screen.getByText("4 accepted")).toBeTruthy());
+    expect(
+      sent.map(({ body }) => body.request.map(({ category, price }) => `${category} ${price}`)),
+    ).toEqual([
+      ["SPOT 66900", "SPOT 66800"],
+      ["USDT-FUTURES 66900", "USDT-FUTURES 66800"],
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe("the results", () => {
+  it("of [ok, 40762, 40725] are one accepted, one to edit, and one that is locked", async () => {
+    render(<Page />);
+    await paste([line("66.900,5"), line("66.800,5"), line("66.700,5")].join("\n"));
+    answers = [
+      () => ({
+        kind: "rows",
+        batchId: "bat_1",
+        rows: [
+          accepted("1364880107"),
+          { kind: "rejected", code: "40762", message: "Larger than max open.", intentId: "int_2" },
+          { kind: "unknown", reason: "The exchange answered 40725.", intentId: "int_3" },
+        ],
+      }),
+      (request) => ({ kind: "rows", batchId: "bat_2", rows: request.map(() => accepted("9")) }),
+    ];
+    await press(/^Send 3 orders to PAPER/);
+    await press(/^Send 3 orders to PAPER/, 1);
+    const results = await screen.findByRole("list", { name: "Results of the batch" });
+    await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(3));
+    const [first, second, third] = within(results).getAllByRole("listitem");
+    expect(first?.textContent).toContain("1364880107");
+    expect(second?.textContent).toContain("Rejected 40762");
+    expect(third?.textContent).toContain("Unknown, checking");
+    expect(third?.textContent).not.toMatch(/fail|reject|refus/i);
+    expect(screen.getByText(/The unknown row is not among them: it may exist/)).toBeTruthy();
+
+    await press(/^Unknown\s*1/);
+    await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(1));
+    await goTo(/^Grid/);
+    expect((await screen.findByLabelText<HTMLInputElement>("Price of row 1")).readOnly).toBe(true);
+    expect(cell("Price of row 2").readOnly).toBe(false);
+    expect(cell("Price of row 3").readOnly).toBe(true);
+
+    await goTo(/^Results/);
+    await screen.findByRole("button", { name: /^Retry rejected only/ });
+    await press(/^Retry rejected only \(1\)/);
+    await press(/^Send 1 order to PAPER/, 1);
+    await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
+    const batches = sent.filter(({ path }) => path.endsWith("/place-batch"));
+    expect(batches).toHaveLength(2);
+    const [ids = [], [again] = []] = batches.map(({ body }) =>
+      body.request.map(({ clientOid }) => clientOid),
+    );
+    expect(ids).not.toContain(again);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("cancels what was accepted as one job of the desk, and nothing else", async () => {
+    render(<Page />);
+    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    answers = [
+      () => ({
+        kind: "rows",
+        batchId: "bat_1",
+        rows: [accepted("77"), { kind: "unknown", reason: "40725", intentId: "int_2" }],
+      }),
+    ];
+    await press(/^Send 2 orders to PAPER/);
+    await press(/^Send 2 orders to PAPER/, 1);
+    await waitFor(() => expect(screen.getByText("1 accepted")).toBeTruthy());
+    await press(/^Unwind: cancel 1 accepted/);
+    await press(/^Cancel 1 order/);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({
+      path: "/api/cancel-jobs",
+      body: {
+        connectionId: "con_1",
+        orders: [{ category: "USDT-FUTURES", symbol: "BTCUSDT", orderId: "77" }],
+      },
+    });
+  });
+
+  it("stays unknown until the journal tells, and asks the desk to look at once", async () => {
+    render(<Page />);
+    await paste(line("66.900,5"));
+    answers = [
+      () => ({
+        kind: "rows",
+        batchId: "bat_1",
+        rows: [{ kind: "unknown", reason: "40725", intentId: "int_2" }],
+      }),
+    ];
+    await press(/^Send 1 order to PAPER/);
+    await press(/^Send 1 order to PAPER/, 1);
+    await screen.findByRole("link", { name: /^Results\s*1 unknown$/ });
+    const [request] = sent;
+    const clientOid = request?.body.request[0]?.clientOid ?? "";
+    const topic = topicText({ kind: "journal", accountId: "acc_1" });
+    await act(async () => keep(topic, [journalRow({ id: "int_2", clientOid, state: "UNKNOWN" })]));
+    const check = screen.getByRole("button", { name: "Check the unknown row now" });
+    await waitFor(() => expect(check.getAttribute("aria-disabled")).toBeNull());
+    fireEvent.click(check);
+    await waitFor(() => expect(sent.at(-1)?.path).toBe("/api/journal/int_2/check"));
+    await act(async () => keep(topic, [journalRow({ id: "int_2", clientOid, state: "LIVE" })]));
+    await waitFor(() => expect(screen.getAllByText("1 accepted")).toHaveLength(2));
+  });
+});
+
+describe("a ladder", () => {
+  const field = (name: string, text: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByRole("textbox", { name }), { target: { value: text } });
+    });
+
+  it("has its rows live in the grid, exact, and kept as rows or discarded", async () => {
+    render(<Page />);
+    await goTo(/^Ladder/);
+    const symbol = await screen.findByLabelText("Symbol");
+    await act(async () => fireEvent.change(symbol, { target: { value: "btcusdt" } }));
+    await field("From", "67300");
+    await field("To", "64000");
+    await field("Steps", "5");
+    // Pasted text can mean thousands: it is asked about, as everywhere.
+    await field("Total", "2.001");
+    await press("Use 2.001");
+    await waitFor(() => expect(gridRows()).toHaveLength(5));
+    expect(value("Price of row 2")).toBe("66,475.0");
+    expect(["1", "5"].map((row) => value(`Quantity of row ${row}`))).toEqual(["0.400", "0.401"]);
+    expect(screen.getByText("1 step of 0.001 on rung 5")).toBeTruthy();
+    expect(screen.getByText("rung 1 would be executed at once")).toBeTruthy();
+    await field("Steps", "3");
+    await waitFor(() => expect(gridRows()).toHaveLength(3));
+    await act(async () => fireEvent.click(screen.getByLabelText("Table")));
+    expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(4);
+    await field("Total", "2.0005");
+    expect(screen.getByText(/2.0005 is not a multiple of the step 0.001/)).toBeTruthy();
+    await press("Use 2.001");
+    await waitFor(() => expect(gridRows()).toHaveLength(3));
+    await press("Keep rows, begin another");
+    await goTo(/^Grid/);
+    await screen.findByText("By symbol and side");
+    expect(gridRows()).toHaveLength(3);
+    expect(screen.getByText("3 valid")).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("templates", () => {
+  it("keep rows by name on the server, and bring them back", async () => {
+    render(<Page />);
+    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    await goTo(/^Templates/);
+    await screen.findByRole("button", { name: /^Save as template/ });
+    await press(/^Save as template/);
+    fireEvent.change(screen.getByLabelText("Name of the template"), {
+      target: { value: "Morning" },
+    });
+    await press("Save template");
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["/api/preferences"]));
+    expect(sent[0]?.body).toEqual({
+      name: "basket.templates",
+      value: [
+        {
+          name: "Morning",
+          rows: [
+            ["USDT-FUTURES", "BTCUSDT", "open-long", "limit", "gtc", "66900.5", "0.02"],
+            ["USDT-FUTURES", "BTCUSDT", "open-long", "limit", "gtc", "66800.5", "0.02"],
+          ],
+        },
+      ],
+    });
+    await press("New batch");
+    expect(gridRows()).toHaveLength(1);
+    await press("Use Morning");
+    await waitFor(() => expect(gridRows()).toHaveLength(2));
+    expect(value("Price of row 1")).toBe("66,900.5");
+  });
+});

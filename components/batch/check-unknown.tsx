@@ -1,0 +1,45 @@
+"use client";
+
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import type { BatchRow } from "./batch-row";
+
+interface CheckUnknownProps {
+  rows: readonly BatchRow[];
+  intents: readonly OrderIntent[] | null;
+}
+
+/** Has unknown rows looked for at once; the desk does so by itself too, and never sends them. */
+export function CheckUnknown({ rows, intents }: CheckUnknownProps) {
+  const { may } = useDesk();
+  const { busy, refused, change } = useChange();
+  const ids = new Set(rows.map(({ clientOid }) => clientOid));
+  const found = (intents ?? []).filter(({ clientOid }) => clientOid !== null && ids.has(clientOid));
+  const reason = may("orders.place") ? null : "Needs the permission orders.place";
+  const check = async () => {
+    for (const { id } of found) await change("POST /api/journal/[intent]/check", { intent: id });
+  };
+  return (
+    <>
+      <Button
+        tone="unknown"
+        className="w-full"
+        disabledReason={
+          reason ??
+          (busy ? "They are being looked for" : found.length === 0 && "The journal is not read yet")
+        }
+        onClick={() => void check()}
+      >
+        {rows.length === 1
+          ? "Check the unknown row now"
+          : `Check the ${rows.length} unknown rows now`}
+      </Button>
+      <p className="text-ink-3 text-xs">
+        {refused?.message ??
+          "Looked for by client id, and again by itself. Locked until it is known."}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatDecimal } from "@/lib/decimal";
+import { openOrderLimit } from "@/lib/orders/rules/order-rules";
+import type { EditableField } from "./batch";
+import { isOverOwnLimit } from "./count-rows";
+import { problemsOf, type RowProblem } from "./fix-rows";
+import { FactLine, PanelSection } from "./panel-parts";
+import { RequestSizes } from "./request-sizes";
+import { reviewRows, rowNumbersText } from "./review-rows";
+import { openAfter } from "./summarise-rows";
+import type { BatchPageState } from "./use-batch-page";
+
+/** More problems are counted, and stand in their rows. */
+const mostNamed = 12;
+
+interface ChecksSectionProps {
+  page: BatchPageState;
+  onGoTo: (rowId: number, field: EditableField) => void;
+}
+
+/** What must be put right before all rows can go, and what sending them would come to. */
+export function ChecksSection({ page, onGoTo }: ChecksSectionProps) {
+  const { checked, count, openOrders } = page;
+  const problems = problemsOf(checked);
+  const alike = reviewRows(count.valid, checked).duplicates;
+  const after = openOrders && openAfter(count.valid, openOrders);
+  const use = ({ fix }: RowProblem) => fix && page.dispatch({ type: "fix", fixes: [fix] });
+  return (
+    <PanelSection title="To check" className="border-b-0">
+      {problems.length > 0 && (
+        <ul aria-label="What keeps rows from being sent">
+          {problems.slice(0, mostNamed).map((problem) => (
+            <li
+              key={`${problem.row.id} ${problem.issue.field} ${problem.issue.rule}`}
+              className="flex items-center gap-2 border-line-soft border-b py-1"
+            >
+              <span className="flex items-center gap-1.5 whitespace-nowrap text-danger">
+                <Icon name="alert" />
+                Row {problem.number}
+              </span>
+              <span className="min-w-0 flex-1 truncate" title={problem.issue.message}>
+                {problemText(problem)}
+              </span>
+              <Button
+                size="sm"
+                onClick={() => onGoTo(problem.row.id, problem.issue.field as EditableField)}
+              >
+                Go to cell
+              </Button>
+              {problem.fix && (
+                <Button
+                  size="sm"
+                  aria-label={`Use ${formatDecimal(problem.fix.value)} in row ${problem.number}`}
+                  onClick={() => use(problem)}
+                >
+                  Use {formatDecimal(problem.fix.value)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl>
+        {problems.length === 0 && <FactLine name="Rows that break a rule">none</FactLine>}
+        {problems.length > mostNamed && (
+          <FactLine name="More, marked in their rows">{problems.length - mostNamed}</FactLine>
+        )}
+        <FactLine name="Alike rows" tone={alike.length > 0 ? "attn" : undefined}>
+          {alike.length === 0 ? "none" : alike.slice(0, 3).map(rowNumbersText).join("; ")}
+          {alike.length > 3 && ` and ${alike.length - 3} more`}
+        </FactLine>
+        <OpenAfter name="futures" open={after?.futures} />
+        <OpenAfter name="spot and margin" open={after?.spot} />
+        <Mine page={page} />
+        <FactLine name="Requests">
+          <RequestSizes rows={count.valid.map(({ row }) => row)} />
+        </FactLine>
+      </dl>
+    </PanelSection>
+  );
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  price: "Price",
+  qty: "Quantity",
+  symbol: "Symbol",
+  category: "Category",
+  positionAction: "Side",
+  orderType: "Type",
+  timeInForce: "TIF",
+};
+
+/** "Price, 68.222,O": the field and what stands in it. */
+function problemText({ row, issue }: RowProblem): string {
+  const name = fieldNames[issue.field] ?? issue.field;
+  const texts: Readonly<Record<string, string>> = {
+    price: row.order.price.text,
+    qty: row.order.qty.text,
+    symbol: row.symbol,
+  };
+  const text = texts[issue.field]?.trim();
+  return text ? `${name}, ${text}` : name;
+}
+
+/** How the rows stand to the person's own limits and to ceilings; nothing where there are none. */
+function Mine({ page: { guards, checked, count } }: Pick<ChecksSectionProps, "page">) {
+  if (guards === null) return null;
+  const over = count.valid.filter(isOverOwnLimit).length;
+  const refused = checked.filter(({ issues }) =>
+    issues.some(({ rule }) => rule.startsWith("ceiling-")),
+  ).length;
+  const rate = guards.rateMessageOf(guards.answer, count.valid.length);
+  const tone = refused > 0 || rate?.refuses ? "danger" : over > 0 || rate ? "attn" : undefined;
+  const parts = [
+    ...(refused > 0 ? [`${refused} over a ceiling`] : []),
+    ...(over > 0 ? [`${over} over your own limits`] : []),
+    ...(rate ? [rate.message] : []),
+  ];
+  return (
+    <FactLine name="Mine" tone={tone}>
+      {parts.length === 0 ? "within all limits" : parts.join(". ")}
+    </FactLine>
+  );
+}
+
+/** Orders that would rest in the book, of the 400 that a group of categories may have. */
+function OpenAfter({ name, open }: { name: string; open: number | undefined }) {
+  const full = open !== undefined && open > openOrderLimit;
+  const near = open !== undefined && open * 10 >= openOrderLimit * 9;
+  return (
+    <FactLine
+      name={`Open ${name} after sending`}
+      tone={full ? "danger" : near ? "attn" : undefined}
+    >
+      {open === undefined ? "not known" : `${open} of ${openOrderLimit}`}
+    </FactLine>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useEffect } from "react";
+import { findInstrument } from "@/components/shell/market/market-data";
+import { Button } from "@/components/ui/button";
+import { Age } from "@/components/ui/live-text";
+import { formatDecimal } from "@/lib/decimal";
+import type { OrderBatch } from "./batch";
+import { LadderMarket, LadderPrices, LadderShape } from "./ladder-fields";
+import { emptyLadder, type LadderParts, ladderOutcomeOf, ladderRows } from "./ladder-form";
+import { LadderSummary } from "./ladder-summary";
+import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
+import type { LadderForm } from "./row-sources";
+import { SaveTemplate } from "./save-template";
+
+/** A ladder of limit orders: its rows follow each change, in the grid and in the picture. */
+export function LadderPanel(props: BatchPanelProps) {
+  const { batch } = props.page;
+  return batch && <LadderEditor {...props} batch={batch} />;
+}
+
+function LadderEditor({ page, connection, batch }: BatchPanelProps & { batch: OrderBatch }) {
+  const { dispatch, markets, checked } = page;
+  const known = checked.find(({ instrument }) => instrument !== null)?.row;
+  const form =
+    batch.ladder ?? emptyLadder(known?.order.category ?? batch.category, known?.symbol ?? "");
+  const instrument = findInstrument(markets.instrumentsOf(form.category), form.symbol.trim());
+  const outcome = ladderOutcomeOf(form, instrument);
+  const index = instrument && page.indexOf(instrument.symbol);
+  const change = (next: Partial<LadderForm>) => {
+    const state = { ...form, ...next };
+    const own = findInstrument(markets.instrumentsOf(state.category), state.symbol.trim());
+    const { plan } = ladderOutcomeOf(state, own);
+    const starts = plan ? ladderRows(state, plan) : [];
+    dispatch({ type: "generate", source: "ladder", state, starts });
+  };
+  // A form that came before the list of its instruments has no rows yet.
+  const due =
+    batch.ladder !== null &&
+    outcome.plan !== null &&
+    !batch.rows.some(({ source }) => source === "ladder");
+  useEffect(() => {
+    if (due) change({});
+  });
+  const parts = { form, instrument, outcome, index: index?.price ?? null, change };
+  return (
+    <>
+      <PanelHead
+        title="Ladder"
+        note={
+          index && (
+            <>
+              {instrument.symbol}, index {formatDecimal(index.price)},{" "}
+              <Age since={index.readAt} after=" old" />
+            </>
+          )
+        }
+      />
+      <div className="flex flex-col gap-2.5 border-line border-b px-3.5 py-3">
+        <LadderMarket {...parts} page={page} positionMode={connection.positionMode} />
+        <LadderPrices {...parts} />
+        <LadderShape {...parts} />
+      </div>
+      <LadderSummary {...parts} />
+      <LadderActions form={form} outcome={outcome} page={page} />
+    </>
+  );
+}
+
+type LadderActionsProps = Pick<LadderParts, "form" | "outcome"> & Pick<BatchPanelProps, "page">;
+
+/** What becomes of the rungs, which stand in the grid already. */
+function LadderActions({ form, outcome, page: { batch, dispatch } }: LadderActionsProps) {
+  return (
+    <PanelSection title="Rows" className="border-b-0">
+      <p className="text-ink-2 text-xs">
+        {outcome.plan
+          ? `${outcome.plan.rungs.length} rungs stand in the grid and follow each change here.`
+          : "Rungs stand in the grid as soon as the ladder is complete."}
+      </p>
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        <Button
+          disabledReason={outcome.plan === null && "The ladder is not complete"}
+          onClick={() => dispatch({ type: "detach", source: "ladder" })}
+        >
+          Keep rows, begin another
+        </Button>
+        <Button
+          disabledReason={!batch?.ladder && "There is no ladder yet"}
+          onClick={() => {
+            dispatch({ type: "generate", source: "ladder", state: form, starts: [] });
+            dispatch({ type: "detach", source: "ladder" });
+          }}
+        >
+          Discard
+        </Button>
+        <SaveTemplate
+          content={{ ladder: form }}
+          disabledReason={form.symbol.trim() === "" ? "Choose a symbol first" : null}
+        />
+      </div>
+    </PanelSection>
+  );
+}

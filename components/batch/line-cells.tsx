@@ -1,0 +1,261 @@
+"use client";
+import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { cx } from "@/components/ui/cx";
+import { Triangle } from "@/components/ui/icon";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
+import {
+  buys,
+  type PositionAction,
+  type PositionMode,
+  positionActionLabels,
+  positionActionsOf,
+  supportsPositionAction,
+} from "@/lib/orders/position-action";
+import { isError } from "@/lib/orders/rules/order-rules";
+import { isEditable, isPending } from "@/lib/orders/submission";
+import { fieldValue } from "@/lib/orders/typed-field";
+import type { EditableField } from "./batch";
+import type { BatchOrder } from "./batch-row";
+import type { GridLayout } from "./batch-view";
+import type { CheckedRow } from "./check-rows";
+import { ChoiceCell, DistanceCell, NumberCell, TextCell } from "./grid-cells";
+import { outcomeMessage } from "./row-result";
+import type { BatchPageState } from "./use-batch-page";
+
+export interface BatchLineProps {
+  number: number;
+  checked: CheckedRow;
+  positionMode: PositionMode;
+  venue: string;
+  layout: GridLayout;
+  locked: boolean;
+  /** There is no room for another row. */
+  full: boolean;
+  symbolsId: string;
+  /** The column of the row's cell that belongs to a selection of several. */
+  selected: EditableField | null | undefined;
+  /** What part of the largest rung's value this one is, in percent; null for other rows. */
+  share: Decimal | null;
+  apply: BatchPageState["dispatch"];
+}
+
+/** A row as its cells draw it; `id` is that of what is said below it. */
+export function lineOf(props: BatchLineProps, id: string) {
+  const { number, checked, apply } = props;
+  const { row, blank, issues } = checked;
+  const { order } = row;
+  const shown = blank ? [] : issues.filter(() => row.outcome === null);
+  const text = outcomeMessage(row.outcome);
+  // What was not understood, or means nothing here, is not shown as if it had been chosen.
+  const unsaid = (field: EditableField) =>
+    row.unparsed.some((issue) => issue.field === field && issue.rule !== "column-mark");
+  return {
+    ...props,
+    id,
+    row,
+    order,
+    shown,
+    text,
+    unsaid,
+    locked: props.locked || !isEditable(row),
+    unknown: isPending(row),
+    noSide: blank || unsaid("positionAction"),
+    cell: (name: string, field: EditableField) => ({
+      "aria-label": `${name} of row ${number}`,
+      "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
+      "aria-describedby": shown.length > 0 || text ? id : undefined,
+      "data-field": field,
+      "data-selected": props.selected === field || undefined,
+    }),
+    setOrder: (field: EditableField, change: Partial<BatchOrder>) =>
+      apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } }),
+    valueIn: (field: EditableField, value: string) => (unsaid(field) ? "" : value),
+    choosing: (field: EditableField) => (unsaid(field) ? [{ value: "", label: "Choose" }] : []),
+  };
+}
+
+export type Line = ReturnType<typeof lineOf>;
+
+/** What is only missing yet is shown in a quiet line, without the red border. */
+const isWrong = (issue: Issue, field: string) =>
+  issue.field === field && isError(issue) && issue.rule !== "required";
+
+/** What is traded, and on which side. */
+export function MarketCells(line: Line) {
+  const { row, order, locked, cell, unsaid, setOrder } = line;
+  const side = line.noSide
+    ? "text-ink-3"
+    : buys(order.positionAction)
+      ? "text-up-ink"
+      : "text-down";
+  const actions = positionActionsOf(order.category).filter(
+    (action) =>
+      action === order.positionAction ||
+      supportsPositionAction(action, {
+        category: order.category,
+        positionMode: line.positionMode,
+        endpoint: 8,
+      }),
+  );
+  return (
+    <>
+      <TextCell
+        {...cell("Symbol", "symbol")}
+        list={locked ? undefined : `${line.symbolsId}${order.category}`}
+        readOnly={locked}
+        className="font-medium"
+        placeholder="Symbol"
+        value={row.symbol}
+        onChange={({ target }) =>
+          line.apply({
+            type: "change",
+            id: row.id,
+            field: "symbol",
+            change: { symbol: target.value.toUpperCase() },
+          })
+        }
+      />
+      {line.layout.has("category") && (
+        <ChoiceCell
+          {...cell("Category", "category")}
+          disabled={locked}
+          className="text-ink-2"
+          value={line.valueIn("category", order.category)}
+          options={[...line.choosing("category"), ...categoryOptions]}
+          onValue={(value) => setOrder("category", { category: value as BatchOrder["category"] })}
+        />
+      )}
+      <span className="relative min-w-0">
+        {!unsaid("positionAction") && (
+          <Triangle
+            up={buys(order.positionAction)}
+            className={cx("pointer-events-none absolute top-1/2 left-1 -translate-y-1/2", side)}
+          />
+        )}
+        <ChoiceCell
+          {...cell("Side", "positionAction")}
+          disabled={locked}
+          className={cx("pl-4! font-medium phone:pl-5.5!", side)}
+          value={line.valueIn("positionAction", order.positionAction)}
+          options={[
+            ...line.choosing("positionAction"),
+            ...actions.map((value) => ({ value, label: positionActionLabels[value] })),
+          ]}
+          onValue={(action) =>
+            setOrder("positionAction", { positionAction: action as PositionAction })
+          }
+        />
+      </span>
+    </>
+  );
+}
+
+/** Of which type, at what price, how much and for how long. */
+export function TermsCells(line: Line) {
+  const { checked, row, order, locked, layout, cell, valueIn, choosing, setOrder } = line;
+  const { instrument } = checked;
+  const limit = order.orderType === "limit";
+  const price = limit && !checked.blank ? fieldValue(order.price) : null;
+  return (
+    <>
+      <ChoiceCell
+        {...cell("Type", "orderType")}
+        disabled={locked}
+        value={valueIn("orderType", order.orderType)}
+        options={[...choosing("orderType"), ...typeOptions]}
+        onValue={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
+      />
+      {layout.has("pasted-price") && <PastedText text={row.pasted?.price} name="Price" />}
+      <NumberCell
+        {...cell("Price", "price")}
+        field={order.price}
+        places={instrument?.pricePrecision ?? null}
+        notApplicable={!limit}
+        unit={instrument?.quoteCoin ?? ""}
+        readOnly={locked}
+        onField={(price) => setOrder("price", { price })}
+      />
+      <span className="text-right text-ink-2 phone:text-left">
+        <span className="hidden text-ink-3 text-xs phone:inline">From index, % </span>
+        {price === null || instrument === null ? (
+          "\u2013"
+        ) : (
+          <DistanceCell venue={line.venue} symbol={instrument.symbol} price={price} />
+        )}
+      </span>
+      {layout.has("pasted-qty") && <PastedText text={row.pasted?.qty} name="Quantity" />}
+      <NumberCell
+        {...cell("Quantity", "qty")}
+        field={order.qty}
+        places={instrument?.quantityPrecision ?? null}
+        unit={checked.qtyCoin}
+        readOnly={locked}
+        onField={(qty) => setOrder("qty", { qty })}
+      />
+      <ChoiceCell
+        {...cell("Time in force", "timeInForce")}
+        disabled={locked || !limit}
+        value={limit ? valueIn("timeInForce", order.timeInForce) : ""}
+        options={limit ? [...choosing("timeInForce"), ...forceOptions] : noForce}
+        onValue={(force) =>
+          setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
+        }
+      />
+    </>
+  );
+}
+
+/** A number as it stood in the pasted line; readers hear it with its column. */
+function PastedText({ text, name }: { text: string | undefined; name: string }) {
+  return (
+    <span className="mono truncate text-right text-ink-3 text-xs phone:text-left" title={text}>
+      <span className="sr-only phone:not-sr-only">{name} as pasted: </span>
+      {text || "\u2013"}
+    </span>
+  );
+}
+
+/** What the order is worth, its id, and its part of a ladder. */
+export function WorthCells({ checked, row, layout, share }: Line) {
+  const { instrument, value, approximate } = checked;
+  const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatDecimal(value)}`;
+  return (
+    <>
+      <span
+        className="truncate text-right text-ink-2 phone:text-left"
+        title={value === null ? undefined : `${text} ${instrument?.quoteCoin ?? ""}`}
+      >
+        <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
+        {text}
+        <span className="ml-1 hidden text-[11px] text-ink-3 phone:inline min-[1800px]:inline">
+          {value && instrument?.quoteCoin}
+        </span>
+      </span>
+      {layout.has("client-id") && (
+        <span
+          className="mono truncate pl-2 text-ink-3 text-xs phone:pl-0"
+          title={`Client id ${row.clientOid}: goes with the order`}
+        >
+          {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
+        </span>
+      )}
+      {layout.has("share") && (
+        <span className="h-[7px] phone:hidden">
+          {share !== null && (
+            <span className="block h-full bg-data-2" style={{ width: `${share}%` }} />
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+const typeOptions = orderTypes.map((value) => ({
+  value,
+  label: value === "limit" ? "Limit" : "Market",
+}));
+const forceOptions = timesInForce.map((value) => ({ value, label: timeInForceLabel(value) }));
+const noForce = [{ value: "", label: "\u2013" }];
+const categoryOptions = categories.map((value) => ({ value, label: categoryLabel(value) }));

@@ -1,0 +1,127 @@
+"use client";
+
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
+import { Age } from "@/components/ui/live-text";
+import { formatDecimal } from "@/lib/decimal";
+import { ordersPerRequest } from "./batch";
+import { ChecksSection } from "./checks-section";
+import { signedPercent } from "./grid-cells";
+import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
+import { BatchRequestView } from "./request-view";
+import { type SideTotal, sumBySide } from "./summarise-rows";
+
+/** What the rows come to: by symbol and side, against the index, and against the rules. */
+export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
+  const { count } = page;
+  const totals = sumBySide(count.valid, page.indexOf);
+  const next = page.batch?.category;
+  const first = count.valid[0]?.row.order.category ?? next;
+  const chunk = count.valid
+    .filter(({ row }) => row.order.category === first)
+    .slice(0, ordersPerRequest);
+  return (
+    <>
+      <PanelHead title="Summary" note="of the rows that can be sent" />
+      <PanelSection title="By symbol and side">
+        {totals.length === 0 ? (
+          <p className="text-ink-3 text-xs">No row is valid yet.</p>
+        ) : (
+          <SideTotals totals={totals} />
+        )}
+      </PanelSection>
+      <PanelSection title="Distance to index" note="nearest and farthest price">
+        {totals.length === 0 ? (
+          <p className="text-ink-3 text-xs">It is shown for limit orders.</p>
+        ) : (
+          <Distances totals={totals} page={page} />
+        )}
+      </PanelSection>
+      <ChecksSection page={page} onGoTo={onGoTo} />
+      <BatchRequestView rows={chunk} more={count.valid.length - chunk.length} />
+    </>
+  );
+}
+
+function SideTotals({ totals }: { totals: readonly SideTotal[] }) {
+  return (
+    <table className="w-full text-sm">
+      <thead className="text-ink-3 text-xs">
+        <tr>
+          <th className="py-0.5 text-left font-medium">Symbol</th>
+          <th className="text-right font-medium">Rows</th>
+          <th className="text-right font-medium">Quantity</th>
+          <th className="text-right font-medium">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <tr key={keyOf(total)} className="border-line-soft border-t align-top">
+            <td className="py-1">
+              <span className="font-medium">{total.symbol}</span>{" "}
+              <span className="text-[11px] text-ink-3">{categoryLabel(total.category)}</span>
+              <SideLabel buys={total.buys} className="flex! text-xs">
+                {total.buys ? "Buys" : "Sells"}
+              </SideLabel>
+            </td>
+            <td className="py-1 text-right">{total.rows}</td>
+            <td className="py-1 text-right">
+              {[...total.quantities].map(([coin, qty]) => (
+                <span key={coin} className="block">
+                  {formatDecimal(qty)} <span className="text-[11px] text-ink-3">{coin}</span>
+                </span>
+              ))}
+            </td>
+            <td className="py-1 text-right">
+              {formatDecimal(total.value, { minimumPlaces: 2 })}{" "}
+              <span className="text-[11px] text-ink-3">{total.coin}</span>
+              {total.unvalued > 0 && (
+                <span className="block text-ink-3 text-xs">{total.unvalued} not counted</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Distances({
+  totals,
+  page,
+}: Pick<BatchPanelProps, "page"> & { totals: readonly SideTotal[] }) {
+  return (
+    <ul>
+      {totals.map((total) => {
+        const index = page.indexOf(total.symbol);
+        return (
+          <li
+            key={keyOf(total)}
+            className="flex items-baseline gap-2 border-line-soft border-t py-1 first:border-0"
+          >
+            <SideLabel buys={total.buys} className="w-[64px]">
+              {total.buys ? "Buys" : "Sells"}
+            </SideLabel>
+            <span className="min-w-0 flex-1 truncate">
+              {total.symbol}{" "}
+              {index ? (
+                <span className="text-ink-3 text-xs">
+                  {formatDecimal(index.price)}, <Age since={index.readAt} after=" old" />
+                </span>
+              ) : (
+                <span className="text-ink-3 text-xs">no index</span>
+              )}
+            </span>
+            <span className="whitespace-nowrap">
+              {total.nearest === null || total.farthest === null
+                ? "\u2013"
+                : `${signedPercent(total.nearest)} \u2026 ${signedPercent(total.farthest)} %`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const keyOf = ({ category, symbol, buys }: SideTotal) => `${category} ${symbol} ${buys}`;

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { cx } from "@/components/ui/cx";
+import type { EditableField } from "./batch";
+import type { BatchView } from "./batch-view";
+import type { BatchPageState } from "./use-batch-page";
+
+/** What each part beside the rows is given. */
+export interface BatchPanelProps {
+  connection: DeskConnection;
+  page: BatchPageState;
+  /** Why no order at all can be sent now. */
+  blocked: string | null;
+  /** Brings a cell into sight and focuses it. */
+  onGoTo: (rowId: number, field: EditableField) => void;
+  onView: (view: BatchView) => void;
+  /** Takes a pasted table or a file's text. */
+  onTable: (text: string) => void;
+  /** Asks before rejected rows are sent again. */
+  onRetry: (ids: readonly number[]) => void;
+  /** Which outcomes the list shows. */
+  filter: string | null;
+  onFilter: (filter: string | null) => void;
+}
+
+interface PanelHeadProps {
+  title: string;
+  /** What it is about, in a few words. */
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The first line of what stands beside the rows. */
+export function PanelHead({ title, note, children }: PanelHeadProps) {
+  return (
+    <div className="flex min-h-[35px] items-center gap-2 border-line border-b px-3.5 py-1.5">
+      <h2 className="font-semibold text-sm">{title}</h2>
+      {note && <span className="min-w-0 text-ink-3 text-xs">{note}</span>}
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
+
+interface PanelSectionProps {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A part of the panel under its name. */
+export function PanelSection({ title, note, children, className }: PanelSectionProps) {
+  return (
+    <section className={cx("border-line border-b px-3.5 py-2.5", className)}>
+      <div className="mb-1.5 flex items-baseline gap-2">
+        <h3 className="font-semibold text-sm">{title}</h3>
+        {note && <span className="text-ink-3 text-xs">{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ScrollAreaProps {
+  /** What a reader hears as keys reach it. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A part that scrolls by itself, also by keys. */
+export function ScrollArea({ label, className, children }: ScrollAreaProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+      tabIndex={0}
+      className={cx("thin-bar overflow-y-auto", className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface FactLineProps {
+  name: ReactNode;
+  children: ReactNode;
+  tone?: "attn" | "danger" | "unknown" | undefined;
+}
+
+const inks = { attn: "text-attn", danger: "text-danger", unknown: "text-unknown" };
+
+/** A fact in one line of a list of them. */
+export function FactLine({ name, children, tone }: FactLineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-line-soft border-b py-1 last:border-0">
+      <dt className={tone === "unknown" ? "text-unknown" : "text-ink-2"}>{name}</dt>
+      <dd className={cx("text-right", tone && inks[tone])}>{children}</dd>
+    </div>
+  );
+}

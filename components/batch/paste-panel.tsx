@@ -1,0 +1,273 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
+import { readTableFile } from "@/lib/csv/read-table";
+import { type ColumnMarks, columnMarksText, isMarkUndecided } from "@/lib/orders/basket-columns";
+import { ChecksSection } from "./checks-section";
+import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
+import { openTable, type PasteResult, pasteFieldLabels, readPastedTable } from "./pasted-table";
+import { type NumberColumn, type PastedTable, type PasteField, pasteFields } from "./row-sources";
+
+/** A pasted table: what its columns hold, what its numbers mean, and what stands against rows. */
+export function PastePanel(props: BatchPanelProps) {
+  const { page, connection } = props;
+  const { batch, dispatch } = page;
+  if (!batch) return null;
+  const { paste, category } = batch;
+  const { positionMode } = connection;
+  if (paste === null) return <PasteForm {...props} />;
+  const read = readPastedTable(paste, category, positionMode);
+  const change = (next: Partial<PastedTable>) => {
+    const state = { ...paste, ...next };
+    const { starts } = readPastedTable(state, category, positionMode);
+    dispatch({ type: "generate", source: "paste", state, starts });
+  };
+  return (
+    <>
+      <PanelHead title="Paste" note={tableText(read, paste)}>
+        <Button
+          size="sm"
+          onClick={() => {
+            const state = openTable("");
+            dispatch({ type: "generate", source: "paste", state, starts: [] });
+            dispatch({ type: "detach", source: "paste" });
+          }}
+        >
+          Replace
+        </Button>
+        <Button size="sm" onClick={() => dispatch({ type: "detach", source: "paste" })}>
+          Keep rows
+        </Button>
+      </PanelHead>
+      <PastedLines {...props} read={read} />
+      <PanelSection title="Columns">
+        <Columns paste={paste} read={read} onChange={change} />
+      </PanelSection>
+      <PanelSection title="Decimals" note="decided for a whole column, never cell by cell">
+        {(["price", "qty"] as const).map((name) => (
+          <DecimalMarkLine
+            key={name}
+            name={name}
+            column={paste.columns.indexOf(name) + 1}
+            marks={read.marks[name]}
+            onChange={(mark) => change({ marks: { ...paste.marks, [name]: mark } })}
+          />
+        ))}
+      </PanelSection>
+      <ChecksSection page={page} onGoTo={props.onGoTo} />
+    </>
+  );
+}
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  "\t": "tabs",
+  ";": "semicolons",
+  ",": "commas",
+};
+
+/** "43 lines, 6 columns, tabs, no head row". */
+function tableText({ lines, delimiter }: PasteResult, { hasHead, columns }: PastedTable): string {
+  const head = hasHead ? "with a head row" : "no head row";
+  const count = `${lines.length} ${lines.length === 1 ? "line" : "lines"}`;
+  return `${count}, ${columns.length} columns, ${delimiterNames[delimiter]}, ${head}`;
+}
+
+/** Where a table is pasted, or a file is taken from. */
+function PasteForm({ onTable }: BatchPanelProps) {
+  const id = useId();
+  const [text, setText] = useState("");
+  return (
+    <>
+      <PanelHead title="Paste" note="from a spreadsheet, or a CSV or TSV file" />
+      <PanelSection title="Rows of a table" className="border-b-0">
+        <label htmlFor={id} className="text-ink-2 text-xs">
+          Symbol, side, type, price, quantity, time in force, with heads in any order or without. A
+          column of categories makes a batch of several. Nothing is sent by pasting.
+        </label>
+        <textarea
+          id={id}
+          rows={9}
+          spellCheck={false}
+          value={text}
+          placeholder={example}
+          onChange={(event) => setText(event.target.value)}
+          className={
+            "mono mt-2 w-full rounded-md border border-control bg-field px-2.5 py-1.5 " +
+            "outline-none focus-visible:border-focus phone:text-[16px] " +
+            "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]"
+          }
+        />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            tone="primary"
+            disabledReason={text.trim() === "" && "Paste something first"}
+            onClick={() => onTable(text)}
+          >
+            Add these rows
+          </Button>
+          <label
+            className={
+              "inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong px-2.5 " +
+              "font-medium hover:bg-hover has-focus-visible:outline-2 " +
+              "has-focus-visible:outline-focus phone:h-11"
+            }
+          >
+            <Icon name="table" />
+            Open a file{"\u2026"}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+              className="sr-only"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) void readTableFile(file).then(onTable);
+              }}
+            />
+          </label>
+        </div>
+        <p className="mt-2 text-ink-3 text-xs">
+          A file can also be dropped on the rows, and a table pasted into any of their cells.
+        </p>
+      </PanelSection>
+    </>
+  );
+}
+
+const example = "symbol,side,type,price,qty,tif\nBTCUSDT,open long,limit,91200.5,0.05,post_only";
+
+/** So many lines stand around the first one that has an error. */
+const linesShown = 5;
+
+function PastedLines({ page, read }: BatchPanelProps & { read: PasteResult }) {
+  const bad = new Set(
+    page.checked.flatMap(({ row, element }) =>
+      row.pasted && element === null ? [row.pasted.line] : [],
+    ),
+  );
+  const [first = 1] = bad;
+  const from = Math.max(0, Math.min(first - 3, read.lines.length - linesShown));
+  return (
+    <ol
+      start={from + 1}
+      aria-label="Lines as they were pasted"
+      className="mono border-line border-b px-3.5 py-2 text-xs"
+    >
+      {read.lines.slice(from, from + linesShown).map((cells, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <li key={from + at} className="flex gap-2 overflow-hidden whitespace-nowrap">
+          <span className="w-6 shrink-0 text-right text-ink-3">{from + at + 1}</span>
+          <span className={cx("truncate", bad.has(from + at + 1) ? "text-danger" : "text-ink-2")}>
+            {cells.join(" ")}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ColumnsProps {
+  paste: PastedTable;
+  read: PasteResult;
+  onChange: (next: Partial<PastedTable>) => void;
+}
+
+const noField = "none";
+
+/** What each column holds, by the person's word where the table's own is not right. */
+function Columns({ paste, read, onChange }: ColumnsProps) {
+  const put = (at: number, field: PasteField | null) => {
+    const columns = paste.columns.map((before, place) =>
+      place === at ? field : before === field ? null : before,
+    );
+    onChange({ columns });
+  };
+  return (
+    <>
+      <ul className="flex flex-col gap-1">
+        {paste.columns.map((field, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            key={at}
+            className="grid grid-cols-[16px_1fr_16px_170px] items-center gap-2"
+          >
+            <span className="text-ink-3">{at + 1}</span>
+            <span className="mono min-w-0 truncate text-xs" title={read.heads[at]}>
+              {read.heads[at] || "\u2013"}
+            </span>
+            <Icon name="arrow-right" className="size-3.5 text-ink-3" />
+            <select
+              aria-label={`What column ${at + 1} holds`}
+              value={field ?? noField}
+              onChange={({ target }) =>
+                put(at, pasteFields.find((each) => each === target.value) ?? null)
+              }
+              className={
+                "h-[22px] rounded-sm border border-control bg-field px-1.5 text-sm " +
+                "outline-none focus-visible:border-focus phone:h-11 phone:text-[16px]"
+              }
+            >
+              <option value={noField}>Not used</option>
+              {pasteFields.map((each) => (
+                <option key={each} value={each}>
+                  {pasteFieldLabels[each]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <label className="mt-2 flex items-center gap-2 text-ink-2 text-xs phone:min-h-11">
+        <input
+          type="checkbox"
+          className="desk-check size-3.5"
+          checked={paste.hasHead}
+          onChange={({ target }) => onChange({ hasHead: target.checked })}
+        />
+        The first line names the columns
+      </label>
+    </>
+  );
+}
+
+interface DecimalMarkLineProps {
+  name: NumberColumn;
+  /** Its place, from 1; 0 when no column holds it. */
+  column: number;
+  marks: ColumnMarks;
+  onChange: (mark: "." | ",") => void;
+}
+
+/** Neither of the two is selected. */
+const undecidedMark = "none";
+
+const names: Readonly<Record<NumberColumn, string>> = { price: "Price", qty: "Quantity" };
+
+function DecimalMarkLine({ name, column, marks, onChange }: DecimalMarkLineProps) {
+  if (column === 0) return null;
+  const undecided = isMarkUndecided(marks);
+  return (
+    <div className="mb-2 last:mb-0">
+      <div className="flex items-center gap-2">
+        <span className="font-medium">{names[name]}</span>
+        <span className="text-ink-3 text-xs">column {column}</span>
+        <span className="flex-1" />
+        <Segmented
+          label={`Decimal mark of the ${names[name].toLowerCase()}`}
+          value={marks.mark ?? undecidedMark}
+          options={[
+            { value: ",", label: "1.234,5" },
+            { value: ".", label: "1,234.5" },
+          ]}
+          onChange={(mark) => mark !== undecidedMark && onChange(mark)}
+        />
+      </div>
+      <p className={cx("mt-1 text-xs", undecided ? "text-attn" : "text-ink-2")}>
+        {columnMarksText(marks)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { readDelimited } from "@/lib/csv/read-table";
+import type { Issue } from "@/lib/exchange/errors";
+import { isFutures } from "@/lib/exchange/futures";
+import {
+  type Category,
+  categories,
+  type OrderType,
+  orderTypes,
+  type TimeInForce,
+  timesInForce,
+} from "@/lib/exchange/values";
+import { type ColumnMarks, columnMarks, readColumnNumber } from "@/lib/orders/basket-columns";
+import {
+  futuresActions,
+  type PositionAction,
+  type PositionMode,
+  positionActionLabels,
+  positionActionOfUnified,
+  positionActionsOf,
+  spotActions,
+} from "@/lib/orders/position-action";
+import { emptyOrder, type RowDraft } from "./batch-row";
+import { type NumberColumn, type PastedTable, type PasteField, pasteFields } from "./row-sources";
+
+/** What became of a table. */
+export interface PasteResult {
+  readonly starts: readonly RowDraft[];
+  /** The cells of its lines, without the head. */
+  readonly lines: readonly (readonly string[])[];
+  /** What the columns are called: heads, or cells of the first line. */
+  readonly heads: readonly string[];
+  readonly delimiter: string;
+  readonly marks: Readonly<Record<NumberColumn, ColumnMarks>>;
+}
+
+/** How people head the columns, in lower case and without blanks, hyphens or underscores. */
+const headNames: Readonly<Record<string, PasteField>> = {
+  symbol: "symbol",
+  pair: "symbol",
+  market: "symbol",
+  instrument: "symbol",
+  intent: "positionAction",
+  side: "positionAction",
+  action: "positionAction",
+  type: "orderType",
+  ordertype: "orderType",
+  price: "price",
+  limitprice: "price",
+  qty: "qty",
+  quantity: "qty",
+  size: "qty",
+  amount: "qty",
+  tif: "timeInForce",
+  timeinforce: "timeInForce",
+  force: "timeInForce",
+  category: "category",
+  product: "category",
+  posside: "posSide",
+};
+
+const usualOrder: readonly PasteField[] = pasteFields.slice(0, 6);
+
+const nameOf = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");
+
+/** Takes a pasted text for a table, and finds out what its columns hold. */
+export function openTable(text: string): PastedTable {
+  const { rows } = readDelimited(text);
+  const [first = []] = rows;
+  const named = first.map((head) => headNames[nameOf(head)] ?? null);
+  const hasHead = named.filter(Boolean).length >= 2;
+  const columns = withoutRepeats(hasHead ? named : columnsByContent(rows));
+  return { text, hasHead, columns, marks: { price: null, qty: null } };
+}
+
+/** Of two columns for one thing the first is taken. */
+function withoutRepeats(columns: readonly (PasteField | null)[]): readonly (PasteField | null)[] {
+  return columns.map((field, at) => (columns.indexOf(field) === at ? field : null));
+}
+
+/** Without heads: what the cells of a column are like; else the usual order. */
+function columnsByContent(rows: readonly (readonly string[])[]): readonly (PasteField | null)[] {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const found = Array.from({ length: width }, (_, at) => {
+    const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
+    const most = (fits: (cell: string) => boolean) =>
+      cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
+    if (most((cell) => actionNames.has(nameOf(cell)))) return "positionAction";
+    if (most((cell) => orderTypeIn(cell) !== null)) return "orderType";
+    if (most((cell) => timeInForceIn(cell) !== null)) return "timeInForce";
+    if (most((cell) => categoryIn(cell) !== null)) return "category";
+    if (most((cell) => ["long", "short"].includes(nameOf(cell)))) return "posSide";
+    if (most((cell) => /\d/.test(cell) && !/[a-z]{2}/i.test(cell))) return "number";
+    return most((cell) => /^[a-z0-9/_-]{5,}$/i.test(cell)) ? "symbol" : null;
+  });
+  // What no column was recognised in is no table of orders that is written in another order.
+  if (!found.includes("symbol") || !found.includes("positionAction")) return usualColumns(width);
+  const numbers = found.flatMap((kind, at) => (kind === "number" ? [at] : []));
+  if (numbers.length > 2) return usualColumns(width);
+  return found.map((kind, at) => {
+    if (kind !== "number") return kind;
+    return at === numbers.at(-1) ? "qty" : "price";
+  });
+}
+
+const usualColumns = (width: number): readonly (PasteField | null)[] =>
+  Array.from({ length: Math.max(width, usualOrder.length) }, (_, at) => usualOrder[at] ?? null);
+
+const actionNames = new Set(["buy", "sell", ...futuresActions, ...spotActions].map(nameOf));
+
+type Cells = Readonly<Partial<Record<PasteField, string>>>;
+
+/**
+ * Reads a table by its columns. Numbers keep the text that they are, and a word that is not
+ * understood becomes an issue of its row.
+ */
+export function readPastedTable(
+  table: PastedTable,
+  category: Category,
+  positionMode: PositionMode,
+): PasteResult {
+  const { rows, delimiter } = readDelimited(table.text);
+  const lines = table.hasHead ? rows.slice(1) : rows;
+  const cells = lines.map((line) => cellsBy(table.columns, line));
+  const marksOf = (name: NumberColumn) =>
+    columnMarks(
+      cells.map((row) => row[name] ?? ""),
+      table.marks[name],
+    );
+  const marks = { price: marksOf("price"), qty: marksOf("qty") };
+  const starts = cells.map((row, at) => startOf(row, at + 1, { category, positionMode, marks }));
+  return { starts, lines, heads: rows[0] ?? [], delimiter, marks };
+}
+
+function cellsBy(columns: readonly (PasteField | null)[], line: readonly string[]): Cells {
+  return Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, line[at]]] : [])));
+}
+
+interface PasteContext {
+  readonly category: Category;
+  readonly positionMode: PositionMode;
+  readonly marks: PasteResult["marks"];
+}
+
+function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
+  const named = cells.category ? categoryIn(cells.category) : context.category;
+  const category = named ?? context.category;
+  const start = emptyOrder(category);
+  const positionAction = positionActionIn(cells, category, context.positionMode);
+  const orderType = cells.orderType ? orderTypeIn(cells.orderType) : "limit";
+  const timeInForce = cells.timeInForce ? timeInForceIn(cells.timeInForce) : "gtc";
+  const price = readColumnNumber("price", cells.price ?? "", context.marks.price.mark);
+  const qty = readColumnNumber("qty", cells.qty ?? "", context.marks.qty.mark);
+  const unread = [
+    ...(named === null ? [unknownValue("category", cells.category, categories)] : []),
+    ...(positionAction === null ? [unknownAction(cells, category)] : []),
+    ...(orderType === null ? [unknownValue("orderType", cells.orderType, orderTypes)] : []),
+    ...(timeInForce === null ? [unknownValue("timeInForce", cells.timeInForce, timesInForce)] : []),
+    ...(orderType === "market" || price.issue === null ? [] : [price.issue]),
+    ...(qty.issue === null ? [] : [qty.issue]),
+  ];
+  return {
+    symbol: (cells.symbol ?? "").toUpperCase(),
+    order: {
+      ...start,
+      positionAction: positionAction ?? start.positionAction,
+      orderType: orderType ?? start.orderType,
+      timeInForce: timeInForce ?? start.timeInForce,
+      price: price.field,
+      qty: qty.field,
+    },
+    unparsed: unread,
+    pasted: { line, price: cells.price ?? "", qty: cells.qty ?? "" },
+  };
+}
+
+/** The action in its own words, or by side and posSide; null where it could be two of them. */
+function positionActionIn(
+  cells: Cells,
+  category: Category,
+  positionMode: PositionMode,
+): PositionAction | null {
+  const word = nameOf(cells.positionAction ?? "");
+  const match = positionActionsOf(category).find((action) => nameOf(action) === word);
+  if (match) return match;
+  const side = word === "buy" || word === "sell" ? word : null;
+  const posSide = nameOf(cells.posSide ?? "") || null;
+  if (side === null) return null;
+  const namesSide = posSide === "long" || posSide === "short";
+  // In hedge mode a buy opens a long or closes a short: only the position's side decides.
+  if (isFutures(category) && positionMode === "hedge_mode" && !namesSide) return null;
+  return positionActionOfUnified({ category, side, posSide, reduceOnly: false });
+}
+
+function orderTypeIn(text: string): OrderType | null {
+  return orderTypes.find((type) => type === nameOf(text)) ?? null;
+}
+
+function timeInForceIn(text: string): TimeInForce | null {
+  const word = nameOf(text);
+  if (word === "post") return "post_only";
+  return timesInForce.find((each) => nameOf(each) === word) ?? null;
+}
+
+function categoryIn(text: string): Category | null {
+  const word = nameOf(text).replace(/futures$/, "f");
+  return categories.find((each) => nameOf(each).replace(/futures$/, "f") === word) ?? null;
+}
+
+function unknownAction(cells: Cells, category: Category): Issue {
+  const valid = positionActionsOf(category).map((action) =>
+    positionActionLabels[action].toLowerCase(),
+  );
+  return unknownValue("positionAction", cells.positionAction, valid);
+}
+
+function unknownValue(
+  field: PasteField,
+  text: string | undefined,
+  valid: readonly string[],
+): Issue {
+  const problem = text ? `"${short(text)}" is not understood` : "Nothing is said";
+  const name = pasteFieldLabels[field].toLowerCase();
+  const message = `${problem} as the ${name}. Valid are ${valid.join(", ")}.`;
+  return { field, rule: "allowed-values", message, severity: "error" };
+}
+
+/** What the columns are called on the page. */
+export const pasteFieldLabels: Readonly<Record<PasteField, string>> = {
+  symbol: "Symbol",
+  positionAction: "Side",
+  orderType: "Order type",
+  price: "Price",
+  qty: "Quantity",
+  timeInForce: "Time in force",
+  category: "Category",
+  posSide: "Position side",
+};
+
+const short = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}\u2026` : text);

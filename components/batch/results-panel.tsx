@@ -1,0 +1,219 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
+import { isPending, wasNotPlaced } from "@/lib/orders/submission";
+import { CheckUnknown } from "./check-unknown";
+import { type BatchPanelProps, FactLine, PanelHead, PanelSection, ScrollArea } from "./panel-parts";
+import {
+  type Chunk,
+  type ChunkCell,
+  chunksOf,
+  countResults,
+  resultKinds,
+  resultLabels,
+  valuesByCoin,
+} from "./results";
+import { Unwind } from "./unwind";
+
+/** What became of the requests: one cell an order, and what can be done about it. */
+export function ResultsPanel(props: BatchPanelProps) {
+  const { page, filter, onFilter } = props;
+  const { batch } = page;
+  if (!batch) return null;
+  const counts = countResults(batch.rows);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const answered = counts.accepted + counts.rejected + counts.unknown;
+  const chunks = chunksOf(batch);
+  const filters = [null, ...resultKinds.filter((kind) => counts[kind] > 0 || kind !== "waiting")];
+  return (
+    <>
+      <PanelHead
+        title="Sending"
+        note={`${requestsText(chunks.length)}, one at a time, 5/s allowed`}
+      />
+      <PanelSection title={`${answered} of ${all}`} note="answered">
+        <ScrollArea
+          label="Requests and their orders"
+          className="flex max-h-[46vh] flex-col gap-2.5 phone:max-h-none"
+        >
+          {chunks.map((chunk, at) => (
+            <ChunkLine key={chunk.key} chunk={chunk} number={at + 1} />
+          ))}
+        </ScrollArea>
+      </PanelSection>
+      <PanelSection title="Results">
+        <fieldset aria-label="Filter of the results" className="flex gap-px">
+          {filters.map((kind) => (
+            <button
+              key={kind ?? "all"}
+              type="button"
+              aria-pressed={filter === kind}
+              onClick={() => onFilter(kind)}
+              className={cx(
+                "flex min-w-0 flex-1 flex-col items-center rounded-sm border border-line py-1",
+                "hover:bg-hover phone:min-h-11 aria-pressed:bg-segment",
+                "aria-pressed:border-line-strong",
+              )}
+            >
+              <span className="text-ink-2 text-xs">{kind ? resultLabels[kind] : "All"}</span>
+              <b
+                className={cx(
+                  "font-semibold",
+                  kind === "rejected" && counts.rejected > 0 && "text-danger",
+                  kind === "unknown" && counts.unknown > 0 && "text-unknown",
+                )}
+              >
+                {kind ? counts[kind] : all}
+              </b>
+            </button>
+          ))}
+        </fieldset>
+        <ResultActions {...props} />
+      </PanelSection>
+      <PossibleValue {...props} />
+    </>
+  );
+}
+
+const requestsText = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`;
+
+const cellStyles: Readonly<Record<ChunkCell["kind"], string>> = {
+  accepted: "bg-ink-3",
+  rejected: "border border-danger text-danger",
+  unknown: "bg-unknown text-on-unknown",
+  sending: "border border-flight",
+  waiting: "border border-line-strong border-dashed",
+  revised: "border border-line-strong text-ink-3",
+  removed: "border border-line text-ink-3",
+};
+
+const cellMarks: Readonly<Partial<Record<ChunkCell["kind"], string>>> = {
+  rejected: "\u00d7",
+  unknown: "?",
+  revised: "\u2192",
+  removed: "\u2013",
+};
+
+const cellLabels: Readonly<Record<ChunkCell["kind"], string>> = {
+  ...{ accepted: "accepted", rejected: "rejected", unknown: "unknown", sending: "sending" },
+  ...{ waiting: "waiting", revised: "changed since", removed: "cleared" },
+};
+
+/** A request as so many cells, and its counts in words. */
+function ChunkLine({ chunk, number }: { chunk: Chunk; number: number }) {
+  const { request, cells } = chunk;
+  const kinds = [...new Set(cells.map(({ kind }) => kind))];
+  const text = kinds
+    .map((kind) => `${cells.filter((cell) => cell.kind === kind).length} ${cellLabels[kind]}`)
+    .join(" \u00b7 ");
+  const numbers = cells.flatMap((cell) => cell.number ?? []);
+  const took = request?.answeredAt ? request.answeredAt - request.sentAt : null;
+  return (
+    <div>
+      <p className="mb-1 flex items-baseline gap-2">
+        <b className="font-semibold">Chunk {number}</b>
+        <span className="text-ink-3 text-xs">{rangeText(numbers)}</span>
+        <span className="flex-1" />
+        <span className={cx("text-xs", kinds.includes("sending") ? "text-flight" : "text-ink-2")}>
+          {stateText(chunk, took)}
+        </span>
+      </p>
+      <div aria-hidden="true" className="flex flex-wrap gap-[3px]">
+        {cells.map(({ clientOid, kind, number: row }) => (
+          <span
+            key={clientOid}
+            title={`${row === null ? "Row" : `Row ${row}`}: ${cellLabels[kind]}`}
+            className={cx(
+              "grid h-[13px] w-[13px] place-items-center rounded-xs text-[10px] leading-none",
+              "font-semibold phone:size-[15px]",
+              cellStyles[kind],
+            )}
+          >
+            {cellMarks[kind]}
+          </span>
+        ))}
+      </div>
+      <p className="mt-1 text-ink-2 text-xs">{text}</p>
+    </div>
+  );
+}
+
+function stateText({ request, cells }: Chunk, took: number | null): string {
+  if (request === null) return "Waiting, not sent";
+  if (took !== null) return `Answered, ${took} ms`;
+  if (cells.some(({ kind }) => kind === "sending")) return "Sending";
+  return cells.some(({ kind }) => kind === "unknown") ? "No answer" : "Known";
+}
+
+/** "rows 1–20"; with gaps "20 rows, 1–43". */
+function rangeText(numbers: readonly number[]): string {
+  if (numbers.length === 0) return "";
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  if (most === least) return `row ${least}`;
+  const range = `${least}\u2013${most}`;
+  return most - least + 1 === numbers.length
+    ? `rows ${range}`
+    : `${numbers.length} rows of ${range}`;
+}
+
+/** What can be done with the rows, by what became of them. */
+function ResultActions(props: BatchPanelProps) {
+  const { page, blocked, onRetry } = props;
+  const rows = page.batch?.rows ?? [];
+  const rejected = rows.filter(wasNotPlaced).map(({ id }) => id);
+  const unknown = rows.filter(isPending);
+  return (
+    <div className="mt-2.5 flex flex-col gap-1.5">
+      {rejected.length > 0 && (
+        <>
+          <Button disabledReason={blocked} onClick={() => onRetry(rejected)} className="w-full">
+            <Icon name="swap" />
+            Retry rejected only ({rejected.length}){"\u2026"}
+          </Button>
+          <p className="text-ink-3 text-xs">Under new client ids. {unknownText(unknown.length)}</p>
+        </>
+      )}
+      {unknown.length > 0 && <CheckUnknown rows={unknown} intents={page.intents} />}
+      <Unwind {...props} />
+    </div>
+  );
+}
+
+function unknownText(count: number): string {
+  if (count === 0) return "No row is unknown.";
+  return count === 1
+    ? "The unknown row is not among them: it may exist."
+    : `The ${count} unknown rows are not among them: they may exist.`;
+}
+
+/** What was accepted is worth, and how much more it is if unknown rows exist. */
+function PossibleValue({ page }: BatchPanelProps) {
+  const accepted = page.checked.filter(({ row }) => row.outcome?.kind === "accepted");
+  const unknown = page.checked.filter(({ row }) => isPending(row));
+  if (accepted.length + unknown.length === 0) return null;
+  return (
+    <PanelSection title="Possible value" className="border-b-0">
+      <dl>
+        <FactLine name="Accepted">{coinTexts(valuesByCoin(accepted))}</FactLine>
+        {unknown.length > 0 && (
+          <FactLine
+            tone="unknown"
+            name={unknown.length === 1 ? "If the unknown row exists" : "If the unknown rows exist"}
+          >
+            +{coinTexts(valuesByCoin(unknown))}
+          </FactLine>
+        )}
+      </dl>
+    </PanelSection>
+  );
+}
+
+function coinTexts(values: ReadonlyMap<string, Decimal>): string {
+  if (values.size === 0) return "not known";
+  return [...values]
+    .map(([coin, value]) => `${formatDecimal(value, { minimumPlaces: 2 })} ${coin}`)
+    .join(", ");
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { decimal } from "@/lib/decimal";
+import type { OrderOutcome } from "@/lib/orders/submission";
+import type { OrderBatch } from "./batch";
+import { checkBatchRows } from "./check-rows";
+import { fixesOf, problemsOf } from "./fix-rows";
+import { chunksOf, countResults, resultRows, valuesByCoin } from "./results";
+import { openAfter, sumBySide } from "./summarise-rows";
+import { readTemplates } from "./templates";
+import { batchOf, spotWorld, start, world } from "./testing/batch";
+
+/** A batch of which each row has come to something, sent in one request. */
+function batchWith(outcomes: readonly (OrderOutcome | null)[]): OrderBatch {
+  const batch = batchOf(outcomes.map((_, at) => start(`${67_000 + at}`, "0.01")));
+  const rows = batch.rows.map((row, at) => ({ ...row, outcome: outcomes[at] ?? null }));
+  const sent = rows.filter(({ outcome }) => outcome !== null && outcome.kind !== "queued");
+  const orders = sent.map(({ id, clientOid }) => ({ id, clientOid }));
+  return { ...batch, rows, requests: [{ key: "k", orders, sentAt: 1, answeredAt: 97 }] };
+}
+
+const accepted = { kind: "accepted", orderId: "7" } as const;
+const rejected = { kind: "rejected", code: "40762", message: "x" } as const;
+const unknown = { kind: "unknown", reason: "40725" } as const;
+const queued = { kind: "queued" } as const;
+
+describe("the results of a batch", () => {
+  const batch = batchWith([accepted, rejected, null, unknown, queued, queued]);
+  const checked = checkBatchRows(batch.rows, world);
+
+  it("count and list every row that has come to something, under its number", () => {
+    expect(countResults(batch.rows)).toEqual({
+      ...{ accepted: 1, rejected: 1, unknown: 1, sending: 0, waiting: 2 },
+    });
+    expect(resultRows(checked, null).map(({ number }) => number)).toEqual([1, 2, 4, 5, 6]);
+    expect(resultRows(checked, "unknown").map(({ number }) => number)).toEqual([4]);
+  });
+
+  it("show one cell an order: as sent, changed since, cleared, and waiting for its request", () => {
+    const revised = batch.rows.map((row) =>
+      row.id === 2 ? { ...row, clientOid: "another-id-000000000", outcome: null } : row,
+    );
+    const rows = revised.filter(({ id }) => id !== 1);
+    const chunks = chunksOf({ ...batch, rows });
+    expect(chunks.map(({ cells }) => cells.map(({ kind, number }) => `${kind} ${number}`))).toEqual(
+      [
+        ["removed null", "revised 1", "unknown 3"],
+        ["waiting 4", "waiting 5"],
+      ],
+    );
+    expect(chunks.map(({ request }) => request?.answeredAt ?? null)).toEqual([97, null]);
+  });
+
+  it("are worth what was accepted, and more by what may exist", () => {
+    const worth = (kind: string) =>
+      valuesByCoin(checked.filter(({ row }) => row.outcome?.kind === kind)).get("USDT");
+    expect([worth("accepted"), worth("unknown")]).toEqual(["670", "670.03"]);
+  });
+});
+
+describe("what is wrong with rows", () => {
+  const checked = checkBatchRows(
+    batchOf([
+      start("67000.06", "0.01"),
+      start("67000", "0.0005"),
+      start("68.222,O", "0.01"),
+      start("67000.05", "0.0004"),
+      start("", "0.01"),
+      start("67000", "1,234"),
+    ]).rows,
+    world,
+  );
+
+  it("is named with the fix nearest to what was meant, and none where it must be asked", () => {
+    const problems = problemsOf(checked);
+    expect(problems.map(({ number, fix }) => `${number} ${fix?.field} ${fix?.value}`)).toEqual([
+      "1 price 67000.1",
+      "2 qty 0.001",
+      "3 undefined undefined",
+      "4 price 67000",
+      "4 qty 0.001",
+      "6 undefined undefined",
+    ]);
+    expect(fixesOf(problems)).toHaveLength(4);
+  });
+});
+
+describe("the summary of rows", () => {
+  it("adds up by symbol and side, exactly, with the nearest and farthest price", () => {
+    const short = { positionAction: "open-short" } as const;
+    const rows = batchOf([
+      start("67000", "0.1"),
+      start("66000", "0.2"),
+      start("68000", "0.3", short),
+      start("", "0.1", { orderType: "market" }),
+    ]).rows;
+    const totals = sumBySide(checkBatchRows(rows, world), world.indexOf);
+    expect(
+      totals.map(({ buys, rows: count, value, nearest, farthest, quantities }) => [
+        ...[buys, count, value, nearest, farthest],
+        ...quantities,
+      ]),
+    ).toEqual([
+      [true, 3, "26624.18", "-0.36", "-1.85", ["BTC", "0.4"]],
+      [false, 1, "20400", "1.13", "1.13", ["BTC", "0.3"]],
+    ]);
+    const blind = sumBySide(checkBatchRows(rows, { ...world, indexOf: () => null }), () => null);
+    expect(blind[0]).toMatchObject({ nearest: null, unvalued: 1, value: "19900" });
+  });
+
+  it("counts what would be open against both caps, and nothing that cannot rest", () => {
+    const rows = batchOf([
+      start("67000", "0.1"),
+      start("67000", "0.1", { timeInForce: "ioc" }),
+      start("67000", "0.1", { category: "SPOT", positionAction: "buy" }),
+    ]).rows;
+    const open = [{ category: "USDT-FUTURES" }, { category: "MARGIN" }];
+    const checked = checkBatchRows(rows, { ...world, instrumentsOf: spotWorld.instrumentsOf });
+    expect(openAfter(checked, open)).toEqual({ futures: 2, spot: 2 });
+  });
+});
+
+describe("templates as they were kept", () => {
+  it("are read one by one, and what is none is left out", () => {
+    const order = ["SPOT", "BTCUSDT", "buy", "limit", "gtc", "1", decimal("2")];
+    const good = { name: "a", rows: [order] };
+    expect(readTemplates([good, { name: "", rows: [] }, { name: "b" }, null, 5])).toEqual([good]);
+    expect(readTemplates([{ name: "c", rows: [order.slice(1)] }])).toEqual([]);
+    expect(readTemplates({})).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { deskQuery } from "@/lib/api/query";
+import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
+
+type GuardPart = typeof import("./guard-rows");
+
+/** What bounds the orders of the person, with the code that holds rows to it. */
+export interface Guards extends GuardPart {
+  readonly answer: GuardRailsAnswer;
+  /** The bounds as text: as long as it is the same, rows are checked as before. */
+  readonly text: string;
+}
+
+/** So often the orders of the last minute are counted while they are bounded. */
+const countIntervalMs = 10_000;
+
+/** The bounds of an account; null while there are none, and until they are read. */
+export function useGuards(accountId: string): Guards | null {
+  const { data } = useQuery({
+    ...deskQuery("/api/guard-rails", { account: accountId }),
+    refetchInterval: countIntervalMs,
+    retry: false,
+  });
+  const [part, setPart] = useState<GuardPart | null>(null);
+  const bounded = data !== undefined && (data.own !== null || data.ceilings.length > 0);
+  useEffect(() => {
+    // Most people have no bounds: what checks them comes with the first.
+    if (bounded) void import("./guard-rows").then(setPart);
+  }, [bounded]);
+  if (!bounded || part === null) return null;
+  return { ...part, answer: data, text: JSON.stringify([data.own, data.ceilings]) };
+}
