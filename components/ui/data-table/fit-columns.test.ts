@@ -27,12 +27,31 @@ describe("columns and their room", () => {
     expect(fitted.widths.get("b")).toBeGreaterThanOrEqual(70);
   });
 
-  it("drop those of wide windows one by one, from the left, and then scroll", () => {
+  it("drop those of wide windows one by one, from the right, and then scroll", () => {
     const needs = [need("a", 90, 90), need("x", 50, 50, true), need("y", 50, 50, true)];
-    expect([...fitColumns(needs, 150).dropped]).toEqual(["x"]);
+    expect([...fitColumns(needs, 150).dropped]).toEqual(["y"]);
     const narrow = fitColumns(needs, 60);
-    expect([...narrow.dropped]).toEqual(["x", "y"]);
+    expect([...narrow.dropped]).toEqual(["y", "x"]);
     expect(narrow.total).toBe(90);
+  });
+
+  it("drop those that yield last", () => {
+    const needs = [
+      { ...need("v", 50, 50), yields: true },
+      need("a", 90, 90),
+      need("x", 50, 50, true),
+    ];
+    expect([...fitColumns(needs, 150).dropped]).toEqual(["x"]);
+    expect([...fitColumns(needs, 100).dropped]).toEqual(["x", "v"]);
+  });
+
+  it("bring the spare ones in only where they fit beside all others as these look best", () => {
+    const spare = (id: string, least: number) => ({ ...need(id, least, least, true), spare: true });
+    const needs = [need("a", 50, 100), spare("s", 60), spare("t", 30)];
+    expect([...fitColumns(needs, 129).dropped]).toEqual(["s", "t"]);
+    expect([...fitColumns(needs, 130).dropped]).toEqual(["s"]);
+    expect([...fitColumns(needs, 190).widths.keys()]).toEqual(["a", "s", "t"]);
+    expect(fitColumns(needs, Number.POSITIVE_INFINITY).widths.size).toBe(1);
   });
 
   it("never cut what must be whole, whatever the room", () => {

@@ -1,0 +1,67 @@
+"use client";
+
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
+import { Age } from "@/components/ui/live-text";
+import { formatDecimal } from "@/lib/decimal";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { useIndexOf } from "./order-market";
+import { sumOrderTotals } from "./order-totals";
+import type { OrderGrouping } from "./use-unified-list";
+
+interface OrderGroupHeadProps {
+  by: OrderGrouping;
+  rows: readonly OrderRow[];
+  coinOf: (row: OrderRow) => string;
+}
+
+/** The head of a group of orders: how many, the index and its age, and the value of each side. */
+export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
+  const [first] = rows;
+  if (!first) return null;
+  const totals = sumOrderTotals(rows, coinOf);
+  return (
+    <>
+      <span className="font-medium">
+        {by === "symbol" ? first.symbol : categoryLabel(first.category)}
+      </span>
+      {by === "symbol" && (
+        <span className="text-ink-3 text-xs">{categoryLabel(first.category)}</span>
+      )}
+      <span className="text-ink-2 text-xs">
+        {rows.length} {rows.length === 1 ? "order" : "orders"}
+      </span>
+      {by === "symbol" && <GroupIndex row={first} />}
+      <span className="flex-1" />
+      {totals.map(({ coin, buys, sells }) => (
+        <span key={coin} className="flex items-center gap-3 whitespace-nowrap text-xs">
+          {[buys, sells].map(
+            (side) =>
+              side.count > 0 && (
+                <span key={side === buys ? "buys" : "sells"} className="flex items-center gap-1">
+                  <SideLabel buys={side === buys}>
+                    {`${side.count} ${side === buys ? "buy" : "sell"}`}
+                  </SideLabel>
+                  <span className="text-ink-2">
+                    {"\u00b7"} {formatDecimal(side.value, { minimumPlaces: 2 })}
+                  </span>
+                </span>
+              ),
+          )}
+          <span className="text-ink-3">{coin}</span>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function GroupIndex({ row }: { row: OrderRow }) {
+  const index = useIndexOf(row);
+  if (index === null) return <span className="text-ink-3 text-xs">no index known</span>;
+  return (
+    <span className="text-ink-3 text-xs">
+      Index <span className="text-ink">{formatDecimal(index.price)}</span>{" "}
+      <Age since={index.readAt} />
+    </span>
+  );
+}
