@@ -1,7 +1,7 @@
 import { compare, type Decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
 
 /** From one value to another; both belong to it, and null is open. */
-export interface TextRange {
+interface TextRange {
   readonly least: string | null;
   readonly most: string | null;
 }
@@ -26,7 +26,7 @@ function textOfRange(range: TextRange | null): string | null {
 export const parsePriceRange = (text: string) => textOfRange(priceRange(text));
 
 /** A range of prices; null for what is none. */
-export function priceRange(text: string): TextRange | null {
+function priceRange(text: string): TextRange | null {
   const range = rangeOf(text, decimalOrNull);
   const { least, most } = range ?? {};
   const turned = least && most && compare(least as Decimal, most as Decimal) === 1;

@@ -1,11 +1,11 @@
 "use client";
 
+import { formatValue } from "@/components/shell/orders/format-value";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Age } from "@/components/ui/live-text";
-import { formatDecimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { useIndexOf } from "./order-market";
+import { indexText, useIndexOf, useInstrumentOf } from "./order-market";
 import { sumOrderTotals } from "./order-totals";
 import type { OrderGrouping } from "./use-unified-list";
 
@@ -43,7 +43,7 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
                     {`${side.count} ${side === buys ? "buy" : "sell"}`}
                   </SideLabel>
                   <span className="text-ink-2">
-                    {"\u00b7"} {formatDecimal(side.value, { minimumPlaces: 2 })}
+                    {"\u00b7"} {formatValue(side.value)}
                   </span>
                 </span>
               ),
@@ -57,10 +57,11 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
 
 function GroupIndex({ row }: { row: OrderRow }) {
   const index = useIndexOf(row);
+  const places = useInstrumentOf(row)?.pricePrecision ?? 2;
   if (index === null) return <span className="text-ink-3 text-xs">no index known</span>;
   return (
     <span className="text-ink-3 text-xs">
-      Index <span className="text-ink">{formatDecimal(index.price)}</span>{" "}
+      Index <span className="text-ink">{indexText(index.price, places)}</span>{" "}
       <Age since={index.readAt} />
     </span>
   );

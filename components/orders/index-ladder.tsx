@@ -7,7 +7,7 @@ import { SideLabel } from "@/components/shell/orders/side-label";
 import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import {
   type LadderBar,
   type LadderLane,
@@ -16,7 +16,7 @@ import {
 } from "@/lib/orders/index-ladder";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { distanceText } from "./number-cells";
-import { useIndexes } from "./order-market";
+import { indexText, useIndexes } from "./order-market";
 
 const shapes = ["chart", "table", "closed"] as const;
 
@@ -91,6 +91,9 @@ function Legend() {
   );
 }
 
+const placesOf = ({ bars }: LadderLane) =>
+  Math.max(...bars.map(({ price }) => decimalPlaces(price)), 1);
+
 const laneHeight = 30;
 
 const sideWidth = 106;
@@ -114,7 +117,7 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
         <div key={lane.symbol} className="flex h-[30px] items-center px-3">
           <span className="shrink-0 leading-[13px]" style={{ width: sideWidth }}>
             <span className="block truncate font-medium">{lane.symbol}</span>
-            <span className="block text-ink-3">{formatDecimal(lane.index)}</span>
+            <span className="block text-ink-3">{indexText(lane.index, placesOf(lane))}</span>
           </span>
           <svg
             width={width}
@@ -217,7 +220,7 @@ function LadderTable({ lanes }: { lanes: readonly LadderLane[] }) {
                   {bar.unknown && ", unresolved"}
                 </td>
                 <td>{formatDecimal(bar.price)}</td>
-                <td>{formatDecimal(lane.index)}</td>
+                <td>{indexText(lane.index, placesOf(lane))}</td>
                 <td>{distanceText(bar.distance)}</td>
                 <td>{formatDecimal(bar.value)}</td>
               </tr>

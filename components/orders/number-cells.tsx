@@ -2,7 +2,7 @@
 import { formatValue } from "@/components/shell/orders/format-value";
 import { cx } from "@/components/ui/cx";
 import { Flash } from "@/components/ui/flash";
-import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { type Decimal, decimal, formatDecimal, roundToStep, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { distanceFrom, useIndexOf, useInstrumentOf } from "./order-market";
 import { isUnknown } from "./order-state";
@@ -76,7 +76,10 @@ export function IndexDistanceCell({ row }: { row: OrderRow }) {
   return distance === null ? notGiven : distanceText(distance);
 }
 
+const hundredth = decimal("0.01");
+
 /** A distance as the table writes it: signed, in per cent, two places. */
 export function distanceText(distance: Decimal): string {
-  return `${sign(distance) === 1 ? "+" : ""}${formatDecimal(distance, { minimumPlaces: 2 })}`;
+  const rounded = roundToStep(distance, hundredth, "nearest");
+  return `${sign(rounded) === 1 ? "+" : ""}${formatDecimal(rounded, { minimumPlaces: 2 })}`;
 }

@@ -93,7 +93,7 @@ const mainColumns = column.columns([
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: orderWidths.status, className: "pl-3 pr-0 status-cell" },
+    meta: { width: orderWidths.status, least: 124, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",

@@ -10,7 +10,15 @@ import {
   weightedIndexOf,
 } from "@/components/shell/market/market-data";
 import { snapshotKey } from "@/lib/api/query";
-import { type Decimal, decimal, divide, multiply, sign, subtract } from "@/lib/decimal";
+import {
+  type Decimal,
+  decimal,
+  divide,
+  formatDecimal,
+  multiply,
+  sign,
+  subtract,
+} from "@/lib/decimal";
 import { type TopicText, topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -60,6 +68,12 @@ export function distanceFrom(price: Decimal, index: Decimal, places: number): De
   if (sign(index) !== 1) return null;
   const share = multiply(subtract(price, index), decimal("100"));
   return divide(share, index, { scale: places, rounding: "half-up" });
+}
+
+/** An index with as many places as prices have beside it; the exact one has many more. */
+export function indexText(index: Decimal, places: number): string {
+  const rounded = divide(index, decimal("1"), { scale: places, rounding: "half-up" });
+  return formatDecimal(rounded, { minimumPlaces: places });
 }
 
 /** The index is read at most ten times a second for everybody, so only so many are watched. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { cx } from "./cx";
 import { barChip } from "./filter-bar";
-import { type FilterControlProps, selectedValues, toggleValue } from "./filters";
+import { type FilterChoice, type FilterControlProps, selectedValues, toggleValue } from "./filters";
 
 /** Filters that are chosen from a list, each with its values. */
 export function ListedFilters({ listed }: { listed: readonly FilterControlProps[] }) {
@@ -61,15 +61,20 @@ export function ChipsControl(props: FilterControlProps) {
   const selected = filter.multiple ? selectedValues(value) : [value];
   const press = (next: string) =>
     onChange(filter.multiple ? toggleValue(value, next) : value === next ? null : next);
-  return choices().map((choice) => (
-    <ChoiceChip
-      key={choice.value}
-      label={choice.label}
-      count={count && String(count(choice.value))}
-      pressed={selected.includes(choice.value)}
-      onPress={() => press(choice.value)}
-    />
-  ));
+  // Of many values those that would leave nothing only lengthen the list.
+  const useful = ({ value: each }: FilterChoice) =>
+    !filter.multiple || selected.includes(each) || count?.(each) !== 0;
+  return choices()
+    .filter(useful)
+    .map((choice) => (
+      <ChoiceChip
+        key={choice.value}
+        label={choice.label}
+        count={count && String(count(choice.value))}
+        pressed={selected.includes(choice.value)}
+        onPress={() => press(choice.value)}
+      />
+    ));
 }
 
 /** A value that is typed; in force as soon as it means something. */

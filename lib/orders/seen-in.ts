@@ -2,7 +2,7 @@ import { compare, decimalOrNull } from "../decimal";
 import type { OrderRow } from "./order-row";
 
 /** A field in which the two lists of the exchange disagree about one order. */
-export interface FieldDifference {
+interface FieldDifference {
   readonly field: string;
   readonly unified: string;
   readonly spot: string;

@@ -15,6 +15,8 @@ interface ColumnAppearance {
   width?: number;
   /** Numbers stand at the end, text at the start. */
   align?: "start" | "end";
+  /** Never narrower, in pixels. */
+  least?: number;
   /** Its text holds numbers, and so is never cut. */
   whole?: boolean;
   /** Goes first when the window is narrower than 1400 pixels. */

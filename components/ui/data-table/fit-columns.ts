@@ -101,9 +101,10 @@ export function columnNeed<Row extends object>(
     return { ...of, least: width, wanted: width };
   }
   const width = meta?.width ?? usualWidth;
+  const least = content === 0 ? width : isWhole ? content : Math.min(content, uncutTextWidth);
   return {
     ...of,
-    least: content === 0 ? width : isWhole ? content : Math.min(content, uncutTextWidth),
+    least: Math.max(least, meta?.least ?? 0),
     wanted: Math.max(width, isWhole ? content : Math.min(content, widestText)),
   };
 }

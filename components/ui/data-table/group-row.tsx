@@ -57,7 +57,7 @@ export function GroupRow<Row extends object>(props: GroupRowProps<Row>) {
         </td>
       )}
       <th scope="rowgroup" colSpan={cells} className={cx(cell, "pr-3 text-left font-normal")}>
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 overflow-hidden whitespace-nowrap">
           <button
             type="button"
             tabIndex={-1}
