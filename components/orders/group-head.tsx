@@ -28,9 +28,7 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
       {by === "symbol" && (
         <span className="text-ink-3 text-xs">{categoryLabel(first.category)}</span>
       )}
-      <span className="text-ink-2 text-xs">
-        {rows.length} {rows.length === 1 ? "order" : "orders"}
-      </span>
+      <span className="text-ink-2 text-xs">{countLabel(rows.length, "order")}</span>
       {by === "symbol" && <GroupIndex row={first} />}
       <span className="flex-1" />
       {totals.map(({ coin, buys, sells }) => (
@@ -40,7 +38,7 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
               side.count > 0 && (
                 <span key={side === buys ? "buys" : "sells"} className="flex items-center gap-1">
                   <SideLabel buys={side === buys}>
-                    {`${side.count} ${side === buys ? "buy" : "sell"}`}
+                    {countLabel(side.count, side === buys ? "buy" : "sell")}
                   </SideLabel>
                   <span className="text-ink-2">
                     {"\u00b7"} {formatValue(side.value)}
@@ -54,6 +52,8 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
     </>
   );
 }
+
+const countLabel = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function GroupIndex({ row }: { row: OrderRow }) {
   const index = useIndexOf(row);

@@ -68,12 +68,12 @@ export function IndexLadder({ rows }: { rows: readonly OrderRow[] }) {
 function nearestOf(lanes: readonly LadderLane[]): string {
   return lanes
     .slice(0, 3)
-    .map(({ symbol, nearestBuy, nearestSell }) => {
-      const ends = [nearestBuy, nearestSell].map((each) => (each ? distanceText(each) : "\u2013"));
-      return `${symbol} ${ends.join(" / ")}`;
-    })
+    .map((lane) => `${lane.symbol} ${nearestTexts(lane).join(" / ")}`)
     .join(" \u00b7 ");
 }
+
+const nearestTexts = ({ nearestBuy, nearestSell }: LadderLane) =>
+  [nearestBuy, nearestSell].map((each) => (each ? distanceText(each) : "\u2013"));
 
 function Legend() {
   return (
@@ -96,11 +96,15 @@ const placesOf = ({ bars }: LadderLane) =>
 
 const laneHeight = 30;
 
-const sideWidth = 106;
+/** As wide as the longest text at a side, pixels; what a digit takes is known. */
+const sideWidthOf = (texts: readonly string[]) =>
+  Math.max(106, ...texts.map((text) => text.length * 7 + 8));
 
 function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box) - 2 * sideWidth - 24;
+  const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane))));
+  const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
+  const width = Math.max(120, useWidth(box) - left - right - 24);
   const extent = ladderExtent(lanes);
   const xOf = (distance: number) =>
     (Math.max(-1, Math.min(1, distance / extent)) * 0.49 + 0.5) * width;
@@ -115,7 +119,7 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
     >
       {lanes.map((lane) => (
         <div key={lane.symbol} className="flex h-[30px] items-center px-3">
-          <span className="shrink-0 leading-[13px]" style={{ width: sideWidth }}>
+          <span className="shrink-0 leading-[13px]" style={{ width: left }}>
             <span className="block truncate font-medium">{lane.symbol}</span>
             <span className="block text-ink-3">{indexText(lane.index, placesOf(lane))}</span>
           </span>
@@ -138,14 +142,14 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
               <LaneBar key={bar.key} bar={bar} largest={lane.largest} x={xOf(+bar.distance)} />
             ))}
           </svg>
-          <span className="flex shrink-0 justify-end gap-2.5 pl-2" style={{ width: sideWidth }}>
+          <span className="flex shrink-0 justify-end gap-2.5 pl-2" style={{ width: right }}>
             <Nearest buys distance={lane.nearestBuy} />
             <Nearest buys={false} distance={lane.nearestSell} />
           </span>
         </div>
       ))}
       <div className="sticky bottom-0 flex h-4 bg-surface px-3 text-[11px] text-ink-3">
-        <span className="shrink-0" style={{ width: sideWidth }} />
+        <span className="shrink-0" style={{ width: left }} />
         <svg width={width} height={14} aria-hidden="true" className="shrink-0 overflow-visible">
           {[-1, -0.5, 0, 0.5, 1].map((share) => (
             <text

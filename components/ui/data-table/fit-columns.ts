@@ -27,13 +27,13 @@ export interface FittedColumns {
 
 /**
  * Shares the room among columns so that nothing is cut: air goes first, then the columns of wide
- * windows one after the other, from the right, then those that yield. What still does not fit is
+ * windows one after the other, from the left, then those that yield. What still does not fit is
  * for the table to scroll. Room that is left brings the spare columns in, from the left.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): FittedColumns {
   const dropped = new Set(needs.filter(({ spare }) => spare).map(({ id }) => id));
   const standing = () => needs.filter(({ id }) => !dropped.has(id));
-  const leaving = standing().reverse();
+  const leaving = standing();
   for (const { id } of [
     ...leaving.filter(({ wideOnly }) => wideOnly),
     ...leaving.filter(({ wideOnly, yields }) => yields && !wideOnly),
