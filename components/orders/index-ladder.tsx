@@ -109,46 +109,47 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   const xOf = (distance: number) =>
     (Math.max(-1, Math.min(1, distance / extent)) * 0.49 + 0.5) * width;
   return (
-    <div
-      ref={box}
-      className="thin-bar max-h-[128px] overflow-y-auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
-      tabIndex={0}
-      role="img"
-      aria-label={`Orders by their distance from the index. ${nearestOf(lanes)}`}
-    >
-      {lanes.map((lane) => (
-        <div key={lane.symbol} className="flex h-[30px] items-center px-3">
-          <span className="shrink-0 leading-[13px]" style={{ width: left }}>
-            <span className="block truncate font-medium">{lane.symbol}</span>
-            <span className="block text-ink-3">{indexText(lane.index, placesOf(lane))}</span>
-          </span>
-          <svg
-            width={width}
-            height={laneHeight}
-            aria-hidden="true"
-            className="shrink-0 overflow-visible"
-          >
-            <line x1={0} x2={width} y1={27.5} y2={27.5} className="stroke-line" />
-            <line
-              x1={xOf(0)}
-              x2={xOf(0)}
-              y1={0}
-              y2={laneHeight}
-              strokeDasharray="3 2"
-              className="stroke-ink-3"
-            />
-            {lane.bars.map((bar) => (
-              <LaneBar key={bar.key} bar={bar} largest={lane.largest} x={xOf(+bar.distance)} />
-            ))}
-          </svg>
-          <span className="flex shrink-0 justify-end gap-2.5 pl-2" style={{ width: right }}>
-            <Nearest buys distance={lane.nearestBuy} />
-            <Nearest buys={false} distance={lane.nearestSell} />
-          </span>
-        </div>
-      ))}
-      <div className="sticky bottom-0 flex h-4 bg-surface px-3 text-[11px] text-ink-3">
+    <div ref={box}>
+      <div
+        className="thin-bar max-h-[120px] overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+        tabIndex={0}
+        role="img"
+        aria-label={`Orders by their distance from the index. ${nearestOf(lanes)}`}
+      >
+        {lanes.map((lane) => (
+          <div key={lane.symbol} className="flex h-[30px] items-center px-3">
+            <span className="shrink-0 leading-[13px]" style={{ width: left }}>
+              <span className="block truncate font-medium">{lane.symbol}</span>
+              <span className="block text-ink-3">{indexText(lane.index, placesOf(lane))}</span>
+            </span>
+            <svg
+              width={width}
+              height={laneHeight}
+              aria-hidden="true"
+              className="shrink-0 overflow-visible"
+            >
+              <line x1={0} x2={width} y1={27.5} y2={27.5} className="stroke-line" />
+              <line
+                x1={xOf(0)}
+                x2={xOf(0)}
+                y1={0}
+                y2={laneHeight}
+                strokeDasharray="3 2"
+                className="stroke-ink-3"
+              />
+              {lane.bars.map((bar) => (
+                <LaneBar key={bar.key} bar={bar} largest={lane.largest} x={xOf(+bar.distance)} />
+              ))}
+            </svg>
+            <span className="flex shrink-0 justify-end gap-2.5 pl-2" style={{ width: right }}>
+              <Nearest buys distance={lane.nearestBuy} />
+              <Nearest buys={false} distance={lane.nearestSell} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="flex h-4 px-3 text-[11px] text-ink-3">
         <span className="shrink-0" style={{ width: left }} />
         <svg width={width} height={14} aria-hidden="true" className="shrink-0 overflow-visible">
           {[-1, -0.5, 0, 0.5, 1].map((share) => (
