@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
 import {
   instrumentsBySymbol,
@@ -42,26 +42,30 @@ export function useIndexes(symbols: readonly string[]): ReadonlyMap<string, Weig
   const { venue } = useOrdersContext();
   const names = [...new Set(symbols)].sort().join();
   const queries = useQueryClient();
-  const last = useRef<ReadonlyMap<string, WeightedIndex>>(new Map());
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
     [queries],
   );
-  const read = useCallback(() => {
-    const entries = names.split(",").flatMap((symbol) => {
-      const key = snapshotKey(topicText({ kind: "index", venue, symbol }));
-      const found = symbol && weightedIndexOf(queries.getQueryData(key));
-      return found ? [[symbol, found] as const] : [];
-    });
-    const same = entries.length === last.current.size;
-    if (same && entries.every(([symbol, index]) => last.current.get(symbol) === index)) {
-      return last.current;
-    }
-    last.current = new Map(entries);
-    return last.current;
+  // Each set of symbols has a memory of its own: two drawings with one would never come to rest.
+  const read = useMemo(() => {
+    let last: ReadonlyMap<string, WeightedIndex> = noIndexes;
+    return () => {
+      const entries = names.split(",").flatMap((symbol) => {
+        const key = snapshotKey(topicText({ kind: "index", venue, symbol }));
+        const found = symbol && weightedIndexOf(queries.getQueryData(key));
+        return found ? [[symbol, found] as const] : [];
+      });
+      const same = entries.length === last.size;
+      if (!same || entries.some(([symbol, index]) => last.get(symbol) !== index)) {
+        last = new Map(entries);
+      }
+      return last;
+    };
   }, [queries, names, venue]);
-  return useSyncExternalStore(subscribe, read, () => last.current);
+  return useSyncExternalStore(subscribe, read, () => noIndexes);
 }
+
+const noIndexes: ReadonlyMap<string, WeightedIndex> = new Map();
 
 /** How far a price is from an index, in per cent. */
 export function distanceFrom(price: Decimal, index: Decimal, places: number): Decimal | null {
