@@ -22,6 +22,7 @@ import { instrumentsBySymbol } from "@/components/shell/market/market-data";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { type Asset, cellKey } from "@/components/sub-accounts/assets/asset-cells";
 import { AssetTable } from "@/components/sub-accounts/assets/asset-table";
+import { plainLayout } from "@/components/ui/data-table/column-layout";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
@@ -89,6 +90,7 @@ function OrdersPage({ children }: { children: ReactNode }) {
     accountId: connection.accountId,
     environment: connection.environment,
     openEntry: nothing,
+    openOrder: nothing,
     cancels,
     cancelDisabledReason: () => null,
     cancel: nothing,
@@ -129,7 +131,14 @@ const none: ReadonlySet<string> = new Set();
 const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = {
   "unfilled-orders": (rows) => {
     const read = (rows as readonly UnifiedOrder[]).map(fromUnified);
-    const more = { selected: none, onSelect: nothing, onCancelSelected: nothing, narrow: false };
+    const more = {
+      selected: none,
+      onSelect: nothing,
+      onCancelSelected: nothing,
+      groups: { by: null, onGroup: nothing, collapsed: none, onCollapse: nothing },
+      arranged: { layout: plainLayout, onResize: nothing, onColumns: nothing },
+      current: null,
+    };
     return [<OrdersTable key="table" rows={read} {...more} />, <OrderCards key="c" rows={read} />];
   },
   "spot-unfilled-orders": (rows) => (

@@ -5,6 +5,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
+import { SavedViews } from "@/components/shell/lists/saved-views";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
@@ -27,7 +28,6 @@ import { OpenExplanation, useExplainedFigure } from "./open-explanation";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
-import { SavedViews } from "./saved-views";
 import { SilentAccounts } from "./unrebated-screen";
 import {
   clientChart,

@@ -2,6 +2,7 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useFilters } from "@/components/shell/desk/use-filters";
+import { SavedViews } from "@/components/shell/lists/saved-views";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import { CommissionsHead } from "./commissions-head";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
 import { FilterChips, fillFilters, RangePicker } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
-import { SavedViews } from "./saved-views";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
 
 const FillsTable = lazyComponent(() => import("./fills-table").then((part) => part.FillsTable));

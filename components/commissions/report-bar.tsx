@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { SavedViews } from "@/components/shell/lists/saved-views";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
@@ -20,7 +21,6 @@ import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
 import { hasStates, type ReportRow } from "./report-rows";
-import { SavedViews } from "./saved-views";
 
 interface ReportBarProps {
   range: DayRange;

@@ -9,6 +9,7 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { orderWidths } from "./orders-context";
+import type { OrdersTableProps } from "./orders-table";
 import type { Orders } from "./use-orders";
 
 const loadTable = () => import("./orders-table").then((part) => part.OrdersTable);
@@ -18,16 +19,11 @@ const OrderCards = lazyComponent(() => import("./order-cards").then((part) => pa
 // The table's code comes while the rows are being read, not after.
 if (typeof window !== "undefined") void loadTable();
 
-interface BlotterProps {
+interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
   orders: Orders;
   /** The rows that pass the filter. */
   shown: readonly OrderRow[];
   filterCount: number;
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  onCancelSelected: () => void;
-  /** A drawer is open beside it. */
-  narrow: boolean;
   onClearFilters: () => void;
   onOpenTicket: () => void;
 }
@@ -57,7 +53,9 @@ export function Blotter(props: BlotterProps) {
             selected={props.selected}
             onSelect={props.onSelect}
             onCancelSelected={props.onCancelSelected}
-            narrow={props.narrow}
+            groups={props.groups}
+            arranged={props.arranged}
+            current={props.current}
           />
         )}
       </Suspense>

@@ -8,8 +8,7 @@ import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { orderPasses } from "./order-filter";
-import type { useOrdersPage } from "./use-orders-page";
+import type { UnifiedListState } from "./use-unified-list";
 
 const FilterControls = lazyComponent(() =>
   import("@/components/ui/filter-controls").then((part) => part.FilterControls),
@@ -17,7 +16,8 @@ const FilterControls = lazyComponent(() =>
 
 interface OrdersFilterBarProps {
   rows: readonly OrderRow[];
-  filters: ReturnType<typeof useOrdersPage>["filters"];
+  filters: UnifiedListState["filters"];
+  passes: UnifiedListState["passes"];
   /** What of the list is on screen, in words; null when all of it is. */
   shown: string | null;
   selected: number;
@@ -30,7 +30,7 @@ interface OrdersFilterBarProps {
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
 export function OrdersFilterBar(props: OrdersFilterBarProps) {
-  const { rows, filters, selected, cancellable, disabledReason } = props;
+  const { rows, filters, passes, selected, cancellable, disabledReason } = props;
   const { values, clear, active } = filters;
   // The rows come first, and a box takes no text before its code is there.
   const mounted = useMounted();
@@ -68,7 +68,7 @@ export function OrdersFilterBar(props: OrdersFilterBarProps) {
                   : undefined
             }
             count={(name, value) =>
-              rows.filter((row) => orderPasses(row, { ...values, [name]: value })).length
+              rows.filter((row) => passes(row, { ...values, [name]: value })).length
             }
           />
         ) : (

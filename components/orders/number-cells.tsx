@@ -2,17 +2,9 @@
 import { formatValue } from "@/components/shell/orders/format-value";
 import { cx } from "@/components/ui/cx";
 import { Flash } from "@/components/ui/flash";
-import {
-  type Decimal,
-  decimal,
-  divide,
-  formatDecimal,
-  multiply,
-  sign,
-  subtract,
-} from "@/lib/decimal";
+import { type Decimal, decimal, formatDecimal, roundToStep, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { useIndexOf, useInstrumentOf } from "./order-market";
+import { distanceFrom, useIndexOf, useInstrumentOf } from "./order-market";
 import { isUnknown } from "./order-state";
 import { filledShare } from "./order-status";
 
@@ -79,15 +71,15 @@ export function ValueCell({ row }: { row: OrderRow }) {
 /** How far the price is from the index; nothing where there is none. */
 export function IndexDistanceCell({ row }: { row: OrderRow }) {
   const index = useIndexOf(row);
-  if (index === null || row.price === null || sign(index.price) !== 1) return notGiven;
-  return distanceText(row.price, index.price);
+  if (index === null || row.price === null) return notGiven;
+  const distance = distanceFrom(row.price, index.price, 2);
+  return distance === null ? notGiven : distanceText(distance);
 }
 
+const hundredth = decimal("0.01");
+
 /** A distance as the table writes it: signed, in per cent, two places. */
-function distanceText(price: Decimal, index: Decimal): string {
-  const share = divide(multiply(subtract(price, index), decimal("100")), index, {
-    scale: 2,
-    rounding: "half-up",
-  });
-  return `${sign(share) === 1 ? "+" : ""}${formatDecimal(share, { minimumPlaces: 2 })}`;
+export function distanceText(distance: Decimal): string {
+  const rounded = roundToStep(distance, hundredth, "nearest");
+  return `${sign(rounded) === 1 ? "+" : ""}${formatDecimal(rounded, { minimumPlaces: 2 })}`;
 }

@@ -43,6 +43,21 @@ export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
   );
 }
 
+/** The symbol; a tap on what it stands in opens the order in full. */
+function OpenButton({ row, className }: { row: OrderRow; className: string }) {
+  const { openOrder } = useOrdersContext();
+  return (
+    <button
+      type="button"
+      aria-label={`Show ${orderSentence(row)} in full`}
+      onClick={() => openOrder(row)}
+      className={cx("font-medium text-lg after:absolute after:inset-0", className)}
+    >
+      {row.symbol}
+    </button>
+  );
+}
+
 interface OrderCardProps {
   row: OrderRow;
   /** A line for each number: some row of the list has a long one. */
@@ -69,7 +84,7 @@ function OrderCard({ row, lines }: OrderCardProps) {
     >
       <div className="relative min-w-0 py-2.5 pr-3 pl-[15px]">
         <p className="flex items-center gap-2 whitespace-nowrap">
-          <span className={cx("font-medium text-lg", struck && "line-through")}>{row.symbol}</span>
+          <OpenButton row={row} className={cx(struck && "line-through")} />
           <span className="min-w-0 truncate text-ink-3 text-xs">{categoryLabel(row.category)}</span>
           <span className="ml-auto">
             <OrderStatusMark row={row} cancelled={cancelled} />

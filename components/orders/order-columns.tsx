@@ -4,8 +4,12 @@ import { SideLabel } from "@/components/shell/orders/side-label";
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
+import { type Decimal, formatDecimal, subtract } from "@/lib/decimal";
+import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
+import { formatMoment } from "@/lib/time/format-moment";
 import { ActionCell } from "./action-cell";
 import { FilledCell, IndexDistanceCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
 import { isCancelled, OrderStatusMark } from "./order-status";
@@ -14,13 +18,15 @@ import { orderWidths, useOrdersContext } from "./orders-context";
 const column = columnsOf<OrderRow>();
 const end = "end" as const;
 
-/** The columns of open orders; the action comes first, where no scroll can hide it. */
-export const orderColumns: Column<OrderRow>[] = column.columns([
+const dash = "\u2013";
+
+/** What stands first; the action comes first of all, where no scroll can hide it. */
+const mainColumns = column.columns([
   column.display({
     id: "action",
     header: "Action",
     cell: ({ row }) => <ActionCell row={row.original} />,
-    meta: { width: orderWidths.action },
+    meta: { width: orderWidths.action, pinned: true, always: true },
   }),
   column.accessor(
     (row) => (row.positionAction ? positionActionLabels[row.positionAction] : (row.side ?? "")),
@@ -28,14 +34,14 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
       id: "intent",
       header: "Side",
       cell: ({ row }) => <PositionActionCell row={row.original} />,
-      meta: { width: orderWidths.intent },
+      meta: { width: orderWidths.intent, pinned: true },
     },
   ),
   column.accessor("symbol", {
     id: "symbol",
     header: "Symbol",
     cell: ({ row }) => <SymbolCell row={row.original} />,
-    meta: { width: orderWidths.symbol, className: "font-medium" },
+    meta: { width: orderWidths.symbol, className: "font-medium", pinned: true, always: true },
   }),
   column.accessor((row) => row.price ?? undefined, {
     id: "price",
@@ -56,7 +62,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     header: "Filled",
     cell: ({ row }) => <FilledCell row={row.original} />,
     ...byDecimal,
-    meta: { width: orderWidths.filled, align: end, className: "relative" },
+    meta: { width: orderWidths.filled, align: end, className: "relative", about: "with a bar" },
   }),
   column.accessor((row) => row.value ?? undefined, {
     id: "value",
@@ -67,6 +73,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
       width: orderWidths.value,
       align: end,
       className: "text-ink-2",
+      yields: true,
       title: "Price x quantity, quote coin",
     },
   }),
@@ -86,7 +93,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: orderWidths.status, className: "pl-3 pr-0 status-cell" },
+    meta: { width: orderWidths.status, least: 124, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
@@ -103,15 +110,89 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     id: "age",
     header: "Age",
     cell: ({ row }) => <AgeCell row={row.original} />,
-    meta: { width: orderWidths.age, align: end, className: "text-ink-2" },
+    meta: { width: orderWidths.age, align: end, className: "text-ink-2", yields: true },
   }),
   column.accessor((row) => row.clientOid ?? "", {
     id: "client",
     header: "Client id",
     cell: ({ row }) => <ClientIdCell row={row.original} />,
-    meta: { wideOnly: true, className: "text-ink-3" },
+    meta: { width: 104, wideOnly: true, className: "text-ink-3", about: "or External" },
   }),
 ]);
+
+/** A column of text that stands only where there is room. */
+const spareText = (
+  id: string,
+  header: string,
+  width: number,
+  read: (row: OrderRow) => string | null | undefined,
+  about?: string,
+) =>
+  column.accessor((row) => read(row) ?? "", {
+    id,
+    header,
+    cell: ({ getValue }) => getValue() || dash,
+    meta: { width, spare: true, className: "text-ink-2", ...(about ? { about } : {}) },
+  });
+
+/** A column of exact numbers that stands only where there is room. */
+const spareNumber = (
+  id: string,
+  header: string,
+  read: (row: OrderRow) => Decimal | null,
+  about?: string,
+) =>
+  column.accessor((row) => read(row) ?? undefined, {
+    id,
+    header,
+    cell: ({ getValue }) => {
+      const value = getValue();
+      return value === undefined ? dash : formatDecimal(value);
+    },
+    ...byDecimal,
+    meta: {
+      width: 84,
+      align: end,
+      spare: true,
+      className: "text-ink-2",
+      ...(about ? { about } : {}),
+    },
+  });
+
+const momentText = (at: number | null) =>
+  at === null ? null : formatMoment(at, "UTC").slice(5, 19);
+
+/** What the lists give beside that; a person selects them, or a wide window brings them. */
+const spareColumns = column.columns([
+  spareNumber("remaining", "Remaining", remainingOf, "quantity less filled"),
+  spareNumber("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
+  spareText("updated", "Updated, UTC", 112, (row) => momentText(row.updatedAt)),
+  spareText("order", "Order id", 150, (row) => row.orderId),
+  spareText("type", "Type", 62, (row) => row.orderType, "limit or market"),
+  spareText("created", "Created, UTC", 112, (row) => momentText(row.createdAt)),
+  spareText("reduce", "Reduce-only", 84, (row) => (row.reduceOnly ? "Yes" : "No")),
+  spareText("kind", "Kind", 120, kindOf, "delegateType, by its group"),
+  spareText("source", "Placed", 84, (row) => (row.source === "desk" ? "here" : "External")),
+  spareText("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
+  spareText("hold", "Position mode", 104, (row) => row.holdMode, "holdMode"),
+  spareText("stp", "STP", 84, (row) => row.stpMode, "self-trade prevention"),
+  spareText("category", "Category", 108, (row) => row.category, "as the exchange writes it"),
+]);
+
+/** The columns of open orders; the action comes first, where no scroll can hide it. */
+export const orderColumns = [...mainColumns, ...spareColumns] as Column<OrderRow>[];
+
+/** What of an order is not filled yet; null when either is not known or they count different. */
+function remainingOf({ qty, qtyUnit, filledQty, symbol }: OrderRow): Decimal | null {
+  if (qty === null || filledQty === null || qtyUnit !== lotUnitOf(symbol)) return null;
+  return subtract(qty, filledQty);
+}
+
+function kindOf({ delegateType }: OrderRow): string | null {
+  if (!delegateType) return null;
+  const known = delegateTypeOf(delegateType);
+  return known ? delegateGroups[known.group].label : delegateType;
+}
 
 function PositionActionCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersContext();

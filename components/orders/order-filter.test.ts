@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { filterCount, parseFilters } from "@/components/ui/filters";
-import { type OrderFilter, orderFilters, orderPasses } from "./order-filter";
+import { decimal } from "@/lib/decimal";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { isWithinAges, parseAgeRange, parsePriceRange, rangeLabel } from "./filter-range";
+import { type OrderFilter, orderFilters, orderPasses as passes } from "./order-filter";
 import { orderRow } from "./testing/order-row";
+
+const context = { now: 3_601_000, distanceOf: () => decimal("-0.5") };
+const orderPasses = (row: OrderRow, filter: OrderFilter) => passes(row, filter, context);
 
 const filter = (address: string): OrderFilter =>
   parseFilters(orderFilters, new URLSearchParams(address));
@@ -37,4 +43,44 @@ it("text finds symbols by a part and ids by their beginning or end", () => {
 
 it("the count tells how many filters hold something back", () => {
   expect(filterCount(filter("q=btc&side=buy&category=SPOT"))).toBe(3);
+});
+
+it("several symbols, positions, statuses and times in force pass one or the other", () => {
+  for (const [fits, not] of [
+    ["only=ethusdt,BTCUSDT", "only=ETHUSDT,SOLUSDT"],
+    ["action=open-long,close-long", "action=open-short"],
+    ["status=partial,live", "status=unknown"],
+    ["tif=gtc,fok", "tif=post_only"],
+    ["reduce=no", "reduce=yes"],
+    ["kind=ordinary", "kind=tpsl"],
+    ["client=D1-0", "client=X"],
+    ["price=67000..67000", "price=>67000.1"],
+    ["price=<67000", "price=<66999.99"],
+    ["age=30m..1h", "age=>2h"],
+    ["within=0.5", "within=0.49"],
+  ] as const) {
+    const row = orderRow({ delegateType: "normal" });
+    expect(orderPasses(row, filter(fits)), fits).toBe(true);
+    expect(orderPasses(row, filter(not)), not).toBe(false);
+  }
+});
+
+it("what is not known passes no filter that asks for it", () => {
+  const row = orderRow({ price: null, createdAt: null });
+  expect(orderPasses(row, filter("price=>1"))).toBe(false);
+  expect(orderPasses(row, filter("age=>1s"))).toBe(false);
+  expect(passes(row, filter("within=9"), { now: 0, distanceOf: () => null })).toBe(false);
+});
+
+it("ranges are read as they are written, and what is none is none", () => {
+  expect(parsePriceRange(" 60000 .. 68000.50 ")).toBe("60000..68000.5");
+  expect(parseAgeRange("< 8h")).toBe("<8h");
+  for (const bad of ["", "8", "..", "9..1", "<x", "1...2", "1e9..2"]) {
+    expect(parsePriceRange(bad), bad).toBeNull();
+  }
+  for (const bad of ["8h", "<8", "2d..1h", ">0s"]) expect(parseAgeRange(bad), bad).toBeNull();
+  expect(rangeLabel("<8h")).toBe("under 8 h");
+  expect(rangeLabel("60000..68000")).toBe("60,000 to 68,000");
+  expect(isWithinAges(8 * 3_600_000, "<8h")).toBe(true);
+  expect(isWithinAges(8 * 3_600_000 + 1, "<8h")).toBe(false);
 });

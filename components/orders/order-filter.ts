@@ -1,14 +1,29 @@
-import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
+import {
+  categoryLabel,
+  symbolOrIdFilter,
+  timeInForceLabel,
+} from "@/components/shell/orders/order-labels";
 import {
   anyText,
   type FilterDefinition,
   type FilterSet,
   type FilterValues,
+  selectedValues,
 } from "@/components/ui/filters";
+import { absolute, compare, type Decimal, decimal, decimalOrNull, sign } from "@/lib/decimal";
+import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { positionActionLabels } from "@/lib/orders/position-action";
+import {
+  isWithinAges,
+  isWithinPrices,
+  parseAgeRange,
+  parsePriceRange,
+  rangeLabel,
+} from "./filter-range";
 
-/** A filter that is chosen from a list. */
+/** A filter that is selected from a list. */
 const listed = (
   param: string,
   label: string,
@@ -22,6 +37,32 @@ const listed = (
   valueLabel: (value) => labels[value] ?? value,
 });
 
+/** One of which several values can be selected at once. */
+const listedMany = (...given: Parameters<typeof listed>): FilterDefinition => ({
+  ...listed(...given),
+  multiple: true,
+});
+
+const kindLabels = Object.fromEntries(
+  Object.entries(delegateGroups).map(([group, { label }]) => [group, label]),
+);
+
+const statusLabels: Readonly<Record<string, string>> = {
+  live: "Live",
+  matching: "New",
+  partial: "Partial",
+  cancelling: "Cancelling",
+  accepted: "Accepted",
+  missing: "Not in the newest list",
+  unknown: "Unknown",
+  unresolved: "Unresolved",
+  rejected: "Rejected",
+  "not-sent": "Not sent",
+  left: "Closed",
+};
+
+const timesInForce = ["gtc", "ioc", "fok", "post_only"];
+
 /** What of the orders can be shown alone. `symbol` in the address belongs to the ticket. */
 export const orderFilters = {
   text: symbolOrIdFilter,
@@ -32,15 +73,66 @@ export const orderFilters = {
     control: "listed",
     valueLabel: categoryLabel,
   },
-  symbol: { param: "only", label: "Symbol", parse: anyText, control: "listed" },
+  symbol: { param: "only", label: "Symbol", parse: anyText, control: "listed", multiple: true },
   side: listed("side", "Side", { buy: "buys", sell: "sells" }),
+  action: listedMany("action", "Position", positionActionLabels),
   /** "attention": refused, unknown, or on its way out; "partial": filled in part. */
   state: listed("state", "State", { attention: "needs attention", partial: "filled in part" }),
+  status: listedMany("status", "Status", statusLabels),
+  kind: listedMany("kind", "Kind", kindLabels),
+  tif: listedMany(
+    "tif",
+    "TIF",
+    Object.fromEntries(timesInForce.map((value) => [value, timeInForceLabel(value)])),
+  ),
+  reduce: listed("reduce", "Reduce-only", { yes: "yes", no: "no" }),
   source: listed("source", "Placed", { desk: "from this desk", external: "external" }),
+  within: {
+    param: "within",
+    label: "Dist. to index",
+    parse: (text) => {
+      const value = decimalOrNull(text.replace(/\s*%$/, ""));
+      return value !== null && sign(value) === 1 ? value : null;
+    },
+    control: "listed",
+    typed: "1 %",
+    valueLabel: (value) => `within ${value} %`,
+  },
+  price: {
+    param: "price",
+    label: "Price",
+    parse: parsePriceRange,
+    control: "listed",
+    typed: "60000..68000, >60000 or <68000",
+    valueLabel: rangeLabel,
+  },
+  age: {
+    param: "age",
+    label: "Age",
+    parse: parseAgeRange,
+    control: "listed",
+    typed: "<8h, >1d or 30m..2h",
+    valueLabel: rangeLabel,
+  },
+  prefix: {
+    param: "client",
+    label: "Client id begins",
+    parse: (text) => text.trim() || null,
+    control: "listed",
+    typed: "D1-",
+  },
 } satisfies FilterSet;
 
 /** What of the orders is on screen; each field null when it lets everything through. */
 export type OrderFilter = FilterValues<typeof orderFilters>;
+
+/** What filters need beside a row. */
+export interface FilterContext {
+  /** Unix ms. */
+  readonly now: number;
+  /** How far a row's price is from its index, in per cent; null when that is not known. */
+  readonly distanceOf: (row: OrderRow) => Decimal | null;
+}
 
 const attention: ReadonlySet<string> = new Set([
   "unknown",
@@ -52,15 +144,33 @@ const attention: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a row is on screen. */
-export function orderPasses(row: OrderRow, filter: OrderFilter): boolean {
+export function orderPasses(row: OrderRow, filter: OrderFilter, context: FilterContext): boolean {
+  const age = row.createdAt === null ? null : context.now - row.createdAt;
   return (
     (filter.category === null || row.category === filter.category) &&
-    (filter.symbol === null || sameSymbol(row.symbol, filter.symbol)) &&
+    isAmong(filter.symbol, (symbol) => sameSymbol(row.symbol, symbol)) &&
     (filter.side === null || row.side === filter.side) &&
+    isAmong(filter.action, (action) => row.positionAction === action) &&
     (filter.state === null || passesState(row, filter.state)) &&
+    isAmong(filter.status, (status) => row.status === status) &&
+    isAmong(filter.kind, (kind) => delegateTypeOf(row.delegateType ?? "")?.group === kind) &&
+    isAmong(filter.tif, (tif) => row.timeInForce === tif) &&
+    (filter.reduce === null || row.reduceOnly === (filter.reduce === "yes")) &&
     (filter.source === null || (row.source === "desk") === (filter.source === "desk")) &&
+    (filter.within === null || isWithin(context.distanceOf(row), filter.within)) &&
+    (filter.price === null || isWithinPrices(row.price, filter.price)) &&
+    (filter.age === null || isWithinAges(age, filter.age)) &&
+    (filter.prefix === null || row.clientOid?.startsWith(filter.prefix) === true) &&
     passesText(row, filter.text ?? "")
   );
+}
+
+function isAmong(values: string | null, matches: (value: string) => boolean): boolean {
+  return values === null || selectedValues(values).some(matches);
+}
+
+function isWithin(distance: Decimal | null, most: string): boolean {
+  return distance !== null && compare(absolute(distance), decimal(most)) <= 0;
 }
 
 function passesState(row: OrderRow, state: string): boolean {

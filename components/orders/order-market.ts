@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
 import {
   instrumentsBySymbol,
@@ -8,6 +9,16 @@ import {
   type WeightedIndex,
   weightedIndexOf,
 } from "@/components/shell/market/market-data";
+import { snapshotKey } from "@/lib/api/query";
+import {
+  type Decimal,
+  decimal,
+  divide,
+  formatDecimal,
+  multiply,
+  sign,
+  subtract,
+} from "@/lib/decimal";
 import { type TopicText, topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -24,6 +35,49 @@ export function useInstrumentOf({ category, symbol }: OrderRow): Instrument | un
 export function useIndexOf({ symbol }: OrderRow): WeightedIndex | null {
   const { venue } = useOrdersContext();
   return weightedIndexOf(useCachedSnapshot(topicText({ kind: "index", venue, symbol })));
+}
+
+/** The index references of several symbols, of those that have one. */
+export function useIndexes(symbols: readonly string[]): ReadonlyMap<string, WeightedIndex> {
+  const { venue } = useOrdersContext();
+  const names = [...new Set(symbols)].sort().join();
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => queries.getQueryCache().subscribe(listener),
+    [queries],
+  );
+  // Each set of symbols has a memory of its own: two drawings with one would never come to rest.
+  const read = useMemo(() => {
+    let last: ReadonlyMap<string, WeightedIndex> = noIndexes;
+    return () => {
+      const entries = names.split(",").flatMap((symbol) => {
+        const key = snapshotKey(topicText({ kind: "index", venue, symbol }));
+        const found = symbol && weightedIndexOf(queries.getQueryData(key));
+        return found ? [[symbol, found] as const] : [];
+      });
+      const same = entries.length === last.size;
+      if (!same || entries.some(([symbol, index]) => last.get(symbol) !== index)) {
+        last = new Map(entries);
+      }
+      return last;
+    };
+  }, [queries, names, venue]);
+  return useSyncExternalStore(subscribe, read, () => noIndexes);
+}
+
+const noIndexes: ReadonlyMap<string, WeightedIndex> = new Map();
+
+/** How far a price is from an index, in per cent. */
+export function distanceFrom(price: Decimal, index: Decimal, places: number): Decimal | null {
+  if (sign(index) !== 1) return null;
+  const share = multiply(subtract(price, index), decimal("100"));
+  return divide(share, index, { scale: places, rounding: "half-up" });
+}
+
+/** An index with as many places as prices have beside it; the exact one has many more. */
+export function indexText(index: Decimal, places: number): string {
+  const rounded = divide(index, decimal("1"), { scale: places, rounding: "half-up" });
+  return formatDecimal(rounded, { minimumPlaces: places });
 }
 
 /** The index is read at most ten times a second for everybody, so only so many are watched. */

@@ -1,19 +1,9 @@
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { OrderRow } from "@/lib/orders/order-row";
-
-const open: ReadonlySet<string> = new Set([
-  "accepted",
-  "live",
-  "matching",
-  "partial",
-  "cancelling",
-  "missing",
-  "other",
-]);
+import { type OrderRow, openStatuses } from "@/lib/orders/order-row";
 
 /** Whether an order is at the exchange as far as the desk knows. */
 export function isOpenOrder(row: OrderRow): boolean {
-  return open.has(row.status);
+  return openStatuses.has(row.status);
 }
 
 /** Whether there is something to cancel that is not being cancelled yet. */

@@ -11,6 +11,8 @@ export interface OrdersContextValue {
   environment: Environment;
   /** Opens an entry of the journal in full. */
   openEntry: (intentId: string) => void;
+  /** Opens an order beside its list; one of unknown outcome as its entry of the journal. */
+  openOrder: (row: OrderRow) => void;
   cancels: CancelsInFlight;
   /** Why an order cannot be cancelled now, or null. */
   cancelDisabledReason: (row: OrderRow) => string | null;

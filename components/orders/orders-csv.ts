@@ -1,4 +1,4 @@
-import type { CsvColumn } from "@/lib/csv/to-csv";
+import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -20,6 +20,10 @@ export const ordersCsv: readonly CsvColumn<OrderRow>[] = [
   { head: "status", cell: ({ status }) => status },
   { head: "exchangeStatus", cell: ({ rawStatus }) => rawStatus },
   { head: "reduceOnly", cell: ({ reduceOnly }) => (reduceOnly ? "YES" : "NO") },
+  { head: "delegateType", cell: ({ delegateType }) => delegateType, freeText: true },
+  { head: "holdMode", cell: ({ holdMode }) => holdMode, freeText: true },
+  { head: "stpMode", cell: ({ stpMode }) => stpMode, freeText: true },
+  { head: "fees", cell: ({ fees }) => fees, freeText: true },
   { head: "code", cell: ({ code }) => code },
   { head: "message", cell: ({ message, reason }) => message ?? reason, freeText: true },
   { head: "orderId", cell: ({ orderId }) => orderId },
@@ -28,3 +32,6 @@ export const ordersCsv: readonly CsvColumn<OrderRow>[] = [
   { head: "createdUtc", cell: ({ createdAt }) => moment(createdAt) },
   { head: "updatedUtc", cell: ({ updatedAt }) => moment(updatedAt) },
 ];
+
+/** The same for a spreadsheet by way of the clipboard. */
+export const ordersTsv = (rows: readonly OrderRow[]) => toTsv(ordersCsv, rows);

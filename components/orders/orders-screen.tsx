@@ -1,28 +1,16 @@
 "use client";
 
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { CsvButton } from "@/components/shell/export/csv-button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import { useSelection } from "@/components/ui/data-table/row-selection";
-import { PageToastDock } from "@/components/ui/toast/toast-dock";
-import type { OrderRow } from "@/lib/orders/order-row";
-import { Blotter } from "./blotter";
-import { OrdersFilterBar } from "./filter-bar";
-import { canCancel, isOpenOrder } from "./order-state";
-import { OrdersContext } from "./orders-context";
-import { OrdersHead } from "./orders-head";
-import { rowKey } from "./use-orders";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { OrdersContext, orderWidths } from "./orders-context";
+import { OrdersPane } from "./orders-pane";
 import { useOrdersPage } from "./use-orders-page";
 
-const JournalStrip = lazyComponent(() =>
-  import("./journal-strip").then((part) => part.JournalStrip),
-);
-
-const RunningJobs = lazyComponent(() =>
-  import("./cancel-job-list").then((part) => part.CancelJobList),
-);
+const loadList = () => import("./unified-list").then((part) => part.UnifiedList);
+const UnifiedList = lazyComponent(loadList);
 
 const SpotScreen = lazyComponent(() =>
   import("./spot/spot-screen").then((part) => part.SpotScreen),
@@ -32,9 +20,8 @@ const EntryDrawer = lazyComponent(() =>
   import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
 );
 
-const CancelDialog = lazyComponent(() =>
-  import("./cancel-dialog").then((part) => part.CancelDialog),
-);
+// The list's code comes while the page takes over, not after.
+if (typeof window !== "undefined") loadList().catch(() => {});
 
 interface OrdersScreenProps {
   connection: DeskConnection;
@@ -45,11 +32,7 @@ interface OrdersScreenProps {
 /** The ticket beside the open orders, the journal below. On a phone one of the two at a time. */
 export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   const page = useOrdersPage(connection);
-  const { shown, onTicket, desk } = page;
-  const cancellable = shown.filter(canCancel);
-  const [selected, select] = useSelection(new Set(cancellable.map(rowKey)));
-  const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
-
+  const { onTicket, desk } = page;
   return (
     <OrdersContext value={desk}>
       <h1 className="sr-only">Orders</h1>
@@ -67,115 +50,25 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         >
           {ticket}
         </div>
-        <section
-          aria-label="Orders"
-          className={cx("flex min-h-0 min-w-0 flex-col phone:h-full", onTicket && "phone:hidden")}
+        <Suspense
+          fallback={
+            <OrdersPane onTicket={onTicket}>
+              <SkeletonRows label="Loading the open orders" widths={orderWidths} />
+            </OrdersPane>
+          }
         >
           {page.onSpot ? (
-            <Suspense>
-              <SpotScreen connection={connection} desk={desk} />
-            </Suspense>
+            <SpotScreen page={page} connection={connection} />
           ) : (
-            <UnifiedList
-              page={page}
-              connection={connection}
-              cancellable={cancellable}
-              selected={selected}
-              onSelect={select}
-              onCancel={setAsking}
-            />
+            <UnifiedList page={page} connection={connection} />
           )}
-          <PageToastDock />
-        </section>
+        </Suspense>
         {page.entry && (
           <Suspense>
             <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />
           </Suspense>
         )}
       </div>
-      {asking && (
-        <Suspense>
-          <CancelDialog
-            connection={connection}
-            rows={asking}
-            shown={shown}
-            onBack={() => setAsking(null)}
-            onCancel={() => {
-              setAsking(null);
-              void page.cancelMany(asking);
-            }}
-          />
-        </Suspense>
-      )}
     </OrdersContext>
   );
-}
-
-interface UnifiedListProps {
-  page: ReturnType<typeof useOrdersPage>;
-  connection: DeskConnection;
-  cancellable: readonly OrderRow[];
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  /** Asks whether these shall be cancelled. */
-  onCancel: (rows: readonly OrderRow[]) => void;
-}
-
-/** The unified list with its filters, what is being cancelled, and the journal below. */
-function UnifiedList(props: UnifiedListProps) {
-  const { page, connection, cancellable, selected, onSelect, onCancel } = props;
-  const { orders, shown, desk, filters } = page;
-  const open = shown.filter(isOpenOrder);
-  const disabledReason = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
-  const picked = cancellable.filter((row) => selected.has(row.key));
-  return (
-    <>
-      <OrdersHead
-        list="unified"
-        connection={connection}
-        snapshot={orders.snapshot}
-        shown={filters.active > 0 ? open.length : null}
-        action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
-      />
-      <OrdersFilterBar
-        rows={orders.rows}
-        filters={filters}
-        shown={filters.active > 0 ? shownLabel(shown, orders.rows) : null}
-        selected={selected.size}
-        cancellable={cancellable.length}
-        disabledReason={disabledReason}
-        onCancelSelected={() => onCancel(picked)}
-        onCancelShown={() => onCancel(cancellable)}
-      />
-      <Suspense>
-        <RunningJobs accountId={connection.accountId} />
-      </Suspense>
-      {orders.lacked && shown.length > 0 && (
-        <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
-      )}
-      <Blotter
-        orders={orders}
-        shown={shown}
-        filterCount={filters.active}
-        narrow={page.entry !== null}
-        selected={selected}
-        onSelect={onSelect}
-        onCancelSelected={() => onCancel(picked)}
-        onClearFilters={filters.clear}
-        onOpenTicket={page.toTicket}
-      />
-      <Suspense fallback={<div className="h-[31px] shrink-0 phone:hidden" />}>
-        <JournalStrip intents={orders.intents} read={orders.journalRead} onOpen={desk.openEntry} />
-      </Suspense>
-    </>
-  );
-}
-
-const ordersCsv = () => import("./orders-csv").then((part) => part.ordersCsv);
-
-function shownLabel(shown: readonly OrderRow[], all: readonly OrderRow[]): string {
-  const count = shown.filter(isOpenOrder).length;
-  const open = `${count} of ${all.filter(isOpenOrder).length} open`;
-  const others = shown.length - count;
-  return others > 0 ? `Filtered: ${open}, and ${others} from the journal` : `Filtered: ${open}`;
 }

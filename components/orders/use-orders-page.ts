@@ -4,20 +4,15 @@ import { type DeskConnection, missingKeyPermission } from "@/components/shell/de
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { useFilters } from "@/components/shell/desk/use-filters";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { orderFilters, orderPasses } from "./order-filter";
-import { cancelledOrderIds, wasCancelled } from "./order-state";
+import { isUnknown } from "./order-state";
 import { type OrdersContextValue, useCancels } from "./orders-context";
-import { useDismissedKeys, useOrders } from "./use-orders";
 
-/** What the orders page shows and does: rows, filter in the address, cancels. */
+/** What the orders page does, whichever list it shows: cancels, drawers, the ticket. */
 export function useOrdersPage(connection: DeskConnection) {
   const { may } = useDesk();
   const [address, change] = useUrlState();
-  const [dismissed, dismiss] = useDismissedKeys();
-  const orders = useOrders(connection, dismissed);
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const lost = useDisabledReason();
   const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
@@ -30,12 +25,6 @@ export function useOrdersPage(connection: DeskConnection) {
     [denied, connection],
   );
 
-  const filters = useFilters(orderFilters);
-  const shown = useMemo(
-    () => orders.rows.filter((row) => orderPasses(row, filters.values)),
-    [orders.rows, filters.values],
-  );
-  const agreed = useMemo(() => cancelledOrderIds(orders.intents), [orders.intents]);
   const edit = useCallback(
     (row: OrderRow) => {
       change({ view: "ticket", form: null, ticket: row.category, symbol: row.symbol });
@@ -44,29 +33,37 @@ export function useOrdersPage(connection: DeskConnection) {
     [change],
   );
   const openEntry = useCallback((entry: string) => change({ entry }), [change]);
+  const openOrder = useCallback(
+    (row: OrderRow) =>
+      isUnknown(row) && row.intentId
+        ? change({ entry: row.intentId, order: null })
+        : change({ order: row.key, entry: null }),
+    [change],
+  );
   const desk = useMemo<OrdersContextValue>(
     () => ({
       venue: connection.venue,
       accountId: connection.accountId,
       environment: connection.environment,
       openEntry,
+      openOrder,
       cancels,
       cancelDisabledReason: disabledReason,
       cancel,
-      dismiss: (row) => dismiss(row.key),
+      dismiss: () => {},
       edit,
-      wasCancelled: (row) => wasCancelled(row, agreed),
+      wasCancelled: () => false,
     }),
-    [connection, openEntry, cancels, disabledReason, cancel, dismiss, edit, agreed],
+    [connection, openEntry, openOrder, cancels, disabledReason, cancel, edit],
   );
   return {
-    orders,
-    shown,
-    filters,
     desk,
     cancelMany,
     entry: address.get("entry"),
     closeEntry: () => change({ entry: null }),
+    /** The key of the order that is open beside the list, unless an entry is. */
+    order: address.has("entry") ? null : address.get("order"),
+    closeOrder: () => change({ order: null }),
     onSpot: address.get("list") === "spot" && !connection.lacks["spot-unfilled-orders"],
     onTicket: address.get("view") === "ticket",
     toTicket: () => change({ view: "ticket" }),

@@ -1,8 +1,11 @@
 "use client";
 
+import { Suspense } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
+import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { ChipsControl } from "@/components/ui/filter-chips";
 import { FilterControls } from "@/components/ui/filter-controls";
@@ -10,6 +13,8 @@ import { anyText, type FilterSet, type FilterValues } from "@/components/ui/filt
 import { Icon } from "@/components/ui/icon";
 import { productTypes } from "@/lib/exchange/futures";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
+
+const PlanTools = lazyComponent(() => import("./plan-tools").then((part) => part.PlanTools));
 
 /** What of a family of plan orders can be shown alone. */
 export const planOrderFilters = {
@@ -24,6 +29,8 @@ export const planOrderFilters = {
   },
 } satisfies FilterSet;
 
+const viewParams = [...Object.values(planOrderFilters).map(({ param }) => param), "kind", "sort"];
+
 type PlanFilter = FilterValues<typeof planOrderFilters>;
 
 interface PlanFilterBarProps {
@@ -32,10 +39,12 @@ interface PlanFilterBarProps {
   filters: ReturnType<typeof useFilters<typeof planOrderFilters>>;
   /** How many rows are on screen. */
   shown: number;
+  columns: ReturnType<typeof useTableColumns>["menu"];
 }
 
 /** Above the table: why nothing here can be cancelled, and what is filtered. */
-export function PlanFilterBar({ family, rows, filters, shown }: PlanFilterBarProps) {
+export function PlanFilterBar(props: PlanFilterBarProps) {
+  const { family, rows, filters, shown, columns } = props;
   const { values, clear, active } = filters;
   const total = rows.filter((row) => row.family === family).length;
   return (
@@ -52,6 +61,9 @@ export function PlanFilterBar({ family, rows, filters, shown }: PlanFilterBarPro
         }
       />
       <span className="flex-1 phone:hidden" />
+      <Suspense>
+        <PlanTools family={family} params={viewParams} columns={columns} />
+      </Suspense>
       {active > 0 && (
         <>
           <span className="whitespace-nowrap text-ink-2 text-xs">

@@ -1,6 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
@@ -24,11 +25,13 @@ interface PlansListProps {
   /** The rows of the family, and those of them that pass the filter. */
   total: number;
   rows: readonly PlanOrderRow[];
+  /** How the person arranged the columns. */
+  arranged: ReturnType<typeof useTableColumns>["table"];
   onClear: () => void;
 }
 
 /** The rows, or why there are none. */
-export function PlansList({ family, live, total, rows, onClear }: PlansListProps) {
+export function PlansList({ family, live, total, rows, arranged, onClear }: PlansListProps) {
   const { snapshot, error } = live;
   const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Loading the plan orders" widths={skeletonWidths} />;
@@ -43,7 +46,11 @@ export function PlansList({ family, live, total, rows, onClear }: PlansListProps
         <NoRows family={family} total={total} onClear={onClear} />
       ) : (
         <Suspense fallback={bars}>
-          {phone ? <PlanCards rows={rows} /> : <PlansTable family={family} rows={rows} />}
+          {phone ? (
+            <PlanCards rows={rows} />
+          ) : (
+            <PlansTable family={family} rows={rows} arranged={arranged} />
+          )}
         </Suspense>
       )}
     </StaleRows>

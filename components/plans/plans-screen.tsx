@@ -5,6 +5,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SnapshotAge } from "@/components/shell/panels/page-frame";
 import { IconButton } from "@/components/ui/button";
@@ -25,6 +26,7 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
   const family = parsePlanFamily(address.get("kind"));
   const filters = useFilters(planOrderFilters);
   const { values, clear } = filters;
+  const columns = useTableColumns(`plan-orders ${family}`);
   const shown = useMemo(
     () => rows.filter((row) => matchesPlanFilter(row, family, values)),
     [rows, family, values],
@@ -33,12 +35,19 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
     <div className="flex h-full min-h-0 flex-col">
       <KeepSnapshots topics={planTopics(connection.venue, shown)} />
       <PlansHead family={family} rows={rows} shown={shown} snapshot={live.snapshot} />
-      <PlanFilterBar family={family} rows={rows} filters={filters} shown={shown.length} />
+      <PlanFilterBar
+        family={family}
+        rows={rows}
+        filters={filters}
+        shown={shown.length}
+        columns={columns.menu}
+      />
       <PlansList
         family={family}
         live={live}
         total={rows.filter((row) => row.family === family).length}
         rows={shown}
+        arranged={columns.table}
         onClear={clear}
       />
     </div>

@@ -2,6 +2,7 @@
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import {
   byDecimal,
   type Column,
@@ -26,20 +27,22 @@ import { planFamilyLabels, planSentence, planTypeDescription, planTypeLabel } fr
 
 const keyOf = (row: PlanOrderRow) => row.key;
 
-/** The plan orders of a family as a table; its sort order is in the URL. */
-export function PlansTable({
-  family,
-  rows,
-}: {
+interface PlansTableProps {
   family: PlanFamily;
   rows: readonly PlanOrderRow[];
-}) {
+  /** How the person arranged the columns. */
+  arranged?: ReturnType<typeof useTableColumns>["table"];
+}
+
+/** The plan orders of a family as a table; its sort order is in the URL. */
+export function PlansTable({ family, rows, arranged }: PlansTableProps) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   return (
     <DataTable
       label={`Plan orders, ${planFamilyLabels[family]}`}
       columns={planColumns(family)}
+      {...arranged}
       rows={rows}
       rowId={keyOf}
       rowName={planSentence}
@@ -254,7 +257,7 @@ const columnsByFamily: Readonly<Record<PlanFamily, Column<PlanOrderRow>[]>> = {
 };
 
 /** The columns that a family's plan orders have; the same array each time. */
-function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {
+export function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {
   return columnsByFamily[family];
 }
 

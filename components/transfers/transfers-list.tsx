@@ -1,15 +1,14 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/client-rendering";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
-import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -29,6 +28,13 @@ import {
   transferTypeLabel,
 } from "./transfer-columns";
 import type { TransferFilter } from "./transfers-filter";
+
+const loadTable = () =>
+  import("@/components/ui/data-table/data-table").then((part) => part.DataTable<ArchivedTransfer>);
+const DataTable = lazyComponent(loadTable);
+
+// The table's code comes while the rows are being read, not after.
+if (typeof window !== "undefined") loadTable().catch(() => {});
 
 interface TransfersListProps {
   query: ReturnType<typeof useTransfers>;
@@ -58,11 +64,7 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows
-        label="Loading the transfers"
-        widths={skeletonWidths(transferColumns, 6)}
-        rows={20}
-      />
+      <TransfersSkeleton />
     );
   }
   if (rows.length === 0) return <NoTransfers page={page} filtered={filtered} onClear={onClear} />;
@@ -71,19 +73,21 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
       {phone ? (
         <TransferCards rows={rows} currentId={currentId} onOpen={onOpen} />
       ) : (
-        <DataTable
-          label="Deposits and withdrawals"
-          columns={transferColumns}
-          rows={rows}
-          rowId={transferId}
-          rowName={({ txId }) => txId}
-          rowHeight={rowHeight}
-          sorting={parseSorting(address.get("sort"))}
-          onSortingChange={(next) => change({ sort: sortingText(next) || null })}
-          rank={({ status }) => (status === "pending" ? 0 : 1)}
-          currentId={currentId}
-          onOpen={onOpen}
-        />
+        <Suspense fallback={<TransfersSkeleton />}>
+          <DataTable
+            label="Deposits and withdrawals"
+            columns={transferColumns}
+            rows={rows}
+            rowId={transferId}
+            rowName={({ txId }) => txId}
+            rowHeight={rowHeight}
+            sorting={parseSorting(address.get("sort"))}
+            onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+            rank={({ status }) => (status === "pending" ? 0 : 1)}
+            currentId={currentId}
+            onOpen={onOpen}
+          />
+        </Suspense>
       )}
       {hasNextPage && (
         <div className="flex shrink-0 items-center gap-3 border-line border-t px-3 py-1.5 text-xs">
@@ -99,6 +103,11 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
       )}
     </div>
   );
+}
+
+function TransfersSkeleton() {
+  const widths = skeletonWidths(transferColumns, 6);
+  return <SkeletonRows label="Loading the transfers" widths={widths} rows={20} />;
 }
 
 interface NoTransfersProps extends Pick<TransfersListProps, "filtered" | "onClear"> {

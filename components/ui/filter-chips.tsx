@@ -1,9 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cx } from "./cx";
 import { barChip } from "./filter-bar";
-import type { FilterControlProps } from "./filters";
+import { type FilterChoice, type FilterControlProps, selectedValues, toggleValue } from "./filters";
 
 /** Filters that are chosen from a list, each with its values. */
 export function ListedFilters({ listed }: { listed: readonly FilterControlProps[] }) {
@@ -19,8 +19,10 @@ export function ListedFilters({ listed }: { listed: readonly FilterControlProps[
               !props.filter.values && "max-h-[120px] overflow-y-auto",
             )}
           >
-            <ChipsControl {...props} />
-            {props.choices().length === 0 && <span className="text-ink-3 text-xs">None yet</span>}
+            {props.filter.typed ? <TypedControl {...props} /> : <ChipsControl {...props} />}
+            {!props.filter.typed && props.choices().length === 0 && (
+              <span className="text-ink-3 text-xs">None yet</span>
+            )}
           </div>
         </fieldset>
       ))}
@@ -54,14 +56,55 @@ export function ChoiceChip({ label, count, pressed, onPress }: ChoiceChipProps) 
 }
 
 /** Every value as a chip that is on or off. */
-export function ChipsControl({ value, choices, count, onChange }: FilterControlProps) {
-  return choices().map((choice) => (
-    <ChoiceChip
-      key={choice.value}
-      label={choice.label}
-      count={count && String(count(choice.value))}
-      pressed={value === choice.value}
-      onPress={() => onChange(value === choice.value ? null : choice.value)}
-    />
-  ));
+export function ChipsControl(props: FilterControlProps) {
+  const { filter, value, choices, count, onChange } = props;
+  const selected = filter.multiple ? selectedValues(value) : [value];
+  const press = (next: string) =>
+    onChange(filter.multiple ? toggleValue(value, next) : value === next ? null : next);
+  // Of many values those that would leave nothing only lengthen the list.
+  const useful = ({ value: each }: FilterChoice) =>
+    !filter.multiple || selected.includes(each) || count?.(each) !== 0;
+  return choices()
+    .filter(useful)
+    .map((choice) => (
+      <ChoiceChip
+        key={choice.value}
+        label={choice.label}
+        count={count && String(count(choice.value))}
+        pressed={selected.includes(choice.value)}
+        onPress={() => press(choice.value)}
+      />
+    ));
 }
+
+/** A value that is typed; in force as soon as it means something. */
+function TypedControl({ filter, value, onChange }: FilterControlProps) {
+  const [typed, setTyped] = useState(value ?? "");
+  const means = filter.parse(typed) !== null;
+  const hint = useId();
+  return (
+    <>
+      <input
+        aria-label={filter.label}
+        aria-invalid={typed !== "" && !means}
+        aria-describedby={hint}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(filter.parse(target.value));
+        }}
+        className={
+          "h-[22px] w-full rounded-[4px] border border-line bg-surface px-[7px] text-xs " +
+          "aria-invalid:border-danger phone:h-10 phone:text-[16px]"
+        }
+      />
+      <span id={hint} className={means || typed === "" ? "text-ink-3 text-xs" : errorText}>
+        {means || typed === "" ? "For example" : "This is none. For example"} {filter.typed}
+      </span>
+    </>
+  );
+}
+
+const errorText = "text-danger text-xs";

@@ -11,6 +11,7 @@ import {
   type FilterSet,
   type FilterValues,
   filterChoices,
+  selectedValues,
 } from "./filters";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
@@ -101,7 +102,8 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
 /** The value in force, in words, and the way to take it off. */
 function SelectedControl({ filter, value, choices, onChange }: FilterControlProps) {
   if (value === null) return null;
-  const label = filter.valueLabel ? filter.valueLabel(value) : labelOf(choices(), value);
+  const oneLabel = (each: string) => filter.valueLabel?.(each) ?? labelOf(choices(), each);
+  const label = filter.multiple ? selectedValues(value).map(oneLabel).join(", ") : oneLabel(value);
   return <FilterChip name={filter.label} value={label} onRemove={() => onChange(null)} />;
 }
 

@@ -80,8 +80,14 @@ export function MenuControl({ filter, value, choices, onChange }: FilterControlP
   );
 }
 
+interface SelectControlProps extends FilterControlProps {
+  /** What it is called when nothing is selected. */
+  none?: string;
+}
+
 /** A filter as the platform's own select, as small as a chip: its name and what is selected. */
-export function SelectControl({ filter, value, choices, onChange }: FilterControlProps) {
+export function SelectControl(props: SelectControlProps) {
+  const { filter, value, choices, onChange, none = "all" } = props;
   return (
     <label
       className={
@@ -99,7 +105,7 @@ export function SelectControl({ filter, value, choices, onChange }: FilterContro
           "[&>option]:bg-overlay [&>option]:text-ink"
         }
       >
-        <option value="">all</option>
+        <option value="">{none}</option>
         {choices().map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

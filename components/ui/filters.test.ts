@@ -9,6 +9,8 @@ import {
   filterSearch,
   noFilterParams,
   parseFilters,
+  selectedValues,
+  toggleValue,
 } from "./filters";
 
 const filters = {
@@ -55,4 +57,13 @@ it("offers the values of a filter in words", () => {
     { value: "sell", label: "sells" },
   ]);
   expect(filterChoices(filters.text)).toEqual([]);
+});
+
+it("several values of one filter are added and taken off one at a time", () => {
+  const two = toggleValue(toggleValue(null, "BTC"), "ETH");
+  expect(two).toBe("BTC,ETH");
+  expect(selectedValues(two)).toEqual(["BTC", "ETH"]);
+  expect(toggleValue(two, "BTC")).toBe("ETH");
+  expect(toggleValue("ETH", "ETH")).toBeNull();
+  expect(selectedValues(null)).toEqual([]);
 });

@@ -21,6 +21,10 @@ export interface FilterDefinition<Value extends string = string> {
   /** Of the box that is typed into. */
   readonly className?: string;
   readonly maxLength?: number;
+  /** Several values can be selected at once; in the address commas stand between them. */
+  readonly multiple?: true;
+  /** Its value is typed under "Filter"; this shows how. */
+  readonly typed?: string;
   /** A line stands before it, which sets it apart from the one before. */
   readonly divided?: boolean;
 }
@@ -119,6 +123,20 @@ export function filterCount(values: Readonly<Record<string, string | null>>): nu
 /** The values of a filter that can be chosen, each in words. */
 export function filterChoices(filter: FilterDefinition): readonly FilterChoice[] {
   return (filter.values ?? []).map((value) => ({ value, label: filterValueLabel(filter, value) }));
+}
+
+/** The values that are selected in a filter that takes several. */
+export function selectedValues(text: string | null): readonly string[] {
+  return (text ?? "").split(",").filter(Boolean);
+}
+
+/** The same with one more or one less; null with none. */
+export function toggleValue(text: string | null, value: string): string | null {
+  const values = selectedValues(text);
+  const next = values.includes(value)
+    ? values.filter((each) => each !== value)
+    : [...values, value];
+  return next.join(",") || null;
 }
 
 /** A filter's value in words. */

@@ -30,11 +30,23 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
   return rows.map((row) => lineOf(columns.map((column) => cellOf(column, row)))).join("");
 }
 
+/** The same as the clipboard holds a table: tabs between cells, the heads first. */
+export function toTsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const heads = columns.map(({ head }) => head).join("\t");
+  const lines = rows.map((row) => columns.map((column) => oneLine(textOf(column, row))).join("\t"));
+  return `${[heads, ...lines].join("\r\n")}\r\n`;
+}
+
+/** On the clipboard a tab or a line's end would begin another cell. */
+const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ");
+
 const lineOf = (cells: readonly string[]) => `${cells.join(",")}\r\n`;
 
-function cellOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
+const cellOf = <Row>(column: CsvColumn<Row>, row: Row) => quoted(textOf(column, row));
+
+function textOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
   const text = String(cell(row) ?? "");
-  return quoted(freeText && formula.test(text) ? `'${text}` : text);
+  return freeText && formula.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

@@ -27,6 +27,17 @@ export type OrderRowStatus =
   /** The list has a status that we do not know; `rawStatus` has it. */
   | "other";
 
+/** At the exchange, as far as the desk knows. */
+export const openStatuses: ReadonlySet<OrderRowStatus> = new Set<OrderRowStatus>([
+  "accepted",
+  "live",
+  "matching",
+  "partial",
+  "cancelling",
+  "missing",
+  "other",
+]);
+
 /** How an order ended, where that is known; of others it is known only that they are gone. */
 export type ClosedAs = "cancelled" | "filled" | "marked-filled" | "marked-not-placed";
 
@@ -61,6 +72,13 @@ export interface OrderRow {
   readonly rawStatus: string | null;
   readonly reduceOnly: boolean;
   readonly posSide: "long" | "short" | null;
+  /** As the list gives them; absent where none told of it. */
+  readonly holdMode?: string | null;
+  readonly stpMode?: string | null;
+  /** What kind of order it is, by the exchange's ninety names. */
+  readonly delegateType?: string | null;
+  /** So far, an amount and its coin each: "0.1 USDT, 0.02 BGB". */
+  readonly fees?: string | null;
   /** Unix ms; null when the list did not say. */
   readonly createdAt: number | null;
   readonly updatedAt: number | null;

@@ -52,6 +52,10 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     rawStatus: textOrNull(listed.orderStatus),
     reduceOnly,
     posSide,
+    holdMode: textOrNull(listed.holdMode),
+    stpMode: textOrNull(listed.stpMode),
+    delegateType: textOrNull(listed.delegateType),
+    fees: feesText(listed.feeDetail),
     createdAt: momentOf(listed.createdTime),
     updatedAt: momentOf(listed.updatedTime),
     source: listed.deskIntentId === undefined ? "external" : "desk",
@@ -61,6 +65,12 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     reason: null,
     nextReconcileAt: null,
   };
+}
+
+/** Fees by coin, with the exact text of each; null where the list names none. */
+function feesText(fees: UnifiedOrder["feeDetail"]): string | null {
+  const given = (fees ?? []).filter(({ fee, feeCoin }) => fee && feeCoin);
+  return given.map(({ fee, feeCoin }) => `${fee} ${feeCoin}`).join(", ") || null;
 }
 
 /** Price x quantity in quote coin, or null when one is not known. */
@@ -87,7 +97,7 @@ export function posSideOf(text: string | null | undefined): "long" | "short" | n
 }
 
 function textOrNull(text: string | null | undefined): string | null {
-  return text === undefined || text === "" ? null : text;
+  return text || null;
 }
 
 /** A moment in Unix ms, or null when the text is none; some live lists write seconds. */

@@ -9,6 +9,7 @@ export const preferenceNames = [
   "lists.columns",
   "markets.stars",
   "notices",
+  "orders.ladder",
   "ticket.presets",
 ] as const;
 

@@ -1,5 +1,11 @@
 /** Pages of which a person saves views, by their addresses. */
-export const viewPages = ["/commissions", "/commissions/fills", "/commissions/clients"] as const;
+export const viewPages = [
+  "/commissions",
+  "/commissions/fills",
+  "/commissions/clients",
+  "/orders",
+  "/plan-orders",
+] as const;
 
 export type ViewPage = (typeof viewPages)[number];
 

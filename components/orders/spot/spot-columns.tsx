@@ -134,6 +134,12 @@ const stateColumns = [
       title: "Where it was placed, and the kind of order",
     },
   }),
+  column.accessor(({ seen }) => seen?.seenIn.join(", ") ?? "", {
+    id: "seen",
+    header: "Seen in",
+    cell: ({ row }) => <SeenCell seen={row.original.seen} />,
+    meta: { width: 96, wideOnly: true, className: "text-ink-2" },
+  }),
   column.accessor(({ order }) => -(order.createdAt ?? 0), {
     id: "age",
     header: "Age",
@@ -144,6 +150,21 @@ const stateColumns = [
     meta: { align: end, className: "text-ink-2" },
   }),
 ];
+
+/** The lists that show the order; where they disagree, in how many fields and which. */
+function SeenCell({ seen }: Pick<SpotRow, "seen">) {
+  if (!seen) return dash;
+  const { seenIn, differences } = seen;
+  if (differences.length === 0) return seenIn.join(", ");
+  const title = differences
+    .map(({ field, unified, spot }) => `${field}: unified ${unified}, spot ${spot}`)
+    .join("; ");
+  return (
+    <span title={title} className="text-attn">
+      {seenIn.join(", ")}: {differences.map(({ field }) => field).join(", ")} differ
+    </span>
+  );
+}
 
 function preset(
   id: "takeProfit" | "stopLoss",

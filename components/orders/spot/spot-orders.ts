@@ -11,6 +11,7 @@ import { limits } from "@/lib/exchange/limits";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import { aboveZero, momentOf, orderKey, sideOf, valueAt } from "@/lib/orders/read-order-row";
+import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
 
 /** At most 400 orders can be open, so this many pages hold all of them, and one more. */
 const maxPages = 5;
@@ -82,6 +83,24 @@ export interface SpotRow {
   readonly listed: SpotOpenOrder;
   /** A take profit or stop loss that waits for its trigger; the interface has no cancel for it. */
   readonly waitsForTrigger: boolean;
+  /** Which lists show it and in what they disagree; absent where the other list is not read. */
+  readonly seen?: SeenOrder;
+}
+
+/** The rows with what the unified list says of the same orders. */
+export function markSeen(
+  rows: readonly SpotRow[],
+  unified: readonly OrderRow[],
+): readonly SpotRow[] {
+  const merged = mergeSpotLists(
+    unified,
+    rows.map(({ order }) => order),
+  );
+  const byId = new Map(merged.map((seen) => [seen.row.orderId, seen]));
+  return rows.map((row) => {
+    const seen = byId.get(row.order.orderId);
+    return seen ? { ...row, seen } : row;
+  });
 }
 
 const statuses: Readonly<Record<string, OrderRowStatus>> = {

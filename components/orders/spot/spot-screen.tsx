@@ -1,8 +1,9 @@
 "use client";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -16,13 +17,16 @@ import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { CancelDialog } from "../cancel-dialog";
+import { fromUnified } from "@/lib/orders/read-order-row";
 import { DeleteHint, deleteHintId } from "../filter-bar";
+import { ListDialogs } from "../list-dialogs";
 import { canCancel } from "../order-state";
 import { OrdersContext, type OrdersContextValue, useCancels } from "../orders-context";
 import { OrdersHead } from "../orders-head";
+import { OrdersPane } from "../orders-pane";
+import type { useOrdersPage } from "../use-orders-page";
 import { spotColumns } from "./spot-columns";
-import { type SpotRow, spotCsv, spotKey, useSpotOrders } from "./spot-orders";
+import { markSeen, type SpotRow, spotCsv, spotKey, useSpotOrders } from "./spot-orders";
 
 const RunningJobs = lazyComponent(() =>
   import("../cancel-job-list").then((part) => part.CancelJobList),
@@ -30,15 +34,15 @@ const RunningJobs = lazyComponent(() =>
 
 interface SpotScreenProps {
   connection: DeskConnection;
-  /** What the cells need; its cancels are this list's own. */
-  desk: OrdersContextValue;
+  page: ReturnType<typeof useOrdersPage>;
 }
 
 const newestFirst: SortingState = [{ id: "age", desc: false }];
 const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order);
 
 /** The spot orders as endpoint 10 lists them, with the fields of that list alone. */
-export function SpotScreen({ connection, desk }: SpotScreenProps) {
+export function SpotScreen({ connection, page }: SpotScreenProps) {
+  const { desk } = page;
   const orders = useSpotOrders(connection.id);
   const { rows, snapshot, retry } = orders;
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
@@ -55,40 +59,37 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
 
   return (
     <OrdersContext value={own}>
-      <OrdersHead list="spot" connection={connection} snapshot={snapshot} shown={null} />
-      <SpotBar
-        rows={rows}
-        only={connection.lacks["unfilled-orders"] !== undefined}
-        selected={picked.length}
-        disabledReason={disabledReason}
-        onCancel={cancelPicked}
-      />
-      <Suspense>
-        <RunningJobs accountId={connection.accountId} />
-      </Suspense>
-      <SpotList
-        connection={connection}
-        onCancelSelected={cancelPicked}
-        orders={orders}
-        selected={selected}
-        onSelect={select}
-        cancelDisabledReason={desk.cancelDisabledReason}
-        cancel={own.cancel}
-      />
-      {asking && (
+      <OrdersPane onTicket={page.onTicket}>
+        <OrdersHead list="spot" connection={connection} snapshot={snapshot} shown={null} />
+        <SpotBar
+          rows={rows}
+          only={connection.lacks["unfilled-orders"] !== undefined}
+          selected={picked.length}
+          disabledReason={disabledReason}
+          onCancel={cancelPicked}
+        />
         <Suspense>
-          <CancelDialog
-            connection={connection}
-            rows={asking}
-            shown={asking}
-            onBack={() => setAsking(null)}
-            onCancel={() => {
-              setAsking(null);
-              void cancelMany(asking).then(orders.retry);
-            }}
-          />
+          <RunningJobs accountId={connection.accountId} />
         </Suspense>
-      )}
+        <SpotList
+          connection={connection}
+          onCancelSelected={cancelPicked}
+          orders={orders}
+          selected={selected}
+          onSelect={select}
+          cancelDisabledReason={desk.cancelDisabledReason}
+          cancel={own.cancel}
+          current={page.order}
+          onOpen={desk.openOrder}
+        />
+      </OrdersPane>
+      <ListDialogs
+        {...{ page, connection, asking }}
+        opened={rows.find((row) => spotKey(row) === page.order)?.order}
+        shown={asking ?? []}
+        onBack={() => setAsking(null)}
+        onCancel={(orders) => void cancelMany(orders).then(retry)}
+      />
     </OrdersContext>
   );
 }
@@ -145,6 +146,9 @@ interface SpotListProps {
   onCancelSelected: () => void;
   cancelDisabledReason: OrdersContextValue["cancelDisabledReason"];
   cancel: OrdersContextValue["cancel"];
+  /** The key of the order that is open beside the list. */
+  current: string | null;
+  onOpen: OrdersContextValue["openOrder"];
 }
 
 function SpotList(props: SpotListProps) {
@@ -152,8 +156,12 @@ function SpotList(props: SpotListProps) {
   const { rows, snapshot, error } = orders;
   const rowHeight = useRowHeight();
   const instruments = useInstruments(connection.venue, "SPOT");
+  const unified = useOpenOrders(connection).snapshot?.rows;
   const columns = useMemo(() => spotColumns(instruments), [instruments]);
+  const seen = useMemo(() => markSeen(rows, (unified ?? []).map(fromUnified)), [rows, unified]);
   const [sorting, setSorting] = useState(newestFirst);
+  const { onOpen } = props;
+  const open = useCallback(({ order }: SpotRow) => onOpen(order), [onOpen]);
   if (snapshot?.readAt == null) {
     if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
     return <SkeletonRows label="Loading the spot orders" widths={skeletonWidths(columns, 11)} />;
@@ -168,13 +176,15 @@ function SpotList(props: SpotListProps) {
         <DataTable
           label="Spot orders"
           columns={columns}
-          rows={rows}
+          rows={seen}
           rowId={spotKey}
           rowName={({ order }) => orderSentence(order)}
           rowHeight={rowHeight}
           sorting={sorting}
           onSortingChange={setSorting}
           selection={{ selected, onChange: onSelect, isSelectable: canSelect }}
+          currentId={props.current}
+          onOpen={open}
           describedBy={selected.size > 0 ? deleteHintId : undefined}
           onKey={(key, row) => {
             if (key !== "Delete" || !canSelect(row) || cancelDisabledReason(row.order))

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useMedia } from "../client-rendering";
+import { type ColumnLayout, isColumnPinned } from "./column-layout";
 import type { Column } from "./columns";
 import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
 
@@ -11,38 +12,40 @@ const selectWidth = 32;
 
 const noContents: ContentWidths = new Map();
 
+export interface TableColumns extends FittedColumns {
+  /** The left edge of each column that stays in sight while the rest scrolls, pixels. */
+  readonly pins: ReadonlyMap<string, number>;
+}
+
+interface ColumnWidthsOptions<Row extends object> {
+  columns: readonly Column<Row>[];
+  select: boolean;
+  /** About how wide numbers are that are not drawn. */
+  undrawn: ContentWidths;
+  layout: ColumnLayout;
+}
+
 /**
  * The widths that the columns' contents need, from what is drawn. They only grow while the table
  * stands, so that nothing slides to and fro under a pointer when numbers change.
  */
 export function useColumnWidths<Row extends object>(
   scroller: RefObject<HTMLElement | null>,
-  columns: readonly Column<Row>[],
-  select: boolean,
-  /** About how wide numbers are that are not drawn. */
-  undrawn: ContentWidths,
-): FittedColumns {
+  { columns, select, undrawn, layout }: ColumnWidthsOptions<Row>,
+): TableColumns {
   const wide = useMedia("(width >= 1400px)");
   const names = columns.map(columnId).join();
   const [measured, setMeasured] = useState({ names, contents: noContents });
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const contents = measured.names === names ? measured.contents : noContents;
 
-  const fitted = useMemo(() => {
-    const needs = columns.map((column, at) => {
-      const id = columnId(column, at);
-      return columnNeed(column, at, Math.max(contents.get(id) ?? 0, undrawn.get(id) ?? 0));
-    });
-    const taken = select ? selectWidth : 0;
-    const fit = fitColumns(
-      needs.filter(({ wideOnly }) => wide || !wideOnly),
-      room - taken,
-    );
-    const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
-    return { widths: fit.widths, dropped: dropped.join(), total: fit.total + taken };
-  }, [columns, contents, undrawn, room, select, wide]);
-  // The same set while the same columns stand back, so that rows need not be drawn again.
+  const fitted = useMemo(
+    () => fitTable({ columns, undrawn, select, layout }, contents, { room, wide }),
+    [columns, contents, undrawn, room, select, wide, layout],
+  );
+  // The same objects while the same columns stand back, so that rows need not be drawn again.
   const dropped = useMemo(() => new Set(fitted.dropped.split(",")), [fitted.dropped]);
+  const pins = useMemo(() => new Map<string, number>(JSON.parse(fitted.pins)), [fitted.pins]);
 
   useLayoutEffect(() => {
     const node = scroller.current;
@@ -80,7 +83,33 @@ export function useColumnWidths<Row extends object>(
     });
   }, [scroller, fitted]);
 
-  return { ...fitted, dropped };
+  return { ...fitted, dropped, pins };
+}
+
+/** The widths as they fit into the room; what rows compare is text, which is equal when it is. */
+function fitTable<Row extends object>(
+  { columns, undrawn, select, layout }: ColumnWidthsOptions<Row>,
+  contents: ContentWidths,
+  { room, wide }: { room: number; wide: boolean },
+) {
+  const needs = columns.map((column, at) => {
+    const id = columnId(column, at);
+    const content = Math.max(contents.get(id) ?? 0, undrawn.get(id) ?? 0);
+    return columnNeed(column, at, content, {
+      given: layout.widths[id],
+      selected: layout.shown[id],
+    });
+  });
+  const taken = select ? selectWidth : 0;
+  const fit = fitColumns(
+    needs.filter(({ id, wideOnly }) => wide || !wideOnly || layout.shown[id]),
+    room - taken,
+  );
+  const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
+  const total = fit.total + taken;
+  const pinned = columns.filter((column) => isColumnPinned(column, layout));
+  const pins = total > room ? pinsOf(pinned.map(columnId), fit.widths, taken, room) : [];
+  return { widths: fit.widths, dropped: dropped.join(), total, pins: JSON.stringify(pins) };
 }
 
 function cellsIn(node: Element): NodeListOf<HTMLElement> {
@@ -133,6 +162,23 @@ function onChangedCells(
     observer.disconnect();
     cancelAnimationFrame(frame);
   };
+}
+
+/** Where pinned columns stand; nowhere when they would leave the others no room to scroll in. */
+function pinsOf(
+  pinned: readonly string[],
+  widths: ReadonlyMap<string, number>,
+  start: number,
+  room: number,
+): readonly (readonly [string, number])[] {
+  let left = start;
+  const pins = pinned.flatMap((id) => {
+    const width = widths.get(id);
+    if (width === undefined) return [];
+    left += width;
+    return [[id, left - width] as const];
+  });
+  return left * 2 > room ? [] : pins;
 }
 
 /** The attribute by which a cell names its column. */

@@ -15,10 +15,22 @@ interface ColumnAppearance {
   width?: number;
   /** Numbers stand at the end, text at the start. */
   align?: "start" | "end";
+  /** Never narrower, in pixels. */
+  least?: number;
   /** Its text holds numbers, and so is never cut. */
   whole?: boolean;
   /** Goes first when the window is narrower than 1400 pixels. */
   wideOnly?: boolean;
+  /** Goes next, before the table scrolls sideways. */
+  yields?: boolean;
+  /** Stands only where there is room left over, unless a person wants it. */
+  spare?: boolean;
+  /** Nobody can do without it. */
+  always?: boolean;
+  /** Stands at the left and stays there while the rest scrolls. */
+  pinned?: boolean;
+  /** What it says, for those who select columns; `title` where there is none. */
+  about?: string;
   /** For each of its cells. */
   className?: string;
   /** The head's words for readers and on hover, when the head itself is short. */

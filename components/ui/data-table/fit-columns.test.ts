@@ -35,6 +35,25 @@ describe("columns and their room", () => {
     expect(narrow.total).toBe(90);
   });
 
+  it("drop those that yield last", () => {
+    const needs = [
+      { ...need("v", 50, 50), yields: true },
+      need("a", 90, 90),
+      need("x", 50, 50, true),
+    ];
+    expect([...fitColumns(needs, 150).dropped]).toEqual(["x"]);
+    expect([...fitColumns(needs, 100).dropped]).toEqual(["x", "v"]);
+  });
+
+  it("bring the spare ones in only where they fit beside all others as these look best", () => {
+    const spare = (id: string, least: number) => ({ ...need(id, least, least, true), spare: true });
+    const needs = [need("a", 50, 100), spare("s", 60), spare("t", 30)];
+    expect([...fitColumns(needs, 129).dropped]).toEqual(["s", "t"]);
+    expect([...fitColumns(needs, 130).dropped]).toEqual(["s"]);
+    expect([...fitColumns(needs, 190).widths.keys()]).toEqual(["a", "s", "t"]);
+    expect(fitColumns(needs, Number.POSITIVE_INFINITY).widths.size).toBe(1);
+  });
+
   it("never cut what must be whole, whatever the room", () => {
     const size = fc.double({ min: 1, max: 400, noNaN: true });
     const column = fc.record({ least: size, wanted: size, wideOnly: fc.boolean() });

@@ -10,6 +10,10 @@ export interface ColumnNeed {
   readonly wanted: number;
   /** Goes first when there is no room. */
   readonly wideOnly: boolean;
+  /** Goes next. */
+  readonly yields?: boolean | undefined;
+  /** Comes only while there is room for all of what it wants. */
+  readonly spare?: boolean | undefined;
 }
 
 export interface FittedColumns {
@@ -23,16 +27,27 @@ export interface FittedColumns {
 
 /**
  * Shares the room among columns so that nothing is cut: air goes first, then the columns of wide
- * windows one after the other, from the left. What still does not fit is for the table to scroll.
+ * windows one after the other, from the left, then those that yield. What still does not fit is
+ * for the table to scroll. Room that is left brings the spare columns in, from the left.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): FittedColumns {
-  const dropped = new Set<string>();
-  let shown = needs;
-  for (const { id } of needs.filter(({ wideOnly }) => wideOnly)) {
-    if (sumOf(shown, minWidthOf) <= room) break;
+  const dropped = new Set(needs.filter(({ spare }) => spare).map(({ id }) => id));
+  const standing = () => needs.filter(({ id }) => !dropped.has(id));
+  const leaving = standing();
+  for (const { id } of [
+    ...leaving.filter(({ wideOnly }) => wideOnly),
+    ...leaving.filter(({ wideOnly, yields }) => yields && !wideOnly),
+  ]) {
+    if (sumOf(standing(), minWidthOf) <= room) break;
     dropped.add(id);
-    shown = needs.filter((each) => !dropped.has(each.id));
   }
+  let free = Number.isFinite(room) ? room - sumOf(standing(), wantedWidthOf) : 0;
+  for (const each of needs.filter(({ spare }) => spare)) {
+    if (wantedWidthOf(each) > free) continue;
+    free -= wantedWidthOf(each);
+    dropped.delete(each.id);
+  }
+  const shown = standing();
   const least = sumOf(shown, minWidthOf);
   const air = sumOf(shown, slackOf);
   const share = air > 0 ? Math.max(0, Math.min(1, (room - least) / air)) : 0;
@@ -43,6 +58,8 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): FittedCo
 }
 
 const minWidthOf = ({ least }: ColumnNeed) => Math.ceil(least);
+
+const wantedWidthOf = (each: ColumnNeed) => minWidthOf(each) + slackOf(each);
 
 /** How much of its looks a column can do without. */
 const slackOf = (each: ColumnNeed) => Math.max(0, Math.ceil(each.wanted) - minWidthOf(each));
@@ -63,20 +80,32 @@ export function columnId<Row extends object>(column: Column<Row>, at: number): s
 
 /**
  * What a column asks for when its widest content takes `content` pixels; 0 is not known yet.
- * Numbers are never cut, and of texts only long ones.
+ * Numbers are never cut, and of texts only long ones, or where a person gave the column a width.
  */
 export function columnNeed<Row extends object>(
   column: Column<Row>,
   at: number,
   content: number,
+  { given, selected }: { given?: number | undefined; selected?: boolean | undefined } = {},
 ): ColumnNeed {
-  const width = column.meta?.width ?? usualWidth;
-  const isWhole = column.meta?.align === "end" || column.meta?.whole === true;
-  return {
+  const { meta } = column;
+  const isWhole = meta?.align === "end" || meta?.whole === true;
+  const of = {
     id: columnId(column, at),
-    least: content === 0 ? width : isWhole ? content : Math.min(content, uncutTextWidth),
+    wideOnly: meta?.wideOnly === true || meta?.spare === true,
+    ...(meta?.yields ? { yields: true } : {}),
+    ...(meta?.spare && !selected ? { spare: true } : {}),
+  };
+  if (given !== undefined) {
+    const width = isWhole ? Math.max(given, content) : given;
+    return { ...of, least: width, wanted: width };
+  }
+  const width = meta?.width ?? usualWidth;
+  const least = content === 0 ? width : isWhole ? content : Math.min(content, uncutTextWidth);
+  return {
+    ...of,
+    least: Math.max(least, meta?.least ?? 0),
     wanted: Math.max(width, isWhole ? content : Math.min(content, widestText)),
-    wideOnly: column.meta?.wideOnly === true,
   };
 }
 

@@ -1,15 +1,18 @@
 "use client";
 
 import { FlexRender, type Header, type Row as ModelRow } from "@tanstack/react-table";
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { type MouseEvent, memo, type PointerEvent, type ReactNode } from "react";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
-import type { Features } from "./columns";
+import { leastColumnWidth } from "./column-layout";
+import type { TableColumns } from "./column-widths";
+import type { Column, Features } from "./columns";
 
 interface TableHeadProps<Row extends object> {
   headers: readonly Header<Features, Row>[];
-  /** The columns that stand back. */
-  dropped: ReadonlySet<string>;
+  fitted: TableColumns;
+  /** Widens a column; not `final` while its edge is still dragged. */
+  onResize?: ((id: string, width: number, final: boolean) => void) | undefined;
   /** The box that selects every row, where rows can be selected. */
   select: ReactNode;
 }
@@ -19,13 +22,15 @@ const headCell =
   "font-medium text-ink-3 text-xs last:pr-3";
 
 /** The heads: sticky, and where a column can be sorted a button that says how it is. */
-export function TableHead<Row extends object>({ headers, dropped, select }: TableHeadProps<Row>) {
+export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
+  const { headers, fitted, select, onResize } = props;
+  const pinned = fitted.pins.size > 0;
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {select && <th className={cx(headCell, "pl-[9px]")}>{select}</th>}
+        {select && <th className={cx(headCell, "pl-[9px]", pinned && "left-0 z-20!")}>{select}</th>}
         {headers
-          .filter(({ column }) => !dropped.has(column.id))
+          .filter(({ column }) => !fitted.dropped.has(column.id))
           .map((header) => {
             const appearance = header.column.columnDef.meta;
             const sorted = header.column.getIsSorted();
@@ -37,8 +42,10 @@ export function TableHead<Row extends object>({ headers, dropped, select }: Tabl
                 data-column={header.column.id}
                 title={appearance?.title}
                 aria-sort={sorted ? ariaSort[sorted] : undefined}
+                style={{ left: fitted.pins.get(header.column.id) }}
                 className={cx(
                   headCell,
+                  fitted.pins.has(header.column.id) && "z-20!",
                   appearance?.align === "end" && "text-right",
                   appearance?.className,
                 )}
@@ -57,11 +64,48 @@ export function TableHead<Row extends object>({ headers, dropped, select }: Tabl
                 ) : (
                   head
                 )}
+                {onResize && <ResizeEdge id={header.column.id} onResize={onResize} />}
               </th>
             );
           })}
       </tr>
     </thead>
+  );
+}
+
+interface ResizeEdgeProps {
+  id: string;
+  onResize: (id: string, width: number, final: boolean) => void;
+}
+
+/** The edge of a head, by which a pointer widens the column; keys do it in the chooser. */
+function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    const edge = event.currentTarget;
+    const head = edge.closest("th");
+    if (!head || event.button !== 0) return;
+    event.preventDefault();
+    edge.setPointerCapture(event.pointerId);
+    const start = head.offsetWidth - event.clientX;
+    let width = head.offsetWidth;
+    const move = ({ clientX }: { clientX: number }) => {
+      width = Math.max(leastColumnWidth, start + clientX);
+      onResize(id, width, false);
+    };
+    const stop = () => {
+      edge.removeEventListener("pointermove", move);
+      onResize(id, width, true);
+    };
+    edge.addEventListener("pointermove", move);
+    edge.addEventListener("lostpointercapture", stop, { once: true });
+  };
+  return (
+    <span
+      aria-hidden="true"
+      data-overlay
+      onPointerDown={drag}
+      className="absolute inset-y-1 right-0 w-[5px] cursor-col-resize touch-none hover:bg-line-strong"
+    />
   );
 }
 
@@ -74,8 +118,9 @@ interface TableRowProps<Row extends object> {
   /** What the row is called, for readers of its box. */
   name: string;
   className: string | undefined;
-  /** The columns that stand back. */
-  dropped: ReadonlySet<string>;
+  /** Its columns: another array when they are arranged anew. */
+  columns: readonly Column<Row>[];
+  fitted: TableColumns;
   inTabOrder: boolean;
   current: boolean;
   /** Undefined where rows cannot be selected, null where this one cannot. */
@@ -92,7 +137,7 @@ const firstCell =
   "before:opacity-(--bar-opacity)";
 
 function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, index, className, dropped, inTabOrder, current, selected, onOpen, onFocus } = props;
+  const { row, index, className, fitted, inTabOrder, current, selected, onOpen, onFocus } = props;
   const open = (event: MouseEvent) => {
     const inside = event.target as HTMLElement;
     if (!inside.closest("button, a, input, label")) onOpen?.(row.original);
@@ -107,6 +152,7 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
       onClick={onOpen && open}
       className={cx(
         "group focus-visible:-outline-offset-2",
+        fitted.pins.size > 0 && "bg-surface",
         selected || current ? "bg-selected" : "hover:bg-hover",
         current && "[--bar:var(--bd-ink)]",
         onOpen && "cursor-pointer",
@@ -116,15 +162,17 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
       {selected !== undefined && <SelectionCell {...props} />}
       {row
         .getAllCells()
-        .filter(({ column }) => !dropped.has(column.id))
+        .filter(({ column }) => !fitted.dropped.has(column.id))
         .map((cell, at) => {
           const appearance = cell.column.columnDef.meta;
           return (
             <td
               key={cell.id}
               data-column={cell.column.id}
+              style={{ left: fitted.pins.get(cell.column.id) }}
               className={cx(
                 bodyCell,
+                fitted.pins.has(cell.column.id) && "sticky! z-[1] bg-inherit",
                 at === 0 && selected === undefined && firstCell,
                 appearance?.align === "end" && "text-right",
                 "last:pr-3",
@@ -139,9 +187,13 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-function SelectionCell<Row extends object>({ row, name, selected, onSelect }: TableRowProps<Row>) {
+function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
+  const { row, name, selected, onSelect, fitted } = props;
+  const pinned = fitted.pins.size > 0;
   return (
-    <td className={cx(bodyCell, firstCell, "pl-[9px]")}>
+    <td
+      className={cx(bodyCell, firstCell, "pl-[9px]", pinned && "sticky! left-0 z-[1] bg-inherit")}
+    >
       {typeof selected === "boolean" && (
         <Checkbox
           label={`Choose ${name}`}
@@ -163,7 +215,9 @@ export const TableRow = memo(
     before.row.original === after.row.original &&
     before.index === after.index &&
     before.className === after.className &&
-    before.dropped === after.dropped &&
+    before.columns === after.columns &&
+    before.fitted.dropped === after.fitted.dropped &&
+    before.fitted.pins === after.fitted.pins &&
     before.inTabOrder === after.inTabOrder &&
     before.current === after.current &&
     before.selected === after.selected &&
@@ -173,8 +227,7 @@ export const TableRow = memo(
 
 interface TableFootProps<Row extends object> {
   footers: readonly Header<Features, Row>[];
-  /** The columns that stand back. */
-  dropped: ReadonlySet<string>;
+  fitted: TableColumns;
   /** Rows can be selected, so that there is one more column at the left. */
   select: boolean;
 }
@@ -185,13 +238,13 @@ const footCell =
 
 /** The columns' footers in one row, always in sight: sums that stand below what they add up. */
 export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
-  const { footers, dropped, select } = props;
+  const { footers, fitted, select } = props;
   return (
     <tfoot>
       <tr>
         {select && <td className={footCell} />}
         {footers
-          .filter(({ column }) => !dropped.has(column.id))
+          .filter(({ column }) => !fitted.dropped.has(column.id))
           .map((footer) => {
             const appearance = footer.column.columnDef.meta;
             return (

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
@@ -12,48 +12,77 @@ import type { SavedView, ViewPage } from "@/lib/people/saved-views";
 /** What is not of a view: whose page it is, and its days, which stay those in sight. */
 const notOfViews = ["connection", "from", "to"];
 
+/** Which names of an address belong to a view. */
+type IsOfView = (name: string) => boolean;
+
+const isOfAnyView: IsOfView = (name) => !notOfViews.includes(name);
+
+interface SavedViewsProps {
+  page: ViewPage;
+  isOfView?: IsOfView;
+  trigger?: ReactNode;
+  triggerClassName?: string;
+}
+
 /** The views of a page that this person saved: each is an address, so that it can be shared. */
-export function SavedViews({ page }: { page: ViewPage }) {
+export function SavedViews(props: SavedViewsProps) {
+  const { page, isOfView = isOfAnyView, trigger = "Views", triggerClassName } = props;
   return (
     <Popover
       label="Views"
-      trigger="Views"
+      trigger={trigger}
       triggerClassName={
+        triggerClassName ??
         "inline-flex h-[22px] items-center whitespace-nowrap rounded-[4px] border " +
-        "border-line-strong px-[7px] text-xs phone:h-10 phone:px-3 phone:text-md"
+          "border-line-strong px-[7px] text-xs phone:h-10 phone:px-3 phone:text-md"
       }
       className="w-[300px] p-3"
     >
-      {(close) => <Views page={page} onOpened={close} />}
+      {(close) => <Views page={page} isOfView={isOfView} onOpened={close} />}
     </Popover>
   );
 }
 
-function Views({ page, onOpened }: { page: ViewPage; onOpened: () => void }) {
+/** What of an address makes a view, always in one order. */
+export function viewSearch(address: URLSearchParams, isOfView: IsOfView): string {
+  const own = new URLSearchParams([...address].filter(([name]) => isOfView(name)));
+  own.sort();
+  return own.toString();
+}
+
+/** The saved views of a page; the way to show one, in place of what was shown. */
+export function useSavedViews(page: ViewPage, isOfView: IsOfView) {
   const [address, changeUrl] = useUrlState();
   const { data } = useQuery(deskQuery("/api/views", { page }));
+  const open = ({ search }: SavedView) => {
+    const left = [...address.keys()].filter(isOfView).map((name) => [name, null]);
+    const values = [...new URLSearchParams(search)].filter(([name]) => isOfView(name));
+    changeUrl({ ...Object.fromEntries(left), ...Object.fromEntries(values) });
+  };
+  return { views: data?.views ?? [], current: viewSearch(address, isOfView), open };
+}
+
+interface ViewsProps {
+  page: ViewPage;
+  isOfView: IsOfView;
+  onOpened: () => void;
+}
+
+function Views({ page, isOfView, onOpened }: ViewsProps) {
+  const { views, current, open } = useSavedViews(page, isOfView);
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   const [name, setName] = useState("");
   const renew = () => renewDesk(queries, "/api/views");
-  const open = ({ search }: SavedView) => {
-    const left = [...address.keys()].filter((each) => !notOfViews.includes(each));
-    const values = new URLSearchParams(search);
-    changeUrl({ ...Object.fromEntries(left.map((each) => [each, null])), ...entriesOf(values) });
-    onOpened();
-  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const search = new URLSearchParams(address);
-    for (const each of notOfViews) search.delete(each);
-    if (!(await change("PUT /api/views", { page, name, search: search.toString() }))) return;
+    if (!(await change("PUT /api/views", { page, name, search: current }))) return;
     setName("");
     await renew();
   };
   const remove = async (view: SavedView) => {
     if (await change("DELETE /api/views", { page, name: view.name })) await renew();
   };
-  const views = data?.views ?? [];
   return (
     <div className="flex flex-col gap-3">
       {views.length === 0 && (
@@ -66,7 +95,10 @@ function Views({ page, onOpened }: { page: ViewPage; onOpened: () => void }) {
           <li key={view.name} className="flex items-center gap-2">
             <button
               type="button"
-              onClick={() => open(view)}
+              onClick={() => {
+                open(view);
+                onOpened();
+              }}
               className="min-h-7 min-w-0 flex-1 truncate text-left hover:underline phone:min-h-11"
             >
               {view.name}
@@ -99,6 +131,3 @@ function Views({ page, onOpened }: { page: ViewPage; onOpened: () => void }) {
     </div>
   );
 }
-
-const entriesOf = (values: URLSearchParams) =>
-  Object.fromEntries([...values].filter(([name]) => !notOfViews.includes(name)));

@@ -1,0 +1,89 @@
+import { compare, type Decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
+
+/** From one value to another; both belong to it, and null is open. */
+interface TextRange {
+  readonly least: string | null;
+  readonly most: string | null;
+}
+
+/** Reads "1..2", ">1" or "<2", with `read` for each end; null for what is none of them. */
+function rangeOf(text: string, read: (end: string) => string | null): TextRange | null {
+  const [, sign, only, from, to] =
+    /^\s*(?:([<>])\s*(\S+)|(\S+?)\s*\.\.\s*(\S+))\s*$/.exec(text) ?? [];
+  const least = sign === "<" ? null : read(only ?? from ?? "");
+  const most = sign === ">" ? null : read(only ?? to ?? "");
+  if ((least === null && sign !== "<") || (most === null && sign !== ">")) return null;
+  return { least, most };
+}
+
+function textOfRange(range: TextRange | null): string | null {
+  if (range === null) return null;
+  const { least, most } = range;
+  return least === null ? `<${most}` : most === null ? `>${least}` : `${least}..${most}`;
+}
+
+/** A range of prices, as an address holds it; null for what is none. */
+export const parsePriceRange = (text: string) => textOfRange(priceRange(text));
+
+/** A range of prices; null for what is none. */
+function priceRange(text: string): TextRange | null {
+  const range = rangeOf(text, decimalOrNull);
+  const { least, most } = range ?? {};
+  const turned = least && most && compare(least as Decimal, most as Decimal) === 1;
+  return turned ? null : range;
+}
+
+/** Whether a price is within a range; one that is not known is not. */
+export function isWithinPrices(price: Decimal | null, text: string): boolean {
+  const range = priceRange(text);
+  if (range === null) return true;
+  if (price === null) return false;
+  const { least, most } = range;
+  return (
+    (least === null || compare(price, least as Decimal) >= 0) &&
+    (most === null || compare(price, most as Decimal) <= 0)
+  );
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+const ageMs = (text: string) => {
+  const [, count = "", unit = ""] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
+  return Number(count) * (unitMs[unit] ?? 0);
+};
+
+/** A range of ages, as an address holds it: "<8h", ">1d", "1h..8h". */
+export function parseAgeRange(text: string): string | null {
+  const range = rangeOf(text, (end) => (ageMs(end) > 0 ? end : null));
+  const turned = range?.least && range.most && ageMs(range.least) > ageMs(range.most);
+  return turned ? null : textOfRange(range);
+}
+
+/** Whether something that old is within a range of ages; an age that is not known is not. */
+export function isWithinAges(age: number | null, text: string): boolean {
+  const range = rangeOf(text, (end) => end);
+  if (range === null) return true;
+  if (age === null) return false;
+  const { least, most } = range;
+  return (least === null || age >= ageMs(least)) && (most === null || age <= ageMs(most));
+}
+
+/** A range in words: "under 8 h", "60,000 to 68,000". */
+export function rangeLabel(text: string): string {
+  const range = rangeOf(text, (end) => end);
+  if (range === null) return text;
+  const { least, most } = range;
+  if (least === null) return `under ${endLabel(most)}`;
+  if (most === null) return `over ${endLabel(least)}`;
+  return `${endLabel(least)} to ${endLabel(most)}`;
+}
+
+function endLabel(end: string | null): string {
+  const value = decimalOrNull(end);
+  return value === null ? (end ?? "").replace(/(\d)([a-z])/, "$1 $2") : formatDecimal(value);
+}

@@ -1,0 +1,238 @@
+"use client";
+
+import { useRef } from "react";
+import { usePreference } from "@/components/shell/desk/preferences";
+import { formatValue } from "@/components/shell/orders/format-value";
+import { SideLabel } from "@/components/shell/orders/side-label";
+import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import {
+  type LadderBar,
+  type LadderLane,
+  ladderExtent,
+  ladderLanes,
+} from "@/lib/orders/index-ladder";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { distanceText } from "./number-cells";
+import { indexText, useIndexes } from "./order-market";
+
+const shapes = ["chart", "table", "closed"] as const;
+
+type Shape = (typeof shapes)[number];
+
+const readShape = (value: unknown): Shape | null => shapes.find((each) => each === value) ?? null;
+
+/** How far each order is from its symbol's index: a lane a symbol, or the same as a table. */
+export function IndexLadder({ rows }: { rows: readonly OrderRow[] }) {
+  const indexes = useIndexes(rows.map(({ symbol }) => symbol));
+  const [shape, setShape] = usePreference("orders.ladder", readShape, "chart");
+  const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
+  if (lanes.length === 0) return null;
+  const open = shape !== "closed";
+  return (
+    <section aria-label="Index ladder" className="shrink-0 border-line border-t text-xs">
+      <div className="flex h-7 items-center gap-3 px-3">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setShape(open ? "closed" : "chart")}
+          className="flex items-center gap-1.5 font-medium text-sm"
+        >
+          <Icon name={open ? "chevron-down" : "chevron-right"} className="size-3 text-ink-2" />
+          Index ladder
+        </button>
+        <span className="truncate text-ink-3">
+          {open ? "distance to index in %, height is value" : nearestOf(lanes)}
+        </span>
+        <span className="flex-1" />
+        {shape === "chart" && <Legend />}
+        {open && (
+          <button
+            type="button"
+            aria-pressed={shape === "table"}
+            onClick={() => setShape(shape === "table" ? "chart" : "table")}
+            className="rounded-sm px-1 text-ink hover:bg-hover aria-pressed:bg-selected"
+          >
+            Table
+          </button>
+        )}
+      </div>
+      {shape === "chart" && <Lanes lanes={lanes} />}
+      {shape === "table" && <LadderTable lanes={lanes} />}
+    </section>
+  );
+}
+
+function nearestOf(lanes: readonly LadderLane[]): string {
+  return lanes
+    .slice(0, 3)
+    .map((lane) => `${lane.symbol} ${nearestTexts(lane).join(" / ")}`)
+    .join(" \u00b7 ");
+}
+
+const nearestTexts = ({ nearestBuy, nearestSell }: LadderLane) =>
+  [nearestBuy, nearestSell].map((each) => (each ? distanceText(each) : "\u2013"));
+
+function Legend() {
+  return (
+    <span className="flex items-center gap-3 text-ink-2">
+      <span className="flex items-center gap-1">
+        <span className="h-3 w-[3px] bg-up" /> Buy
+      </span>
+      <span className="flex items-center gap-1">
+        <span className="h-3 w-[3px] bg-down" /> Sell
+      </span>
+      <span className="flex items-center gap-1">
+        <span className="hatch-unknown h-3 w-1.5 border border-unknown" /> Unresolved
+      </span>
+    </span>
+  );
+}
+
+const placesOf = ({ bars }: LadderLane) =>
+  Math.max(...bars.map(({ price }) => decimalPlaces(price)), 1);
+
+const laneHeight = 30;
+
+/** As wide as the longest text at a side, pixels; what a digit takes is known. */
+const sideWidthOf = (texts: readonly string[]) =>
+  Math.max(106, ...texts.map((text) => text.length * 7 + 8));
+
+function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane))));
+  const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
+  const width = Math.max(120, useWidth(box) - left - right - 24);
+  const extent = ladderExtent(lanes);
+  const xOf = (distance: number) =>
+    (Math.max(-1, Math.min(1, distance / extent)) * 0.49 + 0.5) * width;
+  return (
+    <div ref={box}>
+      <div
+        className="thin-bar max-h-[120px] overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+        tabIndex={0}
+        role="img"
+        aria-label={`Orders by their distance from the index. ${nearestOf(lanes)}`}
+      >
+        {lanes.map((lane) => (
+          <div key={lane.symbol} className="flex h-[30px] items-center px-3">
+            <span className="shrink-0 leading-[13px]" style={{ width: left }}>
+              <span className="block truncate font-medium">{lane.symbol}</span>
+              <span className="block text-ink-3">{indexText(lane.index, placesOf(lane))}</span>
+            </span>
+            <svg
+              width={width}
+              height={laneHeight}
+              aria-hidden="true"
+              className="shrink-0 overflow-visible"
+            >
+              <line x1={0} x2={width} y1={27.5} y2={27.5} className="stroke-line" />
+              <line
+                x1={xOf(0)}
+                x2={xOf(0)}
+                y1={0}
+                y2={laneHeight}
+                strokeDasharray="3 2"
+                className="stroke-ink-3"
+              />
+              {lane.bars.map((bar) => (
+                <LaneBar key={bar.key} bar={bar} largest={lane.largest} x={xOf(+bar.distance)} />
+              ))}
+            </svg>
+            <span className="flex shrink-0 justify-end gap-2.5 pl-2" style={{ width: right }}>
+              <Nearest buys distance={lane.nearestBuy} />
+              <Nearest buys={false} distance={lane.nearestSell} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="flex h-4 px-3 text-[11px] text-ink-3">
+        <span className="shrink-0" style={{ width: left }} />
+        <svg width={width} height={14} aria-hidden="true" className="shrink-0 overflow-visible">
+          {[-1, -0.5, 0, 0.5, 1].map((share) => (
+            <text
+              key={share}
+              x={xOf(share * extent)}
+              y={10}
+              textAnchor="middle"
+              className="fill-ink-3"
+            >
+              {share === 0 ? "Index" : `${share > 0 ? "+" : "\u2212"}${Math.abs(share) * extent}`}
+            </text>
+          ))}
+        </svg>
+        <span className="flex-1 text-right">nearest %</span>
+      </div>
+    </div>
+  );
+}
+
+interface LaneBarProps {
+  bar: LadderBar;
+  largest: Decimal;
+  x: number;
+}
+
+/** Heights are for the eye; the exact values stand in the table. */
+function LaneBar({ bar, largest, x }: LaneBarProps) {
+  const height = Math.max(3, (+bar.value / +largest) * 24);
+  const colour = bar.side === "buy" ? "fill-up" : "fill-down";
+  return (
+    <rect
+      x={x - 2}
+      y={27 - height}
+      width={bar.unknown ? 6 : 4}
+      height={height}
+      strokeDasharray={bar.unknown ? "2 1.5" : undefined}
+      className={bar.unknown ? "fill-transparent stroke-unknown" : colour}
+    >
+      <title>
+        {`${bar.side} ${formatDecimal(bar.price)}, ${distanceText(bar.distance)} %, `}
+        {`value ${formatValue(bar.value)}`}
+      </title>
+    </rect>
+  );
+}
+
+function Nearest({ buys, distance }: { buys: boolean; distance: Decimal | null }) {
+  if (distance === null) return <span className="text-ink-3">{"\u2013"}</span>;
+  return <SideLabel buys={buys}>{distanceText(distance)}</SideLabel>;
+}
+
+function LadderTable({ lanes }: { lanes: readonly LadderLane[] }) {
+  return (
+    <section
+      className="thin-bar max-h-[128px] overflow-auto px-3"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+      tabIndex={0}
+      aria-label="Index ladder as a table"
+    >
+      <table className="w-full whitespace-nowrap">
+        <ChartTableHead
+          named={2}
+          heads={["Symbol", "Side", "Price", "Index", "Distance, %", "Value"]}
+        />
+        <tbody>
+          {lanes.flatMap((lane) =>
+            lane.bars.map((bar) => (
+              <tr key={bar.key} className={cx(tableLine, bar.unknown && "text-unknown")}>
+                <td className="text-left">{lane.symbol}</td>
+                <td className="text-left">
+                  {bar.side}
+                  {bar.unknown && ", unresolved"}
+                </td>
+                <td>{formatDecimal(bar.price)}</td>
+                <td>{indexText(lane.index, placesOf(lane))}</td>
+                <td>{distanceText(bar.distance)}</td>
+                <td>{formatDecimal(bar.value)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

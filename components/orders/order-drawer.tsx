@@ -1,0 +1,211 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useOpenOrders } from "@/components/shell/live/use-snapshot";
+import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/dialog";
+import { Age } from "@/components/ui/live-text";
+import { formatDecimal } from "@/lib/decimal";
+import { delegateTypeOf } from "@/lib/exchange/delegate-types";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
+import { formatMoment } from "@/lib/time/format-moment";
+import { ActionCell } from "./action-cell";
+import { IndexDistanceCell } from "./number-cells";
+import { OrderStatusMark } from "./order-status";
+import { useOrdersContext } from "./orders-context";
+import { useSpotOrders } from "./spot/spot-orders";
+
+interface OrderDrawerProps {
+  /** Undefined when no list shows the order any more. */
+  row: OrderRow | undefined;
+  connection: DeskConnection;
+  onClose: () => void;
+}
+
+/** One order in full beside its list: what is known of it, and every field as the list gave it. */
+export function OrderDrawer({ row, connection, onClose }: OrderDrawerProps) {
+  return (
+    <Drawer
+      label="Order"
+      title={row ? orderSentence(row) : "Order"}
+      marks={row && <OrderMark row={row} />}
+      onClose={onClose}
+    >
+      {row ? (
+        <OrderFacts row={row} connection={connection} />
+      ) : (
+        <p className="text-ink-2">
+          It is in no list any more: it was filled or cancelled, or it is not of this account. What
+          this desk knows of it stands in the journal.
+        </p>
+      )}
+    </Drawer>
+  );
+}
+
+function OrderMark({ row }: { row: OrderRow }) {
+  const { wasCancelled } = useOrdersContext();
+  return <OrderStatusMark row={row} cancelled={wasCancelled(row)} />;
+}
+
+function OrderFacts({ row, connection }: { row: OrderRow; connection: DeskConnection }) {
+  const { openEntry } = useOrdersContext();
+  const { intentId } = row;
+  const reason = row.message ?? row.reason;
+  const hasSpotList = connection.lacks["spot-unfilled-orders"] === undefined;
+  return (
+    <>
+      {reason && <p className="mb-2 text-ink-2">{reason}</p>}
+      <p className="mb-2 flex flex-wrap items-center gap-2">
+        <ActionCell row={row} />
+        {intentId !== null && (
+          <Button size="sm" onClick={() => openEntry(intentId)}>
+            Its entry in the journal
+          </Button>
+        )}
+      </p>
+      <Facts facts={factsOf(row)} />
+      {row.category === "SPOT" && hasSpotList && row.orderId !== null && (
+        <SeenIn row={row} connectionId={connection.id} />
+      )}
+      <RawFields row={row} connection={connection} />
+    </>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode, about?: string];
+
+const moment = (at: number | null) =>
+  at !== null && (
+    <>
+      {formatMoment(at, "UTC")} UTC <Age since={at} before="(" after=")" />
+    </>
+  );
+
+const number = (value: OrderRow["price"]) => value !== null && formatDecimal(value);
+
+function factsOf(row: OrderRow): readonly Fact[] {
+  const kind = row.delegateType ? delegateTypeOf(row.delegateType) : null;
+  return [
+    ["Category", categoryLabel(row.category), row.category],
+    ["Type", [row.orderType, timeInForceLabel(row.timeInForce ?? "")].filter(Boolean).join(", ")],
+    ["Price", row.orderType === "market" ? "market" : number(row.price)],
+    ["Quantity", number(row.qty), `counted in ${row.qtyUnit} coin`],
+    ["Filled", number(row.filledQty)],
+    ["Average price", number(row.avgPrice), "of what is filled"],
+    ["Value", number(row.value), "price x quantity, quote coin"],
+    ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
+    ["Reduce-only", row.reduceOnly ? "Yes" : "No"],
+    ["Kind", kind?.meaning ?? row.delegateType],
+    ["Fees", row.fees, "so far"],
+    ["Code", row.code],
+    ["Order id", row.orderId && <CopiedId id={row.orderId} what="order id" />],
+    ["Client id", row.clientOid && <CopiedId id={row.clientOid} what="client id" />],
+    ["Placed", row.source === "desk" ? "from this desk" : "External: not from this desk"],
+    ["Created", moment(row.createdAt)],
+    ["Updated", moment(row.updatedAt)],
+  ];
+}
+
+function CopiedId({ id, what }: { id: string; what: string }) {
+  return (
+    <>
+      <span className="mono">{id}</span> <CopyButton value={id} what={what} />
+    </>
+  );
+}
+
+/** What is known; what nobody told is left away. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl>
+      {facts.map(
+        ([name, value, about]) =>
+          value !== null &&
+          value !== undefined &&
+          value !== false &&
+          value !== "" && (
+            <div
+              key={name}
+              className="flex min-h-[24px] items-baseline justify-between gap-3 py-0.5"
+            >
+              <dt className="shrink-0 text-ink-2" title={about}>
+                {name}
+              </dt>
+              <dd className="text-right [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const heading = "border-line border-b pt-3 pb-[3px] text-sm";
+
+/** Which of the exchange's two lists show a spot order, and in what they disagree. */
+function SeenIn({ row, connectionId }: { row: OrderRow; connectionId: string }) {
+  const { rows, snapshot } = useSpotOrders(connectionId);
+  if (snapshot?.readAt == null) {
+    return <p className="pt-3 text-ink-3">Seen in: unified. The spot list is not read yet.</p>;
+  }
+  const spot = rows.map(({ order }) => order);
+  const seen = mergeSpotLists([row], spot).find(({ row: { key } }) => key === row.key);
+  if (!seen) return null;
+  return (
+    <>
+      <h3 className={heading}>Seen in: {seen.seenIn.join(", ")}</h3>
+      <p className="py-1 text-ink-3 text-xs">
+        <Age since={snapshot.readAt} before="The spot list was read " after=" ago." />
+      </p>
+      <Differences seen={seen} />
+    </>
+  );
+}
+
+function Differences({ seen }: { seen: SeenOrder }) {
+  if (seen.differences.length === 0) {
+    return seen.seenIn.length > 1 && <p className="text-ink-2">Both lists say the same.</p>;
+  }
+  return (
+    <ul className="text-attn">
+      {seen.differences.map(({ field, unified, spot }) => (
+        <li key={field}>
+          {field}: {unified} in the unified list, {spot} in the spot list
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every field of the unified list as it came, its name as the exchange writes it. */
+function RawFields({ row, connection }: { row: OrderRow; connection: DeskConnection }) {
+  const { snapshot } = useOpenOrders(connection);
+  const listed = snapshot?.rows.find(({ orderId }) => orderId === row.orderId);
+  if (!listed) return null;
+  const { deskIntentId: _, ...fields } = listed;
+  const texts = Object.entries(fields).map(
+    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
+  );
+  return (
+    <>
+      <h3 className={`${heading} flex items-center justify-between`}>
+        As the exchange lists it
+        <CopyButton value={JSON.stringify(fields)} what="fields" />
+      </h3>
+      <dl className="mono pt-1 text-xs">
+        {texts.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-3 py-px">
+            <dt className="shrink-0 text-ink-3">{name}</dt>
+            <dd className="text-right text-ink-2 [overflow-wrap:anywhere]">
+              {value === "" ? "\u2013" : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

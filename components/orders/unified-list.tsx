@@ -1,0 +1,158 @@
+"use client";
+
+import { Suspense, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { CsvButton } from "@/components/shell/export/csv-button";
+import { useTableColumns } from "@/components/shell/lists/columns-menu";
+import { viewsBarClass } from "@/components/shell/lists/views-bar";
+import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { useSelection } from "@/components/ui/data-table/row-selection";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { Blotter } from "./blotter";
+import { OrdersFilterBar } from "./filter-bar";
+import { ListDialogs } from "./list-dialogs";
+import { marketTopics } from "./order-market";
+import { canCancel, isOpenOrder } from "./order-state";
+import { OrdersContext } from "./orders-context";
+import { OrdersHead } from "./orders-head";
+import { OrdersPane } from "./orders-pane";
+import { rowKey } from "./use-orders";
+import type { useOrdersPage } from "./use-orders-page";
+import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-unified-list";
+
+const JournalStrip = lazyComponent(() =>
+  import("./journal-strip").then((part) => part.JournalStrip),
+);
+
+const RunningJobs = lazyComponent(() =>
+  import("./cancel-job-list").then((part) => part.CancelJobList),
+);
+
+const OrderListTools = lazyComponent(() =>
+  import("./list-tools").then((part) => part.OrderListTools),
+);
+
+const IndexLadder = lazyComponent(() => import("./index-ladder").then((part) => part.IndexLadder));
+
+interface UnifiedListProps {
+  page: ReturnType<typeof useOrdersPage>;
+  connection: DeskConnection;
+}
+
+/** The unified list with its filters, what is being cancelled, and the journal below. */
+export function UnifiedList({ page, connection }: UnifiedListProps) {
+  const list = useUnifiedList(connection, page.desk);
+  const { shown, orders } = list;
+  const cancellable = shown.filter(canCancel);
+  const [selected, select] = useSelection(new Set(cancellable.map(rowKey)));
+  const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
+  const opened = orders.rows.find(({ key }) => key === page.order);
+  return (
+    <OrdersContext value={list.own}>
+      <OrdersPane onTicket={page.onTicket}>
+        <ListParts
+          {...{ page, connection, list, cancellable, selected }}
+          onSelect={select}
+          onCancel={setAsking}
+        />
+      </OrdersPane>
+      <ListDialogs
+        {...{ page, connection, opened, asking, shown }}
+        onBack={() => setAsking(null)}
+        onCancel={(rows) => void page.cancelMany(rows)}
+      />
+    </OrdersContext>
+  );
+}
+
+interface ListPartsProps extends UnifiedListProps {
+  list: UnifiedListState;
+  cancellable: readonly OrderRow[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** Asks whether these shall be cancelled. */
+  onCancel: (rows: readonly OrderRow[]) => void;
+}
+
+function ListParts(props: ListPartsProps) {
+  const { page, connection, list, cancellable, selected, onSelect, onCancel } = props;
+  const { orders, shown, filters } = list;
+  const groups = useOrderGroups();
+  const columns = useTableColumns("orders");
+  const ladderFits = useMedia("(width > 640px) and (height >= 700px)");
+  const open = shown.filter(isOpenOrder);
+  const disabledReason = cancellable[0] ? list.own.cancelDisabledReason(cancellable[0]) : null;
+  const picked = cancellable.filter((row) => selected.has(row.key));
+  // Nothing is read for an index that is nowhere in sight.
+  const withIndex =
+    list.near || ladderFits || groups.by === "symbol" || columns.menu.shown.includes("distance");
+  return (
+    <>
+      <KeepSnapshots topics={marketTopics(connection.venue, orders.rows, withIndex)} />
+      <OrdersHead
+        list="unified"
+        connection={connection}
+        snapshot={orders.snapshot}
+        shown={filters.active > 0 ? open.length : null}
+        action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
+      />
+      <Suspense fallback={<div className={viewsBarClass} />}>
+        <OrderListTools groups={groups} columns={columns.menu} />
+      </Suspense>
+      <OrdersFilterBar
+        rows={orders.rows}
+        filters={filters}
+        passes={list.passes}
+        shown={filters.active > 0 ? shownLabel(list) : null}
+        selected={selected.size}
+        cancellable={cancellable.length}
+        disabledReason={disabledReason}
+        onCancelSelected={() => onCancel(picked)}
+        onCancelShown={() => onCancel(cancellable)}
+      />
+      <Suspense>
+        <RunningJobs accountId={connection.accountId} />
+      </Suspense>
+      {orders.lacked && shown.length > 0 && (
+        <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
+      )}
+      <Blotter
+        orders={orders}
+        shown={shown}
+        filterCount={filters.active}
+        groups={groups}
+        arranged={columns.table}
+        current={page.order}
+        selected={selected}
+        onSelect={onSelect}
+        onCancelSelected={() => onCancel(picked)}
+        onClearFilters={filters.clear}
+        onOpenTicket={page.toTicket}
+      />
+      {ladderFits && shown.length > 0 && (
+        <Suspense fallback={<div className="h-8 shrink-0" />}>
+          <IndexLadder rows={shown} />
+        </Suspense>
+      )}
+      <Suspense fallback={<div className="h-[31px] shrink-0 phone:hidden" />}>
+        <JournalStrip
+          intents={orders.intents}
+          read={orders.journalRead}
+          onOpen={list.own.openEntry}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+const ordersCsv = () => import("./orders-csv").then((part) => part.ordersCsv);
+
+function shownLabel({ shown, orders, unindexed }: UnifiedListState): string {
+  const count = shown.filter(isOpenOrder).length;
+  const open = `${count} of ${orders.rows.filter(isOpenOrder).length} open`;
+  const others = shown.length - count;
+  const journal = others > 0 ? `, and ${others} from the journal` : "";
+  const without = unindexed > 0 ? `; ${unindexed} without a known index` : "";
+  return `Filtered: ${open}${journal}${without}`;
+}

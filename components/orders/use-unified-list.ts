@@ -1,0 +1,93 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
+import { useNow } from "@/components/ui/live-text";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { orderFilters, orderPasses } from "./order-filter";
+import { distanceFrom, useIndexes } from "./order-market";
+import { cancelledOrderIds, isUnknown, wasCancelled } from "./order-state";
+import type { OrdersContextValue } from "./orders-context";
+import { useDismissedKeys, useOrders } from "./use-orders";
+
+const noSymbols: readonly string[] = [];
+
+/** The unified list: its rows, what of them the filters leave, and its part of the context. */
+export function useUnifiedList(connection: DeskConnection, desk: OrdersContextValue) {
+  const [dismissed, dismiss] = useDismissedKeys();
+  const orders = useOrders(connection, dismissed);
+  const filters = useFilters(orderFilters);
+  const { values } = filters;
+  const near = values.within !== null;
+  const indexes = useIndexes(near ? orders.rows.map(({ symbol }) => symbol) : noSymbols);
+  const now = useNow(values.age !== null);
+  const passes = useCallback(
+    (row: OrderRow, filter: typeof values) =>
+      orderPasses(row, filter, {
+        now,
+        distanceOf: ({ symbol, price }) => {
+          const index = indexes.get(symbol);
+          return index && price !== null ? distanceFrom(price, index.price, 6) : null;
+        },
+      }),
+    [now, indexes],
+  );
+  const shown = useMemo(
+    () => orders.rows.filter((row) => passes(row, values)),
+    [orders.rows, passes, values],
+  );
+  const agreed = useMemo(() => cancelledOrderIds(orders.intents), [orders.intents]);
+  const own = useMemo<OrdersContextValue>(
+    () => ({
+      ...desk,
+      dismiss: (row) => dismiss(row.key),
+      wasCancelled: (row) => wasCancelled(row, agreed),
+    }),
+    [desk, dismiss, agreed],
+  );
+  const unindexed = near
+    ? orders.rows.filter(({ symbol, price }) => price !== null && !indexes.has(symbol)).length
+    : 0;
+  return { orders, filters, passes, shown, own, near, unindexed };
+}
+
+export type UnifiedListState = ReturnType<typeof useUnifiedList>;
+
+const groupings = ["symbol", "category"] as const;
+
+/** By what rows are grouped. */
+export type OrderGrouping = (typeof groupings)[number] | null;
+
+/** How the rows are grouped, as the address says, and which groups are collapsed. */
+export function useOrderGroups() {
+  const [address, change] = useUrlState();
+  const by: OrderGrouping = groupings.find((each) => each === address.get("group")) ?? null;
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const onCollapse = useCallback((key: string, closed: boolean) => {
+    setCollapsed((before) => {
+      const next = new Set(before);
+      if (closed) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  }, []);
+  const onGroup = useCallback((group: OrderGrouping) => change({ group }), [change]);
+  return { by, onGroup, collapsed, onCollapse };
+}
+
+export type OrderGroups = ReturnType<typeof useOrderGroups>;
+
+/** The group of a row; those that need somebody first stand above all groups. */
+export function groupKeyOf(row: OrderRow, by: OrderGrouping): string | null {
+  if (by === null || orderRowRank(row) < 2) return null;
+  return by === "symbol" ? `${row.symbol} ${row.category}` : row.category;
+}
+
+/** Unknown orders come first, then what was refused, then the rest. */
+export function orderRowRank(row: OrderRow): number {
+  if (isUnknown(row)) return 0;
+  if (row.status === "rejected" || row.status === "not-sent") return 1;
+  return 2;
+}

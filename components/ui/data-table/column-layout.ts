@@ -1,0 +1,105 @@
+import type { Column } from "./columns";
+import { columnId } from "./fit-columns";
+
+/** How a person arranged the columns of a table; what it does not name is as the table has it. */
+export interface ColumnLayout {
+  /** Ids from the left; those it does not name follow the column that they usually follow. */
+  readonly order: readonly string[];
+  readonly shown: Readonly<Record<string, boolean>>;
+  /** In pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Stands at the left and stays there while the rest scrolls. */
+  readonly pinned: Readonly<Record<string, boolean>>;
+}
+
+export const plainLayout: ColumnLayout = { order: [], shown: {}, widths: {}, pinned: {} };
+
+export const leastColumnWidth = 40;
+
+const mostColumnWidth = 800;
+
+/** Reads a layout that was kept; null for what is none. */
+export function readColumnLayout(value: unknown): ColumnLayout | null {
+  if (typeof value !== "object" || value === null) return null;
+  const order: unknown = Reflect.get(value, "order");
+  return {
+    order: Array.isArray(order) ? order.filter((id) => typeof id === "string") : [],
+    shown: entriesOf(value, "shown", isBoolean),
+    widths: entriesOf(value, "widths", isWidth),
+    pinned: entriesOf(value, "pinned", isBoolean),
+  };
+}
+
+const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
+
+const isWidth = (value: unknown): value is number =>
+  typeof value === "number" && value >= leastColumnWidth && value <= mostColumnWidth;
+
+function entriesOf<Value>(
+  value: object,
+  name: string,
+  fits: (value: unknown) => value is Value,
+): Readonly<Record<string, Value>> {
+  const found: unknown = Reflect.get(value, name);
+  if (typeof found !== "object" || found === null) return {};
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, Value] => fits(entry[1])),
+  );
+}
+
+const idOf = <Row extends object>(column: Column<Row>) => columnId(column, 0);
+
+/** Whether a column is on screen while there is room for it. */
+export function isColumnShown<Row extends object>(column: Column<Row>, layout: ColumnLayout) {
+  return column.meta?.always || (layout.shown[idOf(column)] ?? !column.meta?.spare);
+}
+
+/** Whether a column stands at the left and stays there. */
+export function isColumnPinned<Row extends object>(column: Column<Row>, layout: ColumnLayout) {
+  return layout.pinned[idOf(column)] ?? column.meta?.pinned ?? false;
+}
+
+/** Every column of a table as a person ordered them, those that are pinned first. */
+export function columnsInOrder<Row extends object>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+): Column<Row>[] {
+  const placed = layout.order.flatMap((id) => columns.find((each) => idOf(each) === id) ?? []);
+  const ordered = [...new Set(placed)];
+  columns.forEach((column, at) => {
+    if (ordered.includes(column)) return;
+    const before = columns[at - 1];
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column);
+  });
+  const pinned = ordered.filter((column) => isColumnPinned(column, layout));
+  return [...pinned, ...ordered.filter((column) => !pinned.includes(column))];
+}
+
+/** The columns that a table draws: those shown, and those that only fill a wide window. */
+export function arrangeColumns<Row extends object>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+): Column<Row>[] {
+  return columnsInOrder(columns, layout).filter(
+    (column) => isColumnShown(column, layout) || layout.shown[idOf(column)] === undefined,
+  );
+}
+
+/** Moves a column to the place of another. */
+export function moveColumn<Row extends object>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+  id: string,
+  to: number,
+): ColumnLayout {
+  const ids = columnsInOrder(columns, layout).map(idOf);
+  const order = ids.filter((each) => each !== id);
+  order.splice(Math.max(0, Math.min(to, order.length)), 0, id);
+  return { ...layout, order };
+}
+
+/** Gives a column a width in pixels. */
+export function resizeColumn(layout: ColumnLayout, id: string, width: number): ColumnLayout {
+  const within = Math.max(leastColumnWidth, Math.min(mostColumnWidth, Math.round(width)));
+  return { ...layout, widths: { ...layout.widths, [id]: within } };
+}

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Column, columnsOf } from "./columns";
+import { DataTable } from "./data-table";
+import { reuseUnchangedRows } from "./row-order";
+
+interface Line {
+  readonly id: string;
+  readonly symbol: string;
+  readonly qty: string;
+}
+
+/** The ids of the rows whose cells were drawn, in order. */
+let drawn: string[] = [];
+let copied: string[] = [];
+
+beforeEach(() => {
+  drawn = [];
+  copied = [];
+  Object.assign(document, { fonts: new EventTarget() });
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const column = columnsOf<Line>();
+const columns = [
+  column.accessor("symbol", { id: "symbol", header: "Symbol" }),
+  column.accessor("qty", {
+    id: "qty",
+    header: "Qty",
+    cell: ({ row, getValue }) => {
+      drawn.push(row.original.id);
+      return getValue();
+    },
+  }),
+] as Column<Line>[];
+
+const lines = (count: number, qty = "1"): readonly Line[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `${at}`,
+    symbol: at % 2 === 0 ? "BTC" : "ETH",
+    qty,
+  }));
+
+const rowId = ({ id }: Line) => id;
+let update: (next: (now: readonly Line[]) => readonly Line[]) => void;
+
+/** A list that takes updates as the pages do: a row that says the same stays the same object. */
+function List({ start, grouped = false }: { start: readonly Line[]; grouped?: boolean }) {
+  const [rows, setRows] = useState(start);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  update = (next) =>
+    setRows((now) =>
+      reuseUnchangedRows(
+        now,
+        next(now).map((row) => ({ ...row })),
+        rowId,
+      ),
+    );
+  return (
+    <DataTable
+      label="List"
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowName={rowId}
+      rowHeight={24}
+      selection={selection(selected, select)}
+      copyText={(some) => {
+        copied = some.map(rowId);
+        return copied.join("\t");
+      }}
+      {...(grouped && {
+        groups: {
+          keyOf: ({ symbol, qty }: Line) => (qty === "0" ? null : symbol),
+          collapsed,
+          onCollapse: (key: string, closed: boolean) =>
+            setCollapsed(new Set(closed ? [...collapsed, key] : [])),
+          head: (key: string, rows: readonly Line[]) => `${key}: ${rows.length}`,
+        },
+      })}
+    />
+  );
+}
+
+const isSelectable = () => true;
+const selection = (selected: ReadonlySet<string>, onChange: (next: typeof selected) => void) => ({
+  ...{ selected, onChange, isSelectable },
+});
+
+const table = () => screen.getByRole("table");
+const bodyRows = () => [...document.querySelectorAll<HTMLElement>("tr[data-row-id]")];
+
+it("a change of one row among 400 draws that one row", () => {
+  render(<List start={lines(400)} />);
+  drawn = [];
+  act(() => update((rows) => rows.map((row) => (row.id === "3" ? { ...row, qty: "2" } : row))));
+  expect(drawn).toEqual(["3"]);
+  drawn = [];
+  act(() => update((rows) => rows.map((row) => ({ ...row }))));
+  expect(drawn).toEqual([]);
+});
+
+it("a step of scrolling draws the rows that come into sight, and no other", () => {
+  render(<List start={lines(1_000)} />);
+  const before = new Set(bodyRows().map(({ dataset }) => dataset.rowId));
+  expect(before.size).toBeLessThan(120);
+  drawn = [];
+  const scroller = table().parentElement as HTMLElement;
+  act(() => {
+    scroller.scrollTop = 24 * 20;
+    fireEvent.scroll(scroller);
+  });
+  const after = bodyRows().map(({ dataset }) => dataset.rowId);
+  const fresh = after.filter((id) => !before.has(id));
+  expect(fresh.length).toBeGreaterThan(0);
+  expect(fresh.length).toBeLessThan(after.length);
+  // The first one takes over what the Tab key leads to.
+  const stop = document.querySelector<HTMLElement>("tr[tabindex='0']")?.dataset.rowId;
+  expect(after[0]).toBe(stop);
+  expect(drawn.filter((id) => id !== stop).sort()).toEqual([...fresh].sort());
+});
+
+it("groups have heads that count as lines, collapse by key and select all of theirs", () => {
+  render(<List grouped start={[...lines(4), { id: "x", symbol: "BTC", qty: "0" }]} />);
+  const shown = () => bodyRows().map(({ dataset }) => dataset.rowId);
+  expect(shown()).toEqual(["x", "group BTC", "0", "2", "group ETH", "1", "3"]);
+  expect(table().getAttribute("aria-rowcount")).toBe("8");
+  expect(bodyRows().map((row) => row.getAttribute("aria-rowindex"))).toEqual(
+    [2, 3, 4, 5, 6, 7, 8].map(String),
+  );
+  const head = bodyRows()[1] as HTMLElement;
+  act(() => head.focus());
+  fireEvent.keyDown(head, { key: " " });
+  expect(
+    screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box.checked).length,
+  ).toBe(3);
+  fireEvent.keyDown(head, { key: "ArrowLeft" });
+  expect(shown()).toEqual(["x", "group BTC", "group ETH", "1", "3"]);
+  expect(
+    screen.getByRole("button", { name: "Show the rows of BTC" }).getAttribute("aria-expanded"),
+  ).toBe("false");
+  fireEvent.keyDown(bodyRows()[1] as HTMLElement, { key: "Enter" });
+  expect(shown()).toHaveLength(7);
+});
+
+it("copying takes the selected rows, else the one that has the focus", () => {
+  render(<List start={lines(5)} />);
+  const data = { setData: vi.fn() };
+  const [, , third] = bodyRows();
+  act(() => third?.focus());
+  fireEvent.copy(table(), { clipboardData: data });
+  expect(copied).toEqual(["2"]);
+  for (const name of ["Choose 4", "Choose 1"]) {
+    fireEvent.click(screen.getByRole("checkbox", { name }));
+  }
+  fireEvent.copy(table(), { clipboardData: data });
+  expect(copied).toEqual(["1", "4"]);
+  expect(data.setData).toHaveBeenLastCalledWith("text/plain", "1\t4");
+});
+
+it("ten minutes of updates, with orders that come and go, leave no more than there was", () => {
+  const add = vi.spyOn(EventTarget.prototype, "addEventListener");
+  const remove = vi.spyOn(EventTarget.prototype, "removeEventListener");
+  render(<List start={lines(300)} />);
+  const count = () => add.mock.calls.length - remove.mock.calls.length;
+  const nodes = document.querySelectorAll("*").length;
+  const listeners = count();
+  let next = 300;
+  for (let second = 0; second < 600; second += 1) {
+    act(() =>
+      update((rows) => {
+        next += 1;
+        const [, ...rest] = rows;
+        const changed = rest.map((row, at) => (at % 50 === 0 ? { ...row, qty: `${second}` } : row));
+        return [...changed, { id: `${next}`, symbol: "SOL", qty: "1" }];
+      }),
+    );
+  }
+  expect(bodyRows().length).toBeGreaterThan(10);
+  expect(Math.abs(document.querySelectorAll("*").length - nodes)).toBeLessThan(20);
+  expect(count()).toBeLessThanOrEqual(listeners + 2);
+  vi.restoreAllMocks();
+});

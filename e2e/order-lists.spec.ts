@@ -1,0 +1,59 @@
+import { OrdersPage } from "./pages/orders-page";
+import { expect, test } from "./support/journey";
+import { sendFromPage } from "./support/send-from-page";
+
+test("a person arranges the orders, and finds them so again", async ({ signedIn: page }) => {
+  const orders = new OrdersPage(page);
+  await expect(page).toHaveURL(/connection=/);
+  const order = { category: "USDT-FUTURES", orderType: "limit", timeInForce: "gtc" };
+  for (const [symbol, side, price, qty] of [
+    ["BTCUSDT", "buy", "55000", "0.01"],
+    ["BTCUSDT", "buy", "56000", "0.01"],
+    ["ETHUSDT", "sell", "9000", "0.1"],
+  ]) {
+    const sent = await sendFromPage(page, "place-order", { ...order, symbol, side, price, qty });
+    expect(sent).toMatchObject({ kind: "ok" });
+  }
+  await expect(orders.row("ETHUSDT", "9,000")).toBeVisible();
+
+  await test.step("columns are shown, moved and widened by keys, and come back", async () => {
+    await page.getByRole("button", { name: /^Columns/ }).click();
+    const list = page.getByRole("list", { name: "Columns" });
+    const average = list.getByRole("checkbox", { name: /^Avg\. price/ });
+    await average.check();
+    await list.getByRole("button", { name: "Move Avg. price left" }).press("Enter");
+    await list.getByRole("checkbox", { name: /^Client id/ }).uncheck();
+    await list.getByRole("checkbox", { name: /^Qty/ }).focus();
+    await list.getByRole("button", { name: /^Make Qty wider/ }).press("Enter");
+    await page.keyboard.press("Escape");
+    const heads = orders.table.getByRole("columnheader");
+    await expect(heads.filter({ hasText: "Avg. price" })).toBeVisible();
+    await expect(heads.filter({ hasText: "Client id" })).toHaveCount(0);
+    const names = await heads.allTextContents();
+    await page.reload();
+    await expect(heads.filter({ hasText: "Avg. price" })).toBeVisible();
+    expect(await heads.allTextContents()).toEqual(names);
+  });
+
+  await test.step("groups have heads that collapse and open by keys", async () => {
+    await page.getByLabel("Group").selectOption("symbol");
+    const head = orders.table.getByRole("row").filter({ hasText: /BTCUSDT.*orders/ });
+    await expect(head.getByText(/buys?$/)).toBeVisible();
+    await head.press("ArrowLeft");
+    await expect(orders.row("BTCUSDT", "55,000")).toHaveCount(0);
+    await head.press("Enter");
+    await expect(orders.row("BTCUSDT", "55,000")).toBeVisible();
+  });
+
+  await test.step("Enter opens an order beside the table, with all of its fields", async () => {
+    const row = orders.row("ETHUSDT", "9,000");
+    await row.press("Enter");
+    const drawer = page.getByRole("complementary", { name: "Order" });
+    await expect(drawer.getByText("orderStatus")).toBeVisible();
+    await expect(row).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("button", { name: /^Columns \d+ of \d+ fit/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Index ladder" })).toContainText("ETHUSDT");
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(drawer).toHaveCount(0);
+  });
+});
