@@ -36,6 +36,10 @@ const CancelDialog = lazyComponent(() =>
   import("./cancel-dialog").then((part) => part.CancelDialog),
 );
 
+const ReplaceDialog = lazyComponent(() =>
+  import("./replace-dialog").then((part) => part.ReplaceDialog),
+);
+
 interface OrdersScreenProps {
   connection: DeskConnection;
   /** What stands at the left: the ticket. */
@@ -107,6 +111,9 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
           />
         </Suspense>
       )}
+      <Suspense>
+        {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}
+      </Suspense>
     </OrdersContext>
   );
 }

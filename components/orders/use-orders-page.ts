@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
@@ -43,6 +43,7 @@ export function useOrdersPage(connection: DeskConnection) {
     },
     [change],
   );
+  const [replacing, replace] = useState<OrderRow | null>(null);
   const openEntry = useCallback((entry: string) => change({ entry }), [change]);
   const desk = useMemo<OrdersContextValue>(
     () => ({
@@ -55,12 +56,18 @@ export function useOrdersPage(connection: DeskConnection) {
       cancel,
       dismiss: (row) => dismiss(row.key),
       edit,
+      replace,
+      replaceDisabledReason:
+        connection.lacks["unfilled-orders"] ??
+        connection.lacks["place-order"] ??
+        (may("orders.place") ? null : "Your role lacks the permission orders.place"),
       wasCancelled: (row) => wasCancelled(row, agreed),
     }),
-    [connection, openEntry, cancels, disabledReason, cancel, dismiss, edit, agreed],
+    [connection, openEntry, cancels, disabledReason, cancel, dismiss, edit, may, agreed],
   );
   return {
     orders,
+    replacing: replacing && { row: replacing, onClose: () => replace(null) },
     shown,
     filters,
     desk,
