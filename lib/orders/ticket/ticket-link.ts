@@ -1,0 +1,91 @@
+import { fieldValue } from "../typed-field";
+import {
+  isDecided,
+  type NumberName,
+  newTicket,
+  numbersOf,
+  type TicketChoices,
+  type TicketContext,
+  type TicketState,
+} from "./state";
+
+/** What each number is called in a link's address. */
+const numberParameters: Readonly<Record<NumberName, string>> = {
+  trigger: "trigger",
+  price: "price",
+  qty: "qty",
+  takeProfit: "tp",
+  tpLimitPrice: "tpLimit",
+  stopLoss: "sl",
+  slLimitPrice: "slLimit",
+};
+
+/** What each choice is called; a take profit or stop loss says itself that there is one. */
+const choiceParameters: Readonly<Record<Exclude<keyof TicketChoices, "presets">, string>> = {
+  orderType: "type",
+  timeInForce: "tif",
+  stpMode: "stp",
+  marginMode: "margin",
+  planType: "plan",
+  triggerType: "by",
+  tpslMode: "tpsl",
+  tpTriggerBy: "tpBy",
+  slTriggerBy: "slBy",
+  tpOrderType: "tpType",
+  slOrderType: "slType",
+};
+
+/** The names that a link uses beside form, category and symbol. */
+export const ticketLinkParameters: readonly string[] = [
+  "intent",
+  ...Object.values(choiceParameters),
+  ...Object.values(numberParameters),
+];
+
+/** What a link asks for, as its address says it: nothing of it is checked yet. */
+interface LinkedTicket {
+  readonly positionAction: string | null;
+  readonly choices: Readonly<Record<string, string | boolean>>;
+  readonly numbers: Readonly<Partial<Record<NumberName, string>>>;
+}
+
+/** Reads what the address of a link asks a ticket to show. */
+export function readTicketLink(address: { get(name: string): string | null }): LinkedTicket {
+  const valuesOf = (parameters: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(parameters).flatMap(([name, parameter]) => {
+        const value = address.get(parameter);
+        return value === null || value === "" ? [] : [[name, value] as const];
+      }),
+    );
+  const numbers = valuesOf(numberParameters);
+  const presets = "takeProfit" in numbers || "stopLoss" in numbers;
+  return {
+    positionAction: address.get("intent"),
+    choices: { ...valuesOf(choiceParameters), ...(presets ? { presets } : {}) },
+    numbers,
+  };
+}
+
+/**
+ * The address of a ticket as it stands: every number that it asks for and is sure, and each choice
+ * that differs from a new one's. It names no account and no client id: an order needs its own.
+ */
+export function ticketLink(state: TicketState, world: TicketContext): string {
+  const { form, category } = state;
+  const start = newTicket(category, form);
+  const query = new URLSearchParams({ view: "ticket" });
+  const set = (name: string, value: string | null | undefined) => value && query.set(name, value);
+  set("form", form === "order" ? null : form);
+  set("ticket", category);
+  set("symbol", world.instrument?.symbol);
+  set("intent", isDecided(state) ? state.positionAction : null);
+  for (const [choice, parameter] of Object.entries(choiceParameters)) {
+    const name = choice as keyof typeof choiceParameters;
+    if (name === "orderType" || state[name] !== start[name]) set(parameter, state[name]);
+  }
+  for (const name of numbersOf(state, world)) {
+    set(numberParameters[name], fieldValue(state[name], world.locale));
+  }
+  return `/orders?${query}`;
+}
