@@ -69,4 +69,18 @@ test("an order is replaced once its cancel is confirmed, and never after an unkn
     await expect(ticket.quantity).toHaveValue(/^0\.0[12]/);
     expect(placements()).toBe(2);
   });
+
+  await test.step("a link fills the ticket in, and sends nothing before a person did", async () => {
+    const here = new URL(page.url()).searchParams.get("connection");
+    await page.goto(
+      `${desk.url}/orders?connection=${here}&ticket=USDT-FUTURES&symbol=BTCUSDT` +
+        "&intent=open-long&price=58000&qty=1000000000&tif=post_only",
+    );
+    await expect(ticket.says("Prefilled from a link.")).toBeVisible();
+    await expect(ticket.quantity).toHaveAttribute("aria-invalid", "true");
+    await ticket.submitButton.press("Control+Enter");
+    await ticket.form.getByRole("button", { name: "I checked it" }).click();
+    await expect(ticket.submitButton).toHaveAttribute("aria-disabled", "true");
+    expect(placements()).toBe(2);
+  });
 });

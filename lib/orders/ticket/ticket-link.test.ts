@@ -1,12 +1,23 @@
 import { expect, it } from "vitest";
 import { readInstrument } from "../instrument";
 import { futuresRow, spotRow } from "../testing";
-import { type FormId, newTicket, type TicketContext, type TicketState } from "./index";
-import { readTicketLink, ticketLink, ticketLinkParameters } from "./ticket-link";
+import {
+  type FormId,
+  forms,
+  newTicket,
+  type TicketContext,
+  type TicketState,
+  toRequestBody,
+} from "./index";
+import { linkOfBody, readTicketLink, ticketLink, ticketLinkParameters } from "./ticket-link";
 
 const typed = (text: string) => ({ text, source: "typed", interpretation: null }) as const;
 
-const cases: readonly (readonly [FormId, Partial<TicketState>, object])[] = [
+const cases: readonly (readonly [
+  FormId,
+  Partial<TicketState>,
+  ReturnType<typeof readTicketLink>,
+])[] = [
   [
     "order",
     {
@@ -73,6 +84,15 @@ it.each(cases)("a link of the form %s says what its ticket shows", (form, change
   expect(link.searchParams.get("ticket")).toBe(category);
   expect(link.searchParams.get("symbol")).toBe("BTCUSDT");
   expect(readTicketLink(link.searchParams)).toEqual(expected);
+  // What the journal keeps of the order once it was sent leads to the same ticket.
+  const state = { ...newTicket(category, form), ...change };
+  const body = toRequestBody(state, world, "D1-0000000000000000000000000A");
+  const again = linkOfBody(forms[form].endpoint, JSON.stringify(body));
+  const read = readTicketLink(new URL(again ?? "", "http://a").searchParams);
+  expect(read.positionAction).toBe(expected.positionAction);
+  expect(read.numbers).toEqual(expected.numbers);
+  const { orderType: _, presets: __, ...choices } = expected.choices;
+  expect(read.choices).toMatchObject(choices);
   const others = ["view", "form", "ticket", "symbol"];
   expect([...link.searchParams.keys()].filter((name) => !others.includes(name))).toSatisfy(
     (names: string[]) => names.every((name) => ticketLinkParameters.includes(name)),
@@ -83,4 +103,10 @@ it("names neither an account nor a client id", () => {
   expect(ticketLinkParameters.filter((name) => /connection|account|client|key/.test(name))).toEqual(
     [],
   );
+});
+
+it("what is no order of a ticket has no link", () => {
+  const cancel = JSON.stringify({ category: "USDT-FUTURES", symbol: "BTCUSDT", orderId: "1" });
+  expect(linkOfBody("cancel-order", cancel)).toBeNull();
+  expect(linkOfBody("place-order", "{}")).toBeNull();
 });

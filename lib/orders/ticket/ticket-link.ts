@@ -1,4 +1,8 @@
+import { type BodyFacts, bodyFacts } from "../body-facts";
+import { type PositionAction, positionActionOfUnified } from "../position-action";
+import { posSideOf, sideOf } from "../read-order-row";
 import { fieldValue } from "../typed-field";
+import { type FormId, formIds, forms } from "./forms";
 import {
   isDecided,
   type NumberName,
@@ -46,7 +50,8 @@ export const ticketLinkParameters: readonly string[] = [
 interface LinkedTicket {
   readonly positionAction: string | null;
   readonly choices: Readonly<Record<string, string | boolean>>;
-  readonly numbers: Readonly<Partial<Record<NumberName, string>>>;
+  /** By the names of the numbers. */
+  readonly numbers: Readonly<Record<string, string>>;
 }
 
 /** Reads what the address of a link asks a ticket to show. */
@@ -88,4 +93,56 @@ export function ticketLink(state: TicketState, world: TicketContext): string {
     set(numberParameters[name], fieldValue(state[name], world.locale));
   }
   return `/orders?${query}`;
+}
+
+const formOfEndpoint: Readonly<Record<string, FormId>> = {
+  ...Object.fromEntries(formIds.map((form) => [forms[form].endpoint, form])),
+  "place-batch": "order",
+};
+
+/** What the endpoints call the numbers and choices that the ticket calls otherwise. */
+const ticketNames: Readonly<Record<string, string>> = {
+  force: "timeInForce",
+  size: "qty",
+  executePrice: "price",
+  triggerPrice: "trigger",
+  presetStopSurplusPrice: "takeProfit",
+  presetStopLossPrice: "stopLoss",
+  presetStopSurplusExecutePrice: "tpLimitPrice",
+  presetStopLossExecutePrice: "slLimitPrice",
+};
+
+/**
+ * The address of a ticket like one that was sent, out of the body in the journal; null for what no
+ * ticket places. It has no client id.
+ */
+export function linkOfBody(endpoint: string, body: string): string | null {
+  const form = formOfEndpoint[endpoint];
+  const facts = bodyFacts(endpoint, body);
+  if (form === undefined || facts.category === null || facts.symbol === null) return null;
+  const query = new URLSearchParams({ view: "ticket", ticket: facts.category });
+  query.set("symbol", facts.symbol);
+  if (form !== "order") query.set("form", form);
+  const action = actionOfFacts(form, facts);
+  if (action !== null) query.set("intent", action);
+  const parameters: Readonly<Record<string, string>> = { ...choiceParameters, ...numberParameters };
+  for (const [field, value] of Object.entries(JSON.parse(body) as Record<string, unknown>)) {
+    const parameter = parameters[ticketNames[field] ?? field];
+    if (parameter !== undefined && typeof value === "string") query.set(parameter, value);
+  }
+  return `/orders?${query}`;
+}
+
+/** What an order of a body does; null where the body does not say it. */
+function actionOfFacts(form: FormId, facts: BodyFacts): PositionAction | null {
+  const category = facts.category ?? "";
+  const side = sideOf(facts.side);
+  const posSide = posSideOf(facts.posSide);
+  const reduceOnly = facts.reduceOnly?.toUpperCase() === "YES";
+  if (form === "tpsl") return posSide && `close-${posSide}`;
+  if (form === "futures-v2" && facts.tradeSide !== null && side !== null) {
+    const position = side === "buy" ? "long" : "short";
+    return facts.tradeSide === "close" ? `close-${position}` : `open-${position}`;
+  }
+  return positionActionOfUnified({ category, side, posSide, reduceOnly });
 }
