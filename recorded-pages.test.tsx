@@ -96,6 +96,8 @@ function OrdersPage({ children }: { children: ReactNode }) {
     cancel: nothing,
     dismiss: nothing,
     edit: nothing,
+    replace: nothing,
+    replaceDisabledReason: null,
     wasCancelled: () => false,
   };
   return <OrdersContext value={orders}>{children}</OrdersContext>;

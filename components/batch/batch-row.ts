@@ -78,8 +78,8 @@ export function isBlank({ symbol, order, unparsed, outcome }: BatchRow): boolean
   return outcome === null && unparsed.length === 0 && texts.every((text) => text.trim() === "");
 }
 
-/** An order of endpoint 8. */
-export type BatchElement = RequestOf<"place-batch">[number];
+/** An order of endpoint 8, which is known again by its client id. */
+export type BatchElement = RequestOf<"place-batch">[number] & { readonly clientOid: string };
 
 /**
  * An element of endpoint 8, in the field order of docs/interface.md, with only the fields that say

@@ -115,7 +115,7 @@ function checkOnce(
   const { category } = row.order;
   const instrument = findInstrument(world.instrumentsOf(category), row.symbol.trim());
   const indexPrice = instrument && (world.indexOf(instrument.symbol)?.price ?? null);
-  const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null });
+  const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null }) ?? null;
   const { positionMode, now, guards } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
   const bounds = guards?.text;

@@ -9,6 +9,7 @@ import { Age } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { notReplaceableReason } from "@/lib/orders/replace";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
 
@@ -25,21 +26,60 @@ export function ActionCell({ row }: { row: OrderRow }) {
   }
   if (isOpenOrder(row)) {
     return (
-      <Button
-        size="sm"
-        disabledReason={desk.cancelDisabledReason(row)}
-        onClick={() => desk.cancel(row)}
-        aria-label={`Cancel ${orderSentence(row)}`}
-        className="group/cancel h-5! pr-[7px] pl-[5px] hover:border-danger hover:text-danger"
-      >
-        <Icon name="cross" className="size-[11px] text-ink-2 group-hover/cancel:text-danger" />
-        Cancel
-      </Button>
+      <span className="inline-flex items-center">
+        <Button
+          size="sm"
+          disabledReason={desk.cancelDisabledReason(row)}
+          onClick={() => desk.cancel(row)}
+          aria-label={`Cancel ${orderSentence(row)}`}
+          className="group/cancel h-5! pr-[7px] pl-[5px] hover:border-danger hover:text-danger"
+        >
+          <Icon name="cross" className="size-[11px] text-ink-2 group-hover/cancel:text-danger" />
+          Cancel
+        </Button>
+        <ReplaceAndDuplicate row={row} className="h-6! w-6!" />
+      </span>
     );
+  }
+  if (row.status === "left") {
+    return <ReplaceAndDuplicate row={row} className="h-6! w-6!" />;
   }
   if (row.status === "rejected" || row.status === "not-sent") return <NotPlacedActions row={row} />;
   if (isUnknown(row)) return <ResolveButton row={row} />;
   return null;
+}
+
+interface ReplaceAndDuplicateProps {
+  row: OrderRow;
+  className?: string;
+}
+
+/** The ways from an order to another: both only ask, and nothing is sent by a press on them. */
+export function ReplaceAndDuplicate({ row, className }: ReplaceAndDuplicateProps) {
+  const { replace, edit, replaceDisabledReason, cancelDisabledReason } = useOrdersContext();
+  return (
+    <>
+      {isOpenOrder(row) && (
+        <IconButton
+          icon="swap"
+          size="sm"
+          label={`Replace ${orderSentence(row)}`}
+          disabledReason={
+            cancelDisabledReason(row) ?? replaceDisabledReason ?? notReplaceableReason(row)
+          }
+          className={className}
+          onClick={() => replace(row)}
+        />
+      )}
+      <IconButton
+        icon="copy"
+        size="sm"
+        label={`Duplicate ${orderSentence(row)} into the ticket`}
+        className={className}
+        onClick={() => edit(row)}
+      />
+    </>
+  );
 }
 
 /** The actions for an order with an unknown outcome, in a menu of the row. */

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { ResolveButton } from "./action-cell";
+import { ReplaceAndDuplicate, ResolveButton } from "./action-cell";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
 
@@ -27,16 +27,23 @@ export function CardAction({ row }: { row: OrderRow }) {
   }
   if (isOpenOrder(row)) {
     return (
-      <LongPressButton
-        label={`Cancel ${orderSentence(row)}`}
-        disabledReason={desk.cancelDisabledReason(row)}
-        onLongPress={() => desk.cancel(row)}
-        className={action}
-      >
-        <Icon name="cross" className="size-4 text-ink-2" />
-        Cancel
-        <small className="font-normal text-[11px] text-ink-3">hold</small>
-      </LongPressButton>
+      <div className="grid grid-rows-[minmax(0,1fr)_44px]">
+        <LongPressButton
+          label={`Cancel ${orderSentence(row)}`}
+          disabledReason={desk.cancelDisabledReason(row)}
+          onLongPress={() => desk.cancel(row)}
+          className={cx(action, "border-b")}
+        >
+          <span className="flex items-center gap-1">
+            <Icon name="cross" className="size-4 text-ink-2" />
+            Cancel
+          </span>
+          <small className="font-normal text-[11px] text-ink-3">hold</small>
+        </LongPressButton>
+        <div className="grid grid-cols-2 border-line border-l">
+          <ReplaceAndDuplicate row={row} className="h-full! w-full!" />
+        </div>
+      </div>
     );
   }
   if (row.status === "rejected" || row.status === "not-sent") {

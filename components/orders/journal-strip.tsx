@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import { EntryActions } from "@/components/shell/entry/entry-actions";
 import { entryStateAppearance } from "@/components/shell/entry/entry-state";
 import { orderIntentDetail, orderIntentSentence } from "@/components/shell/orders/order-sentence";
@@ -8,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
+import { showInterruptedReplacement } from "./interrupted-replacement";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
 
@@ -23,6 +25,7 @@ interface JournalStripProps {
 export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   const unknown = intents.filter(isUnknownIntent);
   const rejected = intents.filter(({ state }) => state === "REJECTED").length;
+  useEffect(showInterruptedReplacement, []);
   return (
     <section
       aria-label="Journal"

@@ -20,7 +20,7 @@ import { filledShare, isCancelled, OrderStatusMark } from "./order-status";
 import { useOrdersContext } from "./orders-context";
 import { rowKey } from "./use-orders";
 
-const usualHeight = 86;
+const usualHeight = 92;
 
 const linedHeight = 116;
 

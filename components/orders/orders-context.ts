@@ -19,8 +19,12 @@ export interface OrdersContextValue {
   cancel: (row: OrderRow) => void;
   /** Puts a refused order away. */
   dismiss: (row: OrderRow) => void;
-  /** Brings an order's values into the ticket. */
+  /** Brings an order's values into the ticket; nothing is sent by that. */
   edit: (row: OrderRow) => void;
+  /** Opens the question of what shall stand in an order's place. */
+  replace: (row: OrderRow) => void;
+  /** Why no order of the account can be replaced, or null. */
+  replaceDisabledReason: string | null;
   /** Whether we asked to cancel it and the exchange agreed. */
   wasCancelled: (row: OrderRow) => boolean;
 }
@@ -103,7 +107,7 @@ class CancelsInFlight {
 
 /** The widths of the columns of open orders, for the rows and for the skeleton's bars. */
 export const orderWidths = {
-  action: 92,
+  action: 132,
   intent: 92,
   symbol: 132,
   price: 80,

@@ -23,6 +23,10 @@ const EntryDrawer = lazyComponent(() =>
 // The list's code comes while the page takes over, not after.
 if (typeof window !== "undefined") loadList().catch(() => {});
 
+const ReplaceDialog = lazyComponent(() =>
+  import("./replace-dialog").then((part) => part.ReplaceDialog),
+);
+
 interface OrdersScreenProps {
   connection: DeskConnection;
   /** What stands at the left: the ticket. */
@@ -69,6 +73,9 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
           </Suspense>
         )}
       </div>
+      <Suspense>
+        {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}
+      </Suspense>
     </OrdersContext>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
@@ -32,6 +32,7 @@ export function useOrdersPage(connection: DeskConnection) {
     },
     [change],
   );
+  const [replacing, replace] = useState<OrderRow | null>(null);
   const openEntry = useCallback((entry: string) => change({ entry }), [change]);
   const openOrder = useCallback(
     (row: OrderRow) =>
@@ -52,11 +53,17 @@ export function useOrdersPage(connection: DeskConnection) {
       cancel,
       dismiss: () => {},
       edit,
+      replace,
+      replaceDisabledReason:
+        connection.lacks["unfilled-orders"] ??
+        connection.lacks["place-order"] ??
+        (may("orders.place") ? null : "Your role lacks the permission orders.place"),
       wasCancelled: () => false,
     }),
-    [connection, openEntry, openOrder, cancels, disabledReason, cancel, edit],
+    [connection, openEntry, openOrder, cancels, disabledReason, cancel, edit, may],
   );
   return {
+    replacing: replacing && { row: replacing, onClose: () => replace(null) },
     desk,
     cancelMany,
     entry: address.get("entry"),

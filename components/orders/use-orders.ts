@@ -41,7 +41,8 @@ export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<str
   const listedAt = orders.snapshot?.readAt ?? null;
 
   const listed = useMemo(() => given.map(fromUnified), [given]);
-  const [seen, setSeen] = useState({ listed, memory: noClosedRows });
+  // Also a list that is known at first paint is one that an order may leave.
+  const [seen, setSeen] = useState({ listed: noClosedRows.listed, memory: noClosedRows });
   if (listedAt !== null && seen.listed !== listed) {
     setSeen({
       listed,

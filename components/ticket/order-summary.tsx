@@ -101,8 +101,15 @@ function Fact({ name, aside, children }: FactProps) {
   );
 }
 
+interface TicketRequestViewProps {
+  path: string;
+  body: TicketBody | null;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
 /** The body exactly as it would go on the wire. */
-export function TicketRequestView({ path, body }: { path: string; body: TicketBody | null }) {
+export function TicketRequestView({ path, body, children }: TicketRequestViewProps) {
   const count = body === null ? 0 : Object.keys(body).length;
   return (
     <details className="group mt-auto border-line-soft border-t text-xs">
@@ -129,6 +136,7 @@ export function TicketRequestView({ path, body }: { path: string; body: TicketBo
           </span>
         </div>
       )}
+      {body !== null && children}
     </details>
   );
 }

@@ -12,8 +12,8 @@ import { findInstrument, useIndex, useInstruments } from "@/components/shell/mar
 import { exchangeQuery } from "@/lib/api/exchange-query";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
-import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
+import { parseStoredAction } from "./stored-draft";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 import { useTicketSubmit } from "./use-sending";
@@ -97,24 +97,30 @@ function inUsableForm(selection: TicketSelection, usable: readonly FormId[]): Ti
     : { ...market, symbol: null };
 }
 
-/** What a link asks the ticket to show, once: `intent`, `type`, `price` and `qty`. */
+/** What a link's address has at least one of, where it asks the ticket to show something. */
+const linkMarks = ["qty", "price", "trigger", "tp", "sl"];
+
+/** What a link asks the ticket to show, once; its names then leave the address. */
 function useTicketPrefill({ category, symbol }: TicketSelection): void {
   const [address, change] = useUrlState();
-  const qty = address.get("qty");
-  const price = address.get("price");
-  const orderType = address.get("type");
-  const named = address.get("intent");
+  const asks = symbol !== null && linkMarks.some((name) => address.has(name));
   useEffect(() => {
-    if (symbol === null || (qty === null && price === null)) return;
-    const positionAction = [...spotActions, ...futuresActions].find((each) => each === named);
-    ticketPrefill.ask({
-      category,
-      symbol,
-      ...(positionAction ? { positionAction } : {}),
-      ...(orderType ? { orderType } : {}),
-      ...(price ? { price } : {}),
-      ...(qty ? { qty } : {}),
+    if (!asks) return;
+    let current = true;
+    void import("@/lib/orders/ticket/ticket-link").then((link) => {
+      if (!current) return;
+      const { positionAction: named, ...linked } = link.readTicketLink(address);
+      const positionAction = parseStoredAction(named);
+      ticketPrefill.ask({
+        category,
+        symbol,
+        ...(positionAction ? { positionAction } : {}),
+        link: linked,
+      });
+      change(Object.fromEntries(link.ticketLinkParameters.map((name) => [name, null])));
     });
-    change({ intent: null, type: null, price: null, qty: null });
-  }, [category, symbol, named, orderType, price, qty, change]);
+    return () => {
+      current = false;
+    };
+  }, [asks, address, category, symbol, change]);
 }

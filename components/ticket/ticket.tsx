@@ -7,7 +7,7 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
-import { type FormId, formIds, forms, requestTarget } from "@/lib/orders/ticket";
+import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
 import { PriceFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
 import { QtyField } from "./qty-field";
@@ -22,13 +22,17 @@ import {
   TakeProfitStopLossSection,
 } from "./ticket-options";
 import type { TicketProps } from "./ticket-props";
-import { useSymbolProposal, useTicketFill } from "./use-prefill";
+import { useFromLink, useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 
 const OwnLimitsLine = lazyComponent(() =>
   import("./own-limits").then((part) => part.OwnLimitsLine),
 );
+
+const FromLinkNote = lazyComponent(() => import("./link-parts").then((part) => part.FromLinkNote));
+
+const CopyLink = lazyComponent(() => import("./link-parts").then((part) => part.CopyLink));
 
 const beingSent = "An order is being sent";
 
@@ -43,13 +47,18 @@ function AccountTicket(props: TicketProps) {
   const { selection } = props;
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
-  const sending = useTicketSending(props, used, form);
-  const ticket = { ...used, dispatch: sending.edit };
+  const link = useFromLink();
+  const sending = useTicketSending(lockedByLink(props, link.untouched), used, form);
+  const dispatch = (event: TicketEvent) => {
+    link.touch();
+    sending.edit(event);
+  };
+  const ticket = { ...used, dispatch };
   const { state, shape } = ticket;
-  const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending);
+  const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending, link.filled);
 
   const { maxOpen } = ticket;
-  const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, sending.edit);
+  const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, dispatch);
 
   return (
     <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
@@ -76,7 +85,15 @@ function AccountTicket(props: TicketProps) {
             onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
-        {ticket.restored && sending.status.kind === "nothing" && (
+        {link.untouched && (
+          <Suspense>
+            <FromLinkNote
+              onConfirm={link.touch}
+              onClear={() => ticket.dispatch({ type: "clear" })}
+            />
+          </Suspense>
+        )}
+        {ticket.restored && !link.untouched && sending.status.kind === "nothing" && (
           <RestoredDraftNote
             restored={ticket.restored}
             onClear={() => ticket.dispatch({ type: "clear" })}
@@ -97,15 +114,22 @@ function AccountTicket(props: TicketProps) {
   );
 }
 
+/** What a link brought is sent only after a person has touched or confirmed it. */
+function lockedByLink(props: TicketProps, locked: boolean): TicketProps {
+  if (!locked) return props;
+  return { ...props, disabledReason: props.disabledReason ?? "Confirm what the link filled in" };
+}
+
 /** The ways to another market or form; what was typed goes along as far as it can. */
 function useMarketChoice(
   props: TicketProps,
   { state, world }: ReturnType<typeof useTicket>,
   sending: ReturnType<typeof useTicketSending>,
+  onLink: () => void,
 ) {
   const { selection } = props;
   const select = useSymbolProposal(props, world.instrument);
-  useTicketFill(world.instrument, sending.edit);
+  useTicketFill(world.instrument, sending.edit, onLink);
   const { wanted, inForm, lend } = useTradedMarket(selection);
   useTicketMemory(selection, wanted, state);
 
@@ -178,7 +202,11 @@ function OrderFields(props: OrderFieldsProps) {
         )}
       </RuleStrip>
       <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
-      <TicketRequestView path={requestTarget(state).path} body={sending.body} />
+      <TicketRequestView path={requestTarget(state).path} body={sending.body}>
+        <Suspense>
+          <CopyLink ticket={ticket} />
+        </Suspense>
+      </TicketRequestView>
     </>
   );
 }

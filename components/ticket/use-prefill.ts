@@ -1,11 +1,17 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type TicketPrefill, ticketPrefill } from "@/components/shell/desk/drafts";
+import {
+  isFromLink,
+  markFromLink,
+  type TicketPrefill,
+  ticketPrefill,
+} from "@/components/shell/desk/drafts";
 import { decimalOrNull } from "@/lib/decimal";
 import { orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
-import type { TicketEvent } from "@/lib/orders/ticket";
+import { isNumberName, type TicketEvent } from "@/lib/orders/ticket";
+import { parseChoices } from "./stored-draft";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 
 /**
@@ -64,6 +70,7 @@ export function pickSymbol(
 export function useTicketFill(
   instrument: Instrument | null,
   dispatch: (event: TicketEvent) => void,
+  onLink: () => void,
 ): void {
   const [asked, ask] = useState<TicketPrefill | null>(null);
   useEffect(() => ticketPrefill.listen(ask), []);
@@ -71,8 +78,23 @@ export function useTicketFill(
     const there = asked?.symbol === instrument?.symbol && asked?.category === instrument?.category;
     if (asked === null || !there) return;
     ask(null);
+    if (asked.link) onLink();
     for (const event of eventsOf(asked)) dispatch(event);
-  }, [asked, instrument, dispatch]);
+  }, [asked, instrument, dispatch, onLink]);
+}
+
+/** Whether the ticket shows what a link asked for: then it is not sent before a person did. */
+export function useFromLink() {
+  const [untouched, setUntouched] = useState(isFromLink);
+  const set = useCallback((next: boolean) => {
+    markFromLink(next);
+    setUntouched(next);
+  }, []);
+  return {
+    untouched,
+    filled: useCallback(() => set(true), [set]),
+    touch: useCallback(() => set(false), [set]),
+  };
 }
 
 function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {
@@ -86,7 +108,21 @@ function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {
       : []),
     ...(orderType ? [{ type: "select", choices: { orderType } } as const] : []),
     ...(timeInForce ? [{ type: "select", choices: { timeInForce } } as const] : []),
+    ...(fill.link ? linkedEvents(fill.link) : []),
     ...(price ? [{ type: "value", field: "price", value: price } as const] : []),
     ...(qty ? [{ type: "value", field: "qty", value: qty } as const] : []),
   ];
 }
+
+/** Values of no form are left out; a number that is none stands as it was written, and is wrong. */
+function linkedEvents({ choices, numbers }: NonNullable<TicketPrefill["link"]>): TicketEvent[] {
+  const texts = Object.entries(numbers).flatMap(([field, text]): TicketEvent[] => {
+    if (!isNumberName(field)) return [];
+    const value = decimalOrNull(text);
+    if (value !== null) return [{ type: "value", field, value }];
+    return [{ type: "text", field, text: text.slice(0, longestText), source: "pasted" }];
+  });
+  return [{ type: "select", choices: parseChoices(choices) }, ...texts];
+}
+
+const longestText = 64;

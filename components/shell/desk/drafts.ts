@@ -34,6 +34,18 @@ export function unsentDrafts(): readonly DraftName[] {
   return draftNames.filter((part) => hasFlag(unsentKey(part)));
 }
 
+const linkKey = "ticket-from-link";
+
+/** Notes whether what stands in the ticket came from a link, and nobody has touched it since. */
+export function markFromLink(untouched: boolean): void {
+  setFlag(linkKey, untouched);
+}
+
+/** Whether it did, also after a reload of the tab. */
+export function isFromLink(): boolean {
+  return hasFlag(linkKey);
+}
+
 function hasFlag(name: string): boolean {
   try {
     return sessionStorage.getItem(name) !== null;
@@ -95,6 +107,11 @@ export interface TicketPrefill {
   timeInForce?: string;
   price?: string;
   qty?: string;
+  /** What the address of a link says, unchecked; the ticket is not sent before a person did. */
+  link?: {
+    readonly choices: Readonly<Record<string, unknown>>;
+    readonly numbers: Readonly<Record<string, string>>;
+  };
 }
 
 type PrefillListener = (fill: TicketPrefill) => void;

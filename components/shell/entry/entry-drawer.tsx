@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -8,10 +9,12 @@ import { CopyButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Drawer } from "@/components/ui/dialog";
 import { Age } from "@/components/ui/live-text";
+import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import type { OrderIntentHistory } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
+import { linkOfBody } from "@/lib/orders/ticket/ticket-link";
 import { formatMoment } from "@/lib/time/format-moment";
 import { AttestForm } from "./attest-form";
 import { EntryActions } from "./entry-actions";
@@ -111,10 +114,29 @@ function Entry({
       </ol>
       <h3 className="flex items-center justify-between border-line border-b pt-3 pb-[3px] text-sm">
         Request
-        <CopyButton value={body} what="body" />
+        <span className="flex items-center gap-2">
+          <DuplicateLink intent={intent} body={body} />
+          <CopyButton value={body} what="body" />
+        </span>
       </h3>
       <p className="mono pt-1.5 text-ink-2 [overflow-wrap:anywhere]">{body}</p>
     </>
+  );
+}
+
+/** To a ticket filled in like what was sent, of the same account; nothing is sent by that. */
+function DuplicateLink({ intent, body }: Pick<OrderIntentHistory, "intent" | "body">) {
+  const { connections } = useDesk();
+  const connection = connections.find(({ accountId }) => accountId === intent.accountId);
+  const link = linkOfBody(intent.endpoint, body);
+  if (!connection || link === null) return null;
+  return (
+    <SoftLink
+      href={`${link}&connection=${encodeURIComponent(connection.id)}`}
+      className="font-normal text-ink-2 text-xs underline"
+    >
+      Duplicate into the ticket
+    </SoftLink>
   );
 }
 

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { snapshotKey } from "@/lib/api/query";
+import { topicText } from "@/lib/live/topic";
+import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
+import { futuresRow, listedOrder } from "@/lib/orders/testing";
+import { capabilitiesOf } from "@/lib/people/roles";
+import { ReplaceDialog } from "./replace-dialog";
+
+const connection: DeskConnection = {
+  ...{ id: "con_1", label: "Trader", accountId: "acc_1", accountName: "Trader" },
+  ...{ environment: "paper", venue: "paper", positionMode: "one_way_mode", ndBroker: false },
+  ...{ family: null, lacks: {}, permissions: ["contract_trade"], keyLast4: "abcd" },
+};
+const me = {
+  ...{ id: "per_1", name: "Jana Adler", email: "jana@northlight.example", role: "owner" },
+  ...{ deskId: "dsk_1", deskName: "Northlight", capabilities: [...capabilitiesOf("owner")] },
+};
+const old = listedOrder({ qty: "0.250", price: "67000", clientOid: "of-another" });
+
+/** What the browser asked the desk to send, in order: endpoint, request. */
+let sent: (readonly [string, Record<string, unknown>])[];
+/** What the desk answers to a cancel; the test may hold it back. */
+let cancelAnswer: Promise<object>;
+let queries: QueryClient;
+
+beforeEach(() => {
+  sent = [];
+  cancelAnswer = Promise.resolve({ kind: "ok", data: {} });
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (!path.startsWith("/api/exchange/")) return new Response("{}", { status: 404 });
+    const endpoint = path.slice("/api/exchange/".length);
+    sent.push([endpoint, JSON.parse(String(init.body)).request]);
+    const answer = endpoint === "cancel-order" ? await cancelAnswer : { kind: "ok", data: {} };
+    return new Response(JSON.stringify(answer));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+let version = 0;
+
+/** What the exchange's list of open orders shows at a moment. */
+function list(at: number, ...rows: readonly UnifiedOrder[]): void {
+  const topic = topicText({ kind: "orders", accountId: "acc_1" });
+  version += 1;
+  queries.setQueryData(snapshotKey(topic), { topic, version, rows, readAt: at, failure: null });
+}
+
+/** The same while the dialog stands: it is drawn with it. */
+async function show(at: number, ...rows: readonly UnifiedOrder[]): Promise<void> {
+  await act(async () => {
+    list(at, ...rows);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
+const now = Date.now();
+/** The order is gone: two lists lack it, the second late enough. */
+const leave = async () => {
+  await show(now + 1_000);
+  await show(now + 3_500);
+};
+
+const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
+function open(): void {
+  const topic = topicText({ kind: "instruments", venue: "paper", category: "USDT-FUTURES" });
+  const instruments = { topic, version: 1, rows: [futuresRow()], readAt: now, failure: null };
+  queries.setQueryData(snapshotKey(topic), instruments);
+  list(now, old);
+  render(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={queries}>
+          <DeskProvider
+            me={me as never}
+            version="1"
+            connections={[connection]}
+            lastConnectionId="con_1"
+          >
+            <ReplaceDialog connection={connection} row={fromUnified(old)} onClose={() => {}} />
+          </DeskProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+const button = (name: string) => screen.getByText(name, { selector: "button" });
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async () => {
+  write("Price", "66000");
+  fireEvent.click(button("Replace"));
+  fireEvent.click(button("Replace"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+};
+
+describe("the dialog that replaces an order", () => {
+  it("cancels once, waits for two lists, asks, and places once under another id", async () => {
+    open();
+    await press();
+    expect(sent).toEqual([["cancel-order", expect.objectContaining({ orderId: old.orderId })]]);
+    await screen.findByText(/Waiting until the lists confirm/);
+    await show(now + 1_000);
+    expect(screen.queryByText("Place 0.25")).toBeNull();
+    await show(now + 3_500);
+    const place = await screen.findByText("Place 0.25");
+    fireEvent.click(place);
+    fireEvent.click(place);
+    await screen.findByText("Replaced: the new order was accepted.");
+    expect(sent).toHaveLength(2);
+    const [endpoint, request] = sent[1] ?? [];
+    expect(endpoint).toBe("place-order");
+    expect(request).toMatchObject({ price: "66000", qty: "0.25", symbol: "BTCUSDT" });
+    expect(request?.clientOid).not.toBe(old.clientOid);
+  });
+
+  it("places at once what remains, where the person has allowed for it", async () => {
+    open();
+    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
+    await press();
+    await show(now + 500, { ...old, cumExecQty: "0.1" });
+    await leave();
+    await screen.findByText("Replaced: the new order was accepted.");
+    expect(sent[1]?.[1]).toMatchObject({ qty: "0.15" });
+  });
+
+  it("places nothing when all of it filled meanwhile", async () => {
+    open();
+    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
+    await press();
+    await show(now + 500, { ...old, cumExecQty: "0.25" });
+    await leave();
+    await screen.findByText(/nothing remains to be placed/);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [{ kind: "unknown", reason: "No answer", intentId: "int_1" }, /Nobody knows whether/],
+    [{ kind: "rejected", code: "25204", message: "No order" }, /was not open any more/],
+    [{ kind: "rejected", code: "40014", message: "No permission" }, /The cancel was refused/],
+    [{ failure: { kind: "forbidden", permission: "orders.cancel" } }, /The cancel was refused/],
+  ])("places nothing after a cancel that was answered %o", async (answer, text) => {
+    cancelAnswer = Promise.resolve(answer);
+    open();
+    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
+    await press();
+    await screen.findByText(text);
+    await leave();
+    expect(sent).toHaveLength(1);
+    expect(screen.queryByText(/^Place /, { selector: "button" })).toBeNull();
+  });
+
+  it("sends nothing when the page is left before the cancel is answered", async () => {
+    let answer = (_: object) => {};
+    cancelAnswer = new Promise((resolve) => {
+      answer = resolve;
+    });
+    open();
+    fireEvent.click(screen.getByRole("checkbox", { hidden: true }));
+    await press();
+    await leave();
+    cleanup();
+    await act(async () => answer({ kind: "ok", data: {} }));
+    expect(sent).toHaveLength(1);
+    // A page that comes after it can say so.
+    expect(sessionStorage.getItem("replacement")).toContain("0.25");
+  });
+
+  it("cancels nothing for numbers that the rules refuse", () => {
+    open();
+    write("Quantity", "1e9");
+    expect(button("Replace").getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button("Replace"));
+    expect(sent).toEqual([]);
+  });
+});

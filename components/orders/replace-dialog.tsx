@@ -1,0 +1,238 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { useInstruments } from "@/components/shell/market/market-data";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { type ReplaceEnd, type Replacement, replaceRequest } from "@/lib/orders/replace";
+import { checkRequest } from "@/lib/orders/rules/check-request";
+import { isError } from "@/lib/orders/rules/order-rules";
+import { emptyField, fieldValue, type TypedField } from "@/lib/orders/typed-field";
+import { forgetReplacement } from "./interrupted-replacement";
+import { useReplacement } from "./use-replacement";
+
+interface ReplaceDialogProps {
+  connection: DeskConnection;
+  row: OrderRow;
+  onClose: () => void;
+}
+
+const plain = (value: Decimal) => formatDecimal(value, { grouping: false });
+const typed = (value: Decimal | null): TypedField => ({
+  ...emptyField,
+  text: value === null ? "" : plain(value),
+});
+
+/** Replaces an order: cancels it, waits until it is gone, and places what the person then wants. */
+export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) {
+  const { state, elsewhere, press, confirm } = useReplacement(connection, row);
+  const [price, setPrice] = useState(() => typed(row.price));
+  const [written, setQty] = useState<TypedField | null>(null);
+  const [atOnce, setAtOnce] = useState(false);
+  // Untouched, or asked for again, the quantity is what remains as the lists have it.
+  const qty = written ?? typed(state.qty);
+  const numbers = { price: fieldValue(price), qty: fieldValue(qty) };
+  const problem = useProblem(row, connection, numbers);
+  const { phase } = state;
+  const answered = phase !== "cancelling" && phase !== "placing";
+  const close = () => {
+    forgetReplacement();
+    onClose();
+  };
+  const replace = () => {
+    if (numbers.price === null || numbers.qty === null) return;
+    setQty(null);
+    if (phase === "asking") confirm(numbers.qty);
+    else void press({ price: numbers.price, qty: numbers.qty }, atOnce);
+  };
+  const back = phase === "editing" ? "Back" : phase === "over" ? "Close" : "Place nothing";
+  return (
+    <Dialog
+      title={`Replace ${orderSentence(row)}`}
+      mark={<EnvironmentBadge environment={connection.environment} small />}
+      onClose={close}
+      preventClose={!answered}
+      footer={
+        <>
+          <Button data-rest disabledReason={!answered && "Wait for the answer"} onClick={close}>
+            {back}
+          </Button>
+          {isAsked(state) && (
+            <Button
+              tone="primary"
+              disabledReason={problem}
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={replace}
+            >
+              {phase === "editing" ? "Replace" : `Place ${qty.text}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isAsked(state) && (
+        <>
+          <Explanation state={state} />
+          <NumberFields {...{ state, price, setPrice, qty, setQty }} />
+          {problem && <p className="text-danger text-xs">{problem}</p>}
+          {phase === "editing" && <AtOnce checked={atOnce} onChange={setAtOnce} />}
+        </>
+      )}
+      <div role="status">
+        <Progress state={state} />
+        {elsewhere && (
+          <p className="mt-2 text-attn">Another tab is replacing this order. Nothing was sent.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether the person is asked for something now. */
+const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
+
+interface NumberFieldsProps {
+  state: Replacement;
+  price: TypedField;
+  setPrice: (price: TypedField) => void;
+  qty: TypedField;
+  setQty: (qty: TypedField) => void;
+}
+
+/** What the new order asks for; the price is settled once the cancel has gone. */
+function NumberFields({ state, price, setPrice, qty, setQty }: NumberFieldsProps) {
+  return (
+    <div className="my-3 grid grid-cols-2 gap-2">
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        value={price.text}
+        readOnly={state.phase !== "editing"}
+        onChange={(event) => setPrice({ ...emptyField, text: event.target.value })}
+      />
+      <TextField
+        label="Quantity"
+        inputMode="decimal"
+        value={qty.text}
+        onChange={(event) => setQty({ ...emptyField, text: event.target.value })}
+      />
+    </div>
+  );
+}
+
+interface AtOnceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function AtOnce({ checked, onChange }: AtOnceProps) {
+  return (
+    <label className="flex items-start gap-2 text-ink-2 text-xs">
+      <input
+        type="checkbox"
+        className="desk-check mt-px size-3.5 phone:size-5"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        Place without asking again. What fills after the last list then comes on top of the new
+        order.
+      </span>
+    </label>
+  );
+}
+
+interface Numbers {
+  readonly price: Decimal | null;
+  readonly qty: Decimal | null;
+}
+
+/** Why these numbers cannot be placed, by the rules that the desk's server applies too. */
+function useProblem(
+  row: OrderRow,
+  { positionMode, venue }: DeskConnection,
+  { price, qty }: Numbers,
+): string | null {
+  const instrument = useInstruments(venue, row.category).get(row.symbol);
+  if (price === null || sign(price) !== 1) return "Type a price";
+  if (qty === null || sign(qty) !== 1) return "Type a quantity";
+  if (instrument === undefined) return "The instrument's rules are being read";
+  const request = replaceRequest(row, { price, qty }, { positionMode, clientOid: "" });
+  const context = { now: Date.now(), positionMode, indexPrice: null, openOrders: null };
+  const issues = checkRequest("place-order", request, instrument, context);
+  return issues.find(isError)?.message ?? null;
+}
+
+/** What is about to happen, or what is known once the old order is gone. */
+function Explanation({ state }: { state: Replacement }) {
+  const filled = state.filled === null ? "not known" : formatDecimal(state.filled);
+  if (state.phase === "asking") {
+    return (
+      <p className="text-ink-2">
+        The old order is cancelled and gone. The last list that showed it had{" "}
+        <b className="text-ink">{filled}</b> filled; the exchange does not say what filled after
+        that. Check the quantity before you place it.
+      </p>
+    );
+  }
+  return (
+    <p className="text-ink-2">
+      The order is cancelled first, and the new one is placed once the lists confirm that it is
+      gone: it loses its queue position, and you may be flat for a moment. Filled so far: {filled}.
+      A take profit, a stop loss or an STP mode does not come along.
+    </p>
+  );
+}
+
+function Progress({ state }: { state: Replacement }): ReactNode {
+  switch (state.phase) {
+    case "cancelling":
+      return <p className="mt-2 text-attn">Cancel sent. Nothing is placed yet.</p>;
+    case "confirming":
+      return (
+        <p className="mt-2 text-attn">
+          The exchange took the cancel. Waiting until the lists confirm that the order is gone;
+          nothing is placed yet.
+        </p>
+      );
+    case "placing":
+      return <p className="mt-2 text-attn">The old order is gone. Placing the new one.</p>;
+    case "over":
+      return state.end && <p className="mt-2 text-ink-2">{endText(state.end)}</p>;
+    default:
+      return null;
+  }
+}
+
+function endText(end: ReplaceEnd): string {
+  switch (end.kind) {
+    case "cancel-unknown":
+      return (
+        "Nobody knows whether the exchange took the cancel, so nothing was placed. The order may " +
+        "still fill. The list shows whether it leaves; then duplicate it into the ticket."
+      );
+    case "cancel-refused":
+      return `The cancel was refused, so nothing was placed and the order stays: ${end.text}`;
+    case "not-open":
+      return (
+        "The order was not open any more: it was filled or cancelled before. Nothing was placed. " +
+        "Check your position before you place it again."
+      );
+    case "filled":
+      return "It filled meanwhile, so that nothing remains to be placed. Nothing was placed.";
+    case "placed":
+      return "Replaced: the new order was accepted.";
+    case "place-unknown":
+      return (
+        "The old order is gone. Nobody knows whether the new one was placed; the desk looks for " +
+        "it, and nothing is sent again by itself."
+      );
+    case "not-placed":
+      return `The old order is gone, and the new one was not placed: ${end.text}`;
+  }
+}

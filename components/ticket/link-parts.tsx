@@ -1,0 +1,45 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { ticketLink } from "@/lib/orders/ticket/ticket-link";
+import type { TicketHandle } from "./use-ticket";
+
+interface FromLinkNoteProps {
+  onConfirm: () => void;
+  onClear: () => void;
+}
+
+/** Says that a link filled the ticket in, and takes a person's word that it shall stand. */
+export function FromLinkNote({ onConfirm, onClear }: FromLinkNoteProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-1.5 rounded-md border border-attn p-2 text-xs"
+    >
+      <Icon name="alert" className="size-3.5 text-attn" />
+      <span className="min-w-0 flex-auto basis-[190px]">
+        <b className="font-semibold text-attn">Prefilled from a link.</b> Check every value: it is
+        not sent before you change one or confirm them.
+      </span>
+      <Button size="sm" onClick={onClear}>
+        Clear
+      </Button>
+      <Button size="sm" onClick={onConfirm}>
+        I checked it
+      </Button>
+    </div>
+  );
+}
+
+/** Copies an address that fills a ticket in as this one is; it names no account. */
+export function CopyLink({ ticket }: { ticket: Pick<TicketHandle, "state" | "world"> }) {
+  const [origin, setOrigin] = useState("");
+  useEffect(() => setOrigin(location.origin), []);
+  return (
+    <p className="flex items-center gap-1.5 pb-2 text-ink-3">
+      A link that fills a ticket in like this one, and never sends
+      <CopyButton value={`${origin}${ticketLink(ticket.state, ticket.world)}`} what="link" />
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { expect, it } from "vitest";
+import { readInstrument } from "../instrument";
+import { futuresRow, spotRow } from "../testing";
+import {
+  type FormId,
+  forms,
+  newTicket,
+  type TicketContext,
+  type TicketState,
+  toRequestBody,
+} from "./index";
+import { linkOfBody, readTicketLink, ticketLink, ticketLinkParameters } from "./ticket-link";
+
+const typed = (text: string) => ({ text, source: "typed", interpretation: null }) as const;
+
+const cases: readonly (readonly [
+  FormId,
+  Partial<TicketState>,
+  ReturnType<typeof readTicketLink>,
+])[] = [
+  [
+    "order",
+    {
+      ...{ positionAction: "close-long", timeInForce: "post_only", stpMode: "cancel_both" },
+      ...{ price: typed("61,000.5"), qty: typed("0.01") },
+    },
+    {
+      positionAction: "close-long",
+      choices: { orderType: "limit", timeInForce: "post_only", stpMode: "cancel_both" },
+      numbers: { price: "61000.5", qty: "0.01" },
+    },
+  ],
+  [
+    "futures-v2",
+    {
+      ...{ positionAction: "open-short", orderType: "market", marginMode: "isolated" },
+      ...{ qty: typed("2"), price: typed("1"), presets: true, takeProfit: typed("60000") },
+    },
+    {
+      positionAction: "open-short",
+      choices: { orderType: "market", marginMode: "isolated", presets: true },
+      numbers: { qty: "2", takeProfit: "60000" },
+    },
+  ],
+  [
+    "spot-plan",
+    {
+      ...{ positionAction: "sell", planType: "total", triggerType: "mark_price" },
+      ...{ trigger: typed("70000"), price: typed("70100"), qty: typed("100") },
+    },
+    {
+      positionAction: "sell",
+      choices: { orderType: "limit", planType: "total", triggerType: "mark_price" },
+      numbers: { trigger: "70000", price: "70100", qty: "100" },
+    },
+  ],
+  [
+    "tpsl",
+    {
+      ...{ positionAction: "close-short", tpslMode: "partial", slOrderType: "limit" },
+      ...{ qty: typed("0.5"), stopLoss: typed("71000"), slLimitPrice: typed("71010") },
+      ...{ slTriggerBy: "mark" },
+    },
+    {
+      positionAction: "close-short",
+      choices: {
+        ...{ orderType: "limit", tpslMode: "partial", slOrderType: "limit" },
+        ...{ slTriggerBy: "mark", presets: true },
+      },
+      numbers: { qty: "0.5", stopLoss: "71000", slLimitPrice: "71010" },
+    },
+  ],
+];
+
+it.each(cases)("a link of the form %s says what its ticket shows", (form, change, expected) => {
+  const category = form === "spot-plan" ? "SPOT" : "USDT-FUTURES";
+  const world: TicketContext = {
+    ...{ instrument: readInstrument(form === "spot-plan" ? spotRow() : futuresRow()) },
+    ...{ positionMode: "hedge_mode", indexPrice: null, openOrders: null, now: 0 },
+  };
+  const link = new URL(ticketLink({ ...newTicket(category, form), ...change }, world), "http://a");
+  expect(link.pathname).toBe("/orders");
+  expect(link.searchParams.get("form")).toBe(form === "order" ? null : form);
+  expect(link.searchParams.get("ticket")).toBe(category);
+  expect(link.searchParams.get("symbol")).toBe("BTCUSDT");
+  expect(readTicketLink(link.searchParams)).toEqual(expected);
+  // What the journal keeps of the order once it was sent leads to the same ticket.
+  const state = { ...newTicket(category, form), ...change };
+  const body = toRequestBody(state, world, "D1-0000000000000000000000000A");
+  const again = linkOfBody(forms[form].endpoint, JSON.stringify(body));
+  const read = readTicketLink(new URL(again ?? "", "http://a").searchParams);
+  expect(read.positionAction).toBe(expected.positionAction);
+  expect(read.numbers).toEqual(expected.numbers);
+  const { orderType: _, presets: __, ...choices } = expected.choices;
+  expect(read.choices).toMatchObject(choices);
+  const others = ["view", "form", "ticket", "symbol"];
+  expect([...link.searchParams.keys()].filter((name) => !others.includes(name))).toSatisfy(
+    (names: string[]) => names.every((name) => ticketLinkParameters.includes(name)),
+  );
+});
+
+it("names neither an account nor a client id", () => {
+  expect(ticketLinkParameters.filter((name) => /connection|account|client|key/.test(name))).toEqual(
+    [],
+  );
+});
+
+it("what is no order of a ticket has no link", () => {
+  const cancel = JSON.stringify({ category: "USDT-FUTURES", symbol: "BTCUSDT", orderId: "1" });
+  expect(linkOfBody("cancel-order", cancel)).toBeNull();
+  expect(linkOfBody("place-order", "{}")).toBeNull();
+});
