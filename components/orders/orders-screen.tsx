@@ -24,6 +24,8 @@ const RunningJobs = lazyComponent(() =>
   import("./cancel-job-list").then((part) => part.CancelJobList),
 );
 
+const OrderKeys = lazyComponent(() => import("./order-keys").then((part) => part.OrderKeys));
+
 const SpotScreen = lazyComponent(() =>
   import("./spot/spot-screen").then((part) => part.SpotScreen),
 );
@@ -93,6 +95,9 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
           </Suspense>
         )}
       </div>
+      <Suspense>
+        <OrderKeys cancellable={page.cancellable} onCancel={setAsking} />
+      </Suspense>
       {asking && (
         <Suspense>
           <CancelDialog

@@ -8,7 +8,7 @@ import { useFilters } from "@/components/shell/desk/use-filters";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { orderFilters, orderPasses } from "./order-filter";
-import { cancelledOrderIds, wasCancelled } from "./order-state";
+import { canCancel, cancelledOrderIds, wasCancelled } from "./order-state";
 import { type OrdersContextValue, useCancels } from "./orders-context";
 import { useDismissedKeys, useOrders } from "./use-orders";
 
@@ -35,6 +35,7 @@ export function useOrdersPage(connection: DeskConnection) {
     () => orders.rows.filter((row) => orderPasses(row, filters.values)),
     [orders.rows, filters.values],
   );
+  const cancellable = useMemo(() => orders.rows.filter(canCancel), [orders.rows]);
   const agreed = useMemo(() => cancelledOrderIds(orders.intents), [orders.intents]);
   const edit = useCallback(
     (row: OrderRow) => {
@@ -62,6 +63,7 @@ export function useOrdersPage(connection: DeskConnection) {
   return {
     orders,
     shown,
+    cancellable,
     filters,
     desk,
     cancelMany,

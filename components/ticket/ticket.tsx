@@ -3,6 +3,7 @@
 import { useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
+import { FillNote } from "@/components/shell/palette/fill-note";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
@@ -23,6 +24,7 @@ import type { TicketProps } from "./ticket-props";
 import { useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
+import { useTicketKeys } from "./use-ticket-keys";
 
 const beingSent = "An order is being sent";
 
@@ -39,6 +41,7 @@ function AccountTicket(props: TicketProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
+  useTicketKeys(form, ticket, sending);
   const { state, shape } = ticket;
   const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending);
 
@@ -67,6 +70,7 @@ function AccountTicket(props: TicketProps) {
             onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
+        <FillNote />
         {ticket.restored && sending.status.kind === "nothing" && (
           <RestoredDraftNote
             restored={ticket.restored}

@@ -72,6 +72,7 @@ export function useTicketFill(
     if (asked === null || !there) return;
     ask(null);
     for (const event of eventsOf(asked)) dispatch(event);
+    asked.onFilled?.();
   }, [asked, instrument, dispatch]);
 }
 
@@ -81,6 +82,7 @@ function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {
   const price = decimalOrNull(fill.price);
   const qty = decimalOrNull(fill.qty);
   return [
+    ...(fill.clear ? [{ type: "clear" } as const] : []),
     ...(fill.positionAction
       ? [{ type: "position-action", positionAction: fill.positionAction } as const]
       : []),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
 import { readCommand } from "./command";
-import { type CommandFill, type CommandMarkets, orderReadings } from "./command-readings";
+import { type CommandFill, type CommandMarkets, orderProposals } from "./command-proposals";
 import { type Instrument, readInstrument } from "./instrument";
 import { futuresActions, spotActions } from "./position-action";
 import { futuresRow, spotRow } from "./testing";
@@ -31,7 +31,7 @@ const isMarket = (name: string) => ["BTC", "BTCUSDT", "BTCUSD"].includes(name);
 
 function read(sentence: string, within = markets) {
   const command = readCommand(sentence, isMarket);
-  return command?.kind === "order" ? orderReadings(command, within) : [];
+  return command?.kind === "order" ? orderProposals(command, within) : [];
 }
 
 const labels = (sentence: string, within = markets) =>

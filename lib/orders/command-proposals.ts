@@ -45,7 +45,7 @@ export interface CommandFill {
 }
 
 /** One way to understand a sentence. */
-export interface OrderReading {
+export interface OrderProposal {
   readonly fill: CommandFill;
   /** "Open long 0.500 BTC, BTCUSDT @ 66,900.0" */
   readonly label: string;
@@ -59,12 +59,12 @@ export interface OrderReading {
   readonly open: readonly string[];
 }
 
-const mostReadings = 4;
+const mostProposals = 4;
 
 /** The ways to understand an order, the likeliest first; none where its symbol is not known. */
-export function orderReadings(command: OrderCommand, markets: CommandMarkets): OrderReading[] {
+export function orderProposals(command: OrderCommand, markets: CommandMarkets): OrderProposal[] {
   const found = instrumentsFor(command, markets);
-  const readings = found.flatMap((instrument, at) => {
+  const proposals = found.flatMap((instrument, at) => {
     const actions = actionsFor(command, instrument);
     // The other ways to trade a symbol follow for the first one alone.
     const shown = at === 0 ? actions : actions.slice(0, 1);
@@ -72,7 +72,7 @@ export function orderReadings(command: OrderCommand, markets: CommandMarkets): O
       decisionsOf(command).map((each) => readAs(each, instrument, action, markets)),
     );
   });
-  return readings.slice(0, mostReadings);
+  return proposals.slice(0, mostProposals);
 }
 
 /** A number that may be price or quantity is left open first, then read as each of them. */
@@ -133,7 +133,7 @@ function readAs(
   instrument: Instrument,
   action: PositionAction,
   markets: CommandMarkets,
-): OrderReading {
+): OrderProposal {
   const category = instrument.category as Category;
   const world: TicketContext = {
     instrument,

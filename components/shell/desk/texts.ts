@@ -1,0 +1,56 @@
+/** What the keys say. */
+export const keyTexts = {
+  armed: "Trading keys armed for five minutes. They end when this window loses the focus.",
+  disarmed: "Trading keys disarmed.",
+  badge: "Armed",
+  disarm: "Disarm the trading keys",
+  sheet: "Keys",
+  sheetNote:
+    "Keys do nothing in a field, while a key is held down, or while something is open above the page.",
+  armNote:
+    "Armed keys send at once what the ticket shows. They end after five minutes, a minute without a key or a press, or when the window loses the focus.",
+  arm: "Arm trading keys",
+  set: (label: string) => `Set the key of ${label}`,
+  press: "Press the new key",
+  stop: "Back",
+  none: "No key",
+  usual: "Reset all keys",
+  physical: "By the key's place, not by what is printed on it",
+  elsewhere: "not on this page",
+  first: "Nothing of the ticket can be sent with a key here.",
+} as const;
+
+/** What the palette says. */
+export const paletteTexts = {
+  name: "Command palette",
+  open: "Symbol, order id, command",
+  placeholder: "buy 0.5 btc 92000 post, cancel btc buys, go commissions last week",
+  sections: {
+    order: "Ticket",
+    also: "Also read as",
+    orders: "Orders that match",
+    go: "Go to",
+    symbols: "Symbols",
+    accounts: "Accounts",
+    views: "Saved views",
+    actions: "Actions",
+  },
+  fills: "Fills the ticket. Nothing is sent from here.",
+  move: "move",
+  select: "select",
+  keys: "all keys",
+  nothing: (text: string) => `Nothing here goes by \u201c${text}\u201d.`,
+  notRead: (parts: readonly string[]) => `Not filled: ${parts.join(" ")}`,
+  enterIt: "Enter what is missing yourself.",
+  noSymbol: (name: string) => `No symbol or coin of this account goes by ${name}.`,
+  needSymbol: "Add a coin or a symbol, such as btc or ETHUSDT.",
+  mayNot: "You may not place orders on this account.",
+  loading: "The lists of symbols are loading.",
+  fill: "Fill the ticket:",
+  value: "Value",
+  distance: "Dist. to index",
+  cancel: (what: string, count: number) => `Cancel ${what} (${count})\u2026`,
+  cancelNone: (what: string) => `No open order is among ${what}.`,
+  asks: "asks first",
+  show: "Show",
+} as const;

@@ -1,0 +1,100 @@
+import type { IconName } from "@/components/ui/icon";
+import type { Capability } from "@/lib/people/roles";
+import { pages } from "../frame/pages";
+
+/** A place of the desk that a sentence can name. */
+export interface Destination {
+  readonly path: string;
+  readonly name: string;
+  /** What else people call it. */
+  readonly also: string;
+  readonly needs: Capability;
+  readonly icon: IconName;
+  /** It shows the days that its address says. */
+  readonly days?: true;
+}
+
+/** Other names of the pages in the navigation. */
+const otherNames: Readonly<Record<string, string>> = {
+  "/orders": "open orders unified blotter",
+  "/batch": "basket ladder paste csv",
+  "/plan-orders": "plan orders trigger tpsl",
+  "/instruments": "instruments symbols rules",
+  "/risk": "max open leverage",
+  "/commissions": "rebates report",
+  "/transfers": "deposits & withdrawals",
+  "/sub-accounts": "sub-accounts accounts registry",
+  "/journal": "unknown unresolved history",
+  "/connections": "keys api",
+  "/diagnostics": "drift",
+  "/people": "users people roles",
+  "/audit": "audit log",
+};
+
+const withDays: ReadonlySet<string> = new Set(["/commissions", "/transfers", "/audit"]);
+
+const further: readonly Destination[] = [
+  place("/orders?view=ticket", "Ticket", "order entry", "orders.view", "ticket"),
+  place("/orders?list=spot", "Spot orders", "v2", "orders.view", "lines"),
+  place("/index-components", "Index components", "price", "instruments.view", "ruler"),
+  {
+    ...place("/commissions/fills", "Fills", "commissions", "commissions.view", "bars"),
+    days: true,
+  },
+  place("/commissions/clients", "Clients", "commissions", "commissions.view", "people"),
+  place("/commissions/corrections", "Corrections", "changed", "commissions.view", "not-equal"),
+  place("/commissions/coverage", "Coverage", "days calendar", "commissions.view", "calendar"),
+  place("/commissions/month", "Month close", "statements", "commissions.view", "lock"),
+  place("/commissions/exports", "Exports", "files csv", "commissions.view", "download"),
+  place("/sub-accounts/assets", "Assets", "sub-account futures", "sub-accounts.view", "accounts"),
+  place("/sub-accounts/new", "New sub-accounts", "create", "sub-accounts.create", "plus"),
+  place("/alerts", "Alerts", "notifications rules channels", "instruments.view", "bell"),
+  place("/account", "Your account", "password sessions", "instruments.view", "person"),
+  place(
+    "/not-possible",
+    "What can\u2019t I do here",
+    "help missing",
+    "instruments.view",
+    "blocked",
+  ),
+];
+
+function place(
+  path: string,
+  name: string,
+  also: string,
+  needs: Capability,
+  icon: IconName,
+): Destination {
+  return { path, name, also, needs, icon };
+}
+
+const destinations: readonly Destination[] = [
+  ...pages.map((page) => ({
+    ...page,
+    also: otherNames[page.path] ?? "",
+    ...(withDays.has(page.path) ? ({ days: true } as const) : {}),
+  })),
+  ...further,
+];
+
+/** The places that a text names and a person may open; those that begin with it come first. */
+export function findDestinations(
+  text: string,
+  has: readonly Capability[],
+  offered: readonly string[],
+): readonly Destination[] {
+  const own: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
+  const open = destinations.filter(
+    ({ path, needs }) => has.includes(needs) && (!own.has(path) || offered.includes(path)),
+  );
+  const asked = text.toLowerCase();
+  const terms = asked.split(" ").filter(Boolean);
+  const rank = ({ name }: Destination) => (name.toLowerCase().startsWith(asked) ? 0 : 1);
+  return open
+    .filter(({ name, also }) => {
+      const known = `${name} ${also}`.toLowerCase().split(/[\s-]+/);
+      return terms.every((term) => known.some((word) => word.startsWith(term)));
+    })
+    .toSorted((a, b) => rank(a) - rank(b));
+}

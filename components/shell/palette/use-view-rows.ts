@@ -1,0 +1,32 @@
+"use client";
+import { useQueries } from "@tanstack/react-query";
+import { deskQuery } from "@/lib/api/query";
+import { viewPages } from "@/lib/people/saved-views";
+import type { PaletteRow } from "./rows";
+
+/** The saved views whose names hold a text; they are asked for once there is a text. */
+export function useSavedViewRows(text: string, go: (path: string) => void): readonly PaletteRow[] {
+  const asked = text.toLowerCase();
+  const answers = useQueries({
+    queries: viewPages.map((page) => ({
+      ...deskQuery("/api/views", asked.length >= 2 ? { page } : null),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
+  if (asked.length < 2) return [];
+  return viewPages.flatMap((page, at) =>
+    (answers[at]?.data?.views ?? [])
+      .filter(({ name }) => name.toLowerCase().includes(asked))
+      .map(
+        ({ name, search }): PaletteRow => ({
+          id: `view ${page} ${name}`,
+          section: "views",
+          icon: "eye",
+          title: name,
+          detail: page,
+          run: () => go(search === "" ? page : `${page}?${search}`),
+        }),
+      ),
+  );
+}
