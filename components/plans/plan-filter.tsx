@@ -2,6 +2,7 @@
 
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { ChipsControl } from "@/components/ui/filter-chips";
@@ -42,7 +43,9 @@ export function PlanFilterBar({ family, rows, filters, shown }: PlanFilterBarPro
     <FilterBar>
       <span className="flex items-center gap-1.5 whitespace-nowrap pr-1 text-ink-2 text-xs">
         <Icon name="blocked" className="size-3.5 text-ink-3" />
-        Not cancellable through the API
+        <MissingActionLink id="cancel-plan-orders">
+          Not cancellable through the API
+        </MissingActionLink>
       </span>
       <FilterControls
         {...filters}

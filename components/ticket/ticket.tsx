@@ -4,6 +4,7 @@ import { useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
 import { FillNote } from "@/components/shell/palette/fill-note";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
@@ -158,6 +159,11 @@ function OrderFields(props: OrderFieldsProps) {
           {caution}
         </p>
       ))}
+      {(state.form === "spot-plan" || state.form === "tpsl") && (
+        <MissingActionLink id="cancel-plan-orders" className="text-xs">
+          Where such an order is cancelled
+        </MissingActionLink>
+      )}
       <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
       <RuleStrip rules={ticket.strip} />
       <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
@@ -179,7 +185,10 @@ function TicketHead({ form, positionMode }: { form: FormId; positionMode: Positi
         className="text-xs"
         title="The interface cannot tell the position mode: it is declared for the account."
       >
-        {modes[positionMode]} <span className="text-ink-3">declared</span>
+        {modes[positionMode]}{" "}
+        <MissingActionLink id="position-mode" className="text-ink-3">
+          declared
+        </MissingActionLink>
       </span>
     </div>
   );

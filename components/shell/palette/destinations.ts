@@ -1,4 +1,5 @@
 import type { IconName } from "@/components/ui/icon";
+import { missingActions } from "@/lib/exchange/missing-actions";
 import type { Capability } from "@/lib/people/roles";
 import { pages } from "../frame/pages";
 
@@ -69,6 +70,11 @@ function place(
   return { path, name, also, needs, icon };
 }
 
+/** What cannot be done here leads to the reason, and to where it can. */
+const missing = missingActions.map(({ id, name, terms }) =>
+  place(`/not-possible#${id}`, name, `${terms} not possible`, "instruments.view", "blocked"),
+);
+
 const destinations: readonly Destination[] = [
   ...pages.map((page) => ({
     ...page,
@@ -76,6 +82,7 @@ const destinations: readonly Destination[] = [
     ...(withDays.has(page.path) ? ({ days: true } as const) : {}),
   })),
   ...further,
+  ...missing,
 ];
 
 /** The places that a text names and a person may open; those that begin with it come first. */
@@ -89,10 +96,14 @@ export function findDestinations(
     ({ path, needs }) => has.includes(needs) && (!own.has(path) || offered.includes(path)),
   );
   const asked = text.toLowerCase();
-  const terms = asked.split(" ").filter(Boolean);
-  const rank = ({ name }: Destination) => (name.toLowerCase().startsWith(asked) ? 0 : 1);
+  const terms = asked.split(/[\s-]+/).filter(Boolean);
+  const isMissing = ({ path }: Destination) => path.includes("#");
+  const rank = (each: Destination) =>
+    (each.name.toLowerCase().startsWith(asked) ? 0 : 1) + (isMissing(each) ? 2 : 0);
   return open
-    .filter(({ name, also }) => {
+    .filter((each) => {
+      const { name, also } = each;
+      if (terms.length === 0) return !isMissing(each);
       const known = `${name} ${also}`.toLowerCase().split(/[\s-]+/);
       return terms.every((term) => known.some((word) => word.startsWith(term)));
     })

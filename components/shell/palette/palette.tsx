@@ -24,12 +24,11 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const { connection, withConnection } = useDesk();
-  const navigate = useSoftNavigation();
+  const { connection } = useDesk();
   const listed = useAllInstruments(connection);
   const isMarket = useIsMarket(listed);
   const command = useMemo(() => readCommand(text, isMarket), [text, isMarket]);
-  const found = usePaletteRows(command, listed, (path) => navigate(withConnection(path)));
+  const found = usePaletteRows(command, listed, useGo());
   const rows = withActions(found.rows, text, onKeys);
   const current = rows[Math.min(at, rows.length - 1)];
   useModal(dialog);
@@ -88,6 +87,16 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       </div>
     </dialog>
   );
+}
+
+/** Opens an address of this tab's account; what it names after "#" stays at its end. */
+function useGo(): (path: string) => void {
+  const { withConnection } = useDesk();
+  const navigate = useSoftNavigation();
+  return (path) => {
+    const [page = "", entry] = path.split("#");
+    navigate(entry === undefined ? withConnection(page) : `${withConnection(page)}#${entry}`);
+  };
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
