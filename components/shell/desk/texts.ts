@@ -54,3 +54,36 @@ export const paletteTexts = {
   asks: "asks first",
   show: "Show",
 } as const;
+
+/** What the notification centre says. */
+export const noticeTexts = {
+  name: "Notifications",
+  count: (count: number) => (count === 1 ? "1 needs you" : `${count} need you`),
+  none: "Nothing waits for a person now.",
+  unread: "The alerts are not read yet.",
+  needed: "Notifications that need you",
+  latest: "Latest notifications",
+  allAlerts: "All alerts",
+  clear: (count: number) => `Clear accepted (${count})`,
+  more: (count: number) => `and ${count} more`,
+  dismiss: "Take this away",
+  open: "Open",
+  accepted: "Accepted",
+  unknown: "Unknown, checking",
+  unresolved: "Order unresolved",
+  rejected: (code: string | null) => (code === null ? "Rejected" : `Rejected ${code}`),
+  batch: (some: number, of: number) => `${some} of ${of} orders of a batch`,
+  settings: "Settings",
+  back: "Back",
+  sound: "Sound",
+  desktop: "Desktop notice",
+  state: (sound: boolean, desktop: boolean) =>
+    `Sound ${sound ? "on" : "off"} \u00b7 Desktop notices ${desktop ? "on" : "off"}`,
+  denied: "This browser does not let the desk show desktop notices. Allow them in its settings.",
+  kinds: {
+    unknown: "Order of unknown outcome",
+    rejected: "Order rejected",
+    alert: "Alert of the desk",
+    accepted: "Order accepted",
+  },
+} as const;
