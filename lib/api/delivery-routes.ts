@@ -1,5 +1,6 @@
 import type { ChannelMade, ChannelsAnswer, NewChannel } from "@/lib/alerts/channels";
 import type { AlertRuleId, AlertRulesAnswer, AlertsAnswer } from "@/lib/alerts/rules";
+import type { ScenariosAnswer } from "@/lib/connections/api";
 import type { NewSchedule, SchedulesAnswer } from "@/lib/exports/schedules";
 
 /** What a route is asked with, and what it answers when it did what it was asked. */
@@ -41,4 +42,7 @@ export interface DeliveryRoutes {
     { schedule: string; state: "running" | "paused" },
     Nothing
   >;
+  "GET /api/scenarios": ApiRoute<Nothing, ScenariosAnswer>;
+  "POST /api/scenarios": ApiRoute<{ name: string }, ScenariosAnswer>;
+  "DELETE /api/scenarios": ApiRoute<Nothing, ScenariosAnswer>;
 }

@@ -27,7 +27,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "/sub-accounts": "sub-accounts accounts registry",
   "/journal": "unknown unresolved history",
   "/connections": "keys api",
-  "/diagnostics": "drift",
+  "/diagnostics": "drift sandbox scenarios paper incidents",
   "/people": "users people roles",
   "/audit": "audit log",
 };
