@@ -7,15 +7,15 @@ import type { PaletteRow } from "./rows";
 /** The saved views whose names hold a text; they are asked for once there is a text. */
 export function useSavedViewRows(text: string, go: (path: string) => void): readonly PaletteRow[] {
   const asked = text.toLowerCase();
+  const pages = asked.length >= 2 ? viewPages : [];
   const answers = useQueries({
-    queries: viewPages.map((page) => ({
-      ...deskQuery("/api/views", asked.length >= 2 ? { page } : null),
+    queries: pages.map((page) => ({
+      ...deskQuery("/api/views", { page }),
       staleTime: 60_000,
       retry: false,
     })),
   });
-  if (asked.length < 2) return [];
-  return viewPages.flatMap((page, at) =>
+  return pages.flatMap((page, at) =>
     (answers[at]?.data?.views ?? [])
       .filter(({ name }) => name.toLowerCase().includes(asked))
       .map(
