@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { arm, armingStore, disarm } from "@/components/shell/keys/arming";
 import { bindingsOf, defaultHotkeys } from "@/components/shell/keys/bindings";
 import { keyListener } from "@/components/shell/keys/key-dispatch";
 import { runHotkey } from "@/components/shell/keys/use-hotkey";
+import { noteTicketFilled } from "@/components/shell/palette/fill-note";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { Ticket } from "./ticket";
@@ -64,9 +66,28 @@ const press = async (key: string, init: KeyboardEventInit = {}, on: Element = do
 const selected = () => screen.getByRole("button", { pressed: true }).textContent;
 
 async function fill(name: string, value: string): Promise<void> {
-  const { fireEvent } = await import("@testing-library/react");
   fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
 }
+
+it("a sentence takes the place of every number, says what it left open, and sends nothing", async () => {
+  await fill("Price", "1");
+  await fill("Quantity", "2");
+  const [category, symbol] = ["USDT-FUTURES", "BTCUSDT"];
+  const onFilled = () => noteTicketFilled({ open: ["psot"] });
+  act(() =>
+    ticketPrefill.ask({
+      ...{ category, symbol, positionAction: "open-short", orderType: "limit", price: "66900" },
+      ...{ clear: true, onFilled },
+    }),
+  );
+  const value = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
+  expect([value("Price"), value("Quantity"), selected()]).toEqual(["66,900.0", "", "Open short"]);
+  expect(screen.getByRole("status").textContent).toContain("Not filled: psot");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Quantity" }));
+  fireEvent.click(screen.getByRole("button", { name: "Close the message" }));
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(sent).toEqual([]);
+});
 
 const shiftB = ["B", { shiftKey: true }] as const;
 

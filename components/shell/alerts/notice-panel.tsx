@@ -24,7 +24,7 @@ interface NoticePanelProps extends Notices {
 
 /** What the bell opens: what needs a person first, then the newest, and what makes a sound. */
 export function NoticePanel(props: NoticePanelProps) {
-  const { notices, count, read, dismiss, onSelected, choice } = props;
+  const { notices, count, sources, dismiss, onSelected, choice } = props;
   const { withConnection } = useDesk();
   const [settings, setSettings] = useState(false);
   const needed = notices.filter(({ needsPerson }) => needsPerson);
@@ -45,7 +45,7 @@ export function NoticePanel(props: NoticePanelProps) {
       </div>
       {needed.length === 0 && (
         <p className="border-line-soft border-t px-4 py-3 text-ink-2">
-          {read ? noticeTexts.none : noticeTexts.unread}
+          {sources.alerts ? noticeTexts.none : noticeTexts.unread}
         </p>
       )}
       <NoticeList label={noticeTexts.needed} notices={needed} {...{ dismiss, onSelected }} />

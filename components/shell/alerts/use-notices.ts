@@ -17,11 +17,18 @@ const noToasts: readonly Toast[] = none;
 
 const noLog: readonly LoggedToast[] = none;
 
+/** Which lists were read: the alerts, and the journal of which account. */
+interface NoticeSourcesRead {
+  readonly alerts: boolean;
+  readonly orders: string | null;
+}
+
+const noSources: NoticeSourcesRead = { alerts: false, orders: null };
+
 export interface Notices {
   readonly notices: readonly Notice[];
   readonly count: number;
-  /** Whether the alerts were read. */
-  readonly read: boolean;
+  readonly sources: NoticeSourcesRead;
   readonly dismiss: (keys: readonly string[]) => void;
 }
 
@@ -46,7 +53,8 @@ export function useNotices(): Notices {
     ...{ person: me.name, dismissed, now: Date.now() },
   });
   const count = notices.filter(({ needsPerson }) => needsPerson).length;
-  return { notices, count, read: alerts !== undefined && (topic === null || !!intents), dismiss };
+  const sources = { alerts: alerts !== undefined, orders: intents ? (accountId ?? null) : null };
+  return { notices, count, sources, dismiss };
 }
 
 const storageKey = "dismissed notices";
@@ -77,21 +85,26 @@ function storedKeys(): readonly string[] {
   }
 }
 
-/** Calls back for what was not there before; what a page finds when it opens is not new. */
+/** Calls back for what was not there before; what a list holds when it is first read is not new. */
 export function useNewNotices(
-  { notices, read }: Notices,
+  { notices, sources }: Notices,
   onNew: (notices: readonly Notice[]) => void,
 ): void {
-  const known = useRef<Set<string> | null>(null);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const before = useRef(noSources);
   const newest = useRef(onNew);
   useEffect(() => {
     newest.current = onNew;
   });
   useEffect(() => {
-    if (!read) return;
-    const before = known.current;
-    const found = before === null ? [] : newNotices(before, notices);
-    known.current = new Set([...(before ?? []), ...notices.map(({ key }) => key)]);
+    const wasRead = before.current;
+    const found = newNotices(known.current, notices).filter(({ about }) =>
+      "alert" in about
+        ? wasRead.alerts
+        : "message" in about || (wasRead.orders !== null && wasRead.orders === sources.orders),
+    );
+    known.current = new Set(notices.map(({ key }) => key));
+    before.current = sources;
     if (found.length > 0) newest.current(found);
-  }, [notices, read]);
+  }, [notices, sources]);
 }
