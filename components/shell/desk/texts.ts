@@ -12,12 +12,9 @@ export const keyTexts = {
   arm: "Arm trading keys",
   set: (label: string) => `Set the key of ${label}`,
   press: "Press the new key",
-  stop: "Back",
   none: "No key",
   usual: "Reset all keys",
   physical: "By the key's place, not by what is printed on it",
-  elsewhere: "not on this page",
-  first: "Nothing of the ticket can be sent with a key here.",
 } as const;
 
 /** What the palette says. */
@@ -67,14 +64,12 @@ export const noticeTexts = {
   clear: (count: number) => `Clear accepted (${count})`,
   more: (count: number) => `and ${count} more`,
   dismiss: "Take this away",
-  open: "Open",
   accepted: "Accepted",
   unknown: "Unknown, checking",
   unresolved: "Order unresolved",
   rejected: (code: string | null) => (code === null ? "Rejected" : `Rejected ${code}`),
   batch: (some: number, of: number) => `${some} of ${of} orders of a batch`,
   settings: "Settings",
-  back: "Back",
   sound: "Sound",
   desktop: "Desktop notice",
   state: (sound: boolean, desktop: boolean) =>

@@ -2,7 +2,9 @@
 import { useEffect, useRef } from "react";
 import type { HotkeyId } from "./registry";
 
-const listeners = new Map<HotkeyId, Set<{ readonly current: () => void }>>();
+type Listeners = Set<{ readonly current: () => void }>;
+
+const listeners = new Map<HotkeyId, Listeners>();
 
 /** Has a part of the page do what a key of the registry asks; which key that is, people set. */
 export function useHotkey(id: HotkeyId, run: () => void): void {
@@ -11,7 +13,7 @@ export function useHotkey(id: HotkeyId, run: () => void): void {
     newest.current = run;
   });
   useEffect(() => {
-    const all = listeners.get(id) ?? new Set();
+    const all: Listeners = listeners.get(id) ?? new Set();
     listeners.set(id, all.add(newest));
     return () => void all.delete(newest);
   }, [id]);
@@ -22,9 +24,4 @@ export function runHotkey(id: HotkeyId): boolean {
   const last = [...(listeners.get(id) ?? [])].at(-1);
   last?.current();
   return last !== undefined;
-}
-
-/** Whether a part of this page listens for a key. */
-export function hasHotkeyListener(id: HotkeyId): boolean {
-  return (listeners.get(id)?.size ?? 0) > 0;
 }

@@ -4,7 +4,7 @@ import type { Capability } from "@/lib/people/roles";
 import { pages } from "../frame/pages";
 
 /** A place of the desk that a sentence can name. */
-export interface Destination {
+interface Destination {
   readonly path: string;
   readonly name: string;
   /** What else people call it. */

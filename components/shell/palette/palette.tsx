@@ -42,7 +42,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     const numbered = event.altKey && /^Digit[2-9]$/.test(event.code) ? event.code.at(-1) : null;
-    if (step !== undefined)
+    if (step !== undefined && rows.length > 0)
       setAt((Math.min(at, rows.length - 1) + step + rows.length) % rows.length);
     else if (event.key === "Enter") event.repeat || select(current);
     else if (numbered) select(rows.find(({ keys }) => keys === `Alt+${numbered}`));

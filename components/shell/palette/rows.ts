@@ -4,7 +4,7 @@ import type { OrderProposal } from "@/lib/orders/command-proposals";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { paletteTexts } from "../desk/texts";
 
-export type Section = keyof typeof paletteTexts.sections;
+type Section = keyof typeof paletteTexts.sections;
 
 /** One line of the palette. */
 export interface PaletteRow {

@@ -43,7 +43,7 @@ export function useIsMarket(listed: Listed): IsMarket | undefined {
     if (all.length === 0) return undefined;
     const names = new Set(all.flatMap(({ symbol, baseCoin }) => [symbol, baseCoin]));
     const known = new Set([...names].map((name) => name.toUpperCase()));
-    return (word) => known.has(word);
+    return (word: string) => known.has(word);
   }, [listed]);
 }
 

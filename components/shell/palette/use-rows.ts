@@ -26,7 +26,7 @@ import { useSavedViewRows } from "./use-view-rows";
 const mostShown = 5;
 
 /** What a palette shows: rows that do something, and what stands in place of them. */
-export interface PaletteResult {
+interface PaletteResult {
   readonly rows: readonly PaletteRow[];
   readonly message: string | null;
 }

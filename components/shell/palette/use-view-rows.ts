@@ -1,13 +1,13 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { deskQuery } from "@/lib/api/query";
-import { viewPages } from "@/lib/people/saved-views";
+import { type ViewPage, viewPages } from "@/lib/people/saved-views";
 import type { PaletteRow } from "./rows";
 
 /** The saved views whose names hold a text; they are asked for once there is a text. */
 export function useSavedViewRows(text: string, go: (path: string) => void): readonly PaletteRow[] {
   const asked = text.toLowerCase();
-  const pages = asked.length >= 2 ? viewPages : [];
+  const pages: readonly ViewPage[] = asked.length >= 2 ? viewPages : [];
   const answers = useQueries({
     queries: pages.map((page) => ({
       ...deskQuery("/api/views", { page }),
