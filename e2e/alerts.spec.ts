@@ -24,9 +24,9 @@ test("an alert is found by its rule, counted by the bell, and dealt with", async
   expect(await findingsInBothThemes(page), "alerts").toEqual([]);
 
   await goInApp(page, "/orders");
-  const bell = page.getByRole("button", { name: /^Alerts, \d+ needs? you$/ });
+  const bell = page.getByRole("button", { name: /^Notifications, \d+ needs? you$/ });
   await bell.click();
-  const panel = page.getByRole("dialog", { name: "Alerts" });
+  const panel = page.getByRole("dialog", { name: "Notifications" });
   await expect(panel.getByText("Transfer pending for long").first()).toBeVisible();
   expect(await findingsInBothThemes(page), "bell").toEqual([]);
   const before = Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);

@@ -179,5 +179,5 @@ describe("channels", () => {
 
 it("the bell counts what needs a person, and nothing that was acknowledged", async () => {
   open("owner", <AlertBell />);
-  await screen.findByRole("button", { name: "Alerts, 1 needs you" });
+  await screen.findByRole("button", { name: "Notifications, 1 needs you" });
 });

@@ -14,6 +14,8 @@ import { deskQuery } from "@/lib/api/query";
 import type { DriftRow } from "@/lib/connections/api";
 import { formatMoment } from "@/lib/time/format-moment";
 
+import { ScenarioPanel } from "./scenario-panel";
+
 const pollIntervalMs = 60_000;
 
 /** What the exchange answers that the desk does not know: it breaks nothing, and is counted. */
@@ -32,6 +34,7 @@ export function DiagnosticsScreen() {
         description="fields and values of the exchange that this desk does not know"
         actions="Times UTC"
       />
+      {mounted && <ScenarioPanel />}
       {data && error && (
         <NoticeLine tone="attn">
           The last try to renew this failed: {error.message} It is tried again by itself.

@@ -7,6 +7,7 @@ import { useFilters } from "@/components/shell/desk/use-filters";
 import { entryStateAppearance } from "@/components/shell/entry/entry-state";
 import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
@@ -111,6 +112,9 @@ function JournalHead({ unknown, alarms, onSave }: HeadProps) {
               {alarms} {alarms === 1 ? "alarm" : "alarms"}
             </span>
           )}
+          <MissingActionLink id="order-history" className="ml-3 phone:hidden">
+            No order history of the exchange
+          </MissingActionLink>
         </>
       }
       actions={

@@ -2,6 +2,7 @@
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
@@ -50,9 +51,10 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <p className="text-ink-2">
         Orders in {named}
-        {more}. The desk sends them one by one, in about {seconds} s at the exchange's rate, also
-        when this page is closed; it can be paused and stopped above the orders. An order can still
-        fill before its cancel lands.
+        {more}. The desk sends them{" "}
+        <MissingActionLink id="cancel-all">one by one</MissingActionLink>, in about {seconds} s at
+        the exchange's rate, also when this page is closed; it can be paused and stopped above the
+        orders. An order can still fill before its cancel lands.
       </p>
       <dl className="my-3">
         {groupsOf(rows, coinOf).map((group) => (

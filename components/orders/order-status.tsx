@@ -1,3 +1,4 @@
+import { NewValue } from "@/components/shell/orders/new-value";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -53,7 +54,7 @@ function StatusText({ row, cancelled, text }: OrderStatusMarkProps & { text: str
     case "left":
       return closedReasonText(row, cancelled);
     case "other":
-      return row.rawStatus ?? text;
+      return row.rawStatus === null ? text : <NewValue value={row.rawStatus} />;
     default:
       return text;
   }

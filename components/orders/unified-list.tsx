@@ -33,6 +33,8 @@ const OrderListTools = lazyComponent(() =>
   import("./list-tools").then((part) => part.OrderListTools),
 );
 
+const OrderKeys = lazyComponent(() => import("./order-keys").then((part) => part.OrderKeys));
+
 const IndexLadder = lazyComponent(() => import("./index-ladder").then((part) => part.IndexLadder));
 
 interface UnifiedListProps {
@@ -57,6 +59,9 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
           onCancel={setAsking}
         />
       </OrdersPane>
+      <Suspense>
+        <OrderKeys cancellable={list.cancellable} onCancel={setAsking} />
+      </Suspense>
       <ListDialogs
         {...{ page, connection, opened, asking, shown }}
         onBack={() => setAsking(null)}

@@ -8,7 +8,7 @@ import { useNow } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { orderFilters, orderPasses } from "./order-filter";
 import { distanceFrom, useIndexes } from "./order-market";
-import { cancelledOrderIds, isUnknown, wasCancelled } from "./order-state";
+import { canCancel, cancelledOrderIds, isUnknown, wasCancelled } from "./order-state";
 import type { OrdersContextValue } from "./orders-context";
 import { useDismissedKeys, useOrders } from "./use-orders";
 
@@ -38,6 +38,7 @@ export function useUnifiedList(connection: DeskConnection, desk: OrdersContextVa
     () => orders.rows.filter((row) => passes(row, values)),
     [orders.rows, passes, values],
   );
+  const cancellable = useMemo(() => orders.rows.filter(canCancel), [orders.rows]);
   const agreed = useMemo(() => cancelledOrderIds(orders.intents), [orders.intents]);
   const own = useMemo<OrdersContextValue>(
     () => ({
@@ -50,7 +51,7 @@ export function useUnifiedList(connection: DeskConnection, desk: OrdersContextVa
   const unindexed = near
     ? orders.rows.filter(({ symbol, price }) => price !== null && !indexes.has(symbol)).length
     : 0;
-  return { orders, filters, passes, shown, own, near, unindexed };
+  return { orders, filters, passes, shown, cancellable, own, near, unindexed };
 }
 
 export type UnifiedListState = ReturnType<typeof useUnifiedList>;

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback } from "react";
+import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TickingText } from "@/components/ui/live-text";
@@ -8,7 +9,7 @@ import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";
 import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { formatFreshness } from "@/lib/time";
-import { triggerTypeLabel } from "./plan-labels";
+import { planTypeDescription, planTypeLabel, triggerTypeLabel } from "./plan-labels";
 import { usePlanInstrument, usePlanWeightedIndex } from "./use-plans";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
@@ -31,6 +32,13 @@ export function SymbolCell({ row }: CellProps) {
 export function PositionActionCell({ row: { positionAction } }: CellProps) {
   if (positionAction === null) return notGiven;
   return <SideLabel buys={buys(positionAction)}>{positionActionLabels[positionAction]}</SideLabel>;
+}
+
+/** The kind of a plan order; one that the interface does not name stands as it came. */
+export function PlanTypeCell({ planType }: { planType: string }) {
+  const label = planTypeLabel(planType);
+  if (label === planType && planType !== "") return <NewValue value={planType} />;
+  return <span title={planTypeDescription(planType)}>{label}</span>;
 }
 
 const entirePositionTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
@@ -51,7 +52,9 @@ export function PlanFilterBar(props: PlanFilterBarProps) {
     <FilterBar>
       <span className="flex items-center gap-1.5 whitespace-nowrap pr-1 text-ink-2 text-xs">
         <Icon name="blocked" className="size-3.5 text-ink-3" />
-        Not cancellable through the API
+        <MissingActionLink id="cancel-plan-orders">
+          Not cancellable through the API
+        </MissingActionLink>
       </span>
       <FilterControls
         {...filters}

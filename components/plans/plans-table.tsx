@@ -17,13 +17,14 @@ import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import {
   PlanDistanceCell,
   PlanPrice,
+  PlanTypeCell,
   PositionActionCell,
   SizeCell,
   SymbolCell,
   TakeProfitStopLossCell,
   TriggerCell,
 } from "./plan-cells";
-import { planFamilyLabels, planSentence, planTypeDescription, planTypeLabel } from "./plan-labels";
+import { planFamilyLabels, planSentence } from "./plan-labels";
 
 const keyOf = (row: PlanOrderRow) => row.key;
 
@@ -83,9 +84,7 @@ const columns = {
   kind: column.accessor("planType", {
     id: "kind",
     header: "Kind",
-    cell: ({ getValue }) => (
-      <span title={planTypeDescription(getValue())}>{planTypeLabel(getValue())}</span>
-    ),
+    cell: ({ getValue }) => <PlanTypeCell planType={getValue()} />,
     meta: { width: 118 },
   }),
   intent: column.accessor((row) => row.positionAction ?? "", {

@@ -8,6 +8,7 @@ import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-m
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
@@ -61,6 +62,21 @@ const lineOptions = productLines.map((value) => ({ value, label: categoryLabel(v
 
 const wholeNumber = /^[1-9]\d{0,2}$/;
 
+const leverageNotes = (
+  <ul className="list-disc pl-4 text-ink-3 text-xs">
+    <li>
+      <MissingActionLink id="leverage">
+        The interface does not tell the leverage that is set now.
+      </MissingActionLink>
+    </li>
+    <li>
+      <MissingActionLink id="positions">
+        It does not tell which symbols have an open position.
+      </MissingActionLink>
+    </li>
+  </ul>
+);
+
 /** Sets the leverage of a product line, where positions are open (endpoint 17). */
 function LeveragePanel({ connection }: { connection: DeskConnection }) {
   const form = useLeverageForm(connection);
@@ -79,10 +95,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
         Sets the leverage of a whole product line. Only effective for symbols that have opened
         positions.
       </p>
-      <ul className="list-disc pl-4 text-ink-3 text-xs">
-        <li>The interface does not tell the leverage that is set now.</li>
-        <li>It does not tell which symbols have an open position.</li>
-      </ul>
+      {leverageNotes}
       <form onSubmit={form.submit} noValidate className="flex max-w-[420px] flex-col gap-[11px]">
         <Segmented
           label="Product line of the leverage"

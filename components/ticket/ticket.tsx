@@ -3,6 +3,8 @@
 import { Suspense, useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
+import { FillNote } from "@/components/shell/palette/fill-note";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
@@ -25,6 +27,7 @@ import type { TicketProps } from "./ticket-props";
 import { useFromLink, useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
+import { useTicketKeys } from "./use-ticket-keys";
 
 const OwnLimitsLine = lazyComponent(() =>
   import("./own-limits").then((part) => part.OwnLimitsLine),
@@ -54,6 +57,7 @@ function AccountTicket(props: TicketProps) {
     sending.edit(event);
   };
   const ticket = { ...used, dispatch };
+  useTicketKeys(form, ticket, sending);
   const { state, shape } = ticket;
   const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending, link.filled);
 
@@ -85,6 +89,7 @@ function AccountTicket(props: TicketProps) {
             onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
+        <FillNote />
         {link.untouched && (
           <Suspense>
             <FromLinkNote
@@ -188,6 +193,11 @@ function OrderFields(props: OrderFieldsProps) {
           {caution}
         </p>
       ))}
+      {(state.form === "spot-plan" || state.form === "tpsl") && (
+        <MissingActionLink id="cancel-plan-orders" className="text-xs">
+          Where such an order is cancelled
+        </MissingActionLink>
+      )}
       <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
       <RuleStrip rules={ticket.strip}>
         {props.accountId !== undefined && (
@@ -224,7 +234,10 @@ function TicketHead({ form, positionMode }: { form: FormId; positionMode: Positi
         className="text-xs"
         title="The interface cannot tell the position mode: it is declared for the account."
       >
-        {modes[positionMode]} <span className="text-ink-3">declared</span>
+        {modes[positionMode]}{" "}
+        <MissingActionLink id="position-mode" className="text-ink-3">
+          declared
+        </MissingActionLink>
       </span>
     </div>
   );

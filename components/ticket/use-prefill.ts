@@ -80,6 +80,7 @@ export function useTicketFill(
     ask(null);
     if (asked.link) onLink();
     for (const event of eventsOf(asked)) dispatch(event);
+    asked.onFilled?.();
   }, [asked, instrument, dispatch, onLink]);
 }
 
@@ -103,6 +104,7 @@ function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {
   const price = decimalOrNull(fill.price);
   const qty = decimalOrNull(fill.qty);
   return [
+    ...(fill.clear ? [{ type: "clear" } as const] : []),
     ...(fill.positionAction
       ? [{ type: "position-action", positionAction: fill.positionAction } as const]
       : []),

@@ -8,14 +8,10 @@ interface SoftLinkProps extends ComponentProps<"a"> {
   href: string;
 }
 
-/** A link within the desk that changes the page without loading the frame anew. */
-export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
+/** Changes the page, or the view of this one, without loading the frame anew. */
+export function useSoftNavigation(): (href: string) => void {
   const router = useRouter();
-  const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || elsewhere || event.button !== 0) return;
-    event.preventDefault();
+  return (href) => {
     // Another view of this page needs nothing from the server, and must not be overtaken.
     if (new URL(href, location.href).pathname === location.pathname) {
       history.pushState(null, "", href);
@@ -23,6 +19,18 @@ export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
     }
     startNavigation(href);
     router.push(href);
+  };
+}
+
+/** A link within the desk that changes the page without loading the frame anew. */
+export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
+  const navigate = useSoftNavigation();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || elsewhere || event.button !== 0) return;
+    event.preventDefault();
+    navigate(href);
   };
   return <a href={href} onClick={go} {...rest} />;
 }

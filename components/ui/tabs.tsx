@@ -28,6 +28,7 @@ export function Tabs({ label, tabs, current, fixed = false }: TabsProps) {
   return (
     <nav
       aria-label={label}
+      data-tabs
       className={cx("flex gap-0.5 self-stretch", fixed ? "shrink-0" : "min-w-0")}
     >
       {tabs.map((tab) => (

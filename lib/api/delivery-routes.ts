@@ -1,5 +1,6 @@
 import type { ChannelMade, ChannelsAnswer, NewChannel } from "@/lib/alerts/channels";
 import type { AlertRuleId, AlertRulesAnswer, AlertsAnswer } from "@/lib/alerts/rules";
+import type { ScenariosAnswer } from "@/lib/connections/api";
 import type { NewSchedule, SchedulesAnswer } from "@/lib/exports/schedules";
 import type { MarketChangesAnswer, MarketChangesSearch } from "@/lib/markets/market-changes";
 import type { DayOrders, Overview } from "@/lib/overview/api";
@@ -46,4 +47,7 @@ export interface DeliveryRoutes {
     { schedule: string; state: "running" | "paused" },
     Nothing
   >;
+  "GET /api/scenarios": ApiRoute<Nothing, ScenariosAnswer>;
+  "POST /api/scenarios": ApiRoute<{ name: string }, ScenariosAnswer>;
+  "DELETE /api/scenarios": ApiRoute<Nothing, ScenariosAnswer>;
 }

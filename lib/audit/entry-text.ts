@@ -69,6 +69,8 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "person.password-reset": { label: "Password set by link" },
   "person.welcomed": { label: "User joined" },
   "request.refused": { label: "Request refused" },
+  "scenario.started": { label: "Paper scenario started" },
+  "scenario.ended": { label: "Paper scenarios ended" },
   "schedule.created": { label: "Export scheduled", finance: true },
   "schedule.deleted": { label: "Schedule deleted", finance: true },
   "schedule.fired": { label: "Scheduled export written", finance: true },

@@ -215,3 +215,15 @@ export interface Diagnosis {
   /** The whole as a text, fit to be sent to somebody who helps. */
   readonly text: string;
 }
+
+/** An incident that the paper venue can stage. */
+export interface ListedScenario {
+  readonly name: string;
+  readonly description: string;
+  readonly underWay: boolean;
+}
+
+/** GET, POST and DELETE /api/scenarios; null where no paper venue came with this desk. */
+export interface ScenariosAnswer {
+  readonly scenarios: readonly ListedScenario[] | null;
+}

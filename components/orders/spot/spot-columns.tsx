@@ -1,5 +1,6 @@
 "use client";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
@@ -31,8 +32,10 @@ const orderColumns = [
     header: "Action",
     cell: ({ row }) =>
       row.original.waitsForTrigger ? (
-        <span className="text-ink-3 text-xs" title="Not cancellable through the API">
-          Not cancellable
+        <span title="Not cancellable through the API">
+          <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
+            Not cancellable
+          </MissingActionLink>
         </span>
       ) : (
         <ActionCell row={row.original.order} />

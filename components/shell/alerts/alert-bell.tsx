@@ -1,31 +1,30 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
-import { needsPerson } from "@/lib/alerts/rules";
-import { deskQuery } from "@/lib/api/query";
+import { readNoticeChoice, silentNotices } from "@/lib/alerts/notices";
+import { usePreference } from "../desk/preferences";
+import { noticeTexts } from "../desk/texts";
+import { useNewNotices, useNotices } from "./use-notices";
 
-const AlertPanel = lazyComponent(() => import("./alert-panel").then((part) => part.AlertPanel));
+const NoticePanel = lazyComponent(() => import("./notice-panel").then((part) => part.NoticePanel));
 
-/** The worker looks as often. */
-const pollIntervalMs = 15_000;
-
-/** In the header: how many alerts need a person; opens the newest of them. */
+/** In the header: how much needs a person; opens all that there is to tell, and signals the new. */
 export function AlertBell() {
-  const { data } = useQuery({
-    ...deskQuery("/api/alerts"),
-    refetchInterval: pollIntervalMs,
-    retry: false,
+  const all = useNotices();
+  const [choice, setChoice] = usePreference("notices", readNoticeChoice, silentNotices);
+  useNewNotices(all, async (found) => {
+    if (Object.keys(choice).length === 0) return;
+    const { signalNotices } = await import("./notice-signals");
+    signalNotices(found, choice);
   });
-  const waiting = data?.alerts.filter((alert) => needsPerson(alert, Date.now()));
-  const count = waiting?.length ?? 0;
+  const { count } = all;
   return (
     <Popover
-      label="Alerts"
+      label={noticeTexts.name}
       align="end"
-      triggerLabel={`Alerts, ${count === 1 ? "1 needs" : `${count} need`} you`}
+      triggerLabel={`${noticeTexts.name}, ${noticeTexts.count(count)}`}
       triggerClassName={
         "relative grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hover " +
         "phone:size-11"
@@ -47,7 +46,7 @@ export function AlertBell() {
       }
       className="w-[420px]"
     >
-      {(close) => <AlertPanel alerts={data?.alerts} onSelected={close} />}
+      {(close) => <NoticePanel {...all} choice={choice} onChoice={setChoice} onSelected={close} />}
     </Popover>
   );
 }

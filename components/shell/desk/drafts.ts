@@ -112,19 +112,35 @@ export interface TicketPrefill {
     readonly choices: Readonly<Record<string, unknown>>;
     readonly numbers: Readonly<Record<string, string>>;
   };
+  /** Takes every number out first, so that none of another order stays beside these. */
+  clear?: boolean;
+  /** Called once the values stand in the ticket. */
+  onFilled?: () => void;
 }
 
-type PrefillListener = (fill: TicketPrefill) => void;
-
-const prefillListeners = new Set<PrefillListener>();
-
 /** Lets a table hand an order's values to the ticket beside it. Nothing is sent by that. */
-export const ticketPrefill = {
-  ask(fill: TicketPrefill): void {
-    for (const each of prefillListeners) each(fill);
-  },
-  listen(listener: PrefillListener): () => void {
-    prefillListeners.add(listener);
-    return () => prefillListeners.delete(listener);
-  },
-};
+export const ticketPrefill = pageRequests<TicketPrefill>();
+
+/** Asks whether these open orders shall be cancelled, by their ids. */
+export const cancelQuestion = pageRequests<readonly string[]>();
+
+/** How long something waits for the part of the page that it is for. */
+const longestWaitMs = 20_000;
+
+/** What one part of a page asks of another, which may not be on the page yet. */
+function pageRequests<Request>() {
+  const listeners = new Set<(request: Request) => void>();
+  let waiting: { readonly request: Request; readonly since: number } | null = null;
+  return {
+    ask(request: Request): void {
+      waiting = listeners.size === 0 ? { request, since: Date.now() } : null;
+      for (const each of listeners) each(request);
+    },
+    listen(listener: (request: Request) => void): () => void {
+      listeners.add(listener);
+      if (waiting !== null && Date.now() - waiting.since < longestWaitMs) listener(waiting.request);
+      waiting = null;
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -12,6 +12,8 @@ import { useDesk } from "../desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "./frame-marks";
 import { BrandMark } from "./standalone-page";
 
+const DeskKeys = lazyComponent(() => import("../keys/desk-keys").then((part) => part.DeskKeys));
+
 const AlertBell = lazyComponent(() =>
   import("../alerts/alert-bell").then((part) => part.AlertBell),
 );
@@ -39,7 +41,13 @@ export function Header() {
       </span>
       <ConnectionSwitch />
       {connection && <EnvironmentBadge environment={connection.environment} />}
-      <span className="flex-1 phone:hidden" />
+      <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none">
+        {mounted && (
+          <Suspense>
+            <DeskKeys />
+          </Suspense>
+        )}
+      </span>
       <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden">
         <UtcClock />
         <LocalClock />

@@ -13,7 +13,16 @@ export interface Toast {
   progress?: number;
 }
 
+/** A toast that was shown in this tab: the newest first, each as it was last. */
+export interface LoggedToast extends Toast {
+  /** Since when it is what it is, Unix ms. */
+  readonly at: number;
+}
+
+const mostLogged = 100;
+
 let toasts: readonly Toast[] = [];
+let logged: readonly LoggedToast[] = [];
 const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -29,6 +38,7 @@ function setToasts(next: readonly Toast[]): void {
 export function showToast(toast: Toast): void {
   clearTimeout(timers.get(toast.key));
   const known = toasts.find((each) => each.key === toast.key);
+  log(toast, known);
   setToasts(known ? toasts.map((each) => (each === known ? toast : each)) : [...toasts, toast]);
   // Each step of something under way would drown out everything else.
   const isStep = toast.progress !== undefined && known?.progress !== undefined;
@@ -39,6 +49,13 @@ export function showToast(toast: Toast): void {
       setTimeout(() => dismissToast(toast.key), dismissAfterMs),
     );
   }
+}
+
+function log(toast: Toast, open: Toast | undefined): void {
+  const before = logged.find(({ key }) => key === toast.key);
+  const same = open !== undefined && before?.tone === toast.tone;
+  const at = same ? before.at : Date.now();
+  logged = [{ ...toast, at }, ...logged.filter((each) => each !== before)].slice(0, mostLogged);
 }
 
 /** What needs a person is said at once; good news and what is under way can wait. */
@@ -66,4 +83,5 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   read: (): readonly Toast[] => toasts,
+  readLog: (): readonly LoggedToast[] => logged,
 };

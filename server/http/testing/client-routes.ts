@@ -57,6 +57,19 @@ export const clientRoutes: readonly Route[] = [
     status: 200,
   },
   {
+    ...{ folder: "scenarios", method: "GET", path: () => "/api/scenarios" },
+    ...{ needs: "connections.manage", status: 200 },
+  },
+  {
+    ...{ folder: "scenarios", method: "POST", path: () => "/api/scenarios" },
+    body: () => ({ name: "No scenario" }),
+    ...{ needs: "connections.manage", status: 422 },
+  },
+  {
+    ...{ folder: "scenarios", method: "DELETE", path: () => "/api/scenarios" },
+    ...{ needs: "connections.manage", status: 404 },
+  },
+  {
     folder: "preferences",
     method: "PUT",
     path: () => "/api/preferences",

@@ -83,6 +83,16 @@ describe("scenarios", () => {
     expect(made).toBeLessThan(60);
   });
 
+  it("unknown-then-open: some orders are answered with 40725 and are open", async () => {
+    await begin("unknown-then-open");
+    const answers = await ordersPlaced(40);
+    const unsure = answers.filter(({ body }) => body.includes("40725")).length;
+    const placements = it_.venue.exchange.oracle.placements({}, 100);
+    expect(placements.filter(({ orders }) => orders.length === 1).length).toBe(40);
+    expect(unsure).toBeGreaterThan(0);
+    expect(unsure).toBeLessThan(40);
+  });
+
   it("partial-batch: the last leg is placed and not answered", async () => {
     await begin("partial-batch");
     const { data } = await it_.trader.post("/api/v3/trade/place-batch", [order("a"), order("b")]);

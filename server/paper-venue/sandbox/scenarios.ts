@@ -40,6 +40,11 @@ const scenarios = {
       partOf("drop-before", 0.14, endpoint),
     ]),
   },
+  "unknown-then-open": {
+    description:
+      "Half of all orders are answered with 40725, a service error, though they are open.",
+    faults: placing.map((endpoint) => partOf("code-40725-after", 0.5, endpoint)),
+  },
   "partial-batch": {
     description: "The answers to batches leave out their last order, though it was placed.",
     faults: [partOf("missing-element", 1, "place-batch")],

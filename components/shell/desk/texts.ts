@@ -1,0 +1,84 @@
+/** What the keys say. */
+export const keyTexts = {
+  armed: "Trading keys armed for five minutes. They end when this window loses the focus.",
+  disarmed: "Trading keys disarmed.",
+  badge: "Armed",
+  disarm: "Disarm the trading keys",
+  sheet: "Keys",
+  sheetNote:
+    "Keys do nothing in a field, while a key is held down, or while something is open above the page.",
+  armNote:
+    "Armed keys send at once what the ticket shows. They end after five minutes, a minute without a key or a press, or when the window loses the focus.",
+  arm: "Arm trading keys",
+  set: (label: string) => `Set the key of ${label}`,
+  press: "Press the new key",
+  none: "No key",
+  usual: "Reset all keys",
+  physical: "By the key's place, not by what is printed on it",
+} as const;
+
+/** What the palette says. */
+export const paletteTexts = {
+  name: "Command palette",
+  open: "Symbol, order id, command",
+  placeholder: "buy 0.5 btc 92000 post, cancel btc buys, go commissions last week",
+  sections: {
+    order: "Ticket",
+    also: "Also read as",
+    orders: "Orders that match",
+    go: "Go to",
+    symbols: "Symbols",
+    accounts: "Accounts",
+    views: "Saved views",
+    actions: "Actions",
+  },
+  fills: "Fills the ticket. Nothing is sent from here.",
+  move: "move",
+  select: "select",
+  keys: "all keys",
+  nothing: (text: string) => `Nothing here goes by \u201c${text}\u201d.`,
+  notRead: (parts: readonly string[]) => `Not filled: ${parts.join(" ")}`,
+  enterIt: "Enter what is missing yourself.",
+  noSymbol: (name: string) => `No symbol or coin of this account goes by ${name}.`,
+  needSymbol: "Add a coin or a symbol, such as btc or ETHUSDT.",
+  mayNot: "You may not place orders on this account.",
+  loading: "The lists of symbols are loading.",
+  fill: "Fill the ticket:",
+  value: "Value",
+  distance: "Dist. to index",
+  cancel: (what: string, count: number) => `Cancel ${what} (${count})\u2026`,
+  cancelNone: (what: string) => `No open order is among ${what}.`,
+  asks: "asks first",
+  show: "Show",
+} as const;
+
+/** What the notification centre says. */
+export const noticeTexts = {
+  name: "Notifications",
+  count: (count: number) => (count === 1 ? "1 needs you" : `${count} need you`),
+  none: "Nothing waits for a person now.",
+  unread: "The alerts are not read yet.",
+  needed: "Notifications that need you",
+  latest: "Latest notifications",
+  allAlerts: "All alerts",
+  clear: (count: number) => `Clear accepted (${count})`,
+  more: (count: number) => `and ${count} more`,
+  dismiss: "Take this away",
+  accepted: "Accepted",
+  unknown: "Unknown, checking",
+  unresolved: "Order unresolved",
+  rejected: (code: string | null) => (code === null ? "Rejected" : `Rejected ${code}`),
+  batch: (some: number, of: number) => `${some} of ${of} orders of a batch`,
+  settings: "Settings",
+  sound: "Sound",
+  desktop: "Desktop notice",
+  state: (sound: boolean, desktop: boolean) =>
+    `Sound ${sound ? "on" : "off"} \u00b7 Desktop notices ${desktop ? "on" : "off"}`,
+  denied: "This browser does not let the desk show desktop notices. Allow them in its settings.",
+  kinds: {
+    unknown: "Order of unknown outcome",
+    rejected: "Order rejected",
+    alert: "Alert of the desk",
+    accepted: "Order accepted",
+  },
+} as const;

@@ -1,0 +1,58 @@
+import { chordOf } from "./bindings";
+import { type Hotkey, type HotkeyId, hotkeys } from "./registry";
+
+/** How long the second of two keys may take. */
+const pairMs = 1_500;
+
+interface KeyContext {
+  readonly bindings: ReadonlyMap<HotkeyId, string>;
+  readonly physical: boolean;
+  readonly armed: boolean;
+  /** Does what a key asks; false where nothing on the page does it. */
+  readonly run: (id: HotkeyId) => boolean;
+  /** Opens the page's tab of this number; false where it has no so many. */
+  readonly openTab: (number: number) => boolean;
+}
+
+/**
+ * What listens for the keys of the desk: never in a field, for a key that is held down, or while
+ * something is open above the page. Only keys with Control or Command work in fields, too.
+ */
+export function keyListener(context: () => KeyContext): (event: KeyboardEvent) => void {
+  let before: { readonly chord: string; readonly at: number } | null = null;
+  return (event) => {
+    const { bindings, physical, armed, run, openTab } = context();
+    const chord = event.repeat || event.isComposing ? null : chordOf(event, physical);
+    if (chord === null || event.defaultPrevented || isLayerOpen()) return;
+    if (takesText(event.target) && !chord.startsWith("Mod+")) return;
+    const first = before && event.timeStamp - before.at <= pairMs ? before.chord : null;
+    before = null;
+    const pair = first === null ? null : `${first} ${chord}`;
+    const bound = [...bindings].find(([, keys]) => keys === pair) ?? null;
+    const [id] = bound ?? [...bindings].find(([, keys]) => keys === chord) ?? [null];
+    const hotkey: Hotkey | undefined = hotkeys.find((each) => each.id === id);
+    if (hotkey && !hotkey.fixed) {
+      // A key that is not armed does nothing at all, and so is free for the browser.
+      if (hotkey.needsArming && !armed) return;
+      if (run(hotkey.id as HotkeyId)) event.preventDefault();
+    } else if (/^[1-9]$/.test(chord) && openTab(Number.parseInt(chord, 10))) {
+      event.preventDefault();
+    } else if ([...bindings.values()].some((keys) => keys.startsWith(`${chord} `))) {
+      before = { chord, at: event.timeStamp };
+    }
+  };
+}
+
+/** Dialogs and menus: what is below them hears no key. */
+function isLayerOpen(): boolean {
+  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
+}
+
+/** Radio buttons and boxes to tick take no text. */
+function takesText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) {
+    return !["radio", "checkbox", "button"].includes(target.type);
+  }
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { arm, armedAtMostMs, armedIdleMs, armingStore, disarm } from "./arming";
+import {
+  bindingsOf,
+  chordOf,
+  defaultHotkeys,
+  type KeyPress,
+  keyConflict,
+  readHotkeyChoice,
+} from "./bindings";
+import { keyListener } from "./key-dispatch";
+import { type Hotkey, type HotkeyId, hotkeys } from "./registry";
+
+const usual = bindingsOf(defaultHotkeys);
+
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+
+describe("the registry", () => {
+  it("has one action an id, and each settable key stands against no other", () => {
+    expect(new Set(hotkeys.map(({ id }) => id)).size).toBe(hotkeys.length);
+    const settable: readonly Hotkey[] = hotkeys.filter((each) => !("fixed" in each));
+    for (const { id, keys } of settable) {
+      expect(keyConflict(usual, id as HotkeyId, keys), id).toBeNull();
+    }
+  });
+
+  it("has trade nothing that is not armed", () => {
+    const all: readonly Hotkey[] = hotkeys;
+    expect(all.filter(({ needsArming }) => needsArming).map(({ id }) => id)).toEqual([
+      "send-buy",
+      "send-sell",
+      "cancel-symbol",
+    ]);
+  });
+});
+
+describe("a person's own keys", () => {
+  it("refuse a key that does something else, begins another, or is the browser's", () => {
+    expect(keyConflict(usual, "buy", "T")).toMatch(/^T is .Go to the ticket/);
+    expect(keyConflict(usual, "buy", "G")).toMatch(/^G is a part of G V/);
+    expect(keyConflict(usual, "buy", "T B")).toMatch(/part of/);
+    expect(keyConflict(usual, "buy", "Mod+C")).toMatch(/belongs to the browser/);
+    expect(keyConflict(usual, "buy", "3")).toMatch(/opens a tab/);
+    expect(keyConflict(usual, "buy", "Q")).toBeNull();
+    expect(keyConflict(usual, "buy", "G Z")).toBeNull();
+  });
+
+  it("take the key of an action that did not keep it", () => {
+    const own = bindingsOf({ keys: { buy: "R" }, physical: false });
+    expect(own.get("buy")).toBe("R");
+    expect(own.get("refresh")).toBeUndefined();
+  });
+
+  it("are read with a check of each, and nothing else is kept", () => {
+    const kept = { keys: { buy: "Q", sell: 5, constructor: "Z", rows: "W", open: "a b c" } };
+    expect(readHotkeyChoice(kept)).toEqual({ keys: { buy: "Q" }, physical: false });
+    expect(readHotkeyChoice({ keys: {}, physical: true })).toEqual({ keys: {}, physical: true });
+    for (const broken of [null, 5, [], {}, { keys: null }]) {
+      expect(readHotkeyChoice(broken)).toBeNull();
+    }
+  });
+});
+
+/** A press as a browser tells of it; happy-dom takes every Alt for AltGraph. */
+const pressOf = (key: string, init: KeyboardEventInit = {}): KeyPress => ({
+  ...{ key, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  ...init,
+  getModifierState: () => false,
+});
+
+describe("a press", () => {
+  it.each([
+    [pressOf("b"), "B"],
+    [pressOf("B", { shiftKey: true }), "Shift+B"],
+    [pressOf("?", { shiftKey: true, code: "Slash" }), "?"],
+    [pressOf("k", { ctrlKey: true }), "Mod+K"],
+    [pressOf("k", { metaKey: true }), "Mod+K"],
+    [pressOf("\u00e5", { altKey: true, code: "KeyA" }), "Alt+A"],
+    [pressOf("Dead", { altKey: true, code: "KeyN" }), "Alt+N"],
+    [pressOf("Delete", { shiftKey: true }), "Shift+Delete"],
+    [pressOf(" "), "Space"],
+    [pressOf("Shift", { shiftKey: true }), null],
+    [pressOf("Dead"), null],
+  ])("%# has one name", (event, chord) => {
+    expect(chordOf(event, false)).toBe(chord);
+  });
+
+  it("goes by the key's place where a person asked for that", () => {
+    const cyrillic = pressOf("\u0438", { code: "KeyB" });
+    expect(chordOf(cyrillic, false)).toBe("\u0418");
+    expect(chordOf(cyrillic, true)).toBe("B");
+  });
+});
+
+describe("the listener", () => {
+  const done: string[] = [];
+  let armed = false;
+  const listener = keyListener(() => ({
+    bindings: usual,
+    physical: false,
+    armed,
+    run: (id) => done.push(id) > 0,
+    openTab: (number) => done.push(`tab ${number}`) > 0,
+  }));
+  beforeEach(() => addEventListener("keydown", listener));
+  afterEach(() => {
+    removeEventListener("keydown", listener);
+    document.body.replaceChildren();
+    done.length = 0;
+    armed = false;
+  });
+  const type = (key: string, init?: KeyboardEventInit, target: EventTarget = document.body) => {
+    const event = press(key, init);
+    target.dispatchEvent(event);
+    return event;
+  };
+
+  it("does what a key asks, also one after the other, and tabs by number", () => {
+    for (const key of ["b", "g", "o", "2"]) type(key);
+    expect(done).toEqual(["buy", "go /orders", "tab 2"]);
+  });
+
+  it("does nothing in a field but what goes by Control, and nothing for a key held down", () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    expect(type("b", {}, field).defaultPrevented).toBe(false);
+    type("B", { shiftKey: true }, field);
+    type("b", { repeat: true });
+    expect(done).toEqual([]);
+    type("k", { ctrlKey: true }, field);
+    expect(done).toEqual(["palette"]);
+  });
+
+  it("does nothing below a dialog, nor after a row took the key", () => {
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    dialog.setAttribute("open", "");
+    type("b");
+    dialog.remove();
+    const row = document.body.appendChild(document.createElement("div"));
+    row.addEventListener("keydown", (event) => event.preventDefault());
+    type("j", {}, row);
+    type("k", {}, row);
+    expect(done).toEqual([]);
+  });
+
+  it("sends and cancels only while armed", () => {
+    type("B", { shiftKey: true });
+    type("Delete", { shiftKey: true });
+    expect(done).toEqual([]);
+    armed = true;
+    type("B", { shiftKey: true });
+    type("Delete", { shiftKey: true });
+    expect(done).toEqual(["send-buy", "cancel-symbol"]);
+  });
+});
+
+describe("armed keys", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    arm();
+  });
+  afterEach(() => {
+    disarm();
+    vi.useRealTimers();
+  });
+  const isArmed = () => armingStore.read() !== null;
+
+  it("end when the window loses the focus", () => {
+    expect(isArmed()).toBe(true);
+    dispatchEvent(new Event("blur"));
+    expect(isArmed()).toBe(false);
+  });
+
+  it("end a minute after the last key", () => {
+    vi.advanceTimersByTime(armedIdleMs - 1);
+    dispatchEvent(press("j"));
+    vi.advanceTimersByTime(armedIdleMs - 1);
+    expect(isArmed()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isArmed()).toBe(false);
+  });
+
+  it("end after five minutes however busy the person is", () => {
+    for (let passed = 0; passed < armedAtMostMs; passed += 10_000) {
+      expect(isArmed()).toBe(true);
+      dispatchEvent(press("j"));
+      vi.advanceTimersByTime(10_000);
+    }
+    expect(isArmed()).toBe(false);
+  });
+});

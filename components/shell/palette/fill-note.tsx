@@ -1,0 +1,66 @@
+"use client";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { paletteTexts } from "../desk/texts";
+
+/** What of a sentence the ticket was not filled with; another object for every sentence. */
+interface Filled {
+  readonly open: readonly string[];
+}
+
+let filled: Filled | null = null;
+
+const listeners = new Set<() => void>();
+
+/** Notes that the ticket was filled from a sentence, and which parts of that it was not. */
+export function noteTicketFilled(next: Filled | null): void {
+  filled = next;
+  for (const each of listeners) each();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** In the ticket: the parts of a sentence that fill nothing, and the focus to enter them. */
+export function FillNote() {
+  const node = useRef<HTMLSpanElement>(null);
+  const note = useSyncExternalStore(
+    subscribe,
+    () => filled,
+    () => null,
+  );
+  useEffect(() => {
+    if (note === null) return;
+    const form = node.current?.closest("form");
+    // Whoever went on to something else meanwhile keeps it.
+    const free = document.activeElement === document.body || form?.contains(document.activeElement);
+    if (!form || !free) return;
+    const fields = [...form.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]")];
+    (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
+  }, [note]);
+  return (
+    <>
+      <span ref={node} hidden />
+      {note && note.open.length > 0 && (
+        <p
+          role="status"
+          className="flex items-center gap-2 rounded-md border border-attn px-2 py-1 text-xs"
+        >
+          <Icon name="alert" className="size-3.5 text-attn" />
+          <span className="min-w-0 flex-1 break-words">
+            {paletteTexts.notRead(note.open)}. {paletteTexts.enterIt}
+          </span>
+          <IconButton
+            icon="cross"
+            size="sm"
+            label="Close the message"
+            onClick={() => noteTicketFilled(null)}
+          />
+        </p>
+      )}
+    </>
+  );
+}

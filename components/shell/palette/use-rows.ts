@@ -1,0 +1,289 @@
+"use client";
+import { useMemo } from "react";
+import { type Category, categories } from "@/lib/exchange/values";
+import type { CancelCommand, Command, FindCommand } from "@/lib/orders/command";
+import type { OrderCommand } from "@/lib/orders/command-order";
+import { periodRange } from "@/lib/orders/command-period";
+import { type OrderProposal, orderProposals } from "@/lib/orders/command-proposals";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { fromUnified } from "@/lib/orders/read-order-row";
+import { dayOf } from "@/lib/time";
+import { useDesk } from "../desk/desk-provider";
+import { cancelQuestion, ticketPrefill } from "../desk/drafts";
+import { paletteTexts } from "../desk/texts";
+import { useUrlState } from "../desk/url-state";
+import { offeredPages } from "../frame/pages";
+import { hotkeys } from "../keys/registry";
+import { useOpenOrders } from "../live/use-snapshot";
+import { categoryLabel } from "../orders/order-labels";
+import { orderSentence } from "../orders/order-sentence";
+import { findDestinations } from "./destinations";
+import { noteTicketFilled } from "./fill-note";
+import { cancelledText, ordersNamed, ordersToCancel, type PaletteRow } from "./rows";
+import { baseCoinOf, type Listed, useCommandMarkets } from "./use-markets";
+import { useSavedViewRows } from "./use-view-rows";
+
+const mostShown = 5;
+
+/** What a palette shows: rows that do something, and what stands in place of them. */
+interface PaletteResult {
+  readonly rows: readonly PaletteRow[];
+  readonly message: string | null;
+}
+
+/** What can be done with a sentence. `go` opens an address of this tab's account. */
+export function usePaletteRows(
+  command: Command | null,
+  listed: Listed,
+  go: (path: string) => void,
+): PaletteResult {
+  const { connection } = useDesk();
+  const orders = useOpenOrders(connection).snapshot?.rows;
+  const open = useMemo(() => (orders ?? []).map(fromUnified), [orders]);
+  const order = useOrderRows(command?.kind === "order" ? command : null, listed, open, go);
+  const cancel = useCancelRows(command?.kind === "cancel" ? command : null, listed, open, go);
+  const find = useFindRows(command?.kind === "find" ? command : null, listed, open, go);
+  const views = useSavedViewRows(command?.kind === "find" ? command.text : "", go);
+  switch (command?.kind) {
+    case "order":
+      return order;
+    case "cancel":
+      return cancel;
+    default: {
+      const rows = [...find.rows, ...views];
+      return { rows, message: rows.length === 0 ? find.message : null };
+    }
+  }
+}
+
+function useOrderRows(
+  command: OrderCommand | null,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+): PaletteResult {
+  const { connection, may } = useDesk();
+  const [address, change] = useUrlState();
+  const named = categories.find((each) => each === address.get("ticket"));
+  const preferred: Category = named ?? "USDT-FUTURES";
+  const first = useFirstSymbol(command, listed, preferred);
+  const markets = useCommandMarkets(connection, listed, preferred, first);
+  if (command === null) return { rows: [], message: null };
+  if (!may("orders.place")) return { rows: [], message: paletteTexts.mayNot };
+  if (command.market === null) return { rows: [], message: paletteTexts.needSymbol };
+  const proposals = orderProposals(command, markets);
+  if (proposals.length === 0) {
+    const loading = [...listed.values()].every(({ size }) => size === 0);
+    const unknown = paletteTexts.noSymbol(command.market);
+    return { rows: [], message: loading ? paletteTexts.loading : unknown };
+  }
+  const fill = ({ fill: values, open: missing }: OrderProposal) => {
+    const { category, symbol } = values;
+    if (location.pathname === "/orders") {
+      change({ view: "ticket", form: null, ticket: category, symbol });
+    } else go(ticketPath(category, symbol));
+    noteTicketFilled(null);
+    const onFilled = () => noteTicketFilled({ open: missing });
+    ticketPrefill.ask({ ...values, clear: true, onFilled });
+  };
+  const rows = proposals.map(
+    (proposal, at): PaletteRow => ({
+      id: `order ${at}`,
+      section: at === 0 ? "order" : "also",
+      icon: proposal.buys ? "up" : "down",
+      title: proposal.label,
+      ...(at === 0 ? { proposal } : { detail: detailOf(proposal), keys: `Alt+${at + 1}` }),
+      run: () => fill(proposal),
+    }),
+  );
+  const { market, side } = command;
+  const cancelled = { kind: "cancel", category: null, unread: [], market, side } as const;
+  const { symbol = "", category = "" } = proposals[0]?.fill ?? {};
+  return {
+    rows: [
+      ...rows,
+      ...ordersNamed(open, market, baseOf(listed))
+        .slice(0, 2)
+        .map((row) => orderRow(row, go)),
+      ...cancelRows(cancelled, listed, open, go, may("orders.cancel")),
+      marketRow(symbol, category, go),
+    ],
+    message: null,
+  };
+}
+
+const ticketPath = (category: string, symbol: string) =>
+  `/orders?view=ticket&ticket=${category}&symbol=${encodeURIComponent(symbol)}`;
+
+/** The symbol that the first proposal is about, whose index is worth asking for. */
+function useFirstSymbol(
+  command: OrderCommand | null,
+  listed: Listed,
+  preferred: Category,
+): string | null {
+  return useMemo(() => {
+    if (command === null) return null;
+    const positionMode = "one_way_mode" as const;
+    const markets = {
+      ...{ instruments: listed, preferred, positionMode, now: 0 },
+      indexOf: () => null,
+    };
+    return orderProposals(command, markets)[0]?.fill.symbol ?? null;
+  }, [command, listed, preferred]);
+}
+
+function detailOf({ fill, open }: OrderProposal): string {
+  const { category, orderType, timeInForce } = fill;
+  const kind = timeInForce === "post_only" ? "post-only" : timeInForce.toUpperCase();
+  return [
+    categoryLabel(category),
+    ...(orderType === "limit" ? [kind] : []),
+    ...(open.length > 0 ? [paletteTexts.notRead(open)] : []),
+  ].join(", ");
+}
+
+const baseOf = (listed: Listed) => (row: OrderRow) => baseCoinOf(listed, row.category, row.symbol);
+
+function orderRow(row: OrderRow, go: (path: string) => void): PaletteRow {
+  const id = row.orderId ?? row.clientOid ?? row.symbol;
+  return {
+    id: `open ${row.key}`,
+    section: "orders",
+    icon: row.side === "sell" ? "down" : "up",
+    title: orderSentence(row),
+    detail: row.rawStatus ?? row.status,
+    hint: paletteTexts.show,
+    run: () => go(`/orders?q=${encodeURIComponent(id)}`),
+  };
+}
+
+function marketRow(symbol: string, category: string, go: (path: string) => void): PaletteRow {
+  return {
+    id: `market ${category} ${symbol}`,
+    section: "go",
+    icon: "arrow-right",
+    title: `Markets, ${symbol}`,
+    detail: "rules, index components",
+    run: () => go(`/instruments?category=${category}&symbol=${encodeURIComponent(symbol)}`),
+  };
+}
+
+function cancelRows(
+  command: CancelCommand,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+  allowed: boolean,
+): readonly PaletteRow[] {
+  const found = ordersToCancel(open, command, baseOf(listed));
+  if (found.length === 0 || !allowed) return [];
+  return [
+    {
+      id: "cancel",
+      section: "orders",
+      icon: "cross",
+      title: paletteTexts.cancel(cancelledText(command), found.length),
+      detail: command.unread.length > 0 ? paletteTexts.notRead(command.unread) : paletteTexts.asks,
+      run: () => {
+        if (location.pathname !== "/orders") go("/orders");
+        cancelQuestion.ask(found.flatMap(({ orderId }) => orderId ?? []));
+      },
+    },
+  ];
+}
+
+function useCancelRows(
+  command: CancelCommand | null,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+): PaletteResult {
+  const { may } = useDesk();
+  if (command === null) return { rows: [], message: null };
+  const found = ordersToCancel(open, command, baseOf(listed));
+  const rows = cancelRows(command, listed, open, go, may("orders.cancel"));
+  return {
+    rows: [...rows, ...found.slice(0, mostShown).map((row) => orderRow(row, go))],
+    message: rows.length === 0 ? paletteTexts.cancelNone(cancelledText(command)) : null,
+  };
+}
+
+function useFindRows(
+  command: FindCommand | null,
+  listed: Listed,
+  open: readonly OrderRow[],
+  go: (path: string) => void,
+): PaletteResult {
+  const { me, connection, connections, switchTo } = useDesk();
+  const text = command?.text ?? "";
+  const offered = offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path);
+  const range = command?.period && periodRange(command.period, dayOf(Date.now(), "UTC+8"));
+  const places = findDestinations(text, me.capabilities, offered)
+    .slice(0, text === "" ? undefined : mostShown)
+    .map((each): PaletteRow => {
+      const dated = range && each.days ? `?from=${range.from}&to=${range.to}` : "";
+      const keys = hotkeys.find(({ id }) => id === `go ${each.path}`)?.keys;
+      return {
+        id: `go ${each.path}`,
+        section: "go",
+        icon: each.icon,
+        title: each.name,
+        ...(dated && range ? { detail: `${range.from} to ${range.to}` } : {}),
+        ...(keys ? { keys } : {}),
+        run: () => go(`${each.path}${dated}`),
+      };
+    });
+  if (text === "") return { rows: places, message: null };
+  const asked = text.toLowerCase();
+  const accounts = connections
+    .filter(({ accountName, label }) => `${accountName} ${label}`.toLowerCase().includes(asked))
+    .slice(0, mostShown)
+    .map(
+      (each): PaletteRow => ({
+        id: `account ${each.id}`,
+        section: "accounts",
+        icon: "key",
+        title: each.accountName,
+        detail: `${each.label} \u2026${each.keyLast4}, ${each.environment}`,
+        run: () => switchTo(each.id),
+      }),
+    );
+  const symbols = symbolRows(asked, listed, go);
+  const orders = ordersNamed(open, asked, baseOf(listed));
+  const found = orders.slice(0, mostShown).map((row) => orderRow(row, go));
+  return {
+    rows: [...places, ...symbols, ...found, ...accounts],
+    message: paletteTexts.nothing(text),
+  };
+}
+
+/** Symbols that begin with a text, one a category and then the next. */
+function symbolRows(
+  asked: string,
+  listed: Listed,
+  go: (path: string) => void,
+): readonly PaletteRow[] {
+  const found = [...listed].flatMap(([category, all]) =>
+    [...all.values()]
+      .filter(({ symbol, baseCoin }) => {
+        const named = [symbol, baseCoin].map((name) => name.toLowerCase());
+        return asked.length >= 2 && named.some((name) => name.startsWith(asked));
+      })
+      .map((instrument) => ({ category, instrument })),
+  );
+  const exact = ({ instrument }: (typeof found)[number]) =>
+    [instrument.symbol, instrument.baseCoin].some((name) => name.toLowerCase() === asked) ? 0 : 1;
+  return found
+    .toSorted(
+      (a, b) => exact(a) - exact(b) || a.instrument.symbol.length - b.instrument.symbol.length,
+    )
+    .slice(0, mostShown)
+    .map(({ category, instrument: { symbol, status } }) => ({
+      id: `symbol ${category} ${symbol}`,
+      section: "symbols",
+      icon: "ticket",
+      title: symbol,
+      detail: `${categoryLabel(category)}, ${status}`,
+      run: () => go(ticketPath(category, symbol)),
+    }));
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { missingActions } from "./missing-actions";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const screens = execFileSync("git", ["ls-files", "--cached", "--others", "components"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+
+/** Texts that say of the interface what it cannot do. */
+const saysSo = /Not cancellable|interface does not tell|No order history|one by one/;
+
+it("each has a name, a reason and a place where it can be done, and one id", () => {
+  expect(new Set(missingActions.map(({ id }) => id)).size).toBe(missingActions.length);
+  for (const { name, reason, elsewhere } of missingActions) {
+    for (const text of [name, reason, elsewhere]) expect(text.length).toBeGreaterThan(10);
+  }
+});
+
+it("is linked wherever a page says that the interface lacks it", () => {
+  const found = screens.filter(({ text }) => saysSo.test(text));
+  expect(found.length).toBeGreaterThanOrEqual(5);
+  const silent = found.filter(({ text }) => !/<MissingActionLink id="/.test(text));
+  expect(silent.map(({ file }) => file)).toEqual([]);
+});
+
+it("is linked by ids that are there", () => {
+  const used = screens.flatMap(({ text }) => [
+    ...text.matchAll(/<MissingActionLink id="([^"]+)"/g),
+  ]);
+  const known: readonly string[] = missingActions.map(({ id }) => id);
+  expect(used.length).toBeGreaterThanOrEqual(6);
+  expect(used.map(([, id]) => id).filter((id) => !known.includes(id ?? ""))).toEqual([]);
+});
