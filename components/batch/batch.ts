@@ -138,7 +138,7 @@ export type BatchEvent =
   | { readonly type: "keep-one" };
 
 /** What some rows are worked out from, as the person left it. */
-export type RowSourceState =
+type RowSourceState =
   | { readonly source: "paste"; readonly state: PastedTable }
   | { readonly source: "ladder"; readonly state: LadderForm };
 

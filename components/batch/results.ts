@@ -18,7 +18,7 @@ export const resultLabels: Readonly<Record<ResultKind, string>> = {
 };
 
 /** Null for a row of which nothing was confirmed to be sent. */
-export function resultOf(row: BatchRow): ResultKind | null {
+function resultOf(row: BatchRow): ResultKind | null {
   if (row.outcome === null) return null;
   if (isPending(row)) return "unknown";
   if (wasNotPlaced(row)) return "rejected";

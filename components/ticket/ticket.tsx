@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useCallback, useRef } from "react";
+import { type RefObject, Suspense, useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
 import { FillNote } from "@/components/shell/palette/fill-note";
@@ -48,21 +48,14 @@ export function Ticket(props: TicketProps) {
 
 function AccountTicket(props: TicketProps) {
   const { selection } = props;
-  const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
-  const link = useFromLink();
-  const sending = useTicketSending(lockedByLink(props, link.untouched), used, form);
-  const dispatch = (event: TicketEvent) => {
-    link.touch();
-    sending.edit(event);
-  };
-  const ticket = { ...used, dispatch };
+  const { ticket, sending, link } = useLinkedTicket(props, form);
   useTicketKeys(form, ticket, sending);
   const { state, shape } = ticket;
   const { select, selectSymbol, changeForm } = useMarketChoice(props, ticket, sending, link.filled);
 
   const { maxOpen } = ticket;
-  const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, dispatch);
+  const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, ticket.dispatch);
 
   return (
     <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
@@ -117,6 +110,18 @@ function AccountTicket(props: TicketProps) {
       />
     </TicketForm>
   );
+}
+
+/** The ticket and its sending; what a person changes counts as a look at what a link filled in. */
+function useLinkedTicket(props: TicketProps, form: RefObject<HTMLFormElement | null>) {
+  const used = useTicket(props);
+  const link = useFromLink();
+  const sending = useTicketSending(lockedByLink(props, link.untouched), used, form);
+  const dispatch = (event: TicketEvent) => {
+    link.touch();
+    sending.edit(event);
+  };
+  return { ticket: { ...used, dispatch }, sending, link };
 }
 
 /** What a link brought is sent only after a person has touched or confirmed it. */

@@ -24,7 +24,7 @@ export const ladderSkews = ["flat", "ascending", "descending", "custom"] as cons
 export type LadderSkew = (typeof ladderSkews)[number];
 
 /** The most rungs of a ladder: ten requests. */
-export const mostRungs = 200;
+const mostRungs = 200;
 
 /** What a person says of a ladder, with the steps of its instrument. */
 export interface LadderTerms {
@@ -180,7 +180,7 @@ function nearestRoot(of: bigint, degree: bigint, ends: readonly [bigint, bigint]
 }
 
 /** The weight of each rung; only their proportion counts. */
-export function ladderWeights(
+function ladderWeights(
   terms: Pick<LadderTerms, "steps" | "skew" | "ratio" | "weights">,
 ): readonly Decimal[] {
   const { steps, skew, ratio, weights } = terms;

@@ -32,7 +32,7 @@ export interface Replacement {
 }
 
 /** What became of asking the exchange to cancel the old order. */
-export type CancelAnswer =
+type CancelAnswer =
   | { readonly kind: "taken" | "unknown" | "not-open" }
   | { readonly kind: "refused"; readonly text: string };
 

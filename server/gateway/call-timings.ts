@@ -3,7 +3,7 @@ import type { ExchangeHealth, Percentiles } from "@/lib/connections/limits-api";
 import { singleton } from "../singleton";
 
 /** Where the time of one answered call went, in milliseconds. */
-export interface CallTiming {
+interface CallTiming {
   /** It waited for a token of its rate limit. */
   readonly queue: number;
   /** The desk journalled, signed and connected. */

@@ -10,7 +10,7 @@ export const mostStars = 200;
 const none: readonly string[] = [];
 
 /** The starred symbols as they were kept; null for what is no list of symbols. */
-export function readStars(value: unknown): readonly string[] | null {
+function readStars(value: unknown): readonly string[] | null {
   if (!Array.isArray(value)) return null;
   const symbols = value.filter((each) => typeof each === "string" && /^\S{1,64}$/u.test(each));
   return [...new Set(symbols as string[])].slice(0, mostStars);
