@@ -35,7 +35,7 @@ test("a person arranges the orders, and finds them so again", async ({ signedIn:
     expect(await heads.allTextContents()).toEqual(names);
   });
 
-  await test.step("groups have heads that collapse and open by keys", async () => {
+  await test.step("groups have heads, a filter is a chip, and both make a saved view", async () => {
     await page.getByLabel("Group").selectOption("symbol");
     const head = orders.table.getByRole("row").filter({ hasText: /BTCUSDT.*orders/ });
     await expect(head.getByText(/buys?$/)).toBeVisible();
@@ -43,6 +43,23 @@ test("a person arranges the orders, and finds them so again", async ({ signedIn:
     await expect(orders.row("BTCUSDT", "55,000")).toHaveCount(0);
     await head.press("Enter");
     await expect(orders.row("BTCUSDT", "55,000")).toBeVisible();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Price", { exact: true }).fill("54000..55500");
+    await page.keyboard.press("Escape");
+    await expect(orders.row("BTCUSDT", "56,000")).toHaveCount(0);
+    await expect(page.getByText(/^Filtered: 1 of \d+ open/)).toBeVisible();
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByLabel("Save this view as").fill("Low bids");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Remove Low bids" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await expect(orders.row("BTCUSDT", "56,000")).toBeVisible();
+    await page.getByRole("button", { name: "Low bids", exact: true }).click();
+    await expect(orders.row("BTCUSDT", "56,000")).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get("prices")).toBe("54000..55500");
+    await page.getByRole("button", { name: /^Take off the filter Price/ }).click();
+    await expect(orders.row("BTCUSDT", "56,000")).toBeVisible();
   });
 
   await test.step("Enter opens an order beside the table, with all of its fields", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { filterCount, parseFilters } from "@/components/ui/filters";
 import { decimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { ticketLinkParameters } from "@/lib/orders/ticket/ticket-link";
 import { isWithinAges, parseAgeRange, parsePriceRange, rangeLabel } from "./filter-range";
 import { type OrderFilter, orderFilters, orderPasses as passes } from "./order-filter";
 import { orderRow } from "./testing/order-row";
@@ -50,12 +51,12 @@ it("several symbols, positions, statuses and times in force pass one or the othe
     ["only=ethusdt,BTCUSDT", "only=ETHUSDT,SOLUSDT"],
     ["action=open-long,close-long", "action=open-short"],
     ["status=partial,live", "status=unknown"],
-    ["tif=gtc,fok", "tif=post_only"],
+    ["tifs=gtc,fok", "tifs=post_only"],
     ["reduce=no", "reduce=yes"],
     ["kind=ordinary", "kind=tpsl"],
     ["client=D1-0", "client=X"],
-    ["price=67000..67000", "price=>67000.1"],
-    ["price=<67000", "price=<66999.99"],
+    ["prices=67000..67000", "prices=>67000.1"],
+    ["prices=<67000", "prices=<66999.99"],
     ["age=30m..1h", "age=>2h"],
     ["within=0.5", "within=0.49"],
   ] as const) {
@@ -67,7 +68,7 @@ it("several symbols, positions, statuses and times in force pass one or the othe
 
 it("what is not known passes no filter that asks for it", () => {
   const row = orderRow({ price: null, createdAt: null });
-  expect(orderPasses(row, filter("price=>1"))).toBe(false);
+  expect(orderPasses(row, filter("prices=>1"))).toBe(false);
   expect(orderPasses(row, filter("age=>1s"))).toBe(false);
   expect(passes(row, filter("within=9"), { now: 0, distanceOf: () => null })).toBe(false);
 });
@@ -83,4 +84,11 @@ it("ranges are read as they are written, and what is none is none", () => {
   expect(rangeLabel("60000..68000")).toBe("60,000 to 68,000");
   expect(isWithinAges(8 * 3_600_000, "<8h")).toBe(true);
   expect(isWithinAges(8 * 3_600_000 + 1, "<8h")).toBe(false);
+});
+
+it("no filter takes a name in the address that the ticket reads and removes", () => {
+  const ofTicket = ["view", "form", "ticket", "symbol", "entry", ...ticketLinkParameters];
+  const names = Object.values(orderFilters).map(({ param }) => param);
+  expect(names.filter((name) => ofTicket.includes(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -63,7 +63,7 @@ const statusLabels: Readonly<Record<string, string>> = {
 
 const timesInForce = ["gtc", "ioc", "fok", "post_only"];
 
-/** What of the orders can be shown alone. `symbol` in the address belongs to the ticket. */
+/** What of the orders can be shown alone. The ticket has names of its own in the address. */
 export const orderFilters = {
   text: symbolOrIdFilter,
   category: {
@@ -81,7 +81,7 @@ export const orderFilters = {
   status: listedMany("status", "Status", statusLabels),
   kind: listedMany("kind", "Kind", kindLabels),
   tif: listedMany(
-    "tif",
+    "tifs",
     "TIF",
     Object.fromEntries(timesInForce.map((value) => [value, timeInForceLabel(value)])),
   ),
@@ -99,7 +99,7 @@ export const orderFilters = {
     valueLabel: (value) => `within ${value} %`,
   },
   price: {
-    param: "price",
+    param: "prices",
     label: "Price",
     parse: parsePriceRange,
     control: "listed",
