@@ -103,7 +103,7 @@ test("a batch is written by keys; of twenty, bad ones stay and none goes again b
     await expect(batch.counts).toContainText("2 to fix");
     await expect(batch.row(2).getByText(/not a multiple of the tick/)).toBeVisible();
     // The other cells of its column prove that a comma stands between thousands.
-    await expect(batch.cell("Quantity", 3)).toHaveValue("1,234.000");
+    await expect(batch.cell("Quantity", 3)).toHaveValue("1,234.0000");
     await expect(batch.row(3).getByText(/largest|at most/)).toBeVisible();
 
     // The answer lacks the last order, and for a while nobody can look for it.
@@ -191,7 +191,7 @@ test("430 pasted rows with two bad cells go as 428, in requests that can be held
   await test.step("the table is read by column; its bad cells keep their text", async () => {
     const futures = pasted("USDT-FUTURES", 300, (cells, at) => {
       if (at === 16) cells[4] = "58.216,O";
-      if (at === 23) cells[5] = "0,0005";
+      if (at === 23) cells[5] = "0,00005";
     });
     const spot = pasted("SPOT", 130, () => {});
     const heads = ["Category", "Symbol", "Side", "Type", "Price", "Qty", "TIF"].join("\t");
@@ -203,7 +203,7 @@ test("430 pasted rows with two bad cells go as 428, in requests that can be held
     await expect(batch.cell("Price", 17)).toHaveValue("58.216,O");
     await expect(batch.cell("Price", 17)).toHaveAttribute("aria-invalid", "true");
     await expect(batch.row(17).getByText(/not a number/)).toBeVisible();
-    await expect(batch.row(24).getByRole("button", { name: "Use 0.001" })).toBeVisible();
+    await expect(batch.row(24).getByRole("button", { name: "Use 0.0001" })).toBeVisible();
     await expect(page.getByText("Leaves out rows 17 and 24.")).toBeVisible();
     expect(await requests()).toBe(before);
   });
@@ -255,7 +255,9 @@ test("a batch answered ok, 40762 and 40725 is one accepted, one to edit, one loc
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const row = (price: string, qty: string) => `BTCUSDT,open long,limit,${price},${qty},gtc`;
   // The second is larger than the account's money; of the third the exchange does not say.
-  await batch.paste([row("58001", "0.001"), row("58002", "149"), row("58003", "0.001")].join("\n"));
+  await batch.paste(
+    [row("58001", "0.001"), row("58002", "1000"), row("58003", "0.001")].join("\n"),
+  );
   await expect(batch.counts).toContainText("3 valid");
   await venue.fault("place-batch", "element-40725");
   await venue.fault("unfilled-orders", "drop-before", 900);

@@ -90,8 +90,8 @@ test("fills come as one scrolls, are found by the address, and told digit for di
   await expect(page.getByLabel("Order id")).toHaveValue(order);
   await expect(reports.fills.getByText(order).first()).toBeVisible();
 
-  await page.getByLabel("Symbol").fill("NOSUCHCOIN");
-  await page.getByLabel("Symbol").press("Enter");
+  await page.getByLabel("Symbol", { exact: true }).fill("NOSUCHCOIN");
+  await page.getByLabel("Symbol", { exact: true }).press("Enter");
   await expect(page.getByText("No fill of these days matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();

@@ -24,13 +24,13 @@ test("an order is placed from a sentence: the palette fills, the ticket sends", 
   await expect(field).toBeFocused();
   await page.keyboard.type("buy 0.01 btc 61500 post");
   const first = palette.getByRole("option").first();
-  await expect(first).toContainText("Fill the ticket: Open long 0.010 BTCUSDT @ 61,500.0");
+  await expect(first).toContainText("Fill the ticket: Open long 0.0100 BTCUSDT @ 61,500.0");
   await expect(first).toContainText("Dist. to index");
-  await expect(palette.getByRole("option", { name: /Close short 0.010/ })).toBeVisible();
+  await expect(palette.getByRole("option", { name: /Close short 0.0100/ })).toBeVisible();
   expect(await findingsInBothThemes(page), "palette").toEqual([]);
   await page.keyboard.press("Enter");
   await expect(palette).toHaveCount(0);
-  await expect(orders.ticket.quantity).toHaveValue("0.010");
+  await expect(orders.ticket.quantity).toHaveValue("0.0100");
   await expect(orders.ticket.price).toHaveValue("61500.0");
   await expect(orders.ticket.price).toBeFocused();
   expect(sent).toEqual([]);
@@ -92,7 +92,7 @@ test("keys are listed, set with conflicts refused, and trade only while armed", 
   await page.keyboard.press("q");
   await expect(sheet.getByRole("alert")).toHaveCount(0);
   expect(await findingsInBothThemes(page), "keys").toEqual([]);
-  await sheet.getByRole("button", { name: "Close" }).click();
+  await sheet.getByRole("button", { name: "Close", exact: true }).click();
 
   const side = (name: string) => orders.ticket.form.getByRole("button", { name, pressed: true });
   await open.press("s");
@@ -101,7 +101,7 @@ test("keys are listed, set with conflicts refused, and trade only while armed", 
   await expect(side("Open long")).toBeVisible();
   await open.press("?");
   await sheet.getByRole("button", { name: "Reset all keys" }).click();
-  await sheet.getByRole("button", { name: "Close" }).click();
+  await sheet.getByRole("button", { name: "Close", exact: true }).click();
 
   const badge = page.getByRole("button", { name: /^Armed/ });
   await open.press("Alt+a");

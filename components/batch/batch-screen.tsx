@@ -12,7 +12,6 @@ import { needsConfirmation } from "@/lib/api/failure";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, hasQueuedRows, isSending, maxRows } from "./batch";
 import { BatchBar } from "./batch-bar";
-import { BatchGrid } from "./batch-grid";
 import { BatchHead, BatchTools } from "./batch-head";
 import { BatchPanel } from "./batch-panel";
 import { type BatchRow, isBlank } from "./batch-row";
@@ -20,6 +19,7 @@ import { type BatchView, batchViewOf } from "./batch-view";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
+const BatchGrid = lazyComponent(() => import("./batch-grid").then((part) => part.BatchGrid));
 const EmptyStart = lazyComponent(() => import("./empty-start").then((part) => part.EmptyStart));
 const ResultsList = lazyComponent(() => import("./results-list").then((part) => part.ResultsList));
 const SendDialog = lazyComponent(() => import("./send-dialog").then((part) => part.SendDialog));
@@ -127,14 +127,15 @@ function BatchList(props: BatchListProps) {
   const { page, connection, view, filter, onEdit, onView, ...rest } = props;
   const { failed } = page.markets;
   if (failed) return <ReadFailurePanel what="The instruments" {...failed} />;
-  if (view !== "results") {
-    const { positionMode, venue } = connection;
-    const empty = view === "grid" && <EmptyStart onView={onView} />;
-    return <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />;
-  }
+  const { positionMode, venue } = connection;
+  const empty = view === "grid" && <EmptyStart onView={onView} />;
   return (
     <Suspense fallback={<div className="flex-auto" />}>
-      <ResultsList page={page} filter={filter} onEdit={onEdit} />
+      {view === "results" ? (
+        <ResultsList page={page} filter={filter} onEdit={onEdit} />
+      ) : (
+        <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />
+      )}
     </Suspense>
   );
 }

@@ -34,7 +34,10 @@ function Scenarios({ scenarios }: { scenarios: readonly ListedScenario[] }) {
   const begin = async (name: string) => show(await change("POST /api/scenarios", { name }));
   const endAll = async () => show(await change("DELETE /api/scenarios", {}));
   return (
-    <section aria-labelledby="scenarios" className="shrink-0 border-line border-b">
+    <section
+      aria-labelledby="scenarios"
+      className="shrink-0 border-line border-b phone:max-h-[45%] phone:overflow-y-auto"
+    >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 phone:px-3">
         <h2 id="scenarios" className="text-md">
           Sandbox scenarios
@@ -58,8 +61,8 @@ function Scenarios({ scenarios }: { scenarios: readonly ListedScenario[] }) {
             className="flex items-center gap-3 border-line-soft border-t border-r px-4 py-2 phone:px-3"
           >
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{scenarioLabel(name)}</span>
-              <span className="block text-ink-2 text-xs">{description}</span>
+              <span className="block wrap-anywhere font-medium">{scenarioLabel(name)}</span>
+              <span className="block wrap-anywhere text-ink-2 text-xs">{description}</span>
             </span>
             {underWay ? (
               <span className="font-medium text-attn text-xs">Under way</span>
