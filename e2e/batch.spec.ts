@@ -213,7 +213,8 @@ test("430 pasted rows with two bad cells go as 428, in requests that can be held
     const dialog = page.getByRole("dialog", { name: "Send 428 orders?" });
     await expect(
       dialog.getByText(/so USDT.F and Spot go apart. They go in 22 requests/),
-    ).toBeVisible();
+      // Its code comes when it is first asked, on a busy computer late.
+    ).toBeVisible({ timeout: 60_000 });
     // The second request loses its answer on the way: nothing more goes, and it never goes again.
     await loseSecondAnswer(page);
     await dialog.getByRole("button", { name: "Send 428 orders to PAPER" }).click();

@@ -1,5 +1,9 @@
 import { OrdersPage } from "./pages/orders-page";
+import { inDatabase } from "./support/desk-database";
 import { expect, owner, test } from "./support/journey";
+
+// Other journeys share the desk.
+test.afterEach(({ desk }) => inDatabase(desk, "DELETE FROM guard_rail"));
 
 test("an order past the own limit is held down, and one past a ceiling is never sent", async ({
   signedIn: page,

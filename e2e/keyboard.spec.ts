@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { OrdersPage } from "./pages/orders-page";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
+import { ScreenReader } from "./support/screen-reader";
 
 /** Presses Tab until the thing with that name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -179,4 +180,37 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
     await goInApp(page, hedge);
     await expect(trigger).toHaveAccessibleName(/^Account Hedge/);
   });
+});
+
+test("a limit order takes at most 12 keystrokes from a cold page, and a reader hears it", async ({
+  signedIn: page,
+}) => {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await page.reload();
+  await orders.ticket.ready();
+  const reader = await ScreenReader.on(page);
+  const transcript: string[] = [];
+  const pressed: string[] = [];
+  const press = async (key: string) => {
+    pressed.push(key);
+    await page.keyboard.press(key);
+    transcript.push(await reader.focused());
+  };
+
+  await press("t");
+  await page.keyboard.type("62011");
+  await press("Enter");
+  await page.keyboard.type("0.01");
+  await press("Control+Enter");
+  await expect(orders.row("Open long", "62,011.0").getByText("Live")).toBeVisible();
+  transcript.push(...(await reader.announced()));
+  expect(transcript.map((line) => line.replace(/orderId \d+/, "orderId 1"))).toEqual([
+    "Price, textbox",
+    "Quantity, textbox",
+    "Quantity, textbox, 0.01",
+    "Accepted Buy 0.0100 BTC to open a long in BTCUSDT at 62,011.0 or better, " +
+      "good till cancelled. orderId 1 Copy the order id",
+  ]);
+  expect(pressed.length).toBeLessThanOrEqual(12);
 });

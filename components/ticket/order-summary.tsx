@@ -33,7 +33,7 @@ export function OrderSummary({ summary, clientOid }: OrderSummaryProps) {
   const { sentence, notional, fee } = summary;
   return (
     <>
-      <p className="min-h-[38px] text-[13px] text-ink-2 leading-[19px]">
+      <p className="min-h-[38px] shrink-0 text-[13px] text-ink-2 leading-[19px]">
         {sentence ? <SummarySentence parts={sentence} /> : "Fill in what to send."}
       </p>
       <dl className="-mt-[3px] flex flex-col gap-[3px] text-[12px] text-ink-2">
