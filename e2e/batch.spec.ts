@@ -251,7 +251,7 @@ test("a batch answered ok, 40762 and 40725 is one accepted, one to edit, one loc
   desk,
   complaints,
 }) => {
-  complaints.expect(/409/);
+  complaints.expect(/409|50[23]/);
   const batch = new BatchPage(page);
   await batch.open(desk.url);
   await batch.frame.chooseAccount("Trader");
@@ -285,8 +285,10 @@ test("a batch answered ok, 40762 and 40725 is one accepted, one to edit, one loc
   await expect(question.getByText(/^Nobody knows yet whether Open long 0.0010 BTC/)).toBeVisible();
   await question.getByRole("button", { name: "Send 1 order to PAPER" }).click();
   await expect(batch.counts).toContainText("2 accepted1 unknown");
-  await venue.clearFaults();
+  // While the exchange cannot be asked the row stays as it is; the desk finds it by itself later.
   await page.getByRole("button", { name: "Check the unknown row now" }).click();
+  await expect(batch.counts).toContainText("2 accepted1 unknown");
+  await venue.clearFaults();
   await expect(batch.counts).toContainText("3 accepted", { timeout: 60_000 });
   const placements = await ours(venue, 4);
   expect(placements.map(({ arrived }) => arrived)).toEqual([1, 1, 1, 1]);

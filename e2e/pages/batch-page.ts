@@ -41,7 +41,7 @@ export class BatchPage {
   }
 
   cell(name: "Symbol" | "Side" | "Type" | "Price" | "Quantity", row: number): Locator {
-    return this.grid.getByLabel(`${name} of row ${row}`, { exact: true });
+    return this.row(row).getByLabel(`${name} of row ${row}`, { exact: true });
   }
 
   /** Pastes a table, which becomes rows; nothing is sent by it. */
