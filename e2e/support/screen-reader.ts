@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a screen reader is told of a page: what the focus is on, and what is announced meanwhile. */
+/** What a screen reader is told of a page: what has the focus, and what is announced meanwhile. */
 export class ScreenReader {
   private constructor(private readonly page: Page) {}
 
