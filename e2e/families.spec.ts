@@ -94,7 +94,7 @@ test.afterAll(async () => {
 const commonPages = {
   "/overview": "Needs attention",
   "/instruments": "BTCUSDT",
-  "/index-components": "Choose a symbol",
+  "/index-components": "symbols listed",
   "/index-components/BTCUSDT": "Weights sum to",
   "/commissions": /^Rebate per day/,
   "/commissions/fills": /fills? (is|are) here$/,

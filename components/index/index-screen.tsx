@@ -3,13 +3,15 @@
 import { useParams } from "next/navigation";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useStars } from "@/components/shell/market/stars";
 import { PageHead } from "@/components/shell/panels/page-frame";
+import { useMedia, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import { IndexPanel } from "./index-panel";
-import { SymbolList, useListedSymbols } from "./symbol-list";
+import { type ListedSymbol, SymbolList, useListedSymbols } from "./symbol-list";
 
 /** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
 export function IndexScreen({ connection }: { connection: DeskConnection }) {
@@ -18,12 +20,14 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
   const symbols = useListedSymbols(connection.venue);
   const written = named === undefined ? null : decodeURIComponent(named);
   const found = symbols?.find((each) => sameSymbol(each.symbol, written ?? ""));
-  const symbol = found?.symbol ?? written?.toUpperCase() ?? null;
-  const listed = symbols && found !== undefined;
+  const asked = found?.symbol ?? written?.toUpperCase() ?? null;
+  const usual = useUsualSymbol(symbols);
+  const symbol = asked ?? usual;
+  const listed = symbols && (found !== undefined || asked === null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
-        title={symbol === null ? "Index components" : `Index of ${symbol}`}
+        title={asked === null ? "Index components" : `Index of ${asked}`}
         description={symbols && `${symbols.length} symbols listed`}
         actions={
           <SoftLink href={withConnection("/instruments")} className="text-ink-2 text-xs">
@@ -35,16 +39,16 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
         <div
           className={cx(
             "flex min-h-0 flex-col border-line border-r phone:border-0",
-            symbol !== null && "phone:hidden",
+            asked !== null && "phone:hidden",
           )}
         >
           <SymbolList symbols={symbols} current={symbol} />
         </div>
         <section
           aria-label={symbol === null ? "Index" : `Index of ${symbol}`}
-          className={cx("flex min-h-0 min-w-0 flex-col", symbol === null && "phone:hidden")}
+          className={cx("flex min-h-0 min-w-0 flex-col", asked === null && "phone:hidden")}
         >
-          {symbol !== null && (
+          {asked !== null && (
             <SoftLink
               href={withConnection("/index-components")}
               className="hidden px-3 py-3 text-ink-2 text-sm phone:block"
@@ -70,4 +74,17 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
       </div>
     </div>
   );
+}
+
+/**
+ * What stands beside the list before a symbol is selected: the first that is starred, else the
+ * first listed. On a phone there is no room beside the list.
+ */
+function useUsualSymbol(symbols: readonly ListedSymbol[] | null): string | null {
+  const stars = useStars();
+  const phone = useMedia("(width <= 640px)");
+  const mounted = useMounted();
+  if (!mounted || phone || !symbols) return null;
+  const shown = symbols.find(({ symbol }) => stars.has(symbol)) ?? symbols[0];
+  return shown?.symbol ?? null;
 }

@@ -89,7 +89,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
   );
 }
 
-interface ListedSymbol {
+export interface ListedSymbol {
   readonly symbol: string;
   readonly categories: readonly string[];
 }
