@@ -114,6 +114,8 @@ export interface TicketPrefill {
   };
   /** Takes every number out first, so that none of another order stays beside these. */
   clear?: boolean;
+  /** Called once where the ticket shows another market. */
+  onElsewhere?: () => void;
   /** Called once the values stand in the ticket. */
   onFilled?: () => void;
 }
