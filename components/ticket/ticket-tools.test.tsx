@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PreferencesProvider } from "@/components/shell/desk/preferences";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { decimal } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 // Loaded beforehand, so that nobody waits for it.
 import "./take-profit-stop-loss-fields";
+import "./ticket-presets";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 
@@ -16,6 +18,7 @@ vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams()
 beforeEach(() => history.replaceState(null, "", "/orders"));
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
@@ -100,4 +103,62 @@ it("takes a price out of a list: alone of its own market, else it goes to that f
   fireEvent.click(screen.getByRole("button", { name: "3,400.00 into the ticket" }));
   expect(location.search).toBe("?view=ticket&ticket=USDT-FUTURES&symbol=ETHUSDT");
   expect(textIn("Price")).toBe("67,180.0");
+});
+
+const scalp = {
+  name: "Scalp",
+  choices: { orderType: "limit", timeInForce: "post_only", presets: true, sizeUnit: "order" },
+  ...{ qty: "0.25", coin: "BTC", takeProfit: "0.6%", stopLoss: "0.4%" },
+};
+
+it("fills itself in by a preset, checks that, and sends nothing", async () => {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  const large = { name: "Large", choices: {}, qty: "1000000", coin: "BTC" };
+  const other = { name: "Ether", choices: { orderType: "market" }, qty: "2", coin: "ETH" };
+  render(
+    <PreferencesProvider initial={{ "ticket.presets": [scalp, large, other, { name: 7 }] }}>
+      <Page submit={submit} />
+    </PreferencesProvider>,
+  );
+  type("Price", "67032.4");
+  fireEvent.click(await screen.findByRole("button", { name: "Scalp" }));
+  expect(textIn("Quantity")).toBe("0.250");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Post" }).checked).toBe(true);
+  expect((await screen.findByLabelText<HTMLInputElement>("Take profit")).value).toBe("0.6%");
+  fireEvent.click(screen.getByRole("button", { name: "Large" }));
+  expect(screen.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Ether" }));
+  expect(screen.getByText("The quantity of Ether is in ETH: yours stays as it is.")).toBeTruthy();
+  expect(screen.queryByLabelText("Price")).toBeNull();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it("keeps itself as a preset by Enter, renames and removes that, and sends nothing", async () => {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  const kept: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    kept.push(JSON.parse(body));
+    return Response.json({});
+  });
+  render(
+    <PreferencesProvider initial={{}}>
+      <Page submit={submit} />
+    </PreferencesProvider>,
+  );
+  type("Price", "67032.4");
+  type("Quantity", "0.25");
+  const panel = await screen.findByRole("dialog", { name: "Presets", hidden: true });
+  fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" }));
+  type("Keep this form as", "Quarter");
+  fireEvent.keyDown(screen.getByLabelText("Keep this form as"), { key: "Enter", ctrlKey: true });
+  expect(screen.getAllByText("limit, GTC, 0.25 BTC")).toHaveLength(1);
+  const inPanel = { hidden: true } as const;
+  fireEvent.click(screen.getByRole("button", { name: "Rename Quarter", ...inPanel }));
+  type("New name of Quarter", "Small");
+  fireEvent.keyDown(screen.getByLabelText("New name of Quarter"), { key: "Enter" });
+  expect(screen.getByRole("button", { name: "Small" }).title).toBe("limit, GTC, 0.25 BTC");
+  fireEvent.click(screen.getByRole("button", { name: "Remove Small", ...inPanel }));
+  expect(screen.queryByRole("button", { name: "Small" })).toBeNull();
+  await waitFor(() => expect(kept.at(-1)).toEqual({ name: "ticket.presets", value: [] }));
+  expect(submit).not.toHaveBeenCalled();
 });

@@ -35,6 +35,10 @@ const OwnLimitsLine = lazyComponent(() =>
 
 const FromLinkNote = lazyComponent(() => import("./link-parts").then((part) => part.FromLinkNote));
 
+const TicketPresets = lazyComponent(() =>
+  import("./ticket-presets").then((part) => part.TicketPresets),
+);
+
 const CopyLink = lazyComponent(() => import("./link-parts").then((part) => part.CopyLink));
 
 const beingSent = "An order is being sent";
@@ -191,6 +195,9 @@ function OrderFields(props: OrderFieldsProps) {
       <OrderTypeOptions ticket={ticket} />
       <PriceFields {...numbers} />
       {shape.numbers.includes("qty") && <QtyField {...numbers} />}
+      <Suspense fallback={<p className="min-h-[22px] phone:min-h-11" />}>
+        <TicketPresets ticket={ticket} locked={sending.sending} />
+      </Suspense>
       <TakeProfitStopLossSection {...numbers} />
       <ExecutionOptions ticket={ticket} locked={sending.sending} />
       {shape.cautions.map((caution) => (
