@@ -130,6 +130,7 @@ export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProp
             type="button"
             aria-label={`Use the index ${shown} as the price`}
             onClick={() => fillIndexPrice(ticket)}
+            className="underline decoration-line-strong underline-offset-2"
           >
             {shown}
           </button>

@@ -9,6 +9,8 @@ import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 // Loaded beforehand, so that nobody waits for it.
 import "./take-profit-stop-loss-fields";
+import "@/lib/api/dry-run";
+import "./submission-outcome";
 import "./ticket-presets";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
@@ -161,4 +163,60 @@ it("keeps itself as a preset by Enter, renames and removes that, and sends nothi
   expect(screen.queryByRole("button", { name: "Small" })).toBeNull();
   await waitFor(() => expect(kept.at(-1)).toEqual({ name: "ticket.presets", value: [] }));
   expect(submit).not.toHaveBeenCalled();
+});
+
+const body = { symbol: "BTCUSDT", qty: "0.25" };
+
+/** A desk that answers dry runs, and the requests that reached it. */
+function deskOf(answer: unknown) {
+  const asked: { url: string; body: Record<string, unknown> }[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: { body: string }) => {
+    asked.push({ url, body: JSON.parse(init.body) });
+    return Response.json(answer);
+  });
+  return asked;
+}
+
+const path = "/api/v3/trade/place-order";
+
+function tried() {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  render(<Page submit={submit} />);
+  type("Price", "67032.4");
+  type("Quantity", "0.25");
+  return { submit, button: () => screen.getByRole("button", { name: /67,032\.4/ }) };
+}
+
+it("tries the order with Shift on the button, and shows what would be sent", async () => {
+  const asked = deskOf({ kind: "dry-run", method: "POST", path, body: JSON.stringify(body) });
+  const { submit, button } = tried();
+  fireEvent.click(button(), { shiftKey: true });
+  expect(await screen.findByText("Dry run: nothing was sent")).toBeTruthy();
+  expect(screen.getByText(JSON.stringify(body))).toBeTruthy();
+  expect(screen.getByText(`POST ${path}`, { exact: false })).toBeTruthy();
+  expect(asked).toMatchObject([
+    { url: "/api/exchange/place-order", body: { connectionId: "con_one", dryRun: true } },
+  ]);
+  type("Quantity", "0.3");
+  expect(screen.queryByText("Dry run: nothing was sent")).toBeNull();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it("sends nothing while the switch is on, by button or keys, and says what is wrong", async () => {
+  const issues = [{ field: "qty", rule: "step", message: "The quantity is too small." }];
+  const asked = deskOf({ failure: { kind: "invalid", issues } });
+  const { submit, button } = tried();
+  fireEvent.click(screen.getByLabelText("Dry run"));
+  expect(screen.getByText("nobody")).toBeTruthy();
+  expect(button().textContent).toContain("Dry run: Open long");
+  fireEvent.click(button());
+  expect(await screen.findByText("The quantity is too small.")).toBeTruthy();
+  fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(submit).not.toHaveBeenCalled();
+  cleanup();
+  tried();
+  expect(screen.getByLabelText<HTMLInputElement>("Dry run").checked).toBe(true);
+  fireEvent.click(screen.getByLabelText("Dry run"));
+  expect(screen.queryByText("nobody")).toBeNull();
 });

@@ -46,6 +46,18 @@ export function isFromLink(): boolean {
   return hasFlag(linkKey);
 }
 
+const dryRunKey = "ticket-dry-run";
+
+/** Notes whether the ticket of this tab only tries its orders. */
+export function markDryRun(on: boolean): void {
+  setFlag(dryRunKey, on);
+}
+
+/** Whether it does: on every account, and after a reload of the tab. */
+export function isDryRun(): boolean {
+  return hasFlag(dryRunKey);
+}
+
 function hasFlag(name: string): boolean {
   try {
     return sessionStorage.getItem(name) !== null;
