@@ -152,3 +152,50 @@ test("a quantity is a share of what can be opened, or counted in another coin", 
   await expect(ticket.says("Sends 0.0163 BTC at 61,000, rounded down to the step.")).toBeVisible();
   await expect(ticket.submitButton).toHaveText(/Open long 0\.0163 @ 61,000\.0/);
 });
+
+test("an order is tried without being sent, and a preset fills the next one in", async ({
+  signedIn: page,
+}) => {
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await ticket.ready();
+  const placed: boolean[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/exchange/place-order"))
+      placed.push(request.postDataJSON().dryRun !== true);
+  });
+  await ticket.choose("Open long");
+  await ticket.form.getByRole("button", { name: /^Use the index .* as the price$/ }).click();
+  await expect(ticket.price).not.toHaveValue("");
+  await ticket.fillIn({ price: "61000", quantity: "0.02" });
+  await ticket.form.getByRole("button", { name: "Take profit / stop loss" }).click();
+  await ticket.number("Take profit").fill("3%");
+  await ticket.number("Stop loss").fill("1.5%");
+  await expect(
+    ticket.form.getByRole("table", { name: "From the price, before fees" }),
+  ).toBeVisible();
+  await expect(ticket.form.getByText("R:R")).toBeVisible();
+
+  await test.step("Shift and the button show the bytes", async () => {
+    await ticket.submitButton.click({ modifiers: ["Shift"] });
+    await expect(ticket.says("Dry run: nothing was sent")).toBeVisible();
+    await expect(ticket.says(/"takeProfit":"62830"/)).toBeVisible();
+    expect(placed).toEqual([false]);
+  });
+
+  await test.step("what stands there is kept by a name, and comes back by a press", async () => {
+    await ticket.form.getByRole("button", { name: "Keep or arrange presets" }).click();
+    await page.getByLabel("Keep this form as").fill("Swing");
+    const kept = page.waitForResponse((answer) => answer.url().includes("/api/preferences"));
+    await page.keyboard.press("Enter");
+    expect((await kept).ok()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await ticket.ready();
+    await ticket.form.getByRole("button", { name: "Clear" }).click();
+    await ticket.form.getByRole("button", { name: "Swing", exact: true }).click();
+    await expect(ticket.quantity).toHaveValue("0.0200");
+    await expect(ticket.number("Stop loss")).toHaveValue("1.5%");
+    expect(placed).toEqual([false]);
+  });
+});

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
 import { formatValue } from "@/components/shell/orders/format-value";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -219,12 +220,20 @@ function LadderTable({ lanes }: { lanes: readonly LadderLane[] }) {
           {lanes.flatMap((lane) =>
             lane.bars.map((bar) => (
               <tr key={bar.key} className={cx(tableLine, bar.unknown && "text-unknown")}>
-                <td className="text-left">{lane.symbol}</td>
+                <td className="text-left">
+                  <TicketPrice category={bar.category} symbol={lane.symbol}>
+                    {lane.symbol}
+                  </TicketPrice>
+                </td>
                 <td className="text-left">
                   {bar.side}
                   {bar.unknown && ", unresolved"}
                 </td>
-                <td>{formatDecimal(bar.price)}</td>
+                <td>
+                  <TicketPrice category={bar.category} symbol={lane.symbol} price={bar.price}>
+                    {formatDecimal(bar.price)}
+                  </TicketPrice>
+                </td>
                 <td>{indexText(lane.index, placesOf(lane))}</td>
                 <td>{distanceText(bar.distance)}</td>
                 <td>{formatDecimal(bar.value)}</td>

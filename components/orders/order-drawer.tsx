@@ -5,6 +5,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Age } from "@/components/ui/live-text";
@@ -88,15 +89,23 @@ const moment = (at: number | null) =>
 
 const number = (value: OrderRow["price"]) => value !== null && formatDecimal(value);
 
+/** A price that a press brings into the ticket. */
+const filling = ({ category, symbol }: OrderRow, price: OrderRow["price"]) =>
+  price !== null && (
+    <TicketPrice category={category} symbol={symbol} price={price}>
+      {formatDecimal(price)}
+    </TicketPrice>
+  );
+
 function factsOf(row: OrderRow): readonly Fact[] {
   const kind = row.delegateType ? delegateTypeOf(row.delegateType) : null;
   return [
     ["Category", categoryLabel(row.category), row.category],
     ["Type", [row.orderType, timeInForceLabel(row.timeInForce ?? "")].filter(Boolean).join(", ")],
-    ["Price", row.orderType === "market" ? "market" : number(row.price)],
+    ["Price", row.orderType === "market" ? "market" : filling(row, row.price)],
     ["Quantity", number(row.qty), `counted in ${row.qtyUnit} coin`],
     ["Filled", number(row.filledQty)],
-    ["Average price", number(row.avgPrice), "of what is filled"],
+    ["Average price", filling(row, row.avgPrice), "of what is filled"],
     ["Value", number(row.value), "price x quantity, quote coin"],
     ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
     ["Reduce-only", row.reduceOnly ? "Yes" : "No"],

@@ -46,7 +46,7 @@ export function NumberField({
     <DecimalField
       label={executes ? "Limit price" : numberLabels[name]}
       name={name}
-      fact={<IndexDistance {...props} name={name} value={value} onUse={set} />}
+      fact={<IndexDistance {...props} name={name} value={value} />}
       unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
       text={state[name].text}
       source={state[name].source}
@@ -73,35 +73,37 @@ export function NumberField({
 interface IndexDistanceProps extends NumberFieldsProps {
   name: NumberName;
   value: Decimal | null;
-  onUse: (price: Decimal) => void;
 }
 
 /** How far a price is from the index; the order's own can be taken from there. */
-function IndexDistance({ name, value, ticket, locked, onUse }: IndexDistanceProps) {
-  const { state, world, shape } = ticket;
-  const index = world.indexPrice;
+function IndexDistance({ name, value, ticket, locked }: IndexDistanceProps) {
+  const index = ticket.world.indexPrice;
   if (index === null) return null;
   const distance = value !== null && `${signed(percentFrom(value, index))} %`;
   if (name !== "price") return distance;
-  const fillIndexPrice = () => {
-    // On the safe side of the index: a buy not above it, a sell not below.
-    const side =
-      state.positionAction === null ? "nearest" : buys(state.positionAction) ? "down" : "up";
-    onUse(shape.tick === null ? index : roundToStep(index, shape.tick, side));
-  };
   return (
     <>
       {distance && `${distance} from index \u00b7 `}
       <button
         type="button"
         disabled={locked}
-        onClick={fillIndexPrice}
+        onClick={() => fillIndexPrice(ticket)}
         className="font-medium text-ink underline decoration-line-strong underline-offset-2"
       >
         Use index
       </button>
     </>
   );
+}
+
+/** The index as the limit price, on its safe side: a buy not above it, a sell not below. */
+export function fillIndexPrice({ state, world, shape, dispatch }: TicketHandle): void {
+  const index = world.indexPrice;
+  if (index === null) return;
+  const side =
+    state.positionAction === null ? "nearest" : buys(state.positionAction) ? "down" : "up";
+  const value = shape.tick === null ? index : roundToStep(index, shape.tick, side);
+  dispatch({ type: "value", field: "price", value });
 }
 
 /** What stands against a number, with the values that would do. */

@@ -11,6 +11,8 @@ import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import type { Me } from "@/lib/people/api";
 import { capabilitiesOf } from "@/lib/people/roles";
+// Loaded beforehand, so that nobody waits for it.
+import "./own-limits";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 

@@ -5,6 +5,7 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";
 import { Icon, type IconName } from "@/components/ui/icon";
+import type { DryRunAnswer } from "@/lib/api/dry-run";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
 
 interface SubmissionOutcomeProps {
@@ -14,6 +15,8 @@ interface SubmissionOutcomeProps {
   onDismiss: () => void;
   /** Fills in the most that can be opened; null where the exchange does not tell it. */
   onUseMax: (() => void) | null;
+  /** What came of trying it without sending it. */
+  dryRun: DryRunAnswer | null;
 }
 
 /** What became of what was sent. Two live regions stand always, so that readers hear changes. */
@@ -23,6 +26,7 @@ export function SubmissionOutcome({
   onConfirm,
   onDismiss,
   onUseMax,
+  dryRun,
 }: SubmissionOutcomeProps) {
   const urgent =
     status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
@@ -30,6 +34,7 @@ export function SubmissionOutcome({
   return (
     <>
       <div role="status" className="flex flex-col gap-2 empty:hidden">
+        {dryRun && <DryRunResult answer={dryRun} />}
         {!urgent && status.kind !== "nothing" && status.kind !== "sending" && box}
       </div>
       <div role="alert" className="flex flex-col gap-2 empty:hidden">
@@ -45,7 +50,7 @@ export function SubmissionOutcome({
 /** The balance is too small or the position tier full: a smaller order may do. */
 const tooLarge = "40762";
 
-type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes">;
+type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes" | "dryRun">;
 
 function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
   switch (status.kind) {
@@ -97,6 +102,38 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
     default:
       return null;
   }
+}
+
+/** The request as it would have gone, or why it would not have. */
+function DryRunResult({ answer }: { answer: DryRunAnswer }) {
+  if (answer.kind === "refused") {
+    return (
+      <Box tone="attn" icon="blocked" title="Dry run: it would be refused">
+        {refusedOrderMessage(answer.failure)}
+        <span className="block text-ink-3">Nothing was sent.</span>
+      </Box>
+    );
+  }
+  if (answer.kind === "no-answer") {
+    return (
+      <Box tone="attn" icon="minus" title="Dry run: no answer">
+        The desk did not answer. Nothing was sent.
+      </Box>
+    );
+  }
+  const { method, path, body } = answer;
+  return (
+    <Box tone="ink" icon="check" title="Dry run: nothing was sent">
+      It passed every check of the desk. This is what the exchange would get:
+      <span className="mono mt-1 flex items-center gap-1">
+        {method} {path}
+        <CopyButton value={body} what="body as it would be sent" />
+      </span>
+      <pre className="mono thin-bar mt-1 overflow-x-auto whitespace-pre-wrap break-all text-ink">
+        {body}
+      </pre>
+    </Box>
+  );
 }
 
 interface QuestionBoxProps extends Pick<StatusBoxProps, "onConfirm" | "onDismiss"> {

@@ -1,6 +1,9 @@
 "use client";
 import { Segmented } from "@/components/ui/segmented";
+import { absolute, type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { type ExitName, exitFacts, riskReward } from "@/lib/orders/ticket";
 import { NumberField, type NumberFieldsProps } from "./number-fields";
+import type { TicketHandle } from "./use-ticket";
 
 const kinds = [
   { value: "market", label: "Market" },
@@ -11,8 +14,19 @@ const triggers = [
   { value: "mark", label: "Mark" },
 ] as const;
 
+/** Take profit, stop loss, and what they come to. */
+export function ExitFields(props: NumberFieldsProps) {
+  return (
+    <>
+      <TakeProfitStopLossFields {...props} which="take-profit" />
+      <TakeProfitStopLossFields {...props} which="stop-loss" />
+      <ExitFactsLine ticket={props.ticket} />
+    </>
+  );
+}
+
 /** One of the two: what triggers it, and what it then sends. */
-export function TakeProfitStopLossFields({
+function TakeProfitStopLossFields({
   which,
   ...props
 }: NumberFieldsProps & { which: "take-profit" | "stop-loss" }) {
@@ -53,4 +67,67 @@ export function TakeProfitStopLossFields({
       )}
     </fieldset>
   );
+}
+
+const exitLabels: readonly (readonly [ExitName, string])[] = [
+  ["takeProfit", "Take profit"],
+  ["stopLoss", "Stop loss"],
+];
+
+/** How far each exit is from the price, what it would bring or cost, and the one for the other. */
+function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
+  const { state, world, shape } = ticket;
+  const ratio = riskReward(state, world);
+  const known = exitLabels.flatMap(([name, label]) => {
+    const facts = exitFacts(name, state, world);
+    return facts === null ? [] : [{ label, ...facts }];
+  });
+  if (known.length === 0) return null;
+  const places = (value: Decimal) => formatDecimal(value, { minimumPlaces: shape.pricePlaces });
+  const from = known[0]?.from === "price" ? "the price" : "the index";
+  return (
+    <div className="col-span-2 flex flex-col gap-1 text-xs phone:text-sm">
+      <table className="w-full text-right text-ink-2">
+        <caption className="text-left text-ink-3">From {from}, before fees</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Exit</th>
+            <th scope="col">Distance</th>
+            <th scope="col">In per cent</th>
+            <th scope="col">Brings or costs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {known.map(({ label, distance, percent, amount }) => (
+            <tr key={label}>
+              <th scope="row" className="text-left font-normal text-ink-3">
+                {label}
+              </th>
+              <td>{withSign(distance, places)}</td>
+              <td>{withSign(percent, cents)} %</td>
+              <td className="text-ink">
+                {amount === null ? "\u2013" : `${withSign(amount, cents)} ${shape.priceCoin}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ratio !== null && (
+        <p className="flex justify-between">
+          <span className="text-ink-3">
+            R:R <span className="sr-only">(reward for risk)</span>
+          </span>
+          <b className="font-semibold">{formatDecimal(ratio, { minimumPlaces: 2 })}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const cents = (value: Decimal) => formatDecimal(value, { minimumPlaces: 2 });
+
+/** A number in full, with its sign always in sight. */
+function withSign(value: Decimal, format: (value: Decimal) => string): string {
+  const mark = sign(value) === 0 ? "" : sign(value) === 1 ? "+" : "\u2212";
+  return `${mark}${format(absolute(value))}`;
 }

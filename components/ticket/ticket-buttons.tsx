@@ -65,19 +65,27 @@ interface SubmitBarProps {
   /** Why the button is to be held down, or null. */
   holdReason: string | null;
   onSubmit: (held?: true) => void;
+  /** Whether it only tries the order, and how that is tried once and switched. */
+  dry?: DryRunSwitch | undefined;
+}
+
+export interface DryRunSwitch {
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+  readonly run: () => void;
 }
 
 /** The last button: repeats verb, quantity and price, and says where it goes. */
 export function SubmitBar(props: SubmitBarProps) {
   const { label, buys, environment, disabledReason, sendingSince, checking, onSubmit } = props;
   const sending = sendingSince !== null;
-  const { holdReason } = props;
+  const { holdReason, dry } = props;
   const button = {
     size: "xl",
-    tone: checking ? "unknown" : toneOf(buys),
+    tone: checking ? "unknown" : toneOf(dry?.on ? null : buys),
     disabledReason: sending ? "Being sent" : disabledReason,
     "aria-keyshortcuts": "Control+Enter Meta+Enter",
-    "aria-describedby": "ticket-where",
+    "aria-describedby": "ticket-where ticket-reason",
     children: (
       <span className="flex w-full min-w-0 items-center gap-[7px]">
         {buys !== null && <Triangle up={buys} />}
@@ -98,27 +106,48 @@ export function SubmitBar(props: SubmitBarProps) {
           {...button}
           // A key that is held down must never send by repeating.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => onSubmit()}
+          onClick={(event) => (event.shiftKey && dry ? dry.run() : onSubmit())}
         />
       ) : (
         <Suspense fallback={<Button {...button} />}>
-          <HoldButton {...button} onHeld={() => onSubmit(true)} />
+          <HoldButton {...button} onHeld={() => onSubmit(true)} onShiftPress={dry?.run} />
         </Suspense>
       )}
-      <p id="ticket-where" className="mt-2 flex gap-2 text-ink-3 text-xs">
-        <span className="whitespace-nowrap">
+      <div className="mt-2 flex items-center gap-2 text-ink-3 text-xs">
+        <span id="ticket-where" className="whitespace-nowrap">
           Goes to{" "}
           <b className={environment === "live" ? "text-live" : "font-semibold text-ink-2"}>
-            {destinations[environment]}
+            {dry?.on ? "nobody" : destinations[environment]}
           </b>
         </span>
+        {dry && <DryRunCheckbox {...dry} />}
         {(disabledReason ?? holdReason) !== null && !sending && (
-          <span className={cx("ml-auto text-right", disabledReason === null && "text-attn")}>
+          <span
+            id="ticket-reason"
+            className={cx("ml-auto text-right", disabledReason === null && "text-attn")}
+          >
             {disabledReason ?? holdReason}
           </span>
         )}
-      </p>
+      </div>
     </div>
+  );
+}
+
+function DryRunCheckbox({ on, set }: DryRunSwitch) {
+  return (
+    <label
+      className="flex items-center gap-1.5 whitespace-nowrap phone:min-h-11"
+      title="Checks the order and shows what would be sent. Also: Shift and the button."
+    >
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ target }) => set(target.checked)}
+        className="desk-check size-3.5 phone:size-5"
+      />
+      Dry run
+    </label>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { isNumberName, type StripRule } from "@/lib/orders/ticket";
 import { formatFreshness } from "@/lib/time";
+import { fillIndexPrice } from "./number-fields";
 import type { RestoredAfter, TicketHandle } from "./use-ticket";
 
 /** How a rule's state is drawn and read out. */
@@ -117,13 +118,25 @@ export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProp
   const { price, exchanges, readAt } = indexRef;
   const rounded = tick === null ? price : roundToStep(price, tick, "nearest");
   const minimumPlaces = tick === null ? 0 : decimalPlaces(tick);
+  const shown = formatDecimal(rounded, { minimumPlaces });
   const rest = `old${fresh ? "" : ", not used"} \u00b7 ${exchanges} exchanges`;
   const age = (now: number) => `${formatFreshness(now - readAt)} ${rest}`;
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
       <span className="text-ink-3 text-xs">Index</span>
       <span className={cx("font-medium text-[14px]", !fresh && "text-ink-3")}>
-        {formatDecimal(rounded, { minimumPlaces })}
+        {fresh && ticket.shape.numbers.includes("price") ? (
+          <button
+            type="button"
+            aria-label={`Use the index ${shown} as the price`}
+            onClick={() => fillIndexPrice(ticket)}
+            className="underline decoration-line-strong underline-offset-2"
+          >
+            {shown}
+          </button>
+        ) : (
+          shown
+        )}
       </span>
       <span className="flex-auto" />
       <TickingText className="text-ink-3 text-xs" text={age} />

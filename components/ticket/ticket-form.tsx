@@ -15,17 +15,20 @@ const SubmissionOutcome = lazyComponent(() =>
 interface TicketFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSend: () => void;
+  /** What the same keys do with Shift. */
+  onDryRun?: (() => void) | undefined;
   className: string;
   children: ReactNode;
 }
 
 /** The form around a ticket: Control and Enter send it, Enter alone leads on to the next field. */
-export function TicketForm({ form, onSend, className, children }: TicketFormProps) {
+export function TicketForm(props: TicketFormProps) {
+  const { form, onSend, onDryRun, className, children } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      if (!event.repeat) onSend();
+      if (!event.repeat) (event.shiftKey && onDryRun ? onDryRun : onSend)();
     } else if (event.target instanceof HTMLInputElement) {
       event.preventDefault();
       focusNextField(event.currentTarget, event.target);
@@ -70,6 +73,7 @@ export function SendingOutcome({ sending, onUseMax = null }: SendingOutcomeProps
         pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
         onConfirm={sending.confirm}
         onUseMax={onUseMax}
+        dryRun={sending.dryRun ?? null}
         onDismiss={sending.dismissQuestion}
       />
     </Suspense>
@@ -85,16 +89,18 @@ interface SendBarProps {
 
 /** The last button of a ticket, as far as its sending is. */
 export function SendBar({ label, positionAction, environment, sending }: SendBarProps) {
+  const { dry } = sending;
   return (
     <SubmitBar
-      label={label}
+      label={dry?.on ? `Dry run: ${label}` : label}
       buys={positionAction && buys(positionAction)}
       environment={environment}
       disabledReason={sending.disabledReason}
       sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
       checking={sending.checking}
-      holdReason={sending.gate?.kind === "hold" ? sending.gate.reason : null}
+      holdReason={sending.gate?.kind === "hold" && !dry?.on ? sending.gate.reason : null}
       onSubmit={sending.send}
+      dry={dry}
     />
   );
 }

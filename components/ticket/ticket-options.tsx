@@ -105,8 +105,8 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
   }
 }
 
-const TakeProfitStopLossFields = lazyComponent(() =>
-  import("./take-profit-stop-loss-fields").then((part) => part.TakeProfitStopLossFields),
+const ExitFields = lazyComponent(() =>
+  import("./take-profit-stop-loss-fields").then((part) => part.ExitFields),
 );
 
 /** Take profit and stop loss, side by side: what triggers each, and what it then sends. */
@@ -131,8 +131,7 @@ export function TakeProfitStopLossSection(props: NumberFieldsProps) {
       {shape.takeProfitStopLoss === "shown" && (
         <div className="grid grid-cols-2 gap-2">
           <Suspense>
-            <TakeProfitStopLossFields {...props} which="take-profit" />
-            <TakeProfitStopLossFields {...props} which="stop-loss" />
+            <ExitFields {...props} />
           </Suspense>
         </div>
       )}

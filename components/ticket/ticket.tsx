@@ -24,6 +24,7 @@ import {
   TakeProfitStopLossSection,
 } from "./ticket-options";
 import type { TicketProps } from "./ticket-props";
+import { useDryRun } from "./use-dry-run";
 import { useFromLink, useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
@@ -34,6 +35,10 @@ const OwnLimitsLine = lazyComponent(() =>
 );
 
 const FromLinkNote = lazyComponent(() => import("./link-parts").then((part) => part.FromLinkNote));
+
+const TicketPresets = lazyComponent(() =>
+  import("./ticket-presets").then((part) => part.TicketPresets),
+);
 
 const CopyLink = lazyComponent(() => import("./link-parts").then((part) => part.CopyLink));
 
@@ -58,7 +63,12 @@ function AccountTicket(props: TicketProps) {
   const useMax = maxOpen.request === null ? null : () => maxOpen.fill(100, ticket.dispatch);
 
   return (
-    <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
+    <TicketForm
+      form={form}
+      onSend={sending.send}
+      onDryRun={sending.dry?.run}
+      className="flex h-full min-h-0 flex-col"
+    >
       <TicketHead form={state.form} positionMode={props.positionMode} />
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
         <FormSwitch
@@ -83,20 +93,7 @@ function AccountTicket(props: TicketProps) {
           />
         )}
         <FillNote />
-        {link.untouched && (
-          <Suspense>
-            <FromLinkNote
-              onConfirm={link.touch}
-              onClear={() => ticket.dispatch({ type: "clear" })}
-            />
-          </Suspense>
-        )}
-        {ticket.restored && !link.untouched && sending.status.kind === "nothing" && (
-          <RestoredDraftNote
-            restored={ticket.restored}
-            onClear={() => ticket.dispatch({ type: "clear" })}
-          />
-        )}
+        <TicketNotes ticket={ticket} sending={sending} link={link} />
         <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={selectSymbol} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
@@ -116,12 +113,27 @@ function AccountTicket(props: TicketProps) {
 function useLinkedTicket(props: TicketProps, form: RefObject<HTMLFormElement | null>) {
   const used = useTicket(props);
   const link = useFromLink();
-  const sending = useTicketSending(lockedByLink(props, link.untouched), used, form);
+  const sent = useTicketSending(lockedByLink(props, link.untouched), used, form);
+  const sending = useDryRun(props.connectionId, used, sent);
   const dispatch = (event: TicketEvent) => {
     link.touch();
     sending.edit(event);
   };
   return { ticket: { ...used, dispatch }, sending, link };
+}
+
+/** What fills the ticket without having been typed just now. */
+function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicket>) {
+  const clear = () => ticket.dispatch({ type: "clear" });
+  const { restored } = ticket;
+  return (
+    <Suspense>
+      {link.untouched && <FromLinkNote onConfirm={link.touch} onClear={clear} />}
+      {restored && !link.untouched && sending.status.kind === "nothing" && (
+        <RestoredDraftNote restored={restored} onClear={clear} />
+      )}
+    </Suspense>
+  );
 }
 
 /** What a link brought is sent only after a person has touched or confirmed it. */
@@ -191,6 +203,9 @@ function OrderFields(props: OrderFieldsProps) {
       <OrderTypeOptions ticket={ticket} />
       <PriceFields {...numbers} />
       {shape.numbers.includes("qty") && <QtyField {...numbers} />}
+      <Suspense fallback={<p className="min-h-[22px] phone:min-h-11" />}>
+        <TicketPresets ticket={ticket} locked={sending.sending} />
+      </Suspense>
       <TakeProfitStopLossSection {...numbers} />
       <ExecutionOptions ticket={ticket} locked={sending.sending} />
       {shape.cautions.map((caution) => (

@@ -76,7 +76,12 @@ export function useTicketFill(
   useEffect(() => ticketPrefill.listen(ask), []);
   useEffect(() => {
     const there = asked?.symbol === instrument?.symbol && asked?.category === instrument?.category;
-    if (asked === null || !there) return;
+    if (asked === null) return;
+    if (!there) {
+      const { onElsewhere, ...rest } = asked;
+      if (onElsewhere) ask(rest);
+      return onElsewhere?.();
+    }
     ask(null);
     if (asked.link) onLink();
     for (const event of eventsOf(asked)) dispatch(event);

@@ -1,6 +1,7 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { clearDraft } from "@/components/shell/desk/draft-store";
+import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { exchangeMutation } from "@/lib/api/exchange";
 import type { Issue } from "@/lib/exchange/errors";
 import type { GuardGate } from "@/lib/orders/guard-summary";
@@ -22,6 +23,7 @@ import {
   type SubmissionAnswer,
   type SubmissionStatus,
 } from "./submission";
+import type { DryRunSwitch } from "./ticket-buttons";
 import type { TicketProps } from "./ticket-props";
 import { useSubmission } from "./use-submission";
 import type { TicketHandle } from "./use-ticket";
@@ -49,6 +51,10 @@ export interface TicketSending {
   /** The person has read the desk's question, and means it all the same. */
   readonly confirm: () => void;
   readonly dismissQuestion: () => void;
+  /** Absent where a page only sends. */
+  readonly dry?: DryRunSwitch;
+  /** What came of trying what stands here without sending it. */
+  readonly dryRun?: DryRunAnswer | null;
 }
 
 const nothing: SubmissionStatus = { kind: "nothing" };

@@ -96,3 +96,22 @@ it("does nothing while it cannot be used", () => {
   fireEvent.click(button, { detail: 0 });
   expect(held).not.toHaveBeenCalled();
 });
+
+it("does the other thing at once with Shift, and never what it is held for", () => {
+  const [held, other] = [vi.fn(), vi.fn()];
+  render(
+    <HoldButton onHeld={held} onShiftPress={other}>
+      Buy 1
+    </HoldButton>,
+  );
+  const button = screen.getByRole("button", { name: "Buy 1" });
+  fireEvent.pointerDown(button, { button: 0, shiftKey: true });
+  pass(5_000);
+  fireEvent.pointerUp(button, { shiftKey: true });
+  fireEvent.click(button, { shiftKey: true });
+  fireEvent.keyDown(button, { key: "Enter", shiftKey: true });
+  pass(5_000);
+  fireEvent.click(button, { shiftKey: true });
+  expect(other).toHaveBeenCalledTimes(2);
+  expect(held).not.toHaveBeenCalled();
+});

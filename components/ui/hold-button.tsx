@@ -11,6 +11,8 @@ const armedMs = 10_000;
 
 interface HoldButtonProps extends Omit<ComponentProps<typeof Button>, "onClick"> {
   onHeld: () => void;
+  /** What a press with Shift does instead; it needs no holding. */
+  onShiftPress?: (() => void) | undefined;
 }
 
 /** The second of holding, and the two presses that stand for it. */
@@ -55,28 +57,29 @@ function useHold(onHeld: () => void, disabled: boolean) {
  * A button for what must not happen by a slip: it is held down for a second with the pointer, Enter
  * or Space. Who cannot hold it, or presses it through a reader, presses it twice, a second apart.
  */
-export function HoldButton({ onHeld, children, ...rest }: HoldButtonProps) {
+export function HoldButton({ onHeld, onShiftPress, children, ...rest }: HoldButtonProps) {
   const { holding, armed, start, stop, press } = useHold(onHeld, Boolean(rest.disabledReason));
+  const isOther = (event: { shiftKey: boolean }) => onShiftPress && event.shiftKey;
   const isPress = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
   return (
     <>
       <Button
         {...rest}
         data-hold=""
-        onClick={press}
-        onPointerDown={(event) => event.button === 0 && start()}
+        onClick={(event) => (isOther(event) ? onShiftPress?.() : press())}
+        onPointerDown={(event) => event.button === 0 && !isOther(event) && start()}
         onPointerUp={stop}
         onPointerLeave={stop}
         onPointerCancel={stop}
         onBlur={stop}
         onKeyDown={(event) => {
-          if (!isPress(event) || event.ctrlKey || event.metaKey) return;
+          if (!isPress(event) || event.ctrlKey || event.metaKey || isOther(event)) return;
           // Enter would press it at once, and again as it repeats.
           event.preventDefault();
           if (!event.repeat) start();
         }}
         onKeyUp={(event) => {
-          if (!isPress(event)) return;
+          if (!isPress(event) || isOther(event)) return;
           event.preventDefault();
           if (!holding) return;
           stop();

@@ -14,6 +14,7 @@ import { type OrderRow, openStatuses } from "./order-row";
 /** An order on the ladder of its symbol. */
 export interface LadderBar {
   readonly key: string;
+  readonly category: OrderRow["category"];
   readonly side: "buy" | "sell";
   readonly price: Decimal;
   /** From the index, in per cent. */
@@ -63,13 +64,13 @@ export function ladderLanes(
 }
 
 function barOf(row: OrderRow, index: Decimal): LadderBar | null {
-  const { key, side, price, value, status } = row;
+  const { key, category, side, price, value, status } = row;
   if (side === null || price === null || value === null) return null;
   const share = multiply(subtract(price, index), decimal("100"));
   const distance = divide(share, index, { scale: 4, rounding: "half-up" });
   const unknown = status === "unknown" || status === "unresolved";
   if (!unknown && !openStatuses.has(status)) return null;
-  return { key, side, price, distance, value, unknown };
+  return { key, category, side, price, distance, value, unknown };
 }
 
 function nearest(bars: readonly LadderBar[], side: "buy" | "sell"): Decimal | null {

@@ -40,6 +40,8 @@ export interface CallContext {
   readonly priority?: Priority;
   /** A test that learns the account's family: nothing that is known keeps it from asking. */
   readonly learns?: true;
+  /** A dry run: rules are checked with what the desk has, and the exchange is asked for nothing. */
+  readonly asksNothing?: true;
   /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
   /**

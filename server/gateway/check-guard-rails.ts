@@ -113,14 +113,14 @@ async function ordersOf(
   { draft, parsed }: Pick<Drafted, "draft" | "parsed">,
   rails: readonly GuardRails[],
 ): Promise<readonly Guarded[]> {
-  const { venue } = route;
+  const { venue, context: asking } = route;
   const category = draft.intents[0]?.facts.category ?? "";
-  const instruments = await venueInstruments(venue, category);
+  const instruments = await venueInstruments(venue, category, asking);
   // The contract's schema of this endpoint made them.
   const records: readonly object[] = parsed.records;
   const prices = new Map<string, ReturnType<typeof freshIndexPrice>>();
   const indexOf = (symbol: string) => {
-    const known = prices.get(symbol) ?? freshIndexPrice(venue, symbol);
+    const known = prices.get(symbol) ?? freshIndexPrice(venue, symbol, asking);
     prices.set(symbol, known);
     return known;
   };

@@ -100,8 +100,8 @@ async function checkProductLine(route: KeyedRoute, { draft }: Drafted): Promise<
   );
 }
 
-async function listOf(route: KeyedRoute, category: string) {
-  const instruments = await venueInstruments(route.venue, category);
+async function listOf({ venue, context }: KeyedRoute, category: string) {
+  const instruments = await venueInstruments(venue, category, context);
   if (!instruments) throw new Refusal({ kind: "unavailable", reason: noInstrumentsMessage });
   return instruments;
 }

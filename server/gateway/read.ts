@@ -8,8 +8,9 @@ import { parsePayload } from "@/lib/exchange/parse-payload";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
+import { readSnapshot } from "../snapshots/store";
 import { authorise, type ParsedRequest } from "./authorise";
-import { type Route, systemPrincipal, timeouts } from "./call-context";
+import { type CallContext, type Route, systemPrincipal, timeouts } from "./call-context";
 import { learnTime } from "./clock/exchange-clock";
 import { countDrift } from "./drift";
 import { rateLimitOf, readRateLimit } from "./rate-limits";
@@ -94,14 +95,20 @@ const staleMs = 600_000;
 
 /**
  * The instruments of a venue's category by symbol in capitals, asked for at most once a minute;
- * null when the exchange does not give them.
+ * null when the exchange does not give them. Where nothing may be asked, those that were read last,
+ * here or for a page.
  */
-export async function venueInstruments(venue: string, category: string): Promise<BySymbol | null> {
+export async function venueInstruments(
+  venue: string,
+  category: string,
+  { asksNothing }: Pick<CallContext, "asksNothing"> = {},
+): Promise<BySymbol | null> {
   const categories = singleton("gateway.instruments", () => new Map<string, Category>());
   const key = `${venue} ${category}`;
   const its = categories.get(key) ?? { kept: null, asking: null };
   categories.set(key, its);
   if (its.kept && performance.now() - its.kept.at < freshMs) return its.kept.bySymbol;
+  if (asksNothing) return its.kept?.bySymbol ?? snapshotOf(venue, category);
   its.asking ??= ask(venue, category).finally(() => {
     its.asking = null;
   });
@@ -115,6 +122,15 @@ async function ask(venue: string, category: string): Promise<CachedInstruments |
   const asked = { records: [{ category }], isList: false };
   const result = await read<readonly InstrumentRecord[]>(route, asked);
   if (result.kind !== "ok") return null;
-  const bySymbol = new Map(result.data.map((row) => [row.symbol.toUpperCase(), row]));
-  return { bySymbol, at: performance.now() };
+  return { bySymbol: bySymbolOf(result.data), at: performance.now() };
+}
+
+const bySymbolOf = (rows: readonly InstrumentRecord[]): BySymbol =>
+  new Map(rows.map((row) => [row.symbol.toUpperCase(), row]));
+
+/** The list that the worker keeps for the pages; null where there is none, or only an old one. */
+async function snapshotOf(venue: string, category: string): Promise<BySymbol | null> {
+  const { rows, readAt } = await readSnapshot({ kind: "instruments", venue, category });
+  if (readAt === null || Date.now() - readAt > staleMs) return null;
+  return bySymbolOf(rows as readonly InstrumentRecord[]);
 }

@@ -46,6 +46,18 @@ export function isFromLink(): boolean {
   return hasFlag(linkKey);
 }
 
+const dryRunKey = "ticket-dry-run";
+
+/** Notes whether the ticket of this tab only tries its orders. */
+export function markDryRun(on: boolean): void {
+  setFlag(dryRunKey, on);
+}
+
+/** Whether it does: on every account, and after a reload of the tab. */
+export function isDryRun(): boolean {
+  return hasFlag(dryRunKey);
+}
+
 function hasFlag(name: string): boolean {
   try {
     return sessionStorage.getItem(name) !== null;
@@ -114,6 +126,8 @@ export interface TicketPrefill {
   };
   /** Takes every number out first, so that none of another order stays beside these. */
   clear?: boolean;
+  /** Called once where the ticket shows another market. */
+  onElsewhere?: () => void;
   /** Called once the values stand in the ticket. */
   onFilled?: () => void;
 }

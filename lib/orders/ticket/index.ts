@@ -21,6 +21,7 @@ export {
   ticketEndpoint,
   toRequestBody,
 } from "./request-body";
+export { type ExitName, exitFacts, riskReward } from "./risk-reward";
 export { ruleStrip, type StripRule } from "./rule-strip";
 export {
   choicesOf,

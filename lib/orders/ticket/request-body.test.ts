@@ -45,6 +45,21 @@ describe("the ticket's wire", () => {
     ]);
   });
 
+  it("says buy and sell of spot and margin as endpoint 6 wants it, whatever the mode", () => {
+    const body = (category: string, side: string) =>
+      `{"category":"${category}","symbol":"BTCUSDT","qty":"0.25","price":"67032.4",` +
+      `"side":"${side}","orderType":"limit","timeInForce":"gtc","clientOid":"${clientOid}"}`;
+    for (const category of ["SPOT", "MARGIN"] as const) {
+      for (const positionAction of ["buy", "sell"] as const) {
+        for (const positionMode of ["one_way_mode", "hedge_mode"] as const) {
+          const state = { ...filled, category, positionAction };
+          const sent = toRequestBody(state, { ...spot, positionMode }, clientOid);
+          expect(sent && requestText(sent)).toBe(body(category, positionAction));
+        }
+      }
+    }
+  });
+
   it("is, byte for byte, what the contract makes of it", () => {
     const tickets: [TicketState, TicketContext][] = [
       [filled, world],

@@ -3,8 +3,9 @@ import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/
 import { limits } from "@/lib/exchange/limits";
 import { call } from "@/server/gateway/call";
 import { confirmations } from "@/server/gateway/call-context";
+import { dryRun } from "@/server/gateway/dry-run";
 import type { Params, RequiredCapability } from "@/server/http/required-capability";
-import { respondOutcome } from "@/server/http/respond";
+import { respond, respondFailure, respondOutcome } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { Refusal } from "@/server/refusal";
 
@@ -14,6 +15,8 @@ const body = z.strictObject({
   connectionId: z.string().min(1).max(64),
   // A record, or for endpoints 7 and 8 a list of them.
   request: z.union([fields, z.array(fields).min(1).max(limits.batchOrders)]),
+  /** Everything up to sending, which is then left out. */
+  dryRun: z.boolean().default(false),
   confirm: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
 });
 
@@ -23,13 +26,16 @@ const body = z.strictObject({
  */
 export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (context) => {
   const id = endpointOf(context.params.endpoint, "POST");
-  const { connectionId, request, confirm } = context.body;
+  const { connectionId, request, confirm, dryRun: dry } = context.body;
   const { principal, idempotencyKey } = context;
+  const asking = { principal, connectionId, idempotencyKey, confirm };
+  if (dry) {
+    const answer = await dryRun(asking, id, request);
+    return answer.kind === "refused" ? respondFailure(answer.failure) : respond(answer);
+  }
   // The gateway parses the request with the contract's strict schema before anything else.
   const asked = request as RequestOf<typeof id>;
-  return respondOutcome(
-    await call({ principal, connectionId, idempotencyKey, confirm }, id, asked),
-  );
+  return respondOutcome(await call(asking, id, asked));
 });
 
 /** Reads from the exchange: the query names the connection, the rest is the request. */

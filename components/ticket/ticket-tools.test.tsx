@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PreferencesProvider } from "@/components/shell/desk/preferences";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
+import { decimal } from "@/lib/decimal";
+import { readInstrument } from "@/lib/orders/instrument";
+import { futuresRow } from "@/lib/orders/testing";
+// Loaded beforehand, so that nobody waits for it.
+import "./take-profit-stop-loss-fields";
+import "@/lib/api/dry-run";
+import "./submission-outcome";
+import "./ticket-presets";
+import { Ticket } from "./ticket";
+import type { TicketProps, TicketSelection } from "./ticket-props";
+
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+
+beforeEach(() => history.replaceState(null, "", "/orders"));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
+
+const start: TicketSelection = { form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" };
+
+function Page(more: Partial<TicketProps>) {
+  const [selection, select] = useState(start);
+  const place = { connectionId: "con_one", environment: "paper", positionMode: "one_way_mode" };
+  const known = { openOrders: [], intents: [], disabledReason: null, instruments };
+  const index = { price: decimal("67241.84"), weights: decimal("1"), exchanges: 6 };
+  const [readAt] = useState(Date.now);
+  return (
+    <Ticket
+      {...(place as Pick<TicketProps, keyof typeof place>)}
+      {...{ ...known, selection, onSelect: select, indexLoading: false }}
+      indexRef={{ ...index, spread: decimal("2"), readAt }}
+      submit={async () => ({ kind: "no-answer" })}
+      {...more}
+    />
+  );
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it("says what take profit and stop loss come to, and the one for the other", async () => {
+  render(<Page />);
+  type("Price", "67032.4");
+  type("Quantity", "0.25");
+  fireEvent.click(screen.getByRole("button", { name: "Take profit / stop loss" }));
+  await screen.findByLabelText("Take profit");
+  expect(screen.queryByText(/^R:R/)).toBeNull();
+  type("Take profit", "69000");
+  type("Stop loss", "1%");
+  const table = screen.getByRole("table", { name: "From the price, before fees" });
+  const rows = [...table.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(rows).toEqual([
+    "Take profit+1,967.6+2.94 %+491.90 USDT",
+    "Stop loss\u2212670.3\u22121.00 %\u2212167.575 USDT",
+  ]);
+  expect(screen.getByText(/^R:R/).parentElement?.textContent).toBe("R:R (reward for risk)2.94");
+});
+
+it("takes the index as its price when that is pressed, on the safe side, and sends nothing", () => {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  render(<Page submit={submit} />);
+  type("Quantity", "0.25");
+  const index = () => screen.getByRole("button", { name: "Use the index 67,241.8 as the price" });
+  fireEvent.click(index());
+  expect(textIn("Price")).toBe("67,241.8");
+  fireEvent.click(screen.getByRole("button", { name: "Open short" }));
+  fireEvent.click(index());
+  expect(textIn("Price")).toBe("67,241.9");
+  fireEvent.click(screen.getByRole("radio", { name: "Market" }));
+  expect(screen.queryByRole("button", { name: /^Use the index/ })).toBeNull();
+  expect(screen.getByText("67,241.8")).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it("takes a price out of a list: alone of its own market, else it goes to that first", () => {
+  render(
+    <>
+      <Page />
+      <TicketPrice category="USDT-FUTURES" symbol="BTCUSDT" price="67180">
+        67,180.0
+      </TicketPrice>
+      <TicketPrice category="USDT-FUTURES" symbol="ETHUSDT" price="3400">
+        3,400.00
+      </TicketPrice>
+    </>,
+  );
+  type("Quantity", "0.25");
+  fireEvent.click(screen.getByRole("radio", { name: "Market" }));
+  fireEvent.click(screen.getByRole("button", { name: "67,180.0 into the ticket" }));
+  expect(textIn("Price")).toBe("67,180.0");
+  expect(textIn("Quantity")).toBe("0.250");
+  expect(location.search).toBe("?view=ticket");
+  fireEvent.click(screen.getByRole("button", { name: "3,400.00 into the ticket" }));
+  expect(location.search).toBe("?view=ticket&ticket=USDT-FUTURES&symbol=ETHUSDT");
+  expect(textIn("Price")).toBe("67,180.0");
+});
+
+const scalp = {
+  name: "Scalp",
+  choices: { orderType: "limit", timeInForce: "post_only", presets: true, sizeUnit: "order" },
+  ...{ qty: "0.25", coin: "BTC", takeProfit: "0.6%", stopLoss: "0.4%" },
+};
+
+it("fills itself in by a preset, checks that, and sends nothing", async () => {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  const large = { name: "Large", choices: {}, qty: "1000000", coin: "BTC" };
+  const other = { name: "Ether", choices: { orderType: "market" }, qty: "2", coin: "ETH" };
+  render(
+    <PreferencesProvider initial={{ "ticket.presets": [scalp, large, other, { name: 7 }] }}>
+      <Page submit={submit} />
+    </PreferencesProvider>,
+  );
+  type("Price", "67032.4");
+  fireEvent.click(await screen.findByRole("button", { name: "Scalp" }));
+  expect(textIn("Quantity")).toBe("0.250");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Post" }).checked).toBe(true);
+  expect((await screen.findByLabelText<HTMLInputElement>("Take profit")).value).toBe("0.6%");
+  fireEvent.click(screen.getByRole("button", { name: "Large" }));
+  expect(screen.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Ether" }));
+  expect(screen.getByText("The quantity of Ether is in ETH: yours stays as it is.")).toBeTruthy();
+  expect(screen.queryByLabelText("Price")).toBeNull();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it("keeps itself as a preset by Enter, renames and removes that, and sends nothing", async () => {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  const kept: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    kept.push(JSON.parse(body));
+    return Response.json({});
+  });
+  render(
+    <PreferencesProvider initial={{}}>
+      <Page submit={submit} />
+    </PreferencesProvider>,
+  );
+  type("Price", "67032.4");
+  type("Quantity", "0.25");
+  const panel = await screen.findByRole("dialog", { name: "Presets", hidden: true });
+  fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" }));
+  type("Keep this form as", "Quarter");
+  fireEvent.keyDown(screen.getByLabelText("Keep this form as"), { key: "Enter", ctrlKey: true });
+  expect(screen.getAllByText("limit, GTC, 0.25 BTC")).toHaveLength(1);
+  const inPanel = { hidden: true } as const;
+  fireEvent.click(screen.getByRole("button", { name: "Rename Quarter", ...inPanel }));
+  type("New name of Quarter", "Small");
+  fireEvent.keyDown(screen.getByLabelText("New name of Quarter"), { key: "Enter" });
+  expect(screen.getByRole("button", { name: "Small" }).title).toBe("limit, GTC, 0.25 BTC");
+  fireEvent.click(screen.getByRole("button", { name: "Remove Small", ...inPanel }));
+  expect(screen.queryByRole("button", { name: "Small" })).toBeNull();
+  await waitFor(() => expect(kept.at(-1)).toEqual({ name: "ticket.presets", value: [] }));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+const body = { symbol: "BTCUSDT", qty: "0.25" };
+
+/** A desk that answers dry runs, and the requests that reached it. */
+function deskOf(answer: unknown) {
+  const asked: { url: string; body: Record<string, unknown> }[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: { body: string }) => {
+    asked.push({ url, body: JSON.parse(init.body) });
+    return Response.json(answer);
+  });
+  return asked;
+}
+
+const path = "/api/v3/trade/place-order";
+
+function tried() {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  render(<Page submit={submit} />);
+  type("Price", "67032.4");
+  type("Quantity", "0.25");
+  return { submit, button: () => screen.getByRole("button", { name: /67,032\.4/ }) };
+}
+
+it("tries the order with Shift on the button, and shows what would be sent", async () => {
+  const asked = deskOf({ kind: "dry-run", method: "POST", path, body: JSON.stringify(body) });
+  const { submit, button } = tried();
+  fireEvent.click(button(), { shiftKey: true });
+  expect(await screen.findByText("Dry run: nothing was sent")).toBeTruthy();
+  expect(screen.getByText(JSON.stringify(body))).toBeTruthy();
+  expect(screen.getByText(`POST ${path}`, { exact: false })).toBeTruthy();
+  expect(asked).toMatchObject([
+    { url: "/api/exchange/place-order", body: { connectionId: "con_one", dryRun: true } },
+  ]);
+  type("Quantity", "0.3");
+  expect(screen.queryByText("Dry run: nothing was sent")).toBeNull();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it("sends nothing while the switch is on, by button or keys, and says what is wrong", async () => {
+  const issues = [{ field: "qty", rule: "step", message: "The quantity is too small." }];
+  const asked = deskOf({ failure: { kind: "invalid", issues } });
+  const { submit, button } = tried();
+  fireEvent.click(screen.getByLabelText("Dry run"));
+  expect(screen.getByText("nobody")).toBeTruthy();
+  expect(button().textContent).toContain("Dry run: Open long");
+  fireEvent.click(button());
+  expect(await screen.findByText("The quantity is too small.")).toBeTruthy();
+  fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(submit).not.toHaveBeenCalled();
+  cleanup();
+  tried();
+  expect(screen.getByLabelText<HTMLInputElement>("Dry run").checked).toBe(true);
+  fireEvent.click(screen.getByLabelText("Dry run"));
+  expect(screen.queryByText("nobody")).toBeNull();
+});

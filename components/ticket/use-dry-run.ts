@@ -1,0 +1,43 @@
+"use client";
+import { useState } from "react";
+import { isDryRun, markDryRun } from "@/components/shell/desk/drafts";
+import type { DryRunAnswer } from "@/lib/api/dry-run";
+import { requestText, ticketEndpoint } from "@/lib/orders/ticket";
+import type { TicketSending } from "./use-sending";
+import type { TicketHandle } from "./use-ticket";
+
+/** The sending of a ticket that can also only try its order: while that is on, nothing is sent. */
+export function useDryRun(
+  connectionId: string,
+  { state }: TicketHandle,
+  sending: TicketSending,
+): TicketSending {
+  const [on, setOn] = useState(isDryRun);
+  const [tried, setTried] = useState<{ text: string; answer: DryRunAnswer } | null>(null);
+  const { body, submission } = sending;
+  const text = body && requestText(body);
+  const run = async () => {
+    // Incomplete, so this does not send either: it leads to what is missing.
+    if (body === null || text === null || submission === null) return sending.send();
+    const { askDryRun } = await import("@/lib/api/dry-run");
+    const endpoint = ticketEndpoint(state);
+    setTried({ text, answer: await askDryRun(connectionId, endpoint, body, submission.key) });
+  };
+  const set = (next: boolean) => {
+    // A question that was asked of a real order is not one of a dry run.
+    sending.dismissQuestion();
+    markDryRun(next);
+    setOn(next);
+  };
+  const dryRun = tried?.text === text ? (tried?.answer ?? null) : null;
+  if (!on) return { ...sending, dry: { on, set, run }, dryRun };
+  return {
+    ...sending,
+    // What stands against it is what a dry run is to say.
+    disabledReason: body === null ? sending.disabledReason : null,
+    dry: { on, set, run },
+    dryRun,
+    send: () => void run(),
+    confirm: () => {},
+  };
+}
