@@ -181,6 +181,7 @@ test("430 pasted rows with two bad cells go as 428, in requests that can be held
   ownersPage: page,
   desk,
 }) => {
+  test.setTimeout(240_000);
   const batch = new BatchPage(page);
   await batch.open(desk.url);
   await batch.frame.chooseAccount("Trader");
@@ -219,12 +220,13 @@ test("430 pasted rows with two bad cells go as 428, in requests that can be held
     await loseSecondAnswer(page);
     await dialog.getByRole("button", { name: "Send 428 orders to PAPER" }).click();
     const waiting = page.getByText(/388 orders wait for 20 more requests; nothing/);
-    await expect(page.getByText(/^Paused.*unclear|^Paused: nobody knows yet/)).toBeVisible();
+    const unclear = page.getByText(/^Paused.*unclear|^Paused: nobody knows yet/);
+    await expect(unclear).toBeVisible({ timeout: 60_000 });
     await expect(waiting).toBeVisible();
     // Neither a reload nor time sends what waits; a person does.
     await page.reload();
     await expect(waiting).toBeVisible();
-    await expect(batch.counts).toContainText("40 accepted", { timeout: 30_000 });
+    await expect(batch.counts).toContainText("40 accepted", { timeout: 60_000 });
     expect(await requests()).toBe(before + 2);
   });
 
@@ -235,7 +237,7 @@ test("430 pasted rows with two bad cells go as 428, in requests that can be held
     const held = await requests();
     expect(held).toBeLessThan(before + 22);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(batch.counts).toContainText("428 accepted", { timeout: 30_000 });
+    await expect(batch.counts).toContainText("428 accepted", { timeout: 90_000 });
     expect(await requests()).toBe(before + 22);
     await expect(page.getByText("Chunk 22", { exact: true })).toBeAttached();
     const placements = await ours(venue, 428);

@@ -18,7 +18,7 @@ test("transfers are narrowed, opened and saved; no others are shown for those as
     await expect(transfers.totals.getByText(/^USDT/)).toBeVisible();
 
     await page.getByRole("button", { name: "Look for pending now" }).press("Enter");
-    await expect(page.getByText("Sync requested")).toBeVisible();
+    await expect(page.getByText("Sync requested", { exact: true })).toBeVisible();
 
     await transfers.filter("Completed");
     await expect(page).toHaveURL(/status=success/);
