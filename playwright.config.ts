@@ -9,9 +9,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Pages wait for the worker and for the archive: three keep two cores busy, four are no faster.
   workers: 3,
-  timeout: 120_000,
+  timeout: 180_000,
   // How long a step may take on a busy computer; a page that stands still is what it finds.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     browserName: "chromium",
     headless: true,
