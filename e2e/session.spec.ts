@@ -71,8 +71,10 @@ test("a session begins with the password, and ends with nothing lost and in ever
     await other.goto(`${desk.url}/orders`);
     await expect(other.getByRole("heading", { name: "Open orders" })).toBeVisible();
     await frame.signOut();
-    await page.waitForURL(/\/sign-in/);
-    await other.waitForURL(/\/sign-in/);
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/sign-in/);
+      await expect(tab.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    }
     await page.goto(`${desk.url}/orders`);
     await expect(page).toHaveURL(/\/sign-in/);
   });
