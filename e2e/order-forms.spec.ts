@@ -198,4 +198,18 @@ test("an order is tried without being sent, and a preset fills the next one in",
     await expect(ticket.number("Stop loss")).toHaveValue("1.5%");
     expect(placed).toEqual([false]);
   });
+
+  await test.step("the switch is still on after a reload, and keys then send nothing", async () => {
+    const dry = ticket.form.getByRole("checkbox", { name: "Dry run" });
+    await dry.check();
+    await page.reload();
+    await ticket.ready();
+    await expect(dry).toBeChecked();
+    await expect(ticket.form.getByText("nobody", { exact: true })).toBeVisible();
+    await ticket.price.fill("61000");
+    await page.keyboard.press("Control+Enter");
+    await expect(ticket.says("Dry run: nothing was sent")).toBeVisible();
+    expect(placed).toEqual([false, false]);
+    await dry.uncheck();
+  });
 });

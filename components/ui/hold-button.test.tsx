@@ -97,6 +97,27 @@ it("does nothing while it cannot be used", () => {
   expect(held).not.toHaveBeenCalled();
 });
 
+it("ends with the key that is let go, though Shift was pressed meanwhile", () => {
+  const [held, other] = [vi.fn(), vi.fn()];
+  render(
+    <HoldButton onHeld={held} onShiftPress={other}>
+      Buy 1
+    </HoldButton>,
+  );
+  const button = screen.getByRole("button", { name: "Buy 1" });
+  for (const key of ["Enter", " "]) {
+    fireEvent.keyDown(button, { key });
+    pass(500);
+    fireEvent.keyUp(button, { key, shiftKey: true });
+    pass(5_000);
+  }
+  fireEvent.pointerDown(button, { button: 0 });
+  pass(500);
+  fireEvent.pointerUp(button, { shiftKey: true });
+  pass(5_000);
+  expect(held).not.toHaveBeenCalled();
+});
+
 it("does the other thing at once with Shift, and never what it is held for", () => {
   const [held, other] = [vi.fn(), vi.fn()];
   render(

@@ -79,11 +79,12 @@ export function HoldButton({ onHeld, onShiftPress, children, ...rest }: HoldButt
           if (!event.repeat) start();
         }}
         onKeyUp={(event) => {
-          if (!isPress(event) || isOther(event)) return;
+          // What began to be held ends here, whether or not Shift has come to it meanwhile.
+          if (!isPress(event) || (!holding && isOther(event))) return;
           event.preventDefault();
           if (!holding) return;
           stop();
-          press();
+          if (!isOther(event)) press();
         }}
         className={`relative overflow-hidden ${rest.className ?? ""}`}
       >
