@@ -15,7 +15,8 @@ describe("a ticket's key", () => {
       expect(isOwnClientOid(key)).toBe(true);
       const stored = { key, sent: true, questions: [] };
       const { questions: pendingOutcomes, ...rest } = stored;
-      expect(parseStoredSubmission(JSON.stringify(stored))).toEqual({ ...rest, pendingOutcomes });
+      const read = { ...rest, mark: "", pendingOutcomes };
+      expect(parseStoredSubmission(JSON.stringify(stored))).toEqual(read);
     }
   });
 
@@ -25,6 +26,8 @@ describe("a ticket's key", () => {
       expect(parseStoredSubmission(JSON.stringify(value))).toBeNull();
     }
     expect(parseStoredSubmission("{")).toBeNull();
+    const marked = { key, mark: "a b", sent: true, questions: [] };
+    expect(parseStoredSubmission(JSON.stringify(marked))).toBeNull();
     const torn = { key, sent: false, questions: [{ key }, null, { key, kind: "maybe" }] };
     expect(parseStoredSubmission(JSON.stringify(torn))?.pendingOutcomes).toEqual([]);
   });

@@ -12,7 +12,8 @@ import {
 
 interface OrderSummaryProps {
   summary: TicketSummary;
-  clientOid: string | null;
+  /** The facts beside what it comes to. */
+  children?: ReactNode;
 }
 
 const sources = {
@@ -29,7 +30,7 @@ const fees = {
 } as const;
 
 /** What will be sent in a sentence, and what it comes to. */
-export function OrderSummary({ summary, clientOid }: OrderSummaryProps) {
+export function OrderSummary({ summary, children }: OrderSummaryProps) {
   const { sentence, notional, fee } = summary;
   return (
     <>
@@ -50,16 +51,7 @@ export function OrderSummary({ summary, clientOid }: OrderSummaryProps) {
         <Fact name={fee ? fees[fee.kind] : "Fee"} aside={fee ? "rate undocumented" : undefined}>
           {fee ? `${rangeOf(fee)} ${fee.coin}` : "\u2013"}
         </Fact>
-        <Fact name="Client id">
-          {clientOid === null ? (
-            "\u2013"
-          ) : (
-            <span className="mono" title={clientOid}>
-              {clientOid.slice(0, 7)}&hellip;{clientOid.slice(-4)}
-              <CopyButton value={clientOid} what="client id" />
-            </span>
-          )}
-        </Fact>
+        {children}
       </dl>
     </>
   );
@@ -89,7 +81,8 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ name, aside, children }: FactProps) {
+/** A line of the summary: what it is, and how much. */
+export function Fact({ name, aside, children }: FactProps) {
   return (
     <div className="flex justify-between gap-2 whitespace-nowrap">
       <dt className="min-w-0 truncate">

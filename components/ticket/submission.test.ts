@@ -94,6 +94,20 @@ describe("an attempt", () => {
     expect(reduceSubmission(sent, late)).toBe(sent);
   });
 
+  it("takes another key with a person's mark, but never while an order is on its way", () => {
+    const marked = { type: "mark", mark: "hedge", newKey: "D2-hedge-7" } as const;
+    const next = reduceSubmission(newSubmission("key-1"), marked);
+    expect(next).toMatchObject({ key: "D2-hedge-7", mark: "hedge", sent: false });
+    expect(reduceSubmission(next, { ...marked, newKey: "x" })).toBe(next);
+    expect(reduceSubmission(sent, marked)).toBe(sent);
+    const open = answer({ kind: "unknown", reason: "code 40725", intentId: "int_1" });
+    const again = reduceSubmission(open, marked);
+    // Another id does not make it another order.
+    expect(isSubmissionLocked(again, "order A")).toBe(true);
+    const back = restoredSubmission({ ...next, sent: true }, "D2-hedge-8");
+    expect(back).toMatchObject({ key: "D2-hedge-8", mark: "hedge" });
+  });
+
   it("gives its key away when another tab has it", () => {
     expect(reduceSubmission(newSubmission("key-1"), { type: "taken", newKey: "key-3" }).key).toBe(
       "key-3",
@@ -138,7 +152,10 @@ describe("a question", () => {
   });
 
   it("outlives a reload: what was sent is asked of the journal, under a new key", () => {
-    const back = restoredSubmission({ key: "key-1", sent: true, pendingOutcomes: [] }, "key-5");
+    const back = restoredSubmission(
+      { key: "key-1", mark: "", sent: true, pendingOutcomes: [] },
+      "key-5",
+    );
     expect(back).toMatchObject({ key: "key-5", sent: false });
     expect(journal(back, []).pendingOutcomes).toEqual([]);
     const row = journalRow({ clientOid: "key-1", state: "REJECTED", code: "40762" });

@@ -61,6 +61,8 @@ export interface PendingOutcome extends OpenOutcome {
  */
 export interface Submission {
   readonly key: string;
+  /** What a person put into the ids of their orders, or "". */
+  readonly mark: string;
   /** Whether the key has left this tab. */
   readonly sent: boolean;
   /** What is being sent, without its id; null while nothing is. */
@@ -72,6 +74,8 @@ export interface Submission {
 /** `newKey` is a key that nobody has used, for when this event needs one. */
 export type SubmissionEvent = { readonly newKey: string } & (
   | { readonly type: "edit" }
+  /** The person marks their orders; a key with the new mark takes the place of the old one. */
+  | { readonly type: "mark"; readonly mark: string }
   /** Another tab holds the same key: a duplicated tab copies what this one had stored. */
   | { readonly type: "taken" }
   | {
@@ -84,19 +88,21 @@ export type SubmissionEvent = { readonly newKey: string } & (
   | { readonly type: "journal"; readonly intents: readonly OrderIntent[] }
 );
 
-export function newSubmission(key: string): Submission {
-  return { key, sent: false, body: null, status: { kind: "nothing" }, pendingOutcomes: [] };
+const nothing: SubmissionStatus = { kind: "nothing" };
+
+export function newSubmission(key: string, mark = ""): Submission {
+  return { key, mark, sent: false, body: null, status: nothing, pendingOutcomes: [] };
 }
 
 /** A submission out of storage: the journal tells what became of what it had sent. */
 export function restoredSubmission(
-  stored: Pick<Submission, "key" | "sent" | "pendingOutcomes">,
+  stored: Pick<Submission, "key" | "mark" | "sent" | "pendingOutcomes">,
   newKey: string,
 ): Submission {
-  const { pendingOutcomes } = stored;
-  if (!stored.sent) return { ...newSubmission(stored.key), pendingOutcomes };
+  const { pendingOutcomes, mark } = stored;
+  if (!stored.sent) return { ...newSubmission(stored.key, mark), pendingOutcomes };
   const pending = { ...noAnswer, key: stored.key, body: null, sentence: null, intentId: null };
-  return { ...newSubmission(newKey), pendingOutcomes: [...pendingOutcomes, pending] };
+  return { ...newSubmission(newKey, mark), pendingOutcomes: [...pendingOutcomes, pending] };
 }
 
 /** Whether this very order is on its way or its outcome pending: it must not be sent again. */
@@ -114,6 +120,9 @@ export function reduceSubmission(submission: Submission, event: SubmissionEvent)
         ...(submission.sent ? withNewKey(submission, event.newKey) : submission),
         status: nothing,
       };
+    case "mark":
+      if (submission.status.kind === "sending" || event.mark === submission.mark) return submission;
+      return { ...withNewKey(submission, event.newKey), mark: event.mark, status: nothing };
     case "taken":
       return submission.status.kind === "sending"
         ? submission
@@ -137,8 +146,6 @@ export function reduceSubmission(submission: Submission, event: SubmissionEvent)
       return applyJournal(submission, event.intents);
   }
 }
-
-const nothing: SubmissionStatus = { kind: "nothing" };
 
 function withNewKey(submission: Submission, key: string): Submission {
   return { ...submission, key, sent: false, body: null };

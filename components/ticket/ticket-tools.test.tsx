@@ -50,6 +50,23 @@ const type = (label: string, value: string) =>
 
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
+it("puts a person's mark into the id, and keeps what cannot stand in one out of it", () => {
+  render(<Page />);
+  const mark = "Mark in the client id";
+  const id = () => screen.getByTitle(/^D[12]-/).title;
+  expect(id()).toMatch(/^D1-/);
+  type(mark, "hedge");
+  expect(id()).toMatch(/^D2-hedge-[0-9A-Z]{16}$/);
+  const before = id();
+  type(mark, "hedge 7 of them");
+  expect(screen.getByRole("alert").textContent).toContain("up to 12 letters");
+  expect(textIn(mark)).toBe("hedge 7 of them");
+  expect(id()).toBe(before);
+  type(mark, "");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(id()).toMatch(/^D1-/);
+});
+
 it("says what take profit and stop loss come to, and the one for the other", async () => {
   render(<Page />);
   type("Price", "67032.4");

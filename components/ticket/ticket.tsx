@@ -10,6 +10,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
+import { ClientId } from "./client-id";
 import { PriceFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
 import { QtyField } from "./qty-field";
@@ -231,7 +232,9 @@ function OrderFields(props: OrderFieldsProps) {
           </Suspense>
         )}
       </RuleStrip>
-      <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
+      <OrderSummary summary={ticket.summary}>
+        <ClientId sending={sending} />
+      </OrderSummary>
       <TicketRequestView path={requestTarget(state).path} body={sending.body}>
         <Suspense>
           <CopyLink ticket={ticket} />

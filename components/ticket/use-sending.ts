@@ -43,6 +43,8 @@ export interface TicketSending {
   /** What our own door said of the numbers that were sent. */
   readonly serverIssues: readonly Issue[];
   readonly edit: (event: TicketEvent) => void;
+  /** Puts a person's mark into the ids of what is sent from now on. */
+  readonly mark: (mark: string) => void;
   /** `held`: its button was held down, for what takes that. */
   readonly send: (held?: true) => void;
   /** What bounds of the person's own or a ceiling say to it. */
@@ -85,8 +87,7 @@ export function useTicketSending(
   const [demands, setDemands] = useState(0);
   const [gate, setGate] = useState<GuardGate | null>(null);
   const confirmed = useRef<readonly string[]>([]);
-  const anonymous = toRequestBody(state, world, "");
-  const sameness = anonymous && requestText(anonymous);
+  const sameness = samenessOf(ticket);
   const status = submission?.status ?? nothing;
   const sending = status.kind === "sending";
   const checking = !sending && submission !== null && isSubmissionLocked(submission, sameness);
@@ -128,6 +129,7 @@ export function useTicketSending(
     body: submission && toRequestBody(state, world, submission.key),
     serverIssues: serverIssuesOf(status),
     edit,
+    mark: (mark) => dispatch({ type: "mark", mark }),
     gate,
     setGate,
     send: (held) => {
@@ -144,6 +146,12 @@ export function useTicketSending(
     },
     dismissQuestion: () => dispatch({ type: "edit" }),
   };
+}
+
+/** What would be sent, without its id: two orders with the same text are the same order. */
+function samenessOf({ state, world }: TicketHandle): string | null {
+  const anonymous = toRequestBody(state, world, "");
+  return anonymous && requestText(anonymous);
 }
 
 /** The chord does not stand for a second of holding: it leads to the button. */

@@ -9,6 +9,7 @@ import {
   writeDraft,
 } from "@/components/shell/desk/draft-store";
 import { watchDuplicateKey } from "@/components/shell/desk/drafts";
+import { isClientOidMark } from "@/lib/exchange/identifiers";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
@@ -46,8 +47,8 @@ export function useSubmission(
   const keep = useCallback(
     (next: Submission) => {
       latest.current = next;
-      const { key, sent, pendingOutcomes: questions } = next;
-      writeDraft(submissionDraft, { key, sent, questions }, connectionId);
+      const { key, mark, sent, pendingOutcomes: questions } = next;
+      writeDraft(submissionDraft, { key, mark, sent, questions }, connectionId);
       setSubmission(next);
     },
     [connectionId],
@@ -57,7 +58,10 @@ export function useSubmission(
       if (latest.current === null) return;
       const next = reduceSubmission(latest.current, {
         ...action,
-        newKey: newClientOid(Date.now()),
+        newKey: newClientOid(
+          Date.now(),
+          action.type === "mark" ? action.mark : latest.current.mark,
+        ),
       });
       if (next !== latest.current) keep(next);
     },
@@ -75,7 +79,7 @@ export function useSubmission(
 
   useEffect(() => {
     const stored = readDraft(submissionDraft, connectionId);
-    const newKey = newClientOid(Date.now());
+    const newKey = newClientOid(Date.now(), stored?.mark);
     keep(stored ? restoredSubmission(stored, newKey) : newSubmission(newKey));
     return watchDuplicateKey(
       () => latest.current?.key ?? "",
@@ -94,6 +98,7 @@ export function useSubmission(
 /** What of a submission outlives a reload of its tab. */
 interface StoredSubmission {
   readonly key: string;
+  readonly mark: string;
   readonly sent: boolean;
   readonly pendingOutcomes: readonly PendingOutcome[];
 }
@@ -103,9 +108,10 @@ export const submissionDraft: DraftSchema<StoredSubmission> = {
   name: "ticket",
   title: "What the ticket last sent",
   version: 1,
-  parse: ({ key, sent, questions }) => {
+  parse: ({ key, mark = "", sent, questions }) => {
     if (!isStoredKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
-    return { key, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
+    if (typeof mark !== "string" || !isClientOidMark(mark)) return null;
+    return { key, mark, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
   },
 };
 

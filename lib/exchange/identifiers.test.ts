@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clientOidPattern, isOwnClientOid } from "./identifiers";
-import { clientOidFrom } from "./new-client-oid";
+import { clientOidFrom, markedClientOidFrom, newClientOid } from "./new-client-oid";
 
 const isClientOid = (text: string) => clientOidPattern.test(text);
 
@@ -35,6 +35,28 @@ test("other chance gives another id", () => {
       expect(clientOidFrom(timeMs, one) === clientOidFrom(timeMs, other)).toBe(same);
     }),
   );
+});
+
+test("an id with a person's mark is the exchange's form, known as ours, and shows the mark", () => {
+  const marks = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/);
+  fc.assert(
+    fc.property(marks, random, random, (mark, one, other) => {
+      const id = markedClientOidFrom(mark, one);
+      expect(isClientOid(id)).toBe(true);
+      expect(isOwnClientOid(id)).toBe(true);
+      expect(id.slice(3, -17)).toBe(mark);
+      const same = one.every((byte, index) => byte === other[index]);
+      expect(id === markedClientOidFrom(mark, other)).toBe(same);
+    }),
+  );
+});
+
+test("a mark that the exchange would refuse, or that leaves no room for chance, is refused", () => {
+  for (const mark of ["x".repeat(13), "a b", "a.b", "a/b", "\u00e4", "a\n"]) {
+    expect(() => newClientOid(0, mark)).toThrow(RangeError);
+    expect(isOwnClientOid(`D2-${mark}-${"0".repeat(16)}`)).toBe(false);
+  }
+  expect(isOwnClientOid(`D2--${"0".repeat(16)}`)).toBe(false);
 });
 
 test("the encoding is Crockford's, most significant first", () => {

@@ -66,12 +66,15 @@ describe("an order", () => {
     );
   });
 
-  it("goes out under the very id that its ticket showed", async () => {
-    const key = newClientOid(Date.now());
-    await place(desk.order(), key);
-    const [sent] = desk.peer.to(placePath);
-    expect(JSON.parse(sent!.body).clientOid).toBe(key);
-  });
+  it.each(["", "hedge_7"])(
+    "goes out under the very id that its ticket showed, with a mark %j",
+    async (mark) => {
+      const key = newClientOid(Date.now(), mark);
+      await place(desk.order(), key);
+      const [sent] = desk.peer.to(placePath);
+      expect(JSON.parse(sent!.body).clientOid).toBe(key);
+    },
+  );
 
   it("never takes the id of another person's order", async () => {
     const key = newClientOid(Date.now());

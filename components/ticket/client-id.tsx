@@ -1,0 +1,56 @@
+"use client";
+
+import { useId, useState } from "react";
+import { CopyButton } from "@/components/ui/button";
+import { isClientOidMark, maxMarkLength } from "@/lib/exchange/identifiers";
+import { Fact } from "./order-summary";
+import type { TicketSending } from "./use-sending";
+
+/**
+ * The id that the order will have, before it is sent. A person can put a mark of their own into it;
+ * the rest is chance, so that no two orders ever share an id.
+ */
+export function ClientId({ sending }: { sending: TicketSending }) {
+  // What cannot stand in an id stays in the field until the person has changed it.
+  const [refused, setRefused] = useState<string | null>(null);
+  const message = useId();
+  const change = (text: string) => {
+    const fits = isClientOidMark(text);
+    setRefused(fits ? null : text);
+    if (fits) sending.mark(text);
+  };
+  if (sending.submission === null) return <Fact name="Client id">&ndash;</Fact>;
+  const { key, mark } = sending.submission;
+  return (
+    <>
+      <Fact name="Client id">
+        <span className="mono flex items-center gap-1.5">
+          <input
+            aria-label="Mark in the client id"
+            aria-invalid={refused !== null}
+            aria-describedby={refused === null ? undefined : message}
+            title="Stands in the client id of every order sent from here, to find them by"
+            placeholder="mark"
+            value={refused ?? mark}
+            disabled={sending.sending}
+            onChange={(event) => change(event.target.value.trim())}
+            className="h-[18px] w-[84px] rounded-sm border border-line bg-transparent px-1 text-ink placeholder:text-ink-3 aria-invalid:border-attn phone:h-11"
+          />
+          <span title={key}>
+            {key.slice(0, 7)}&hellip;{key.slice(-4)}
+            <CopyButton value={key} what="client id" />
+          </span>
+        </span>
+      </Fact>
+      {refused !== null && (
+        <div id={message} role="alert" className="whitespace-normal text-attn text-xs">
+          <dt className="sr-only">Mark</dt>
+          <dd>
+            The mark is not used: it can have up to {maxMarkLength} letters, digits, hyphens and
+            underscores.
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
