@@ -26,7 +26,13 @@ async function openAtVenue(desk: Desk): Promise<readonly string[]> {
   const trader = new SignedClient(desk.venueUrl, stored.trader ?? stored.credentials.trader);
   const ids: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const { data } = await trader.open({ limit: "100", ...(cursor ? { cursor } : {}) });
+    const page = { limit: "100", ...(cursor ? { cursor } : {}) };
+    const { code, data } = await trader.open(page);
+    if (code === "429") {
+      // The desk reads with the same account: the page waits for its turn.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      continue;
+    }
     const list = data.list as unknown as { clientOid: string }[];
     ids.push(...list.map(({ clientOid }) => clientOid).filter((id) => ours.has(id)));
     cursor = data.cursor as unknown as string | null;
