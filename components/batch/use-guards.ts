@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { deskQuery } from "@/lib/api/query";
+import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
 import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
 
 type GuardPart = typeof import("./guard-rows");
@@ -14,16 +13,9 @@ export interface Guards extends GuardPart {
   readonly text: string;
 }
 
-/** So often the orders of the last minute are counted while they are bounded. */
-const countIntervalMs = 10_000;
-
 /** The bounds of an account; null while there are none, and until they are read. */
 export function useGuards(accountId: string): Guards | null {
-  const { data } = useQuery({
-    ...deskQuery("/api/guard-rails", { account: accountId }),
-    refetchInterval: countIntervalMs,
-    retry: false,
-  });
+  const { data } = useGuardRails(accountId);
   const [part, setPart] = useState<GuardPart | null>(null);
   const bounded = data !== undefined && (data.own !== null || data.ceilings.length > 0);
   useEffect(() => {

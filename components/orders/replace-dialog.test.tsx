@@ -9,8 +9,9 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
-import { snapshotKey } from "@/lib/api/query";
+import { deskQuery, snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
+import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { futuresRow, listedOrder } from "@/lib/orders/testing";
 import { capabilitiesOf } from "@/lib/people/roles";
@@ -37,6 +38,7 @@ beforeEach(() => {
   sent = [];
   cancelAnswer = Promise.resolve({ kind: "ok", data: {} });
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  bound({});
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith("/api/exchange/")) return new Response("{}", { status: 404 });
     const endpoint = path.slice("/api/exchange/".length);
@@ -51,6 +53,12 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
+
+/** What bounds the person. */
+function bound(bounds: Partial<GuardRailsAnswer>): void {
+  const { queryKey } = deskQuery("/api/guard-rails", { account: "acc_1" });
+  queries.setQueryData(queryKey, { own: null, ceilings: [], sentLastMinute: 0, ...bounds });
+}
 
 let version = 0;
 
@@ -189,5 +197,21 @@ describe("the dialog that replaces an order", () => {
     expect(button("Replace").getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(button("Replace"));
     expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [{ ceilings: [{ ...noLimits, maxNotional: "9000", unchecked: "refuse" as const }] }],
+    [{ own: { ...noLimits, maxNotional: "9000" } }],
+  ])("cancels nothing for an order that would then be over %o", (bounds) => {
+    bound(bounds);
+    open();
+    write("Price", "66000");
+    expect(screen.getByText(/^Your .*An order is worth at most 9,000 USDT/)).toBeTruthy();
+    fireEvent.click(button("Replace"));
+    expect(sent).toEqual([]);
+    // A quantity that stays within the bound goes.
+    write("Quantity", "0.1");
+    fireEvent.click(button("Replace"));
+    return waitFor(() => expect(sent).toHaveLength(1));
   });
 });

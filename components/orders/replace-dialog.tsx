@@ -2,7 +2,9 @@
 import { type ReactNode, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { useInstruments } from "@/components/shell/market/market-data";
+import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
+import { useGuardSummary } from "@/components/shell/limits/use-guard-summary";
+import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -152,20 +154,37 @@ interface Numbers {
   readonly qty: Decimal | null;
 }
 
-/** Why these numbers cannot be placed, by the rules that the desk's server applies too. */
+/**
+ * Why these numbers cannot be placed, by the rules and the bounds that the desk's server holds the
+ * new order to: after the cancel it would be too late to hear of them.
+ */
 function useProblem(
   row: OrderRow,
-  { positionMode, venue }: DeskConnection,
+  { positionMode, venue, accountId }: DeskConnection,
   { price, qty }: Numbers,
 ): string | null {
-  const instrument = useInstruments(venue, row.category).get(row.symbol);
+  const instrument = useInstruments(venue, row.category).get(row.symbol) ?? null;
+  const indexPrice = useWeightedIndex(venue, row.symbol)?.price ?? null;
+  const { data: bounds, isPending } = useGuardRails(accountId);
+  const isTyped = price !== null && sign(price) === 1 && qty !== null && sign(qty) === 1;
+  const own = { positionMode, clientOid: "" };
+  const request = isTyped ? replaceRequest(row, { price, qty }, own) : null;
+  const endpoint = "place-order";
+  const asked = { venue, endpoint, request, instrument, indexPrice } as const;
+  const guard = useGuardSummary(bounds, asked);
   if (price === null || sign(price) !== 1) return "Type a price";
-  if (qty === null || sign(qty) !== 1) return "Type a quantity";
-  if (instrument === undefined) return "The instrument's rules are being read";
-  const request = replaceRequest(row, { price, qty }, { positionMode, clientOid: "" });
+  if (request === null) return "Type a quantity";
+  if (instrument === null) return "The instrument's rules are being read";
   const context = { now: Date.now(), positionMode, indexPrice: null, openOrders: null };
-  const issues = checkRequest("place-order", request, instrument, context);
-  return issues.find(isError)?.message ?? null;
+  const issues = checkRequest(endpoint, request, instrument, context);
+  const error = issues.find(isError)?.message;
+  if (error !== undefined) return error;
+  if (isPending) return "Your limits are being read";
+  const { gate, messages } = guard ?? { gate: null, messages: [] };
+  if (gate === null || (gate.kind === "hold" && !gate.over)) return null;
+  const reason = messages[0] ?? gate.reason;
+  if (gate.kind === "refuse") return `Your administrator's ceiling: ${reason}`;
+  return `Your own limit: ${reason} The ticket goes past it when its button is held.`;
 }
 
 /** What is about to happen, or what is known once the old order is gone. */

@@ -15,6 +15,7 @@ function open() {
   render(
     <Ticket
       connectionId="con_1"
+      venue="paper"
       environment="paper"
       positionMode="one_way_mode"
       selection={{ form: "order", ...place }}

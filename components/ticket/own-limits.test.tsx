@@ -44,6 +44,7 @@ function Page({ submit }: { submit: TicketProps["submit"] }) {
   return (
     <Ticket
       connectionId="con_one"
+      venue="paper"
       accountId="acc_one"
       environment="paper"
       positionMode="one_way_mode"

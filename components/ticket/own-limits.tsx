@@ -1,16 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
+import { useGuardSummary } from "@/components/shell/limits/use-guard-summary";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { deskQuery } from "@/lib/api/query";
-import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
-import { type GuardGate, type GuardSummary, summariseGuard } from "@/lib/orders/guard-summary";
-import { guardedOrderOf } from "@/lib/orders/guarded-order";
-import { stableQuoteRate } from "@/lib/orders/order-value";
+import type { GuardGate } from "@/lib/orders/guard-summary";
 import { ticketEndpoint, toRequestBody } from "@/lib/orders/ticket";
 import { ruleAppearances } from "./ticket-facts";
 import type { TicketHandle } from "./use-ticket";
@@ -21,28 +18,30 @@ const LimitsDialog = lazyComponent(() =>
 
 interface OwnLimitsLineProps {
   accountId: string;
+  /** Whose indexes say what an order is worth. */
+  venue: string;
   ticket: TicketHandle;
   /** What was sent last: the orders of the minute are counted anew after it. */
   sent: string | null;
   onGate: (gate: GuardGate | null) => void;
 }
 
-/** So often the orders of the last minute are counted while they are bounded. */
-const countIntervalMs = 10_000;
-
 /** The last line of the strip: what person and administrator allow, and how much is used. */
-export function OwnLimitsLine({ accountId, ticket, sent, onGate }: OwnLimitsLineProps) {
+export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLimitsLineProps) {
   const { may } = useDesk();
   const [editing, setEditing] = useState(false);
-  const { data, refetch } = useQuery({
-    ...deskQuery("/api/guard-rails", { account: accountId }),
-    refetchInterval: countIntervalMs,
-    retry: false,
-  });
+  const { data, refetch } = useGuardRails(accountId);
   useEffect(() => {
     if (sent !== null) void refetch();
   }, [sent, refetch]);
-  const summary = useGuardSummary(data, ticket);
+  const { state, world } = ticket;
+  const summary = useGuardSummary(data, {
+    venue,
+    endpoint: ticketEndpoint(state),
+    request: toRequestBody(state, world, ""),
+    instrument: world.instrument,
+    indexPrice: world.indexPrice,
+  });
   const gate = summary?.gate ?? null;
   const gateText = JSON.stringify(gate);
   useEffect(() => onGate(JSON.parse(gateText)), [gateText, onGate]);
@@ -87,20 +86,4 @@ export function OwnLimitsLine({ accountId, ticket, sent, onGate }: OwnLimitsLine
       )}
     </li>
   );
-}
-
-function useGuardSummary(
-  answer: GuardRailsAnswer | undefined,
-  { state, world }: TicketHandle,
-): GuardSummary | null {
-  const { instrument, indexPrice } = world;
-  const body = toRequestBody(state, world, "");
-  const bodyText = body && JSON.stringify(body);
-  return useMemo(() => {
-    if (!answer) return null;
-    if (bodyText === null || instrument === null) return summariseGuard(answer, null, null);
-    const order = guardedOrderOf(ticketEndpoint(state), JSON.parse(bodyText));
-    const quoteRate = stableQuoteRate(instrument.quoteCoin);
-    return summariseGuard(answer, order, { instrument, indexPrice, quoteRate });
-  }, [answer, bodyText, instrument, indexPrice, state]);
 }

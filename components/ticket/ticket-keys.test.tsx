@@ -34,6 +34,7 @@ beforeEach(() => {
   render(
     <Ticket
       connectionId="con_one"
+      venue="paper"
       environment="paper"
       positionMode="hedge_mode"
       selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}

@@ -51,6 +51,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   return (
     <Ticket
       connectionId={id}
+      venue={venue}
       accountId={accountId}
       environment={environment}
       positionMode={positionMode}

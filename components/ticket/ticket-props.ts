@@ -18,6 +18,8 @@ export interface TicketSelection {
 
 export interface TicketProps {
   readonly connectionId: string;
+  /** Whose indexes say what orders are worth. */
+  readonly venue: string;
   /** Whose limits bound the orders; without it only the server holds them to any. */
   readonly accountId?: string;
   readonly environment: Environment;

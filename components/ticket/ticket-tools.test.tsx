@@ -28,7 +28,7 @@ const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
 
 const start: TicketSelection = { form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" };
 
-function Page(more: Partial<TicketProps>) {
+function Page(more: Partial<Omit<TicketProps, "venue">>) {
   const [selection, select] = useState(start);
   const place = { connectionId: "con_one", environment: "paper", positionMode: "one_way_mode" };
   const known = { openOrders: [], intents: [], disabledReason: null, instruments };
@@ -36,6 +36,7 @@ function Page(more: Partial<TicketProps>) {
   const [readAt] = useState(Date.now);
   return (
     <Ticket
+      venue="paper"
       {...(place as Pick<TicketProps, keyof typeof place>)}
       {...{ ...known, selection, onSelect: select, indexLoading: false }}
       indexRef={{ ...index, spread: decimal("2"), readAt }}

@@ -52,6 +52,7 @@ function Page({ start, account, submit = unanswered }: PageProps) {
   return (
     <Ticket
       connectionId={account.id}
+      venue="paper"
       environment="paper"
       positionMode={account.positionMode}
       selection={selection}

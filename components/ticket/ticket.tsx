@@ -225,6 +225,7 @@ function OrderFields(props: OrderFieldsProps) {
           <Suspense>
             <OwnLimitsLine
               accountId={props.accountId}
+              venue={props.venue}
               ticket={ticket}
               sent={sending.submission?.key ?? null}
               onGate={sending.setGate}

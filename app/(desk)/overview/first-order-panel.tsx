@@ -27,6 +27,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   return (
     <FirstOrder
       connectionId={id}
+      venue={venue}
       accountName={accountName}
       ordersHref={`/orders?connection=${encodeURIComponent(id)}`}
       environment={environment}
