@@ -35,16 +35,28 @@ export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
   return <a href={href} onClick={go} {...rest} />;
 }
 
-let towards: string | null = null;
+interface Navigation {
+  readonly from: string;
+  /** Unix ms; whatever has not come by then is not waited for. */
+  readonly until: number;
+}
 
-let until = 0;
+/** The way to another page that a click has begun. */
+let underWay: Navigation | null = null;
 
 const longestMs = 10_000;
 
 /** Notes that a click leads to another page, which is on its way. */
 function startNavigation(href: string): void {
-  towards = new URL(href, location.href).pathname;
-  until = Date.now() + longestMs;
+  const from = location.pathname;
+  if (new URL(href, location.href).pathname === from) return;
+  underWay = { from, until: Date.now() + longestMs };
+  // Whoever goes back has come back, although the page is the one that the way began on.
+  addEventListener("popstate", endNavigation, { once: true });
+}
+
+function endNavigation(): void {
+  underWay = null;
 }
 
 /**
@@ -52,5 +64,8 @@ function startNavigation(href: string): void {
  * the router takes the newest address for the one that is wanted.
  */
 export function isNavigating(): boolean {
-  return towards !== null && towards !== location.pathname && Date.now() < until;
+  if (underWay === null) return false;
+  if (location.pathname === underWay.from && Date.now() < underWay.until) return true;
+  endNavigation();
+  return false;
 }
