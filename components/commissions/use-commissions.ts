@@ -18,7 +18,10 @@ const usuallyMs = 60_000;
 function refetchIntervalMs(coverage: Coverage | undefined): number {
   if (!coverage) return usuallyMs;
   const { days, now } = coverage;
-  const soon = days.some(({ nextAt }) => nextAt !== null && nextAt <= now + whileSyncingMs);
+  const soon = days.some(
+    ({ state, nextAt }) =>
+      state === "syncing" || (nextAt !== null && nextAt <= now + whileSyncingMs),
+  );
   return soon || coverage.lastDay === null ? whileSyncingMs : usuallyMs;
 }
 
