@@ -36,6 +36,9 @@ const RuleChangesDrawer = lazyComponent(() =>
 const StoppingStrip = lazyComponent(() =>
   import("./rule-changes").then((part) => part.StoppingStrip),
 );
+const SavedViews = lazyComponent(() =>
+  import("@/components/shell/lists/saved-views").then((part) => part.SavedViews),
+);
 const SymbolLists = lazyComponent(() => import("./symbol-lists").then((part) => part.SymbolLists));
 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
@@ -142,6 +145,9 @@ interface InstrumentFilterBarProps {
 
 const ids = Object.keys(instrumentViews) as InstrumentViewId[];
 
+/** The names in the address that make a view. */
+const ofViews = ["category", "screen", "q", "only", "sort"];
+
 /** The box that filters symbols, and the views with how many rows each shows. */
 function InstrumentFilterBar(props: InstrumentFilterBarProps) {
   const { rows, shown, marks, view, text, onChange } = props;
@@ -202,6 +208,9 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       >
         Rule changes
       </button>
+      <Suspense>
+        <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
+      </Suspense>
     </FilterBar>
   );
 }

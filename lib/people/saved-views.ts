@@ -5,6 +5,7 @@ export const viewPages = [
   "/commissions/clients",
   "/orders",
   "/plan-orders",
+  "/instruments",
 ] as const;
 
 export type ViewPage = (typeof viewPages)[number];
