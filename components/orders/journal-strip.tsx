@@ -21,10 +21,14 @@ interface JournalStripProps {
   onOpen: (intentId: string) => void;
 }
 
+/** A strip is for what happened last; the journal has the rest, and a page stays small all day. */
+const mostLines = 40;
+
 /** The newest of what the desk meant to do on this account, and what became of it. */
 export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   const unknown = intents.filter(isUnknownIntent);
-  const rejected = intents.filter(({ state }) => state === "REJECTED").length;
+  const shown = intents.slice(0, mostLines);
+  const rejected = shown.filter(({ state }) => state === "REJECTED").length;
   useEffect(showInterruptedReplacement, []);
   return (
     <section
@@ -42,7 +46,7 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
         <span className="text-ink-3 text-xs">
           {!read && "being read"}
           {read && intents.length === 0 && "nothing was sent from here yet"}
-          {intents.length > 0 && `newest ${intents.length}, ${rejected} rejected, times in UTC`}
+          {intents.length > 0 && `newest ${shown.length}, ${rejected} rejected, times in UTC`}
         </span>
       </div>
       {intents.length > 0 && (
@@ -55,10 +59,10 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   );
 }
 
-/** The newest intents, one a line; unknown ones first. */
+/** The newest intents, one a line; above them every unknown one, however old. */
 function JournalLines({ intents, onOpen }: Omit<JournalStripProps, "read">) {
   const unknown = intents.filter(isUnknownIntent);
-  const known = intents.filter((intent) => !isUnknownIntent(intent));
+  const known = intents.slice(0, mostLines).filter((intent) => !isUnknownIntent(intent));
   return (
     <>
       {unknown.map((intent) => (
