@@ -43,7 +43,13 @@ export function ClientId({ sending }: { sending: TicketSending }) {
         </span>
       </Fact>
       {refused !== null && (
-        <div id={message} role="alert" className="whitespace-normal text-attn text-xs">
+        <div
+          id={message}
+          role="alert"
+          // It stands at the end of a part that scrolls.
+          ref={(node) => node?.scrollIntoView({ block: "nearest" })}
+          className="whitespace-normal text-attn text-xs"
+        >
           <dt className="sr-only">Mark</dt>
           <dd>
             The mark is not used: it can have up to {maxMarkLength} letters, digits, hyphens and

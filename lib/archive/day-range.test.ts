@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { addDays, type Day, day } from "@/lib/time";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addDays, type Day, day, dayBounds, dayOf } from "@/lib/time";
 import {
   daysIn,
   formatRange,
@@ -47,6 +47,22 @@ describe("presets", () => {
         expect(found && presetRange(found, lastDay)).toEqual(range);
       }),
     );
+  });
+});
+
+describe("yesterday of a person in another zone", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("is the exchange's: its moments are those of the day of UTC+8", () => {
+    vi.stubEnv("TZ", "America/Sao_Paulo");
+    const now = new Date(Date.UTC(2026, 10, 20, 17, 30));
+    expect([now.getDate(), now.getHours()]).toEqual([20, 14]);
+    const today = dayOf(now.getTime(), "UTC+8");
+    expect(today).toBe("2026-11-21");
+    const asked = presetRange("yesterday", addDays(today, -1));
+    expect(asked).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+    const { startMs, endMs } = dayBounds(day("2026-11-20"), "UTC+8");
+    expect([startMs, endMs]).toEqual([Date.UTC(2026, 10, 19, 16), Date.UTC(2026, 10, 20, 16) - 1]);
   });
 });
 
