@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs and builds what is missing, runs the suites, and ends
+ * `npm test`: installs and builds what is missing, runs the suites one after the other, and ends
  * with one line over all of them. `node e2e/run-suites.mjs check unit` runs only those.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
@@ -31,7 +31,7 @@ async function installBench() {
 }
 
 /** One suite within its budget; three times the budget is a hang, and ended. */
-async function runSuite(name, isBeside) {
+async function runSuite(name) {
   const { budgetMs, needsBuild, run } = suites[name];
   say(`\n== ${name}`);
   let count = { passed: 0, failed: 1, failures: [] };
@@ -39,7 +39,7 @@ async function runSuite(name, isBeside) {
   try {
     if (needsBuild) await prepare(true);
     since = performance.now();
-    count = await run(3 * budgetMs, isBeside);
+    count = await run(3 * budgetMs);
   } catch (error) {
     say(error.message);
   }
@@ -48,13 +48,6 @@ async function runSuite(name, isBeside) {
   const late = tookMs > budgetMs ? "  OVER ITS BUDGET" : "";
   const summary = `${name}: ${count.passed} passed, ${count.failed} failed`;
   return { count, line: `${summary}, ${seconds(tookMs)} of ${seconds(budgetMs)}${late}` };
-}
-
-/** The suites in their order, those together that run beside each other. */
-function stagesOf(names) {
-  const isBeside = (name) => !process.stdout.isTTY && names.includes(suites[name].beside);
-  const before = (name) => names.filter((each) => isBeside(each) && suites[each].beside === name);
-  return names.flatMap((name) => (isBeside(name) ? [] : [[...before(name), name]]));
 }
 
 async function main(names) {
@@ -68,15 +61,10 @@ async function main(names) {
   try {
     await prepare(false);
     await installBench();
-    for (const stage of stagesOf(names)) {
+    for (const name of names) {
       if (halt.signal.aborted) break;
-      if (stage.length > 1) await prepare(true);
-      const running = stage.map(async (name) => {
-        const result = await runSuite(name, stage.length > 1);
-        say(result.line);
-        return result;
-      });
-      results.push(...(await Promise.all(running)));
+      results.push(await runSuite(name));
+      say(results.at(-1).line);
     }
   } catch (error) {
     say(error.message);

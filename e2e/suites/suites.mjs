@@ -50,9 +50,9 @@ async function passes(file, args, options) {
   return code === 0;
 }
 
-async function vitest(project, limitMs, more = []) {
+async function vitest(project, limitMs) {
   const report = path.join(reports, `${project}.json`);
-  const reporting = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...more];
+  const reporting = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const { code, output } = await runSuite(
     project,
     [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporting],
@@ -98,20 +98,12 @@ async function browser(limitMs) {
   return withWarnings(counted, output);
 }
 
-/**
- * Each suite with the time it may take. `beside` names one that waits for a third of its time: off
- * a terminal, where nobody reads along, the two share the cores.
- */
+/** Each suite with the time it may take. */
 export const suites = {
   check: { budgetMs: 20_000, needsBuild: false, run: check },
-  unit: {
-    budgetMs: 300_000,
-    needsBuild: false,
-    beside: "integration",
-    run: (limitMs, isBeside) => vitest("unit", limitMs, isBeside ? ["--maxWorkers=1"] : []),
-  },
+  unit: { budgetMs: 80_000, needsBuild: false, run: (limitMs) => vitest("unit", limitMs) },
   integration: {
-    budgetMs: 330_000,
+    budgetMs: 270_000,
     needsBuild: true,
     run: (limitMs) => vitest("integration", limitMs),
   },
