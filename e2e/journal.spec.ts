@@ -36,6 +36,13 @@ test("what was meant stands in the journal at once, with its history and as a fi
   await expect(events.getByText("Sending")).toBeVisible();
   await expect(journal.drawer.getByRole("heading", { name: "Request" })).toBeVisible();
 
+  const showing = page.waitForEvent("download");
+  await journal.drawer.getByRole("button", { name: "Save as evidence" }).click();
+  const evidence = JSON.parse(readFileSync(await (await showing).path(), "utf8"));
+  expect(evidence.what).toContain("Cancel: Open long 0.0100 BTCUSDT @ 60,123.0");
+  expect(evidence.request.orderId).toMatch(/^\d+$/);
+  expect(evidence.events.length).toBeGreaterThanOrEqual(3);
+
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
   const text = readFileSync(await (await saving).path(), "utf8");

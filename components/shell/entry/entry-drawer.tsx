@@ -5,7 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { CopyButton } from "@/components/ui/button";
+import { Button, CopyButton } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Drawer } from "@/components/ui/dialog";
 import { Age } from "@/components/ui/live-text";
@@ -69,12 +69,8 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   );
 }
 
-function Entry({
-  intent,
-  events,
-  body,
-  onChanged,
-}: OrderIntentHistory & { onChanged: () => void }) {
+function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () => void }) {
+  const { intent, events, body } = history;
   const { accountId, environment } = intent;
   const of = { entry: intent, accountId, environment };
   return (
@@ -116,11 +112,31 @@ function Entry({
         Request
         <span className="flex items-center gap-2">
           <DuplicateLink intent={intent} body={body} />
+          <EvidenceButton history={history} />
           <CopyButton value={body} what="body" />
         </span>
       </h3>
       <p className="mono pt-1.5 text-ink-2 [overflow-wrap:anywhere]">{body}</p>
     </>
+  );
+}
+
+/** Saves all of the entry as a file that may be shown to others; its code comes when asked for. */
+function EvidenceButton({ history }: { history: OrderIntentHistory }) {
+  const { version } = useDesk();
+  const save = async () => {
+    const [{ saveFile }, { evidenceOf }] = await Promise.all([
+      import("@/components/shell/export/export-button"),
+      import("./evidence"),
+    ]);
+    const text = evidenceOf(history, { version, now: Date.now() });
+    const file = new Blob([text], { type: "application/json" });
+    saveFile(`entry-${history.intent.clientOid ?? history.intent.id}.json`, file);
+  };
+  return (
+    <Button size="sm" tone="quiet" onClick={() => void save()}>
+      Save as evidence
+    </Button>
   );
 }
 
