@@ -87,7 +87,7 @@ test("fills come as one scrolls, are found by the address, and told digit for di
   await expect(page.getByText(/^All \d+ fills are here$/)).toBeVisible();
   const order = new URL(page.url()).searchParams.get("order") ?? "";
   await page.reload();
-  await expect(page.getByLabel("Order id")).toHaveValue(order);
+  await expect(page.getByLabel("Order id", { exact: true })).toHaveValue(order);
   await expect(reports.fills.getByText(order).first()).toBeVisible();
 
   await page.getByLabel("Symbol", { exact: true }).fill("NOSUCHCOIN");
