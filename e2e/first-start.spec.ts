@@ -137,7 +137,10 @@ async function placeInvited(page: Page): Promise<string> {
   const text = (await first.submit.textContent()) ?? "";
   const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(text) ?? [];
   await tabTo(page, first.submit);
+  // On a busy computer the index may have grown old meanwhile, and the button waits for a new one.
+  await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
+  await expect(first.invitation).toContainText("Your order is accepted.");
   await expect(first.invitation.getByText("Accepted", { exact: true })).toBeVisible();
   return price;
 }

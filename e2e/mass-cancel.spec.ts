@@ -108,7 +108,7 @@ test(`a mass cancel of ${count} survives a reload at 51, a second tab and a stop
       .click();
     await atLeast(jobOf(page), 51);
     // Slow enough that a busy computer can still press in the middle of it.
-    await venue.latency("cancel-order", 2_500);
+    await venue.latency("cancel-order", 5_000);
     await page.reload();
     await expect(jobOf(page)).toBeVisible();
   });

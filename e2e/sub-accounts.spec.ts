@@ -185,6 +185,8 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
   ownersPage: page,
   desk,
 }) => {
+  // Twice a creation may wait for the lease of a worker that was killed, a minute each.
+  test.setTimeout(300_000);
   const accounts = new SubAccountsPage(page, desk.url);
   const gone = await lose(accounts, desk, "gone", "drop-before");
   await goInApp(page, "/overview");

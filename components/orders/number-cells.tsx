@@ -1,5 +1,6 @@
 "use client";
 import { formatValue } from "@/components/shell/orders/format-value";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { cx } from "@/components/ui/cx";
 import { Flash } from "@/components/ui/flash";
 import { type Decimal, decimal, formatDecimal, roundToStep, sign } from "@/lib/decimal";
@@ -9,6 +10,17 @@ import { isUnknown } from "./order-state";
 import { filledShare } from "./order-status";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
+
+/** The price in a table, from where a press of the pointer brings it into the ticket. */
+export function TicketPriceCell({ row }: { row: OrderRow }) {
+  const { category, symbol, price } = row;
+  if (price === null) return <PriceCell row={row} />;
+  return (
+    <TicketPrice category={category} symbol={symbol} price={price} inCell>
+      <PriceCell row={row} />
+    </TicketPrice>
+  );
+}
 
 /** The price with the instrument's places, so that the decimal points are aligned. */
 export function PriceCell({ row }: { row: OrderRow }) {

@@ -11,7 +11,7 @@ import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
 import { formatMoment } from "@/lib/time/format-moment";
 import { ActionCell } from "./action-cell";
-import { FilledCell, IndexDistanceCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
+import { FilledCell, IndexDistanceCell, QtyCell, TicketPriceCell, ValueCell } from "./number-cells";
 import { isCancelled, OrderStatusMark } from "./order-status";
 import { orderWidths, useOrdersContext } from "./orders-context";
 
@@ -46,7 +46,7 @@ const mainColumns = column.columns([
   column.accessor((row) => row.price ?? undefined, {
     id: "price",
     header: "Price",
-    cell: ({ row }) => <PriceCell row={row.original} />,
+    cell: ({ row }) => <TicketPriceCell row={row.original} />,
     ...byDecimal,
     meta: { width: orderWidths.price, align: end, className: "font-medium" },
   }),

@@ -30,6 +30,14 @@ export function failuresOfVitest(file) {
   });
 }
 
+/** The errors of Vitest's output that no test threw, such as one of a timer, one text each. */
+export function unhandledIn(output) {
+  const [, section] = stripVTControlCharacters(output).split("Unhandled Errors");
+  if (section === undefined) return [];
+  const errors = section.match(/^\w*Error: .*|This error originated in .*/gm) ?? [];
+  return [...new Set(errors)].map((line) => `outside of every test: ${line.slice(0, 300)}`);
+}
+
 /** What a report of Playwright says of the tests that failed, one text each. */
 export function failuresOfPlaywright(file) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];

@@ -5,6 +5,7 @@ import {
   countVitest,
   failuresOfPlaywright,
   failuresOfVitest,
+  unhandledIn,
   warningsIn,
 } from "./count.mjs";
 import { run } from "./run.mjs";
@@ -58,7 +59,8 @@ async function vitest(project, limitMs) {
     [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporting],
     { cwd: root, limitMs },
   );
-  const counted = { ...countVitest(report, code), failures: failuresOfVitest(report) };
+  const failures = [...failuresOfVitest(report), ...unhandledIn(output)];
+  const counted = { ...countVitest(report, code), failures };
   return withWarnings(counted, output);
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { overrideEnv } from "../env";
+import { log } from "../log";
 import { singleton } from "../singleton";
 import { closePool, pool } from "./database";
 import { closeListener } from "./notifications";
@@ -30,6 +31,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const ownerUrl = databaseOn(server, name, ownerRole);
   overrideEnv({ databaseUrl: url });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  // A test that ends the server's connections breaks this idle one too; the next query has another.
+  owner.on("error", (error) => log("warn", "an idle connection of the owner broke", { error }));
   const owners = singleton("test.owners", () => [] as pg.Pool[]);
   owners.push(owner);
   return {

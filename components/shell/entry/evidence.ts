@@ -2,7 +2,7 @@ import type { OrderIntentHistory } from "@/lib/journal/api";
 import { entrySentence } from "./entry-text";
 
 /** What no evidence shows, wherever it would stand: the journal holds none of it either. */
-const withheld = /passphrase|password|secret|api-?_?key|access-|signature|^sign$/i;
+const withheld = /passphrase|password|secret|api[-_]?key|access-|signature|^sign$/i;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
