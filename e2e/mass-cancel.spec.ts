@@ -131,7 +131,7 @@ test(`a mass cancel of ${count} survives a reload at 51, a second tab and a stop
   });
 
   const left = await test.step("stopped, what is left is told and not sent", async () => {
-    await venue.latency("cancel-order", 800);
+    await venue.latency("cancel-order", 2_500);
     await jobOf(page).getByRole("button", { name: "Resume" }).click();
     await atLeast(jobOf(second), paused + 5);
     await jobOf(page).getByRole("button", { name: "Stop" }).click();

@@ -125,6 +125,21 @@ it("takes a price out of a list: alone of its own market, else it goes to that f
   expect(textIn("Price")).toBe("67,180.0");
 });
 
+it("takes a price out of a table's cell, which the tab key leaves out", () => {
+  render(
+    <>
+      <Page />
+      <TicketPrice category="USDT-FUTURES" symbol="BTCUSDT" price="67180" inCell>
+        67,180.0
+      </TicketPrice>
+    </>,
+  );
+  const cell = screen.getByRole("button", { name: "67,180.0" });
+  expect(cell.tabIndex).toBe(-1);
+  fireEvent.click(cell);
+  expect(textIn("Price")).toBe("67,180.0");
+});
+
 const scalp = {
   name: "Scalp",
   choices: { orderType: "limit", timeInForce: "post_only", presets: true, sizeUnit: "order" },
