@@ -18,7 +18,7 @@ async function nothingIsCut(page: Page, what: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect
-      .poll(() => cutNumbers(page), { message: `${what}, ${size.width} wide`, timeout: 4_000 })
+      .poll(() => cutNumbers(page), { message: `${what}, ${size.width} wide` })
       .toEqual([]);
   }
 }

@@ -87,7 +87,8 @@ function Views({ page, isOfView, onOpened }: ViewsProps) {
     <div className="flex flex-col gap-3">
       {views.length === 0 && (
         <p className="text-ink-3 text-xs">
-          A view keeps the filters, groups and order of this page.{page.startsWith("commission") && " The days stay those in sight."}
+          A view keeps the filters, groups and order of this page.
+          {page.startsWith("commission") && " The days stay those in sight."}
         </p>
       )}
       <ul className="flex flex-col gap-px">
