@@ -85,7 +85,7 @@ function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   const title = `${shortDay(day)}: ${word}${found ? deadlineOf(found) : ""}`;
   const inside = (
     <>
-      <span className={appearance.hatched && "-mx-0.5 self-start rounded-xs bg-surface px-0.5"}>
+      <span className={appearance.hatched && "-ml-px self-start rounded-xs bg-surface pl-px"}>
         {label}
       </span>
       {found && <Icon name={appearance.icon} className="size-[11px] self-end" />}
