@@ -14,7 +14,9 @@ export interface ExchangeHealth {
   readonly queue: Percentiles | null;
   /** The desk's own work: journal, signature, connection. */
   readonly desk: Percentiles | null;
-  /** From the first byte out to the last byte in. */
+  /** The way to the exchange and back: what a handshake with it takes. */
+  readonly wire: Percentiles | null;
+  /** The rest from the first byte out to the last byte in. */
   readonly exchange: Percentiles | null;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ExchangeHealth, Percentiles } from "@/lib/connections/limits-api";
 import { singleton } from "../singleton";
+import { roundTripMs } from "./wire/venue-agent";
 
 /** Where the time of one answered call went, in milliseconds. */
 interface CallTiming {
@@ -8,7 +9,9 @@ interface CallTiming {
   readonly queue: number;
   /** The desk journalled, signed and connected. */
   readonly desk: number;
-  /** From its first byte to the last one of the answer: the way, and the exchange's own work. */
+  /** The way there and back, as long as the newest handshakes with that exchange took. */
+  readonly wire: number;
+  /** What is left from its first byte to the last one of the answer: the exchange's own work. */
   readonly exchange: number;
 }
 
@@ -28,17 +31,21 @@ const mostSamples = 1_000;
 
 const samples = () => singleton("gateway.call-timings", () => new Map<string, Sample[]>());
 
-/** Notes an answered call of a venue; `exchangeMs` is what the wire measured. */
-export function noteTiming(
-  venue: string,
-  { begunAt, queuedMs }: CallStart,
-  exchangeMs: number,
-): void {
+/** How long an answered call of a venue took, from its first byte out to the last one in. */
+export interface AnsweredCall {
+  readonly venue: string;
+  readonly baseUrl: string;
+  readonly answeredMs: number;
+}
+
+/** Notes where the time of an answered call went. */
+export function noteTiming({ venue, baseUrl, ...call }: AnsweredCall, start: CallStart): void {
   const at = performance.now();
-  const exchange = Math.max(0, exchangeMs);
-  const desk = Math.max(0, at - begunAt - queuedMs - exchange);
+  const answered = Math.max(0, call.answeredMs);
+  const wire = Math.min(answered, roundTripMs(baseUrl) ?? 0);
+  const desk = Math.max(0, at - start.begunAt - start.queuedMs - answered);
   const kept = samples().get(venue) ?? [];
-  kept.push({ at, queue: queuedMs, desk, exchange });
+  kept.push({ at, queue: start.queuedMs, desk, wire, exchange: answered - wire });
   samples().set(venue, kept.slice(-mostSamples));
 }
 
@@ -50,7 +57,7 @@ export function exchangeHealth(venue: string): ExchangeHealth {
   return {
     calls: recent.length,
     minutes: healthMinutes,
-    ...{ queue: of("queue"), desk: of("desk"), exchange: of("exchange") },
+    ...{ queue: of("queue"), desk: of("desk"), wire: of("wire"), exchange: of("exchange") },
   };
 }
 

@@ -60,6 +60,7 @@ it("shows what the exchange takes in the exchange's part alone", async () => {
   expect(health.calls).toBeGreaterThanOrEqual(3);
   expect(health.exchange?.p50).toBeGreaterThanOrEqual(slowMs - 5);
   expect(health.queue?.p95).toBeLessThan(slowMs);
+  expect(health.wire?.p95).toBeLessThan(slowMs);
   expect(health.desk?.p95).toBeLessThan(slowMs);
 });
 

@@ -166,7 +166,8 @@ function Health({ answer: { health, clock } }: { answer: LimitsAnswer }) {
   const parts = [
     ["Queue", "waiting for the rate limit", health.queue],
     ["Desk", "journal, signature, connection", health.desk],
-    ["Exchange", "first byte out to last byte in", health.exchange],
+    ["Network", "there and back, as a handshake takes", health.wire],
+    ["Exchange", "the rest up to its last byte", health.exchange],
   ] as const;
   const { offsetMs, sandbox } = clock;
   return (

@@ -33,7 +33,8 @@ export async function signAndSend(
   const answer = await transmit({ baseUrl, method, path, ...payload, headers }, limits);
   learnCount(route, answer);
   if (start && answer.kind === "answer") {
-    noteTiming(route.venue, start, answer.receivedAt - answer.sentAt);
+    const answeredMs = answer.receivedAt - answer.sentAt;
+    noteTiming({ venue: route.venue, baseUrl, answeredMs }, start);
   }
   const ofPayload = () => secrets.map((secret) => secret.reveal());
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));

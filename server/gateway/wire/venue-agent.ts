@@ -1,7 +1,7 @@
 import "server-only";
 import dns from "node:dns";
-import { BlockList, isIPv6, type LookupFunction } from "node:net";
-import { Agent } from "undici";
+import { BlockList, isIPv6, type LookupFunction, Socket } from "node:net";
+import { Agent, buildConnector } from "undici";
 import { env } from "../../env";
 import { singleton } from "../../singleton";
 
@@ -22,12 +22,50 @@ export function lookupFor(origin: string): LookupFunction | undefined {
 function newAgent(lookup: LookupFunction | undefined): Agent {
   return new Agent({
     pipelining: 1,
-    connect: { timeout: 10_000, ...(lookup ? { lookup } : {}) },
+    connect: timed(buildConnector({ timeout: 10_000, ...(lookup ? { lookup } : {}) })),
     keepAliveTimeout: 4_000,
     // The transport ends calls itself, so that one place distinguishes all failures.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+}
+
+/** The newest handshakes of each host and port, in milliseconds. */
+const handshakes = () => singleton("gateway.handshakes", () => new Map<string, number[]>());
+
+const keptHandshakes = 8;
+
+/**
+ * How long a packet takes to an origin and back, in milliseconds: the shortest of the newest
+ * handshakes of TCP, which the other end's system answers before its program hears of it. Null
+ * while none was made.
+ */
+export function roundTripMs(origin: string): number | null {
+  const known = handshakes().get(placeOf(new URL(origin)));
+  return known === undefined ? null : Math.min(...known);
+}
+
+/** The host and port that an address leads to. */
+function placeOf({ protocol, hostname, port }: Pick<URL, "protocol" | "hostname" | "port">) {
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/** Connects as before, and measures each handshake from the moment that its address is known. */
+function timed(connect: buildConnector.connector): buildConnector.connector {
+  return (options, done) => {
+    let begunAt = performance.now();
+    // The connector answers the socket that it is opening, which its type does not say.
+    const socket: unknown = Reflect.apply(connect, undefined, [options, done]);
+    if (!(socket instanceof Socket)) return;
+    socket.once("lookup", () => {
+      begunAt = performance.now();
+    });
+    socket.once("connect", () => {
+      const place = placeOf(options);
+      const newest = [...(handshakes().get(place) ?? []), performance.now() - begunAt];
+      handshakes().set(place, newest.slice(-keptHandshakes));
+    });
+  };
 }
 
 /** The name of an exchange led to an address that no exchange has: nothing was sent. */
