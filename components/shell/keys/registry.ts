@@ -7,6 +7,7 @@ export const hotkeyScopes = {
   ticket: "Ticket",
   armed: "Trading, only while armed",
   list: "Lists",
+  batch: "Batch",
 } as const;
 
 export type HotkeyScope = keyof typeof hotkeyScopes;
@@ -62,6 +63,8 @@ export const hotkeys = [
   page("A", "/alerts", "Alerts"),
   page("K", "/connections", "Connections"),
   page("L", "/audit", "Audit"),
+  page("U", "/people", "Users"),
+  page("X", "/diagnostics", "Diagnostics"),
   { id: "ticket", keys: "T", scope: "ticket", label: "Go to the ticket" },
   { id: "buy", keys: "B", scope: "ticket", label: "Select buy" },
   { id: "sell", keys: "S", scope: "ticket", label: "Select sell" },
@@ -72,7 +75,21 @@ export const hotkeys = [
   { id: "post-only", keys: "P", scope: "ticket", label: "Post-only, on or off" },
   { id: "reduce-only", keys: "X", scope: "ticket", label: "Reduce-only, on or off" },
   { id: "send", keys: "Mod+Enter", scope: "ticket", label: "Send the order", fixed: true },
+  {
+    id: "dry-run",
+    keys: "Mod+Shift+Enter",
+    scope: "ticket",
+    label: "Try the order without sending it",
+    fixed: true,
+  },
   { id: "next", keys: "Enter", scope: "ticket", label: "Next field", fixed: true },
+  {
+    id: "step",
+    keys: "\u2191 \u2193",
+    scope: "ticket",
+    label: "A number by one step; Shift ten, Alt a hundred",
+    fixed: true,
+  },
   {
     id: "send-buy",
     keys: "Shift+B",
@@ -101,14 +118,47 @@ export const hotkeys = [
   { id: "rows-back", keys: "K", scope: "list", label: "Row before, also \u2191", fixed: true },
   { id: "select", keys: "Space", scope: "list", label: "Select the row", fixed: true },
   { id: "range", keys: "Shift+Space", scope: "list", label: "Select up to the row", fixed: true },
+  { id: "ends", keys: "Home End", scope: "list", label: "First and last row", fixed: true },
+  {
+    id: "leap",
+    keys: "PageUp PageDown",
+    scope: "list",
+    label: "Twenty rows up and down",
+    fixed: true,
+  },
+  {
+    id: "groups",
+    keys: "\u2190 \u2192",
+    scope: "list",
+    label: "Close and open a group",
+    fixed: true,
+  },
+  {
+    id: "select-all",
+    keys: "Mod+A",
+    scope: "list",
+    label: "Select all rows that are shown",
+    fixed: true,
+  },
+  {
+    id: "copy",
+    keys: "Mod+C",
+    scope: "list",
+    label: "Copy the rows as a table",
+    fixed: true,
+  },
   { id: "details", keys: "Enter", scope: "list", label: "Details of the row", fixed: true },
+  { id: "replace", keys: "E", scope: "list", label: "Replace the order", fixed: true },
   {
     id: "cancel-selected",
     keys: "Delete",
     scope: "list",
     fixed: true,
-    label: "Ask about cancelling the selected orders",
+    label: "Cancel the order of the row; with a selection, ask about all of it",
   },
+  { id: "send-batch", keys: "Mod+Enter", scope: "batch", label: "Ask about sending", fixed: true },
+  { id: "undo", keys: "Mod+Z", scope: "batch", label: "Undo the last edit", fixed: true },
+  { id: "redo", keys: "Mod+Shift+Z", scope: "batch", label: "Redo it, also Ctrl+Y", fixed: true },
 ] as const satisfies readonly Hotkey[];
 
 export type HotkeyId = (typeof hotkeys)[number]["id"];
