@@ -1,5 +1,6 @@
 "use client";
 
+import { cx } from "@/components/ui/cx";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Age } from "@/components/ui/live-text";
 import { Segmented } from "@/components/ui/segmented";
@@ -157,11 +158,14 @@ function Shares({ ticket, locked }: PartProps) {
             type="button"
             disabled={locked || maxOpen.busy || waits}
             title={waits ? "Type the limit price first" : undefined}
+            aria-pressed={maxOpen.filled === percent}
             onClick={() => maxOpen.fill(percent, dispatch)}
-            className={
-              "h-[22px] rounded-[4px] border border-line-strong text-xs enabled:hover:bg-hover " +
-              "disabled:text-ink-off phone:h-11 phone:text-sm"
-            }
+            className={cx(
+              "h-[22px] rounded-[4px] border text-xs disabled:text-ink-off phone:h-11 phone:text-sm",
+              maxOpen.filled === percent
+                ? "border-line-strong bg-segment font-semibold text-ink"
+                : "border-line-strong enabled:hover:bg-hover",
+            )}
           >
             {percent} %
           </button>

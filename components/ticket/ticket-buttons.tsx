@@ -100,20 +100,9 @@ export function SubmitBar(props: SubmitBarProps) {
     ),
   } as const;
   return (
-    <div className="flex-none border-line border-t px-3.5 py-2.5">
-      {holdReason === null ? (
-        <Button
-          {...button}
-          // A key that is held down must never send by repeating.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={(event) => (event.shiftKey && dry ? dry.run() : onSubmit())}
-        />
-      ) : (
-        <Suspense fallback={<Button {...button} />}>
-          <HoldButton {...button} onHeld={() => onSubmit(true)} onShiftPress={dry?.run} />
-        </Suspense>
-      )}
-      <div className="mt-2 flex items-center gap-2 text-ink-3 text-xs">
+    // What is read and switched stands below the button, and comes before it by the tab key.
+    <div className="flex flex-none flex-col border-line border-t px-3.5 py-2.5">
+      <div className="order-last mt-2 flex items-center gap-2 text-ink-3 text-xs">
         <span id="ticket-where" className="whitespace-nowrap">
           Goes to{" "}
           <b className={environment === "live" ? "text-live" : "font-semibold text-ink-2"}>
@@ -130,6 +119,18 @@ export function SubmitBar(props: SubmitBarProps) {
           </span>
         )}
       </div>
+      {holdReason === null ? (
+        <Button
+          {...button}
+          // A key that is held down must never send by repeating.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={(event) => (event.shiftKey && dry ? dry.run() : onSubmit())}
+        />
+      ) : (
+        <Suspense fallback={<Button {...button} />}>
+          <HoldButton {...button} onHeld={() => onSubmit(true)} onShiftPress={dry?.run} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -68,6 +68,30 @@ it("puts a person's mark into the id, and keeps what cannot stand in one out of 
   expect(id()).toMatch(/^D1-/);
 });
 
+it("marks the share of max open that fills the quantity, until another is written", async () => {
+  render(<Page askMaxOpen={async () => "2"} />);
+  type("Price", "67032.4");
+  const share = (percent: number) => screen.getByRole("button", { name: `${percent} %` });
+  const marked = () =>
+    [10, 25, 50, 75, 100].filter((each) => share(each).getAttribute("aria-pressed") === "true");
+  expect(marked()).toEqual([]);
+  fireEvent.click(share(25));
+  await waitFor(() => expect(textIn("Quantity")).toBe("0.500"));
+  expect(marked()).toEqual([25]);
+  expect(screen.getByText(/Max open 2/)).toBeTruthy();
+  type("Quantity", "0.6");
+  expect(marked()).toEqual([]);
+});
+
+it("ends its focus order on the button that sends", () => {
+  render(<Page />);
+  const form = screen.getByRole("form", { name: "Ticket" });
+  const all = [...form.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href]")];
+  const stops = all.filter((each) => each.tabIndex >= 0 && !each.hasAttribute("disabled"));
+  expect(stops.indexOf(screen.getByLabelText("Dry run"))).toBe(stops.length - 2);
+  expect(stops.at(-1)?.getAttribute("aria-keyshortcuts")).toBe("Control+Enter Meta+Enter");
+});
+
 it("says what take profit and stop loss come to, and the one for the other", async () => {
   render(<Page />);
   type("Price", "67032.4");

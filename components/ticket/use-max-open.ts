@@ -1,9 +1,10 @@
 "use client";
 import { useRef, useState } from "react";
-import { type Decimal, decimalOrNull, sign } from "@/lib/decimal";
+import { compare, type Decimal, decimalOrNull, sign } from "@/lib/decimal";
 import {
   type MaxOpenRequest,
   maxOpenRequest,
+  numberValue,
   shareOfMaxOpen,
   type TicketContext,
   type TicketEvent,
@@ -14,6 +15,7 @@ import type { TicketProps } from "./ticket-props";
 interface KnownMaxOpen {
   /** What was asked, as text: an answer holds for nothing else. */
   readonly key: string;
+  readonly percent: number;
   readonly maxOpen: Decimal;
   readonly at: number;
 }
@@ -26,6 +28,8 @@ export interface MaxOpenHandle {
   readonly known: KnownMaxOpen | null;
   readonly busy: boolean;
   readonly failure: string | null;
+  /** The share that filled the quantity as it stands; null when it was written otherwise. */
+  readonly filled: number | null;
   /** Asks, and fills in a share of the answer. Nothing is filled into a ticket that has changed. */
   readonly fill: (percent: number, dispatch: (event: TicketEvent) => void) => void;
 }
@@ -52,7 +56,7 @@ export function useTicketMaxOpen(
       const maxOpen = decimalOrNull(await askMaxOpen(request));
       if (shown.current !== key) return;
       if (maxOpen === null) throw new Error("The answer names no quantity.");
-      setAnswer({ key, maxOpen, at: Date.now() });
+      setAnswer({ key, percent, maxOpen, at: Date.now() });
       const value = shareOfMaxOpen(maxOpen, percent, state, world);
       if (sign(value) === 1) dispatch({ type: "value", field: "qty", value });
       else setFailed({ key, message: "Less than one step can be opened now." });
@@ -63,11 +67,24 @@ export function useTicketMaxOpen(
       setAsking((now) => (now === key ? null : now));
     }
   };
+  const known = answer?.key === key ? answer : null;
   return {
     request,
-    known: answer?.key === key ? answer : null,
+    known,
+    filled: known && isShare(known, state, world) ? known.percent : null,
     busy: asking === key,
     failure: failed?.key === key ? failed.message : null,
     fill,
   };
+}
+
+/** Whether the quantity as it stands is the share that was asked for. */
+function isShare(
+  { maxOpen, percent }: KnownMaxOpen,
+  state: TicketState,
+  world: TicketContext,
+): boolean {
+  const qty = numberValue("qty", state, world);
+  const share = shareOfMaxOpen(maxOpen, percent, state, world);
+  return qty !== null && compare(qty, share) === 0;
 }
