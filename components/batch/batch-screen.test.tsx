@@ -12,7 +12,10 @@ import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
+import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
+// Loaded beforehand, so that nobody waits for it.
+import "@/components/ui/hold-button";
 import { BatchScreen } from "./batch-screen";
 
 const venue = "paper";
@@ -50,6 +53,8 @@ interface Sent {
 let sent: Sent[];
 let answers: ((request: Sent["body"]["request"]) => object)[];
 let queries: QueryClient;
+/** What bounds the person. */
+let bounds: GuardRailsAnswer;
 
 function keep<Kind extends TopicKind>(topic: TopicText<Kind>, rows: readonly TopicRows[Kind][]) {
   const snapshot: Snapshot = {
@@ -79,9 +84,9 @@ beforeEach(() => {
     weight: "1",
   };
   keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), [component as never]);
-  const unbounded = { own: null, ceilings: [], sentLastMinute: 0 };
+  bounds = { own: null, ceilings: [], sentLastMinute: 0 };
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    if (init?.method === undefined || init.method === "GET") return Response.json(unbounded);
+    if (init?.method === undefined || init.method === "GET") return Response.json(bounds);
     const body = JSON.parse(String(init.body ?? "{}"));
     sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
     const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
@@ -230,6 +235,30 @@ describe("a pasted table", () => {
   });
 });
 
+it("has the button held for a batch with a large order, and says that one is in it", async () => {
+  bounds = { own: { ...noLimits, holdFrom: "2000" }, ceilings: [], sentLastMinute: 0 };
+  render(<Page />);
+  await paste([line("66.900,5"), line("66.800,5", "0,040")].join("\n"));
+  answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("1"), accepted("2")] })];
+  await press(/^Send 2 orders to PAPER/);
+  expect(screen.getByText(/A large order is among them/)).toBeTruthy();
+  const last = () => {
+    const found = screen.getAllByRole("button", { name: /^Send 2 orders/, hidden: true })[1];
+    if (!found) throw new Error("The question has no button.");
+    return found;
+  };
+  await waitFor(() => expect(last().hasAttribute("data-hold")).toBe(true));
+  fireEvent.click(last());
+  expect(sent).toEqual([]);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  fireEvent.pointerDown(last(), { button: 0 });
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
+  vi.useRealTimers();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 describe("the results", () => {
   it("of [ok, 40762, 40725] are one accepted, one to edit, and one that is locked", async () => {
     render(<Page />);
@@ -301,6 +330,36 @@ describe("the results", () => {
         orders: [{ category: "USDT-FUTURES", symbol: "BTCUSDT", orderId: "77" }],
       },
     });
+  });
+
+  it("cancels what a later try placed by a cancel of its own", async () => {
+    render(<Page />);
+    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    const rejected = { kind: "rejected", code: "40762", message: "Too large.", intentId: "int_2" };
+    answers = [
+      () => ({ kind: "rows", batchId: "bat_1", rows: [accepted("77"), rejected] }),
+      () => ({ kind: "rows", batchId: "bat_2", rows: [accepted("78")] }),
+    ];
+    await press(/^Send 2 orders to PAPER/);
+    await press(/^Send 2 orders to PAPER/, 1);
+    await waitFor(() => expect(screen.getByText("1 accepted")).toBeTruthy());
+    await press(/^Unwind: cancel 1 accepted/);
+    await press(/^Cancel 1 order/);
+    const unwind = () => screen.getByRole("button", { name: /^Unwind/ });
+    await waitFor(() => expect(unwind().getAttribute("aria-disabled")).toBe("true"));
+    await press(/^Retry rejected only \(1\)/);
+    await press(/^Send 1 order to PAPER/, 1);
+    await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
+    expect(unwind().getAttribute("aria-disabled")).toBeNull();
+    await press(/^Unwind: cancel 1 accepted/);
+    await press(/^Cancel 1 order/);
+    const jobs = () => sent.filter(({ path }) => path === "/api/cancel-jobs");
+    await waitFor(() => expect(jobs()).toHaveLength(2));
+    expect(jobs().map(({ body }) => body)).toMatchObject([
+      { orders: [{ orderId: "77" }] },
+      { orders: [{ orderId: "78" }] },
+    ]);
+    await waitFor(() => expect(unwind().getAttribute("aria-disabled")).toBe("true"));
   });
 
   it("stays unknown until the journal tells, and asks the desk to look at once", async () => {

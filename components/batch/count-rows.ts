@@ -1,8 +1,14 @@
 import { add, type Decimal, decimal } from "@/lib/decimal";
 import { buys } from "@/lib/orders/position-action";
 import type { CheckedRow } from "./check-rows";
+import { largeOrderRule } from "./guard-rows";
 
 const zero = decimal("0");
+
+/** Whether its person wants the button held for an order. */
+export function isLarge({ issues }: CheckedRow): boolean {
+  return issues.some(({ rule }) => rule === largeOrderRule);
+}
 
 /** Whether an order goes past limits that the person set for themselves. */
 export function isOverOwnLimit({ issues }: CheckedRow): boolean {

@@ -2,6 +2,7 @@ import type { Decimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { checkGuardRails, checkOrderRate } from "@/lib/orders/guard-rails";
 import type { GuardRails, GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
+import { isLargeOrder } from "@/lib/orders/guard-summary";
 import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import type { Instrument } from "@/lib/orders/instrument";
 import { stableQuoteRate } from "@/lib/orders/order-value";
@@ -9,8 +10,8 @@ import type { BatchElement } from "./batch-row";
 
 /**
  * What a row's order breaks of the bounds that hold for the person: past a ceiling it cannot go,
- * and past a limit of their own only knowingly. What cannot be checked here is left to the server,
- * which asks for the index itself.
+ * and past a limit of their own, or as a large one, only knowingly. What cannot be checked here is
+ * left to the server, which asks for the index itself.
  */
 export function guardIssuesOf(
   { own, ceilings }: GuardRailsAnswer,
@@ -34,8 +35,19 @@ export function guardIssuesOf(
         };
       });
   const above = ceilings.flatMap((each) => over(each, true));
-  return above.length > 0 ? above : own === null ? [] : over(own, false);
+  if (above.length > 0 || own === null) return above;
+  return [...over(own, false), ...(isLargeOrder(own, order, context) ? [largeOrder] : [])];
 }
+
+/** The rule by which the button is held for an order: nothing is wrong with it. */
+export const largeOrderRule = "large-order";
+
+const largeOrder: Issue = {
+  field: "qty",
+  rule: largeOrderRule,
+  message: "A large order by your own limits: the button that sends it is held for a second.",
+  severity: "warning",
+};
 
 /** How many orders more than its bounds a minute a batch would be; null where none is broken. */
 export function rateMessageOf(

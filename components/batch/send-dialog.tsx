@@ -1,19 +1,18 @@
 "use client";
 
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Dialog } from "@/components/ui/dialog";
+import { PressOrHold } from "@/components/ui/press-or-hold";
 import type { ConfirmableFailure } from "@/lib/api/failure";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { ordersPerRequest, requestSizes } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
 import type { CheckedRow } from "./check-rows";
-import { isOverOwnLimit, sumBatchTotals } from "./count-rows";
+import { isLarge, isOverOwnLimit, sumBatchTotals } from "./count-rows";
 import { type BatchReview, reviewRows, rowNumbersText } from "./review-rows";
 
 interface SendDialogProps {
@@ -30,10 +29,6 @@ interface SendDialogProps {
   onSend: (confirm: readonly string[]) => void;
 }
 
-const HoldButton = lazyComponent(() =>
-  import("@/components/ui/hold-button").then((part) => part.HoldButton),
-);
-
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
   const { connection, rows, question, disabledReason } = props;
@@ -45,11 +40,8 @@ export function SendDialog(props: SendDialogProps) {
   const warned = rows.filter(({ issues }) => issues.some((issue) => !isError(issue))).length;
   const review = reviewRows(rows, props.all);
   const over = rows.filter(isOverOwnLimit).length;
-  const button = {
-    tone: environment === "live" ? "destroy" : "primary",
-    disabledReason,
-  } as const;
-  const last = `Send ${orderCountText(rows.length)} to ${environmentText(environment)}`;
+  const large = rows.filter(isLarge).length;
+  const past = over > 0 || question?.kind === "over-own-limit";
   return (
     <Dialog
       title={question ? titles[question.kind] : `Send ${orderCountText(rows.length)}?`}
@@ -60,22 +52,14 @@ export function SendDialog(props: SendDialogProps) {
           <Button data-rest onClick={props.onBack}>
             Back
           </Button>
-          {over > 0 || question?.kind === "over-own-limit" ? (
-            <Suspense>
-              <HoldButton {...button} onHeld={() => props.onSend(["over-own-limit"])}>
-                {last}
-              </HoldButton>
-            </Suspense>
-          ) : (
-            <Button
-              {...button}
-              // A key that is held down must never send by repeating.
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
-              onClick={() => props.onSend([])}
-            >
-              {last}
-            </Button>
-          )}
+          <PressOrHold
+            tone={environment === "live" ? "destroy" : "primary"}
+            disabledReason={disabledReason}
+            hold={past || large > 0}
+            onSend={() => props.onSend(past ? ["over-own-limit"] : [])}
+          >
+            Send {orderCountText(rows.length)} to {environmentText(environment)}
+          </PressOrHold>
         </>
       }
     >
@@ -95,6 +79,12 @@ export function SendDialog(props: SendDialogProps) {
       {over > 0 && (
         <p className="mt-2 text-attn">
           {orderCountText(over)} past your own limits: hold the button for a second to send them.
+        </p>
+      )}
+      {large > 0 && (
+        <p className="mt-2 text-attn">
+          {large === 1 ? "A large order is" : `${large} large orders are`} among them: hold the
+          button for a second to send them.
         </p>
       )}
       {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}

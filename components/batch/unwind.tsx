@@ -22,36 +22,30 @@ import { rowNumbersText } from "./review-rows";
 /** The exchange takes ten cancels a second; one of them stays free for cancels by hand. */
 const cancelsPerSecond = 9;
 
+/** The cancel that was started, and the orders that it and those before it take. */
+interface StartedUnwind {
+  readonly jobId: string;
+  readonly clientOids: readonly string[];
+}
+
 /** Cancels what was accepted, as a mass cancel of the desk: it goes on when the page is closed. */
 export function Unwind({ page, connection }: BatchPanelProps) {
   const { may } = useDesk();
   const [asking, setAsking] = useState(false);
-  const [started, setStarted] = useState<string | null>(null);
+  const [started, setStarted] = useState<StartedUnwind | null>(null);
   const { busy, refused, change } = useChange();
-  const rows = page.checked.filter(({ row }) => row.outcome?.kind === "accepted");
-  if (rows.length === 0 && started === null) return null;
-  const orders = rows
-    .slice(0, maxOrdersPerCancelJob)
-    .flatMap(({ row, instrument }): OrderToCancel[] => {
-      const { outcome, clientOid, order } = row;
-      if (outcome?.kind !== "accepted" || instrument === null) return [];
-      const { category } = order;
-      return [
-        {
-          category,
-          symbol: instrument.symbol,
-          orderId: outcome.orderId,
-          clientOid,
-          filledQty: null,
-        },
-      ];
-    });
+  // What is placed after a cancel was started is no part of it, and needs one of its own.
+  const accepted = acceptedOrders(page, started?.clientOids ?? []);
+  const orders = accepted.slice(0, maxOrdersPerCancelJob);
+  if (orders.length === 0 && started === null) return null;
   const denied = may("orders.cancel") ? null : "Your role lacks the permission orders.cancel";
   const start = async () => {
     setAsking(false);
-    const request = { connectionId: connection.id, orders };
+    const request = { connectionId: connection.id, orders: orders.map(({ order }) => order) };
     const answer = await change("POST /api/cancel-jobs", request);
-    if (answer) setStarted(answer.jobId);
+    if (!answer) return;
+    const clientOids = [...(started?.clientOids ?? []), ...orders.map((each) => each.clientOid)];
+    setStarted({ jobId: answer.jobId, clientOids });
   };
   return (
     <>
@@ -59,24 +53,23 @@ export function Unwind({ page, connection }: BatchPanelProps) {
         tone="warn"
         className="w-full"
         disabledReason={
-          denied ?? (busy ? "It is being started" : started !== null && "It was started")
+          denied ?? (busy ? "It is being started" : orders.length === 0 && "It was started")
         }
         onClick={() => setAsking(true)}
       >
-        Unwind: cancel {orders.length} accepted{"\u2026"}
+        Unwind: cancel {orders.length || started?.clientOids.length} accepted{"\u2026"}
       </Button>
       {started === null ? (
         <p className="text-ink-3 text-xs">
           {refused?.message ?? "Runs on the server. Orders may fill before their cancel."}
         </p>
       ) : (
-        <UnwindProgress accountId={connection.accountId} jobId={started} />
+        <UnwindProgress accountId={connection.accountId} jobId={started.jobId} />
       )}
       {asking && (
         <UnwindDialog
-          page={page}
+          numbers={orders.map(({ number }) => number)}
           connection={connection}
-          count={orders.length}
           onBack={() => setAsking(false)}
           onCancel={() => void start()}
         />
@@ -85,14 +78,40 @@ export function Unwind({ page, connection }: BatchPanelProps) {
   );
 }
 
-interface UnwindDialogProps extends Pick<BatchPanelProps, "page" | "connection"> {
-  count: number;
+interface AcceptedOrder {
+  /** Its row, counted from one. */
+  readonly number: number;
+  readonly clientOid: string;
+  readonly order: OrderToCancel;
+}
+
+/** What the exchange accepted of a batch, but for the orders that are being cancelled already. */
+function acceptedOrders(
+  { checked }: BatchPanelProps["page"],
+  cancelled: readonly string[],
+): readonly AcceptedOrder[] {
+  return checked.flatMap(({ row, instrument }, at) => {
+    const { outcome, clientOid } = row;
+    if (outcome?.kind !== "accepted" || instrument === null || cancelled.includes(clientOid)) {
+      return [];
+    }
+    const { category } = row.order;
+    const { symbol } = instrument;
+    const order = { category, symbol, orderId: outcome.orderId, clientOid, filledQty: null };
+    return [{ number: at + 1, clientOid, order }];
+  });
+}
+
+interface UnwindDialogProps extends Pick<BatchPanelProps, "connection"> {
+  /** The rows whose orders are cancelled. */
+  numbers: readonly number[];
   onBack: () => void;
   onCancel: () => void;
 }
 
 /** Asks once more, and says exactly which orders are cancelled. */
-function UnwindDialog({ page, connection, count, onBack, onCancel }: UnwindDialogProps) {
+function UnwindDialog({ numbers, connection, onBack, onCancel }: UnwindDialogProps) {
+  const count = numbers.length;
   return (
     <Dialog
       title={`Cancel ${orderCountText(count)}?`}
@@ -110,17 +129,14 @@ function UnwindDialog({ page, connection, count, onBack, onCancel }: UnwindDialo
       }
     >
       <p className="text-ink-2">
-        All that this batch placed and the exchange accepted:{" "}
-        {rowNumbersText(acceptedNumbers(page))}. The desk cancels one after the other, in about{" "}
-        {Math.ceil(count / cancelsPerSecond)} s, also when this page is closed. An order can fill
-        before its cancel; what was filled stays filled. Rows that are unknown are not among them.
+        What this batch placed and the exchange accepted: {rowNumbersText(numbers)}. The desk
+        cancels one after the other, in about {Math.ceil(count / cancelsPerSecond)} s, also when
+        this page is closed. An order can fill before its cancel; what was filled stays filled. Rows
+        that are unknown are not among them.
       </p>
     </Dialog>
   );
 }
-
-const acceptedNumbers = ({ checked }: BatchPanelProps["page"]) =>
-  checked.flatMap(({ row }, at) => (row.outcome?.kind === "accepted" ? [at + 1] : []));
 
 /** How far the cancel is; it is held and stopped on the page of the orders. */
 function UnwindProgress({ accountId, jobId }: { accountId: string; jobId: string }) {

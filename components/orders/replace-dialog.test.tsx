@@ -15,6 +15,8 @@ import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { futuresRow, listedOrder } from "@/lib/orders/testing";
 import { capabilitiesOf } from "@/lib/people/roles";
+// Loaded beforehand, so that nobody waits for it.
+import "@/components/ui/hold-button";
 import { ReplaceDialog } from "./replace-dialog";
 
 const connection: DeskConnection = {
@@ -197,6 +199,28 @@ describe("the dialog that replaces an order", () => {
     expect(button("Replace").getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(button("Replace"));
     expect(sent).toEqual([]);
+  });
+
+  it("has its button held for a large order, and then cancels once", async () => {
+    bound({ own: { ...noLimits, holdFrom: "9000" } });
+    open();
+    write("Price", "66000");
+    expect(screen.getByText(/A large order by your own limits/)).toBeTruthy();
+    await waitFor(() => expect(button("Replace").hasAttribute("data-hold")).toBe(true));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    fireEvent.click(button("Replace"));
+    expect(sent).toEqual([]);
+    fireEvent.pointerDown(button("Replace"), { button: 0 });
+    act(() => {
+      vi.advanceTimersByTime(1_000);
+    });
+    vi.useRealTimers();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    // One that is worth less is sent by a press.
+    cleanup();
+    open();
+    write("Quantity", "0.1");
+    expect(button("Replace").hasAttribute("data-hold")).toBe(false);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { useInstruments, useWeightedIndex } from "@/components/shell/market/mark
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { PressOrHold } from "@/components/ui/press-or-hold";
 import { TextField } from "@/components/ui/text-field";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -39,7 +40,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
   // Untouched, or asked for again, the quantity is what remains as the lists have it.
   const qty = written ?? typed(state.qty);
   const numbers = { price: fieldValue(price), qty: fieldValue(qty) };
-  const problem = useProblem(row, connection, numbers);
+  const { problem, hold } = useProblem(row, connection, numbers);
   const { phase } = state;
   const answered = phase !== "cancelling" && phase !== "placing";
   const close = () => {
@@ -65,14 +66,9 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
             {back}
           </Button>
           {isAsked(state) && (
-            <Button
-              tone="primary"
-              disabledReason={problem}
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
-              onClick={replace}
-            >
+            <PressOrHold tone="primary" disabledReason={problem} hold={hold} onSend={replace}>
               {phase === "editing" ? "Replace" : `Place ${qty.text}`}
-            </Button>
+            </PressOrHold>
           )}
         </>
       }
@@ -82,6 +78,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
           <Explanation state={state} />
           <NumberFields {...{ state, price, setPrice, qty, setQty }} />
           {problem && <p className="text-danger text-xs">{problem}</p>}
+          {problem === null && hold && <p className="text-attn text-xs">{holdMessage}</p>}
           {phase === "editing" && <AtOnce checked={atOnce} onChange={setAtOnce} />}
         </>
       )}
@@ -94,6 +91,8 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
     </Dialog>
   );
 }
+
+const holdMessage = "A large order by your own limits: hold the button for a second.";
 
 /** Whether the person is asked for something now. */
 const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
@@ -154,6 +153,15 @@ interface Numbers {
   readonly qty: Decimal | null;
 }
 
+/** What stands between these numbers and their being placed. */
+interface Gate {
+  readonly problem: string | null;
+  /** Whether the button is to be held, as for any large order. */
+  readonly hold: boolean;
+}
+
+const refusing = (problem: string): Gate => ({ problem, hold: false });
+
 /**
  * Why these numbers cannot be placed, by the rules and the bounds that the desk's server holds the
  * new order to: after the cancel it would be too late to hear of them.
@@ -162,7 +170,7 @@ function useProblem(
   row: OrderRow,
   { positionMode, venue, accountId }: DeskConnection,
   { price, qty }: Numbers,
-): string | null {
+): Gate {
   const instrument = useInstruments(venue, row.category).get(row.symbol) ?? null;
   const indexPrice = useWeightedIndex(venue, row.symbol)?.price ?? null;
   const { data: bounds, isPending } = useGuardRails(accountId);
@@ -172,19 +180,20 @@ function useProblem(
   const endpoint = "place-order";
   const asked = { venue, endpoint, request, instrument, indexPrice } as const;
   const guard = useGuardSummary(bounds, asked);
-  if (price === null || sign(price) !== 1) return "Type a price";
-  if (request === null) return "Type a quantity";
-  if (instrument === null) return "The instrument's rules are being read";
+  if (price === null || sign(price) !== 1) return refusing("Type a price");
+  if (request === null) return refusing("Type a quantity");
+  if (instrument === null) return refusing("The instrument's rules are being read");
   const context = { now: Date.now(), positionMode, indexPrice: null, openOrders: null };
   const issues = checkRequest(endpoint, request, instrument, context);
   const error = issues.find(isError)?.message;
-  if (error !== undefined) return error;
-  if (isPending) return "Your limits are being read";
+  if (error !== undefined) return refusing(error);
+  if (isPending) return refusing("Your limits are being read");
   const { gate, messages } = guard ?? { gate: null, messages: [] };
-  if (gate === null || (gate.kind === "hold" && !gate.over)) return null;
+  if (gate === null) return { problem: null, hold: false };
   const reason = messages[0] ?? gate.reason;
-  if (gate.kind === "refuse") return `Your administrator's ceiling: ${reason}`;
-  return `Your own limit: ${reason} The ticket goes past it when its button is held.`;
+  if (gate.kind === "refuse") return refusing(`Your administrator's ceiling: ${reason}`);
+  if (!gate.over) return { problem: null, hold: true };
+  return refusing(`Your own limit: ${reason} The ticket goes past it when its button is held.`);
 }
 
 /** What is about to happen, or what is known once the old order is gone. */

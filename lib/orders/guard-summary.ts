@@ -51,7 +51,7 @@ export function summariseGuard(
   return {
     text: order && context ? shortText(all) : boundsText([own ?? noLimits, ...ceilings], all),
     status: statusOf(all, stopping.length > 0),
-    gate: gateOf(stopping, over, isLarge(own?.holdFrom ?? null, order, context)),
+    gate: gateOf(stopping, over, isLargeOrder(own, order, context)),
     messages: [...stopping, ...over].map(({ message }) => message),
   };
 }
@@ -66,12 +66,13 @@ function gateOf(
   return large ? { kind: "hold", over: false, reason: "A large order" } : null;
 }
 
-function isLarge(
-  holdFrom: string | null,
+/** Whether an order is worth what its person wants the button held for. */
+export function isLargeOrder(
+  own: GuardRailsAnswer["own"],
   order: GuardedOrder | null,
   context: GuardContext | null,
 ): boolean {
-  const from = decimalOrNull(holdFrom);
+  const from = decimalOrNull(own?.holdFrom ?? null);
   const found = order && context && orderValue(order, context);
   return from !== null && found !== null && compare(found.value, from) >= 0;
 }
