@@ -97,7 +97,7 @@ function OrdersPage({ children }: { children: ReactNode }) {
     dismiss: nothing,
     edit: nothing,
     replace: nothing,
-    replaceDisabledReason: null,
+    replaceDisabledReason: () => null,
     wasCancelled: () => false,
   };
   return <OrdersContext value={orders}>{children}</OrdersContext>;

@@ -9,7 +9,6 @@ import { Age } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { notReplaceableReason } from "@/lib/orders/replace";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
 
@@ -56,7 +55,7 @@ interface ReplaceAndDuplicateProps {
 
 /** The ways from an order to another: both only ask, and nothing is sent by a press on them. */
 export function ReplaceAndDuplicate({ row, className }: ReplaceAndDuplicateProps) {
-  const { replace, edit, replaceDisabledReason, cancelDisabledReason } = useOrdersContext();
+  const { replace, edit, replaceDisabledReason } = useOrdersContext();
   return (
     <>
       {isOpenOrder(row) && (
@@ -64,9 +63,7 @@ export function ReplaceAndDuplicate({ row, className }: ReplaceAndDuplicateProps
           icon="swap"
           size="sm"
           label={`Replace ${orderSentence(row)}`}
-          disabledReason={
-            cancelDisabledReason(row) ?? replaceDisabledReason ?? notReplaceableReason(row)
-          }
+          disabledReason={replaceDisabledReason(row)}
           className={className}
           onClick={() => replace(row)}
         />

@@ -23,8 +23,8 @@ export interface OrdersContextValue {
   edit: (row: OrderRow) => void;
   /** Opens the question of what shall stand in an order's place. */
   replace: (row: OrderRow) => void;
-  /** Why no order of the account can be replaced, or null. */
-  replaceDisabledReason: string | null;
+  /** Why an order cannot be replaced now, or null. */
+  replaceDisabledReason: (row: OrderRow) => string | null;
   /** Whether we asked to cancel it and the exchange agreed. */
   wasCancelled: (row: OrderRow) => boolean;
 }

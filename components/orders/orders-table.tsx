@@ -12,7 +12,7 @@ import { deleteHintId } from "./filter-bar";
 import { OrderGroupHead } from "./group-head";
 import { orderColumns } from "./order-columns";
 import { useQuoteCoins } from "./order-market";
-import { canCancel, isUnknown } from "./order-state";
+import { canCancel, isOpenOrder, isUnknown } from "./order-state";
 import { OrderTotals, sumOrderTotals } from "./order-totals";
 import { useOrdersContext } from "./orders-context";
 import { ordersTsv } from "./orders-csv";
@@ -70,6 +70,10 @@ export function OrdersTable(props: OrdersTableProps) {
         },
       })}
       onKey={(key, row) => {
+        if (key === "e" && isOpenOrder(row) && desk.replaceDisabledReason(row) === null) {
+          desk.replace(row);
+          return true;
+        }
         if (key !== "Delete" || !canCancel(row) || desk.cancelDisabledReason(row)) return false;
         // With a selection the key means all of it, and never the one row that has the focus.
         if (selected.size > 0) onCancelSelected();

@@ -6,6 +6,7 @@ import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { notReplaceableReason } from "@/lib/orders/replace";
 import { isUnknown } from "./order-state";
 import { type OrdersContextValue, useCancels } from "./orders-context";
 
@@ -54,10 +55,12 @@ export function useOrdersPage(connection: DeskConnection) {
       dismiss: () => {},
       edit,
       replace,
-      replaceDisabledReason:
+      replaceDisabledReason: (row) =>
+        disabledReason(row) ??
         connection.lacks["unfilled-orders"] ??
         connection.lacks["place-order"] ??
-        (may("orders.place") ? null : "Your role lacks the permission orders.place"),
+        (may("orders.place") ? null : "Your role lacks the permission orders.place") ??
+        notReplaceableReason(row),
       wasCancelled: () => false,
     }),
     [connection, openEntry, openOrder, cancels, disabledReason, cancel, edit, may],

@@ -155,6 +155,16 @@ it("groups have heads that count as lines, collapse by key and select all of the
   expect(shown()).toHaveLength(7);
 });
 
+it("Control with A selects every row that can be, from the list alone", () => {
+  render(<List start={lines(150)} />);
+  act(() => bodyRows()[0]?.focus());
+  fireEvent.keyDown(bodyRows()[0] as HTMLElement, { key: "a" });
+  expect(document.querySelectorAll("tr[aria-selected=true]")).toHaveLength(0);
+  fireEvent.keyDown(bodyRows()[0] as HTMLElement, { key: "a", ctrlKey: true });
+  fireEvent.copy(table(), { clipboardData: { setData: vi.fn() } });
+  expect(copied).toHaveLength(150);
+});
+
 it("copying takes the selected rows, else the one that has the focus", () => {
   render(<List start={lines(5)} />);
   const data = { setData: vi.fn() };

@@ -9,13 +9,16 @@ interface RowKeys<Row> {
   /** Brings a row into sight by its place and focuses it. */
   reveal: (at: number) => void;
   onToggle?: ((row: Row, range: boolean) => void) | undefined;
+  /** Control or Command with A. */
+  onSelectAll?: (() => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** Any other key on a row; true when it did something. */
   onKey?: ((key: string, row: Row) => boolean) | undefined;
 }
 
 /** j, k and the arrows move among rows, Space selects, Enter opens. One row is in the tab order. */
-export function useRowKeys<Row>({ rows, id, reveal, onToggle, onOpen, onKey }: RowKeys<Row>) {
+export function useRowKeys<Row>(props: RowKeys<Row>) {
+  const { rows, id, reveal, onToggle, onSelectAll, onOpen, onKey } = props;
   const [active, setActive] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -32,7 +35,13 @@ export function useRowKeys<Row>({ rows, id, reveal, onToggle, onOpen, onKey }: R
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
+    if (event.altKey || isTyping(target)) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "a" || !onSelectAll) return;
+      onSelectAll();
+      event.preventDefault();
+      return;
+    }
     const onRow = target.tagName === "TR";
     const row = rows[at];
     const move = moves[event.key];

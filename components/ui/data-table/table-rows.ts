@@ -2,6 +2,7 @@
 
 import { type Row as ModelRow, useTable } from "@tanstack/react-table";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { announce } from "../announcer";
 import { useVirtualRows } from "../virtual-list";
 import { arrangeColumns, plainLayout } from "./column-layout";
 import { useColumnWidths } from "./column-widths";
@@ -10,7 +11,7 @@ import { estimateWidths } from "./fit-columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
 import { focusRow, useRowKeys } from "./row-keyboard";
 import { byRank, useFrozenOrder } from "./row-order";
-import { useRowToggle } from "./row-selection";
+import { type RowSelection, useRowToggle } from "./row-selection";
 import type { DataTableProps } from "./table-props";
 
 const virtualFrom = 100;
@@ -110,6 +111,7 @@ function useLineKeys<Row extends object>(
     onToggle:
       selection &&
       ((line, range) => (line.group ? selectGroup(line) : toggle(line.row.original, range))),
+    onSelectAll: selection && (() => selectRows(props.rows, props.rowId, selection)),
     onOpen:
       (onOpen || groups) && ((line) => (line.group ? collapse(line) : onOpen?.(line.row.original))),
     onKey: (key, line) => {
@@ -152,6 +154,17 @@ function useShownColumns(
   useEffect(() => {
     if (ids !== "") onColumns?.(ids.split(","));
   }, [ids, onColumns]);
+}
+
+/** Selects every row that can be, and says how many. */
+function selectRows<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  { isSelectable, onChange }: RowSelection<Row>,
+): void {
+  const able = rows.filter(isSelectable).map(rowId);
+  onChange(new Set(able));
+  announce("polite", able.length === 1 ? "1 row selected." : `${able.length} rows selected.`);
 }
 
 /** Selects all of these rows, or drops them when all are selected. */
