@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { NewValue } from "@/components/shell/orders/new-value";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { Button, CopyButton } from "@/components/ui/button";
@@ -109,7 +110,7 @@ function factsOf(row: OrderRow): readonly Fact[] {
     ["Value", number(row.value), "price x quantity, quote coin"],
     ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
     ["Reduce-only", row.reduceOnly ? "Yes" : "No"],
-    ["Kind", kind?.meaning ?? row.delegateType],
+    ["Kind", kind?.meaning ?? (row.delegateType && <NewValue value={row.delegateType} />)],
     ["Fees", row.fees, "so far"],
     ["Code", row.code],
     ["Order id", row.orderId && <CopiedId id={row.orderId} what="order id" />],

@@ -26,6 +26,7 @@ const known = (changes: Partial<KnownIntent> = {}): KnownIntent => ({
   reason: null,
   missingSnapshots: 0,
   lastEvidenceAt: then,
+  createdAt: then,
   updatedAt: then,
   ...changes,
 });
@@ -43,12 +44,25 @@ const find = (intent: KnownIntent, ...orders: ListedOrder[]) =>
   findingsOf([intent], orders, askedAt);
 
 describe("an order that is listed", () => {
-  it.each(["ACKED", "ACKED_NO_ID", "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"] as const)(
+  it.each(["ACKED", "ACKED_NO_ID", "ATTESTED_OPEN"] as const)(
     "makes its intent live, from %s",
     (state) => {
       const intent = known({ state, orderId: null });
       expect(find(intent, listed())).toEqual([
         { intentId: "int_1", from: state, to: "LIVE", orderId: "1364", cumExecQty: "0" },
+      ]);
+    },
+  );
+
+  it.each(["UNKNOWN", "UNRESOLVED"] as const)(
+    "makes its intent live, from %s, and says how long after it was sent",
+    (state) => {
+      const createdAt = new Date(askedAt.getTime() - 1_234);
+      expect(find(known({ state, orderId: null, createdAt }), listed())).toEqual([
+        {
+          ...{ intentId: "int_1", from: state, to: "LIVE", orderId: "1364", cumExecQty: "0" },
+          reason: "Found at the exchange 1.2 s after it was sent.",
+        },
       ]);
     },
   );
@@ -59,7 +73,7 @@ describe("an order that is listed", () => {
       listed({ orderId: "1", side: undefined, part: "profit_plan" }),
       listed({ orderId: "2", side: undefined, part: "loss_plan" }),
     ];
-    expect(find(strategy, ...parts).map(({ to, reason }) => [to, reason])).toEqual([
+    expect(find(strategy, ...parts).map(({ to, alarm }) => [to, alarm])).toEqual([
       ["LIVE", undefined],
     ]);
     const acked = known({ state: "ACKED", orderId: "9", side: null });
@@ -128,7 +142,7 @@ describe("an order that is listed", () => {
       listed(),
       listed({ orderId: "1365" }),
     );
-    expect(findings.map(({ reason }) => reason)).toEqual([undefined, alarmReasons.twice]);
+    expect(findings.map(({ alarm }) => alarm)).toEqual([undefined, alarmReasons.twice]);
   });
 
   it("of somebody else is passed over", () => {

@@ -27,6 +27,7 @@ export interface KnownIntent {
   readonly missingSnapshots: number;
   /** When the exchange last gave evidence of it. */
   readonly lastEvidenceAt: Date;
+  readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
@@ -47,7 +48,8 @@ export const lagMs = 1_000;
 
 const acked: readonly OrderIntentState[] = ["ACKED", "ACKED_NO_ID"];
 const open: readonly OrderIntentState[] = [...acked, "LIVE", "PARTIAL"];
-const awaited: readonly OrderIntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
+const lost: readonly OrderIntentState[] = ["UNKNOWN", "UNRESOLVED"];
+const awaited: readonly OrderIntentState[] = [...acked, "ATTESTED_OPEN"];
 const inFlight: readonly OrderIntentState[] = ["PREPARED", "SENDING"];
 
 /** Evidence that does not fit what we recorded (docs/order-safety.md#i12). */
@@ -147,6 +149,7 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
     const live: Finding = { ...evidence, from: state, to: "LIVE", ...reason };
     return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
   };
+  if (lost.includes(state)) return opened({ reason: foundReason(intent, askedAt) });
   if (awaited.includes(state)) return opened();
   if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
   if (state === "PARTIAL") {
@@ -156,6 +159,12 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
   const olderThanList = intent.updatedAt.getTime() + lagMs < askedAt.getTime();
   if (inFlight.includes(state) || !olderThanList) return [];
   return opened({ reason: alarmReasons.reopened, alarm: alarmReasons.reopened });
+}
+
+/** How long after it was sent a list showed what nobody knew of. */
+function foundReason({ createdAt }: KnownIntent, askedAt: Date): string {
+  const seconds = Math.max(0, askedAt.getTime() - createdAt.getTime()) / 1_000;
+  return `Found at the exchange ${seconds.toFixed(1)} s after it was sent.`;
 }
 
 function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
