@@ -1,6 +1,6 @@
 "use client";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { NewValue } from "@/components/shell/orders/new-value";
+import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { NewValue } from "@/components/shell/orders/new-value";
+import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { Button, CopyButton } from "@/components/ui/button";
