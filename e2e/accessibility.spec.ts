@@ -200,7 +200,7 @@ test("axe finds nothing on the overview and the reports", async ({ ownersPage: p
     "/commissions/fills": /fills are here$/,
     "/commissions/coverage": /Times in UTC\+8/,
     "/commissions/corrections": /^Corrections and withdrawals$/,
-    "/commissions/unrebated": /^No header/,
+    "/commissions/unrebated": /^Sent without channel code \d/,
     "/commissions/exports": /^No exports yet$/,
     "/audit": /^Chain intact/,
     "/diagnostics": /^Nothing unknown$/,

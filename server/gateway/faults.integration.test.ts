@@ -71,7 +71,7 @@ describe("a market order whose code says that nobody knows", () => {
     const fault = faults["code 40725 comes"]!;
     desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, false));
     const { price: _, timeInForce: __, ...rest } = desk.order();
-    const order = { ...rest, orderType: "market" } as const;
+    const order = { ...rest, qty: "50", orderType: "market" } as const;
     expect(await call(context(), "place-order", order)).toMatchObject({ kind: "unknown" });
     expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await reconcileAccount(desk.accountId)).toBe("complete");
