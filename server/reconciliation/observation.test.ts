@@ -67,6 +67,12 @@ describe("an order that is listed", () => {
     },
   );
 
+  it("was found at once where the list was asked for with its send", () => {
+    const createdAt = new Date(askedAt.getTime() - 20);
+    const [found] = find(known({ state: "UNKNOWN", orderId: null, createdAt }), listed());
+    expect(found?.reason).toBe("Found at the exchange less than 0.1 s after it was sent.");
+  });
+
   it("may be two parts of one strategy order, and is no contradiction", () => {
     const strategy = known({ state: "UNKNOWN", orderId: null, side: null });
     const parts = [

@@ -163,8 +163,9 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
 
 /** How long after it was sent a list showed what nobody knew of. */
 function foundReason({ createdAt }: KnownIntent, askedAt: Date): string {
-  const seconds = Math.max(0, askedAt.getTime() - createdAt.getTime()) / 1_000;
-  return `Found at the exchange ${seconds.toFixed(1)} s after it was sent.`;
+  const seconds = (askedAt.getTime() - createdAt.getTime()) / 1_000;
+  const after = seconds < 0.1 ? "less than 0.1" : seconds.toFixed(1);
+  return `Found at the exchange ${after} s after it was sent.`;
 }
 
 function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
