@@ -27,8 +27,9 @@ export interface KnownIntent {
   readonly missingSnapshots: number;
   /** When the exchange last gave evidence of it. */
   readonly lastEvidenceAt: Date;
-  readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** How long ago it was written down, now that the list has been read. */
+  readonly ageMs: number;
 }
 
 /** A change of an intent, or a note when `to` is the state it has. */
@@ -149,7 +150,7 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
     const live: Finding = { ...evidence, from: state, to: "LIVE", ...reason };
     return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
   };
-  if (lost.includes(state)) return opened({ reason: foundReason(intent, askedAt) });
+  if (lost.includes(state)) return opened({ reason: foundReason(intent) });
   if (awaited.includes(state)) return opened();
   if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
   if (state === "PARTIAL") {
@@ -162,9 +163,8 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
 }
 
 /** How long after it was sent a list showed what nobody knew of. */
-function foundReason({ createdAt }: KnownIntent, askedAt: Date): string {
-  const seconds = (askedAt.getTime() - createdAt.getTime()) / 1_000;
-  const after = seconds < 0.1 ? "less than 0.1" : seconds.toFixed(1);
+function foundReason({ ageMs }: KnownIntent): string {
+  const after = ageMs < 100 ? "less than 0.1" : (ageMs / 1_000).toFixed(1);
   return `Found at the exchange ${after} s after it was sent.`;
 }
 

@@ -123,7 +123,8 @@ const planLeftMessage = "It left the waiting orders: triggered, cancelled or ref
 const columns = `
   id, endpoint, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
   cum_exec_qty::text AS "cumExecQty", reason, missing_snapshots AS "missingSnapshots",
-  created_at AS "createdAt", updated_at AS "updatedAt",
+  updated_at AS "updatedAt",
+  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs",
   greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "lastEvidenceAt"`;
 
 const knownSql = `
