@@ -38,7 +38,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
 
     await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
     await expect(row).toHaveCount(1);
-    const found = /Found at the exchange [1-9]\d*\.\d s after it was sent\./;
+    const found = /Found at the exchange \d+\.\d s after it was sent\./;
     await expect(orders.journal.getByText(found)).toBeVisible();
     await expect(question).toHaveCount(0);
     expect(await placed()).toBe(before + 1);
