@@ -22,7 +22,7 @@ import { instrumentsBySymbol } from "@/components/shell/market/market-data";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { type Asset, cellKey } from "@/components/sub-accounts/assets/asset-cells";
 import { AssetTable } from "@/components/sub-accounts/assets/asset-table";
-import { plainLayout } from "@/components/ui/data-table/column-layout";
+import { type ColumnLayout, plainLayout } from "@/components/ui/data-table/column-layout";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { snapshotKey } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
@@ -35,8 +35,10 @@ import {
 } from "@/lib/exchange/endpoints";
 import type { TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
+import type { OrderRow } from "@/lib/orders/order-row";
 import { fromPlan, type ListedPlanOrder } from "@/lib/orders/plan-row";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
+import { listedOrder } from "@/lib/orders/testing";
 import { recorded } from "@/server/gateway/testing/recorded";
 import { outcomeOf, rowsIn } from "@/server/gateway/testing/recorded/read-answer";
 import { plainSanitiser, receive } from "@/server/gateway/wire/receive";
@@ -129,19 +131,23 @@ type Row = Readonly<Record<string, unknown>>;
 
 const none: ReadonlySet<string> = new Set();
 
+function ordersTable(rows: readonly OrderRow[], layout: ColumnLayout) {
+  const more = {
+    selected: none,
+    onSelect: nothing,
+    onCancelSelected: nothing,
+    groups: { by: null, onGroup: nothing, collapsed: none, onCollapse: nothing },
+    arranged: { layout, onResize: nothing, onColumns: nothing },
+    current: null,
+  };
+  return <OrdersTable key="table" rows={rows} {...more} />;
+}
+
 /** What a page shows of an endpoint's rows. */
 const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = {
   "unfilled-orders": (rows) => {
     const read = (rows as readonly UnifiedOrder[]).map(fromUnified);
-    const more = {
-      selected: none,
-      onSelect: nothing,
-      onCancelSelected: nothing,
-      groups: { by: null, onGroup: nothing, collapsed: none, onCollapse: nothing },
-      arranged: { layout: plainLayout, onResize: nothing, onColumns: nothing },
-      current: null,
-    };
-    return [<OrdersTable key="table" rows={read} {...more} />, <OrderCards key="c" rows={read} />];
+    return [ordersTable(read, plainLayout), <OrderCards key="c" rows={read} />];
   },
   "spot-unfilled-orders": (rows) => (
     <DataTable
@@ -266,4 +272,20 @@ describe("a recorded answer with fields null, empty, absent, numeric or unknown"
       { numRuns: 10 },
     );
   });
+});
+
+it("an order of a kind that the interface does not name stands with its word and its mark", () => {
+  const read = [
+    fromUnified(listedOrder({ delegateType: "foo_bar" })),
+    fromUnified(listedOrder({ orderId: "2", clientOid: "other", delegateType: "normal" })),
+  ];
+  const layout = { ...plainLayout, shown: { kind: true } };
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(3_000);
+  const { container } = render(<Page>{ordersTable(read, layout)}</Page>);
+  const rows = [...container.querySelectorAll("tr[data-row-id]")];
+  const marked = rows.filter(({ textContent }) => textContent?.includes("foo_bar, new value"));
+  expect(rows).toHaveLength(2);
+  expect(marked).toHaveLength(1);
+  expect(container.textContent?.match(/new value/g)).toHaveLength(1);
+  vi.restoreAllMocks();
 });

@@ -177,6 +177,18 @@ test("the words of both sides can be read with each choice of colours", async ({
       .evaluate((node, name) => node.setAttribute("data-color", name), color);
     expect(await findingsOfColours(page), color).toEqual([]);
   }
+
+  // Without any colour a side is its sign and its word.
+  await page.locator("html").evaluate((node) => {
+    node.style.filter = "grayscale(1)";
+  });
+  const label = (words: RegExp) =>
+    new OrdersPage(page).row("Live").getByText(words).filter({ visible: true }).first();
+  const signOf = (words: RegExp) => label(words).locator("svg").screenshot({ scale: "device" });
+  const [buy, sell] = [/^(Open long|Close short|Buy)$/, /^(Open short|Close long|Sell)$/];
+  const sign = await signOf(buy);
+  expect(await signOf(buy), "a sign stands still").toEqual(sign);
+  expect(await signOf(sell)).not.toEqual(sign);
 });
 
 // Last, for the archive fills while the other pages are looked at.
@@ -188,6 +200,7 @@ test("axe finds nothing on the overview and the reports", async ({ ownersPage: p
     "/commissions/fills": /fills are here$/,
     "/commissions/coverage": /Times in UTC\+8/,
     "/commissions/corrections": /^Corrections and withdrawals$/,
+    "/commissions/unrebated": /^Sent without channel code \d/,
     "/commissions/exports": /^No exports yet$/,
     "/audit": /^Chain intact/,
     "/diagnostics": /^Nothing unknown$/,

@@ -1,29 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "./pages/connections-page";
+import { allHeldBy } from "./support/all-held-by";
 import { findingsInBothThemes } from "./support/findings";
 import { expect, test } from "./support/journey";
 import { newSubAccount } from "./support/new-sub-account";
-
-/** All that the page holds or keeps: its HTML, what its fields hold, its storages. */
-async function everything(page: Page): Promise<string> {
-  const kept = await page.evaluate(async () => {
-    const fields = [...document.querySelectorAll("input, select, textarea")];
-    const databases = await indexedDB.databases();
-    const caches = await globalThis.caches?.keys();
-    return JSON.stringify([
-      fields.map((field) => (field as HTMLInputElement).value),
-      { ...localStorage },
-      { ...sessionStorage },
-      databases,
-      caches,
-      document.cookie,
-      history.state,
-      location.href,
-    ]);
-  });
-  return (await page.content()) + kept;
-}
 
 test("a key is added, tested and removed, and its secret stays nowhere in the browser", async ({
   ownersPage: page,
@@ -68,7 +48,7 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await expect(key).toContainText(made.key.slice(-4));
   await expect(key).toContainText("spot_trade");
   await expect(key).toContainText(/Tested .* UTC: works/);
-  const everythingHeld = await everything(page);
+  const everythingHeld = await allHeldBy(page);
   for (const part of Object.values(made)) expect(everythingHeld).not.toContain(part);
 
   await key.getByRole("button", { name: "Test" }).click();

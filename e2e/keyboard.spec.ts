@@ -184,7 +184,9 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
 
 test("a limit order takes at most 12 keystrokes from a cold page, and a reader hears it", async ({
   signedIn: page,
+  complaints,
 }) => {
+  complaints.expect(/409.*place-order/);
   const orders = new OrdersPage(page);
   await orders.frame.chooseAccount("Trader");
   await page.reload();
@@ -213,4 +215,26 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
       "good till cancelled. orderId 1 Copy the order id",
   ]);
   expect(pressed.length).toBeLessThanOrEqual(12);
+
+  await test.step("a reader hears how the cancel ended, and a rejection", async () => {
+    await tabTo(page, /Choose all rows shown/);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Home");
+    await downTo(page, orders.row("62,011.0"));
+    await page.keyboard.press("Delete");
+    await expect(orders.row("62,011.0").getByText("Cancelled")).toBeVisible();
+    const heard = (await reader.announced()).join("\n");
+    expect(heard).toMatch(/^Cancel accepted\W+Open long 0\.0100? BTCUSDT @ 62,011\.0/m);
+
+    await press("t");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("62012");
+    await press("Enter");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("900");
+    await press("Control+Enter");
+    const alert = orders.ticket.form.getByRole("alert");
+    await expect(alert).toContainText(/Rejected 4\d+/);
+    expect((await reader.announced()).join("\n")).toMatch(/^Rejected 4\d+ .*Not placed:/m);
+  });
 });

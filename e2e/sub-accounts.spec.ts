@@ -4,6 +4,7 @@ import { openKeyFile, sealKeyFile } from "@/lib/sub-accounts/key-file";
 import type { Desk } from "./desk.mjs";
 import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
+import { allHeldBy } from "./support/all-held-by";
 import { letQuietWindowPass } from "./support/desk-database";
 import { killHard } from "./support/desk-processes";
 import { goInApp } from "./support/go-in-app";
@@ -58,6 +59,7 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   await accounts.press("Continue to the 3 keys");
   await expect(accounts.keys).toHaveCount(3);
   const { traffic } = listen(page);
+  page.on("console", (message) => traffic.push(message.text()));
   const key = accounts.key("Journey 2");
   await key.getByRole("button", { name: "Reveal once" }).press("Enter");
   await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
@@ -73,6 +75,13 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   await page.getByRole("link", { name: "Leave" }).press("Enter");
   await expect(page.getByRole("button", { name: "Stay here" })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(key.getByText(secret)).toBeVisible();
+  const closing = page.waitForEvent("dialog");
+  const closed = page.close({ runBeforeUnload: true });
+  const dialog = await closing;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await closed;
   await expect(key.getByText(secret)).toBeVisible();
 
   await accounts.type("Passphrase of the key file", passphrase);
@@ -121,12 +130,11 @@ test("sub-accounts are created by keys alone, across a reload, and delivered", a
   const csv = await textOf(await saving);
   expect(csv).toContain("Journey 3");
   expect(csv).not.toContain("Journey 2");
-  const everything = [...traffic, csv].join("\n");
+  const everything = [...traffic, csv, await allHeldBy(page)].join("\n");
   for (const { secretKey, passphrase: word } of packed) {
     expect(everything).not.toContain(secretKey);
     expect(everything).not.toContain(word);
   }
-  expect(await page.content()).not.toContain(secret);
 
   await accounts.table.getByRole("link", { name: "Assets" }).press("Enter");
   const assets = page.getByRole("table", { name: "Futures assets" });
@@ -212,7 +220,16 @@ test("a sub-account of unknown outcome gets its resolution, and is never called 
   await expect(accounts.row(gone)).toContainText(`by ${owner.name}: Not on the sub-account page`);
   await expect(page.getByRole("link", { name: "Correct the row" })).toBeVisible();
 
-  const kept = await lose(accounts, desk, "kept", "drop-after");
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  const asked = async () => (await venue.stats()).admitted[endpoint] ?? 0;
+  const before = await asked();
+  const kept = await lose(accounts, desk, "kept", "status-504-after");
+  await expect(page.getByRole("region", { name: /, unknown$/ })).toContainText(
+    /may exist under this name, and its secret is lost.+It is not sent again\./,
+  );
+  await expect(page.getByRole("link", { name: /request again/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /again|retry/i })).toHaveCount(0);
+  expect(await asked()).toBe(before + 1);
   const journal = new JournalPage(page);
   // Other journeys write entries of the same desk: only creations are listed.
   await goInApp(page, "/journal?endpoint=create-sub-accounts");

@@ -16,12 +16,19 @@ test("what nobody knows is never called failed: found it is live, else it stays 
   await orders.ticket.ready();
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
 
-  await test.step("a lost answer shows as unknown, and becomes live when found", async () => {
-    await venue.fault("place-order", "drop-after");
+  await test.step("code 40725 is no answer: it shows as unknown, and live when found", async () => {
+    const placed = async () => (await venue.stats()).admitted["place-order"] ?? 0;
+    const before = await placed();
+    await venue.fault("place-order", "code-40725-after");
     await orders.ticket.fillIn({ price: "61100", quantity: "0.01" });
     // The list is read often; while it does not come, nobody can find the order.
-    await venue.latency("unfilled-orders", 4_000);
+    await venue.latency("unfilled-orders", 6_000);
     await orders.ticket.submit();
+    const row = orders.row("Open long", "61,100");
+    await expect(row.getByText("Unknown, checking")).toBeVisible();
+    await expect(orders.ticket.submitButton).toHaveText(/Checking\u2026/);
+    await expect(orders.ticket.submitButton).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("region", { name: "Messages" })).toHaveCount(0);
     const question = orders.ticket.form.getByRole("alert");
     // Read once: it is gone as soon as the order is found.
     const text = (await question.textContent()) ?? "";
@@ -29,10 +36,12 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     expect(text).not.toMatch(sayings);
     await venue.latency("unfilled-orders", 0);
 
-    const row = orders.row("Open long", "61,100");
     await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
     await expect(row).toHaveCount(1);
+    const found = /Found at the exchange \d+\.\d s after it was sent\./;
+    await expect(orders.journal.getByText(found)).toBeVisible();
     await expect(question).toHaveCount(0);
+    expect(await placed()).toBe(before + 1);
     await orders.cancel(row);
     await expect(row.getByText("Cancelled")).toBeVisible();
   });

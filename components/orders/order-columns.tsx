@@ -1,4 +1,5 @@
 "use client";
+import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { cx } from "@/components/ui/cx";
@@ -171,7 +172,12 @@ const spareColumns = column.columns([
   spareText("type", "Type", 62, (row) => row.orderType, "limit or market"),
   spareText("created", "Created, UTC", 112, (row) => momentText(row.createdAt)),
   spareText("reduce", "Reduce-only", 84, (row) => (row.reduceOnly ? "Yes" : "No")),
-  spareText("kind", "Kind", 120, kindOf, "delegateType, by its group"),
+  column.accessor((row) => kindOf(row) ?? "", {
+    id: "kind",
+    header: "Kind",
+    cell: ({ row, getValue }) => <KindCell row={row.original} word={getValue()} />,
+    meta: { width: 120, spare: true, className: "text-ink-2", about: "delegateType, by its group" },
+  }),
   spareText("source", "Placed", 84, (row) => (row.source === "desk" ? "here" : "External")),
   spareText("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
   spareText("hold", "Position mode", 104, (row) => row.holdMode, "holdMode"),
@@ -192,6 +198,13 @@ function kindOf({ delegateType }: OrderRow): string | null {
   if (!delegateType) return null;
   const known = delegateTypeOf(delegateType);
   return known ? delegateGroups[known.group].label : delegateType;
+}
+
+/** Its group, with the exchange's own word on hover; a word nobody knows is marked. */
+function KindCell({ row: { delegateType }, word }: { row: OrderRow; word: string }) {
+  if (!delegateType) return dash;
+  if (delegateTypeOf(delegateType) === null) return <NewValue value={delegateType} />;
+  return <span title={delegateType}>{word}</span>;
 }
 
 function PositionActionCell({ row }: { row: OrderRow }) {

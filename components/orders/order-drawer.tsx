@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
+import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
@@ -109,7 +110,7 @@ function factsOf(row: OrderRow): readonly Fact[] {
     ["Value", number(row.value), "price x quantity, quote coin"],
     ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
     ["Reduce-only", row.reduceOnly ? "Yes" : "No"],
-    ["Kind", kind?.meaning ?? row.delegateType],
+    ["Kind", kind?.meaning ?? (row.delegateType && <NewValue value={row.delegateType} />)],
     ["Fees", row.fees, "so far"],
     ["Code", row.code],
     ["Order id", row.orderId && <CopiedId id={row.orderId} what="order id" />],

@@ -101,7 +101,11 @@ it.each(["1e9", "1000000000"])(
     const submit = open();
     follow(`price=61000&qty=${qty}`);
     await screen.findByText("Prefilled from a link.");
-    expect(screen.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
+    const field = screen.getByLabelText("Quantity");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const notes = field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
+    const said = document.getElementById(notes)?.textContent ?? "";
+    expect(said).toMatch(/The largest limit order is 150 BTC\./);
     fireEvent.click(screen.getByText("I checked it"));
     await trySending();
     expect(submit).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
@@ -64,8 +64,8 @@ function Page({ submit }: { submit: TicketProps["submit"] }) {
   );
 }
 
-/** A ticket of somebody whose bounds are known, with a limit order of this quantity in it. */
-async function shown(answer: GuardRailsAnswer, qty: string) {
+/** A ticket of somebody whose bounds are known, with an order of this quantity in it. */
+async function shown(answer: GuardRailsAnswer, qty: string, type: "limit" | "market" = "limit") {
   const queries = new QueryClient();
   const { queryKey } = deskQuery("/api/guard-rails", { account: "acc_one" });
   queries.setQueryData(queryKey, answer);
@@ -77,10 +77,15 @@ async function shown(answer: GuardRailsAnswer, qty: string) {
       </DeskProvider>
     </QueryClientProvider>,
   );
-  fireEvent.change(screen.getByLabelText("Price"), { target: { value: "67032.4" } });
+  if (type === "market") fireEvent.click(screen.getByRole("radio", { name: "Market" }));
+  else fireEvent.change(screen.getByLabelText("Price"), { target: { value: "67032.4" } });
   fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: qty } });
   const line = (await screen.findByText("Mine")).closest("li");
-  const button = () => screen.getByRole("button", { name: /67,032\.4/ });
+  const button = () => {
+    const found = document.querySelector<HTMLElement>('button[aria-keyshortcuts~="Control+Enter"]');
+    if (!found) throw new Error("The ticket has no button that sends.");
+    return found;
+  };
   return { submit, line, button };
 }
 
@@ -115,12 +120,47 @@ it("sends an order past the own limits only after a second of holding, and says 
   expect(submit.mock.calls[0]?.[3]).toEqual(["over-own-limit"]);
 });
 
-it("does not send past a ceiling, however long the button is held", async () => {
-  const { holdFrom: _, ...bounds } = noLimits;
-  const ceilings = [{ ...bounds, maxNotional: "1000", unchecked: "refuse" as const }];
-  const { submit, button } = await shown({ ...mine, ceilings }, "0.215");
-  await screen.findAllByText(/Over the ceiling/);
-  expect(button().getAttribute("aria-disabled")).toBe("true");
-  fireEvent.click(button());
-  expect(submit).not.toHaveBeenCalled();
+/** Each bound with an order past it: its bounds, its name, and how the order is typed. */
+const bounds = [
+  ["the value", { maxNotional: "1000" }, "% of 1,000", "limit"],
+  ["the size in smallest orders", { maxSize: "100" }, "% of 100\u00d7 min", "limit"],
+  ["the size in coin", { maxSize: "0.1", sizeUnit: "base" }, "% of 0.1 BTC", "limit"],
+  ["the distance from the index", { maxDistance: "0.1" }, "0.32 of 0.1 %", "limit"],
+  ["the ban of market orders", { marketOrders: "banned" }, "no market orders", "market"],
+  ["the orders of the minute", { ordersPerMinute: 4 }, "4 of 4/min", "limit"],
+] as const;
+
+describe.each(bounds)("past %s", (_name, rails, short, type) => {
+  it("of one's own an order goes only by holding, with the rule named", async () => {
+    const answer = { own: { ...noLimits, ...rails }, ceilings: [], sentLastMinute: 4 };
+    const { line, submit, button } = await shown(answer, "0.215", type);
+    expect(line?.textContent).toContain("Violated:");
+    expect(line?.textContent).toContain(short);
+    await waitFor(() => expect(button().hasAttribute("data-hold")).toBe(true));
+    vi.useFakeTimers();
+    fireEvent.click(button());
+    expect(submit).not.toHaveBeenCalled();
+    fireEvent.keyDown(button(), { key: "Enter" });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(submit.mock.calls[0]?.[3]).toEqual(["over-own-limit"]);
+  });
+
+  it("of an administrator's it does not go, however long the button is held", async () => {
+    const { holdFrom: _, ...none } = noLimits;
+    const ceilings = [{ ...none, ...rails, unchecked: "refuse" as const }];
+    const { submit, button } = await shown(
+      { own: null, ceilings, sentLastMinute: 4 },
+      "0.215",
+      type,
+    );
+    const [reason] = await screen.findAllByText(/Over the ceiling/);
+    expect(reason?.textContent).toContain(short);
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    vi.useFakeTimers();
+    fireEvent.click(button());
+    fireEvent.keyDown(button(), { key: "Enter" });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(submit).not.toHaveBeenCalled();
+  });
 });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { decimal } from "@/lib/decimal";
 import { type Category, categories } from "@/lib/exchange/values";
+import { indexFreshMs } from "@/lib/orders/index-price";
 import { readInstrument } from "@/lib/orders/instrument";
 import {
   type PositionAction,
@@ -44,10 +45,12 @@ interface PageProps {
   readonly start: TicketSelection;
   readonly account: Account;
   readonly submit?: TicketProps["submit"];
+  /** Now where absent. */
+  readonly indexReadAt?: number;
 }
 
 /** The page around a ticket: it holds what is traded and through which account. */
-function Page({ start, account, submit = unanswered }: PageProps) {
+function Page({ start, account, submit = unanswered, indexReadAt }: PageProps) {
   const [selection, select] = useState(start);
   return (
     <Ticket
@@ -63,7 +66,7 @@ function Page({ start, account, submit = unanswered }: PageProps) {
         weights: decimal("1"),
         exchanges: 6,
         spread: decimal("2"),
-        readAt: Date.now(),
+        readAt: indexReadAt ?? Date.now(),
       }}
       indexLoading={false}
       openOrders={[]}
@@ -290,6 +293,25 @@ describe("the ticket on the screen", () => {
     fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "0.25" } });
     expect(rules()).toContain("QtyOK:0.001\u2013150");
     expect(rules()).toContain("TickNothing to check yet:");
+  });
+
+  it("checks nothing by an index that is too old, and offers it nowhere", () => {
+    const start = at("order", "USDT-FUTURES");
+    const open = (ageMs: number) => {
+      render(<Page start={start} account={oneWay} indexReadAt={Date.now() - ageMs} />);
+      fireEvent.change(screen.getByLabelText("Price"), { target: { value: "67032.4" } });
+    };
+    const rules = () => screen.getByRole("list", { name: "Rules" }).textContent ?? "";
+    open(0);
+    expect(rules()).toContain("Price limitOK:\u22120.3 of \u00b15 %");
+    expect(screen.getByRole("button", { name: /^Use the index 67,241\.8/ })).toBeDefined();
+    expect(document.body.textContent).not.toContain("not used");
+    cleanup();
+    sessionStorage.clear();
+    open(indexFreshMs + 1);
+    expect(rules()).toContain("Price limitNothing to check yet:not checked");
+    expect(screen.queryByRole("button", { name: /use (the )?index/i })).toBeNull();
+    expect(screen.getByText(/old, not used/)).toBeDefined();
   });
 
   it("never brings another account's numbers", () => {

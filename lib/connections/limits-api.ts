@@ -31,6 +31,8 @@ export interface EndpointUse {
   readonly scope: "uid" | "ip";
   readonly used: number;
   readonly allowed: number;
+  /** Calls of this web server that wait for their turn; the worker's own queue is not seen. */
+  readonly waiting: number;
   readonly usedBy: readonly CallUser[];
 }
 

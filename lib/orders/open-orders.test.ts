@@ -17,6 +17,13 @@ describe("mergeRows", () => {
     expect(rows[0]).toMatchObject({ status: "live", source: "desk", intentId: "int_1" });
   });
 
+  it("says of an open order what the journal says of how it was found", () => {
+    const reason = "Found at the exchange 1.2 s after it was sent.";
+    const found = journalRow({ state: "LIVE", reason });
+    expect(mergeOrderRows([listed], [found], now)).toMatchObject([{ status: "live", reason }]);
+    expect(mergeOrderRows([listed], [journalRow()], now)).toMatchObject([{ reason: null }]);
+  });
+
   it("finds the journal's row by orderId when the list has no clientOid", () => {
     const bare = fromUnified(listedOrder({ clientOid: null }));
     expect(mergeOrderRows([bare], [journalRow()], now)).toMatchObject([{ intentId: "int_1" }]);

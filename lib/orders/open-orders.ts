@@ -78,7 +78,8 @@ export function mergeOrderRows(
 function withOrderIntent(row: OrderRow, intent: OrderIntent | undefined): OrderRow {
   if (!intent) return row;
   const { id: intentId, digits } = intent;
-  return { ...row, source: "desk", intentId, ...(digits ? { digits } : {}) };
+  const reason = stillOpen(intent) ? intent.reason : row.reason;
+  return { ...row, source: "desk", intentId, reason, ...(digits ? { digits } : {}) };
 }
 
 function asClosed(row: OrderRow, intent: OrderIntent | undefined, leftAt: number): OrderRow {

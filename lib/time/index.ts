@@ -1,6 +1,5 @@
 export {
   addDays,
-  commissionSpan,
   type Day,
   type DayZone,
   day,
@@ -9,9 +8,7 @@ export {
   dayOf,
   daysFrom,
   isDay,
-  splitWindows,
   type TimeWindow,
-  transferSpan,
 } from "./calendar";
 export { formatAge, formatFreshness } from "./format-age";
 export { formatClock, formatMoment, zoneName } from "./format-moment";

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
-  commissionSpan,
   type DayZone,
   day,
   dayBounds,
@@ -14,8 +13,6 @@ import {
   formatFreshness,
   formatMoment,
   isDay,
-  splitWindows,
-  transferSpan,
   zoneName,
 } from "./index";
 
@@ -62,37 +59,6 @@ describe("days", () => {
       expect(isDay(text)).toBe(false);
       expect(() => day(text)).toThrow(RangeError);
     }
-  });
-});
-
-describe("splitWindows", () => {
-  it("asks for 20 days of transfers in three requests", () => {
-    const startMs = dayBounds(day("2026-11-01"), "UTC").startMs;
-    const { endMs } = dayBounds(day("2026-11-20"), "UTC");
-    const windows = splitWindows({ startMs, endMs }, transferSpan);
-    expect(windows.map((w) => dayOf(w.startMs, "UTC"))).toEqual([
-      "2026-11-01",
-      "2026-11-08",
-      "2026-11-15",
-    ]);
-  });
-
-  it("covers every moment of a range once and never spans too many days", () => {
-    const span = fc.constantFrom(transferSpan, commissionSpan);
-    fc.assert(
-      fc.property(anyMoment, fc.nat(200 * dayMs), span, (startMs, length, chosen) => {
-        const range = { startMs, endMs: startMs + length };
-        const windows = splitWindows(range, chosen);
-        expect(windows[0]?.startMs).toBe(range.startMs);
-        expect(windows.at(-1)?.endMs).toBe(range.endMs);
-        windows.forEach((window, index) => {
-          expect(window.endMs - window.startMs).toBeLessThan(chosen.days * dayMs);
-          const next = windows[index + 1];
-          if (next) expect(next.startMs).toBe(window.endMs + 1);
-        });
-      }),
-    );
-    expect(splitWindows({ startMs: 2, endMs: 1 }, transferSpan)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, type Day, dayMs, dayOf } from "@/lib/time";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { pool } from "../db/database";
 import { exchangeNow, refreshClock } from "../gateway/account-probe";
 import { startChild } from "../gateway/testing/start-child";
@@ -113,6 +113,21 @@ const transferGapSql =
   "archive_day WHERE account_id = $1 AND archive = 'transfers' AND complete_syncs = 0";
 
 describe("a day", () => {
+  it("that a person in another zone asks for is the whole day of UTC+8", async () => {
+    vi.stubEnv("TZ", "America/Sao_Paulo");
+    const day = addDays(dayOf(now(), "UTC+8"), -1);
+    await read(day);
+    const { startMs, endMs } = dayBounds(day, "UTC+8");
+    expect(new Date(startMs).getHours()).toBe(13);
+    vi.unstubAllEnvs();
+    const { rows } = await pool().query(
+      `SELECT DISTINCT params->>'startTime' AS start, params->>'endTime' AS end
+       FROM ${pagesSql} AND archive = 'commissions' AND day = $2 AND method = 'cursor'`,
+      [accountId, day],
+    );
+    expect(rows).toEqual([{ start: `${startMs}`, end: `${endMs}` }]);
+  });
+
   it("is read whole whatever its pages and their ends are like", async () => {
     const day = addDays(yesterday(), -2);
     const wanted = expected(await truthOf(day, day));

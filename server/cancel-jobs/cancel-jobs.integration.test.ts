@@ -222,6 +222,21 @@ describe("a job under way", () => {
     );
   });
 
+  it("that is stopped after ten of 25 sends at most the four that were in flight", async () => {
+    const orders = await place(25);
+    const before = await arrived();
+    await slow(300);
+    const jobId = await start(orders);
+    await begin();
+    const seen = (await until(jobId, ({ counts }) => counts.cancelled >= 10)).counts.cancelled;
+    await changeCancelJob(person(), jobId, "stopped");
+    const { counts } = await until(jobId, over);
+    expect(counts.cancelled).toBeLessThanOrEqual(seen + 4);
+    expect(counts).toMatchObject({ left: 25 - counts.cancelled, "in-flight": 0 });
+    expect(await arrived()).toBe(before + counts.cancelled);
+    expect(await openOf(orders)).toHaveLength(25 - counts.cancelled);
+  });
+
   it("sends no row that was read before it was paused", async () => {
     const jobId = await start(await place(1));
     const before = await arrived();

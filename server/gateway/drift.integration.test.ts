@@ -86,3 +86,13 @@ it("keeps no value of an answer with secrets, and no text that the database refu
     ["nul", "(extra)"],
   ]);
 });
+
+it("lists a kind of order that the interface does not name, with its word", async () => {
+  const [order] = endpoints["unfilled-orders"].sample.answer.list;
+  const list = [order, { ...order, delegateType: "foo_bar" }];
+  countDrift("paper", "unfilled-orders", { list, cursor: null }, plainSanitiser);
+  await writeDrift();
+  const found = (await rowsOf("unfilled-orders")).filter(({ seen }) => seen === "foo_bar");
+  const row = { field: "list[].delegateType", example: '"foo_bar"', count: 1 };
+  expect(found).toMatchObject([row]);
+});

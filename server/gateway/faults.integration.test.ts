@@ -5,7 +5,7 @@ import { verifyJournal } from "../journal/verify";
 import { listIntents } from "../journal/views/intents";
 import { snapshotsApartMs } from "../reconciliation/observation";
 import { noteUnlistedOrders } from "../reconciliation/observe-account";
-import { reconcileAccount } from "../reconciliation/reconcile";
+import { reconcileAccount, unresolvedMessage } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { overrideTimeouts } from "./call-context";
 import { drain, inFlight } from "./in-flight";
@@ -50,7 +50,10 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
     expect(await place()).toMatchObject({ kind: "unknown" });
     expect(await newest()).toMatchObject({ state: "UNKNOWN", nextReconcileAt: expect.any(Number) });
     expect(await reconcileAccount(desk.accountId)).toBe("complete");
-    expect(await newest()).toMatchObject({ state: "LIVE", orderId: desk.peer.orders[0]!.orderId });
+    expect(await newest()).toMatchObject({
+      ...{ state: "LIVE", orderId: desk.peer.orders[0]!.orderId },
+      reason: expect.stringMatching(/^Found at the exchange (less than )?\d+\.\d s after/),
+    });
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
@@ -59,6 +62,21 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
     expect(await place()).toMatchObject({ kind: "unknown" });
     expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
+    expect(desk.peer.to(placePath)).toHaveLength(1);
+  });
+});
+
+describe("a market order whose code says that nobody knows", () => {
+  it("is unresolved with what it may be, and is never sent again", async () => {
+    const fault = faults["code 40725 comes"]!;
+    desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, false));
+    const { price: _, timeInForce: __, ...rest } = desk.order();
+    const order = { ...rest, qty: "50", orderType: "market" } as const;
+    expect(await call(context(), "place-order", order)).toMatchObject({ kind: "unknown" });
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
+    const expected = { state: "UNRESOLVED", orderType: "market", reason: unresolvedMessage };
+    expect(await newest()).toMatchObject(expected);
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 });

@@ -202,6 +202,31 @@ describe("a limit of one's own", () => {
     });
   });
 
+  it.each([
+    ["value", { maxNotional: "50" }, "own-notional"],
+    ["size in smallest orders", { maxSize: "10" }, "own-size"],
+    ["size in coin", { maxSize: "0.01", sizeUnit: "base" }, "own-size"],
+    ["distance from the index", { maxDistance: "1" }, "own-distance"],
+    ["orders at the market", { marketOrders: "banned" }, "own-market"],
+    ["orders of a minute", { ordersPerMinute: 1 }, "own-rate"],
+  ] as const)("asks about its %s, naming the rule, and sends what is confirmed", async (...row) => {
+    const [, rails, rule] = row;
+    await pool().query("UPDATE order_intent SET created_at = created_at - interval '2 minutes'");
+    const market = rule === "own-market";
+    const { price, ...rest } = await unified("0.02", market ? { orderType: "market" } : {});
+    const order = market ? rest : { ...rest, price };
+    if (rule === "own-rate") await send("place-order", "trader", await unified("0.001"));
+    await own("trader", rails);
+    const before = await countOf("trader");
+    expect(await send("place-order", "trader", order)).toMatchObject({
+      failure: { kind: "over-own-limit", issues: [{ rule }] },
+    });
+    expect(await countOf("trader")).toBe(before);
+    const sent = await send("place-order", "trader", order, ["over-own-limit"]);
+    expect(sent.kind).toBe("ok");
+    expect(await countOf("trader")).toBe(before + 1);
+  });
+
   it("holds on its account alone, and a ceiling for a person on all of theirs", async () => {
     await own("hedge", { maxNotional: "1" });
     const order = await unified("0.001");

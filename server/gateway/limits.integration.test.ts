@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listIntents } from "../journal/views/intents";
 import { forgetSingleton } from "../singleton";
 import { call } from "./call";
 import { readLimits } from "./limits";
-import { answer, apply, envelope, placePath } from "./testing/fault-peer";
+import { answer, apply, envelope, placePath, strictPeer } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
@@ -38,12 +39,17 @@ it("counts the calls of this second, who has them, and the orders of the day", a
 it("sends ten of fifteen orders at once, and the others when their turn comes", async () => {
   await sleep(1_200);
   desk.peer.arrivals.length = 0;
+  const seen = strictPeer(desk.peer, placePath, 10);
   const all = Promise.all(Array.from({ length: 15 }, place));
   while (desk.peer.to(placePath).length < 10) await sleep(5);
-  expect((await limits()).endpoints[5]).toMatchObject({ used: 10, allowed: 10 });
+  expect((await limits()).endpoints[5]).toMatchObject({ used: 10, allowed: 10, waiting: 5 });
+  expect(desk.peer.to(placePath)).toHaveLength(10);
   const results = await all;
+  desk.peer.scripts.clear();
   expect(results.every(({ kind }) => kind === "ok")).toBe(true);
   expect(desk.peer.to(placePath)).toHaveLength(15);
+  expect(seen).toEqual({ refused: 0, most: 10 });
+  expect((await limits()).endpoints[5]).toMatchObject({ waiting: 0 });
 });
 
 it("shows what the exchange takes in the exchange's part alone", async () => {
@@ -56,6 +62,12 @@ it("shows what the exchange takes in the exchange's part alone", async () => {
   });
   await Promise.all([place(), place(), place()]);
   desk.peer.scripts.clear();
+  const entries = await listIntents(desk.trader, desk.accountId, { limit: 3 });
+  expect(entries).toHaveLength(3);
+  for (const { createdAt, firstByteAt, answeredAt } of entries) {
+    expect((answeredAt ?? 0) - (firstByteAt ?? 0)).toBeGreaterThanOrEqual(slowMs - 5);
+    expect((firstByteAt ?? Number.POSITIVE_INFINITY) - createdAt).toBeLessThan(slowMs);
+  }
   const { health } = await limits();
   expect(health.calls).toBeGreaterThanOrEqual(3);
   expect(health.exchange?.p50).toBeGreaterThanOrEqual(slowMs - 5);

@@ -8,7 +8,7 @@ import { account } from "../db/schema";
 import { Refusal } from "../refusal";
 import { exchangeHealth } from "./call-timings";
 import { readClock } from "./clock/ask-time";
-import { rateLimitOf } from "./rate-limits";
+import { rateLimitOf, waitingCalls } from "./rate-limits";
 
 /**
  * How much of every rate limit is taken now, by whom, and how fast calls are answered. It asks the
@@ -27,7 +27,8 @@ export async function readLimits(principal: Principal, accountId: string): Promi
     readClock(principal, accountId),
   ]);
   const uses = Object.values(endpoints).map((endpoint) => {
-    const { scope, tokens } = rateLimitOf(endpoint, own.venue, own);
+    const rateLimit = rateLimitOf(endpoint, own.venue, own);
+    const { scope, tokens } = rateLimit;
     const held = taken.filter((one) => one.scope === scope && one.endpoint === endpoint.id);
     const within = held.filter(({ token }) => token < tokens);
     return {
@@ -36,6 +37,7 @@ export async function readLimits(principal: Principal, accountId: string): Promi
       scope: endpoint.rate.scope,
       used: within.length,
       allowed: tokens,
+      waiting: waitingCalls(rateLimit),
       usedBy: [...new Set(within.map(({ process }) => userOf(process)))].sort(),
     };
   });

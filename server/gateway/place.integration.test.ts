@@ -242,7 +242,10 @@ it("a close on endpoint 3 is known again in the list, where it sells", async () 
   });
   expect(result).toMatchObject({ kind: "unknown" });
   expect(await sweep("hedge")).toBe("complete");
-  expect(await newest("hedge")).toMatchObject({ state: "LIVE", side: "buy", reason: null });
+  expect(await newest("hedge")).toMatchObject({
+    ...{ state: "LIVE", side: "buy" },
+    reason: expect.stringMatching(/^Found at the exchange/),
+  });
 });
 
 it("orders that wait are closed, and not called filled, when they leave their list", async () => {

@@ -27,6 +27,7 @@ const known = (changes: Partial<KnownIntent> = {}): KnownIntent => ({
   missingSnapshots: 0,
   lastEvidenceAt: then,
   updatedAt: then,
+  ageMs: 60_000,
   ...changes,
 });
 
@@ -43,7 +44,7 @@ const find = (intent: KnownIntent, ...orders: ListedOrder[]) =>
   findingsOf([intent], orders, askedAt);
 
 describe("an order that is listed", () => {
-  it.each(["ACKED", "ACKED_NO_ID", "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"] as const)(
+  it.each(["ACKED", "ACKED_NO_ID", "ATTESTED_OPEN"] as const)(
     "makes its intent live, from %s",
     (state) => {
       const intent = known({ state, orderId: null });
@@ -53,13 +54,30 @@ describe("an order that is listed", () => {
     },
   );
 
+  it.each(["UNKNOWN", "UNRESOLVED"] as const)(
+    "makes its intent live, from %s, and says how long after it was sent",
+    (state) => {
+      expect(find(known({ state, orderId: null, ageMs: 1_234 }), listed())).toEqual([
+        {
+          ...{ intentId: "int_1", from: state, to: "LIVE", orderId: "1364", cumExecQty: "0" },
+          reason: "Found at the exchange 1.2 s after it was sent.",
+        },
+      ]);
+    },
+  );
+
+  it("was found in less than a tenth of a second where the list came at once", () => {
+    const [found] = find(known({ state: "UNKNOWN", orderId: null, ageMs: 20 }), listed());
+    expect(found?.reason).toBe("Found at the exchange less than 0.1 s after it was sent.");
+  });
+
   it("may be two parts of one strategy order, and is no contradiction", () => {
     const strategy = known({ state: "UNKNOWN", orderId: null, side: null });
     const parts = [
       listed({ orderId: "1", side: undefined, part: "profit_plan" }),
       listed({ orderId: "2", side: undefined, part: "loss_plan" }),
     ];
-    expect(find(strategy, ...parts).map(({ to, reason }) => [to, reason])).toEqual([
+    expect(find(strategy, ...parts).map(({ to, alarm }) => [to, alarm])).toEqual([
       ["LIVE", undefined],
     ]);
     const acked = known({ state: "ACKED", orderId: "9", side: null });
@@ -128,7 +146,7 @@ describe("an order that is listed", () => {
       listed(),
       listed({ orderId: "1365" }),
     );
-    expect(findings.map(({ reason }) => reason)).toEqual([undefined, alarmReasons.twice]);
+    expect(findings.map(({ alarm }) => alarm)).toEqual([undefined, alarmReasons.twice]);
   });
 
   it("of somebody else is passed over", () => {

@@ -28,6 +28,8 @@ export interface KnownIntent {
   /** When the exchange last gave evidence of it. */
   readonly lastEvidenceAt: Date;
   readonly updatedAt: Date;
+  /** How long ago it was written down, now that the list has been read. */
+  readonly ageMs: number;
 }
 
 /** A change of an intent, or a note when `to` is the state it has. */
@@ -47,7 +49,8 @@ export const lagMs = 1_000;
 
 const acked: readonly OrderIntentState[] = ["ACKED", "ACKED_NO_ID"];
 const open: readonly OrderIntentState[] = [...acked, "LIVE", "PARTIAL"];
-const awaited: readonly OrderIntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
+const lost: readonly OrderIntentState[] = ["UNKNOWN", "UNRESOLVED"];
+const awaited: readonly OrderIntentState[] = [...acked, "ATTESTED_OPEN"];
 const inFlight: readonly OrderIntentState[] = ["PREPARED", "SENDING"];
 
 /** Evidence that does not fit what we recorded (docs/order-safety.md#i12). */
@@ -147,6 +150,7 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
     const live: Finding = { ...evidence, from: state, to: "LIVE", ...reason };
     return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
   };
+  if (lost.includes(state)) return opened({ reason: foundReason(intent) });
   if (awaited.includes(state)) return opened();
   if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
   if (state === "PARTIAL") {
@@ -156,6 +160,12 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
   const olderThanList = intent.updatedAt.getTime() + lagMs < askedAt.getTime();
   if (inFlight.includes(state) || !olderThanList) return [];
   return opened({ reason: alarmReasons.reopened, alarm: alarmReasons.reopened });
+}
+
+/** How long after it was sent a list showed what nobody knew of. */
+function foundReason({ ageMs }: KnownIntent): string {
+  const after = ageMs < 100 ? "less than 0.1" : (ageMs / 1_000).toFixed(1);
+  return `Found at the exchange ${after} s after it was sent.`;
 }
 
 function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {

@@ -124,6 +124,7 @@ const columns = `
   id, endpoint, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
   cum_exec_qty::text AS "cumExecQty", reason, missing_snapshots AS "missingSnapshots",
   updated_at AS "updatedAt",
+  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs",
   greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "lastEvidenceAt"`;
 
 const knownSql = `

@@ -157,7 +157,8 @@ const someListsMessage =
   "Not found in the lists that this account has; one that its family lacks could show it. It may " +
   "exist; look at the exchange.";
 
-const unresolvedMessage =
+/** Why an order is unresolved that every list which could show it lacks. */
+export const unresolvedMessage =
   "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
 
 const replacedMessage = "A later change of this product line was accepted, so that one counts.";

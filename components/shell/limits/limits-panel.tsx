@@ -97,12 +97,13 @@ function EndpointRow({ use }: { use: EndpointUse }) {
   const full = use.used >= use.allowed;
   const who = use.usedBy.map((each) => users[each]).join(", ");
   const shared = use.scope === "ip" ? "per IP" : "";
+  const queued = use.waiting > 0 ? `${use.waiting} queued` : "";
   return (
     <tr className={cx("h-[22px] phone:h-8", full && "text-attn")}>
       <td className="w-9 pl-3.5 text-right text-ink-3 text-xs">{use.number}</td>
       <td className="pl-2.5">{endpointNames[use.number]}</td>
       <td className={cx("px-2 text-xs", full ? "text-attn" : "text-ink-3")}>
-        {[who, shared].filter(Boolean).join(", ") || "\u2013"}
+        {[queued, who, shared].filter(Boolean).join(", ") || "\u2013"}
       </td>
       <td className="pr-3.5">
         <span className="flex items-center justify-end gap-2.5">

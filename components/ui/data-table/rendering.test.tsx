@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Column, columnsOf } from "./columns";
+import { decimal } from "@/lib/decimal";
+import { byDecimal, type Column, columnsOf, type SortingState } from "./columns";
 import { DataTable } from "./data-table";
 import { reuseUnchangedRows } from "./row-order";
+import { useSelection } from "./row-selection";
 
 interface Line {
   readonly id: string;
@@ -202,4 +204,73 @@ it("ten minutes of updates, with orders that come and go, leave no more than the
   expect(Math.abs(document.querySelectorAll("*").length - nodes)).toBeLessThan(20);
   expect(count()).toBeLessThanOrEqual(listeners + 2);
   vi.restoreAllMocks();
+});
+
+interface Priced {
+  readonly id: string;
+  readonly price: string | undefined;
+}
+
+const priced = columnsOf<Priced>();
+const priceColumns = [
+  priced.accessor(({ price }) => (price === undefined ? undefined : decimal(price)), {
+    id: "price",
+    header: "Price",
+    ...byDecimal,
+  }),
+] as Column<Priced>[];
+const prices = ["100", "9", undefined, "0.9", "0.10"].map((price) => ({ id: `${price}`, price }));
+
+it.each([
+  [false, ["0.10", "0.9", "9", "100", "undefined"]],
+  [true, ["100", "9", "0.9", "0.10", "undefined"]],
+])("prices stand by their value, never by their text, descending: %s", (desc, order) => {
+  const sorting: SortingState = [{ id: "price", desc }];
+  render(
+    <DataTable
+      label="Prices"
+      columns={priceColumns}
+      rows={prices}
+      rowId={({ id }) => id}
+      rowName={({ id }) => id}
+      rowHeight={24}
+      sorting={sorting}
+      onSortingChange={() => {}}
+    />,
+  );
+  expect(bodyRows().map(({ dataset }) => dataset.rowId)).toEqual(order);
+});
+
+/** A list that counts what is selected, as the pages of orders do. */
+function Counted({ ids }: { ids: readonly string[] }) {
+  const [selected, select] = useSelection(new Set(ids));
+  return (
+    <>
+      <p role="status">{selected.size} selected</p>
+      <DataTable
+        label="List"
+        columns={columns}
+        rows={lines(3).filter(({ id }) => ids.includes(id))}
+        rowId={rowId}
+        rowName={rowId}
+        rowHeight={24}
+        selection={selection(selected, select)}
+      />
+    </>
+  );
+}
+
+it("a selected row that leaves is not counted any more, nor when it comes back", () => {
+  const { rerender } = render(<Counted ids={["0", "1", "2"]} />);
+  for (const name of ["Choose 0", "Choose 1"]) {
+    fireEvent.click(screen.getByRole("checkbox", { name }));
+  }
+  expect(screen.getByRole("status").textContent).toBe("2 selected");
+  rerender(<Counted ids={["1", "2"]} />);
+  expect(screen.getByRole("status").textContent).toBe("1 selected");
+  const checked = () => bodyRows().filter((row) => row.querySelector("input")?.checked);
+  expect(checked().map(({ dataset }) => dataset.rowId)).toEqual(["1"]);
+  rerender(<Counted ids={["0", "1", "2"]} />);
+  expect(screen.getByRole("status").textContent).toBe("1 selected");
+  expect(checked().map(({ dataset }) => dataset.rowId)).toEqual(["1"]);
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, subtract, sum } from "@/lib/decimal";
-import { addDays, dayMs, dayOf } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import type { TransferPage } from "@/lib/transfers/api";
+import { pool } from "../../db/database";
 import { exchangeNow, refreshClock } from "../../gateway/account-probe";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
 import { dueDays, syncDay } from "../archive-definition";
 import { transferArchive } from "./definition";
 import { type TransferRange, transferPage, transferTimeline } from "./list";
-import { readableWindows } from "./schedule";
+import { readableWindows, transferWindowOf } from "./schedule";
 
 // The list of archived transfers, against the venue's own truth.
 
@@ -76,6 +77,8 @@ async function truthOf({ from, to }: TransferPage): Promise<readonly Truth[]> {
   return transfers.filter(({ changes }) => (changes.at(-1)?.at ?? 0) <= end);
 }
 
+const momentOf = (day: Day) => dayBounds(day, "UTC").startMs;
+
 const short = ({ uid, txId, coin, type, status }: Omit<Truth, "changes" | "amount" | "subType">) =>
   [uid, txId, coin, type, status].join(" ");
 
@@ -89,6 +92,26 @@ describe("the list of transfers", () => {
     expect(order).toEqual([...order].sort((a, b) => b - a));
     expect(listed.unsyncedWindows).toBe(0);
     expect(listed.windows.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("of twenty days comes of three or four requests, of seven days each", async () => {
+    const to = addDays(dayOf(now(), "UTC"), -8);
+    const from = addDays(to, -19);
+    const days = [...new Set(daysFrom(from, to).map((each) => transferWindowOf(momentOf(each))))];
+    const { rows } = await pool().query<{ day: Day; start: string; end: string }>(
+      `SELECT DISTINCT day::text, params->>'startTime' AS start, params->>'endTime' AS end
+       FROM archive_page JOIN sync_run ON sync_run.id = sync_run_id
+       WHERE account_id = $1 AND archive = 'transfers' AND day = ANY($2) ORDER BY start`,
+      [accountId, days],
+    );
+    expect([3, 4]).toContain(days.length);
+    expect(rows).toEqual(
+      days.map((day) => {
+        const start = momentOf(day);
+        return { day, start: `${start}`, end: `${start + 7 * dayMs - 1}` };
+      }),
+    );
+    expect(momentOf(days[0] as Day)).toBeLessThanOrEqual(momentOf(from));
   });
 
   it("comes in pages that together are the whole", async () => {

@@ -112,9 +112,17 @@ export function keptForPeople({ tokens }: RateLimit): number {
 
 /** Those of this process who wait to change something through this rate limit. */
 export function writeQueue(rateLimit: RateLimit): Queue {
-  const queues = singleton("gateway.write-queues", () => new Map<string, Queue>());
-  return once(queues, rateLimit, () => new Queue());
+  return once(writeQueues(), rateLimit, () => new Queue());
 }
+
+/** How many calls of this process wait for this rate limit now. */
+export function waitingCalls(rateLimit: RateLimit): number {
+  const key = keyOf(rateLimit);
+  const queues = [writeQueues().get(key), readRateLimits().get(key)?.queue];
+  return queues.reduce((sum, queue) => sum + (queue?.waiting ?? 0), 0);
+}
+
+const writeQueues = () => singleton("gateway.write-queues", () => new Map<string, Queue>());
 
 const readRateLimits = () =>
   singleton("gateway.read-limits", () => new Map<string, ReadRateLimit>());

@@ -15,9 +15,14 @@ export class Queue {
     onFailure: (error) => log("error", "a queue for a rate limit broke off", { error }),
   });
 
+  /** How many wait here. */
+  get waiting(): number {
+    return this.#waiters.filter((waiter) => !waiter.done).length;
+  }
+
   /** Nobody waits here. */
   get idle(): boolean {
-    return this.#waiters.every((waiter) => waiter.done);
+    return this.waiting === 0;
   }
 
   /** Waits its turn, then tries until it has it, its patience ends, or the signal aborts. */

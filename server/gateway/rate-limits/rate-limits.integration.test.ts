@@ -6,7 +6,7 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import { pool } from "../../db/database";
 import { call } from "../call";
 import type { Chores } from "../testing/caller-child";
-import { answer, envelope, listPath, placePath, wellBehaved } from "../testing/fault-peer";
+import { listPath, placePath, strictPeer, wellBehaved } from "../testing/fault-peer";
 import { startChild } from "../testing/start-child";
 import { type TestDesk, testDesk } from "../testing/test-desk";
 import {
@@ -32,25 +32,6 @@ beforeEach(() => {
 });
 
 afterAll(() => desk.close());
-
-/** Counts as the venue does: a sliding second at arrival; over it, 429. */
-function strictPeer(at: string, perSecond: number): { refused: number; most: number } {
-  const seen = { refused: 0, most: 0 };
-  const recent: number[] = [];
-  const well = wellBehaved(desk.peer.orders);
-  desk.peer.scripts.set(at, async (arrival, response) => {
-    while (recent[0] !== undefined && recent[0] <= arrival.at - 1_000) recent.shift();
-    recent.push(arrival.at);
-    seen.most = Math.max(seen.most, recent.length);
-    if (recent.length > perSecond) {
-      seen.refused += 1;
-      return answer(response, 429, envelope(null, "429", "Too Many Requests"));
-    }
-    await sleep(Math.random() * 60);
-    return well(arrival, response);
-  });
-  return seen;
-}
 
 async function run(chores: Omit<Chores, "deskId" | "personId" | "connectionId" | "fromPrice">) {
   const { trader, connectionId } = desk;
@@ -78,7 +59,7 @@ const total = (counts: readonly Record<string, number>[], kind: string) =>
 
 describe("three processes on one database", () => {
   it("never exceed the rate of a read, and all come through", async () => {
-    const seen = strictPeer(listPath, 20);
+    const seen = strictPeer(desk.peer, listPath, 20);
     const counts = await run({ what: "read", lanes: 10, calls: 40 });
     expect(seen).toEqual({ refused: 0, most: expect.any(Number) });
     expect(seen.most).toBeGreaterThan(5);
@@ -86,7 +67,7 @@ describe("three processes on one database", () => {
   });
 
   it("never exceed the rate of orders, and every order is sent once", async () => {
-    const seen = strictPeer(placePath, 10);
+    const seen = strictPeer(desk.peer, placePath, 10);
     const counts = await run({ what: "place", lanes: 4, calls: 12 });
     expect(seen.refused).toBe(0);
     expect(total(counts, "ok")).toBe(36);
@@ -217,7 +198,7 @@ describe("the exchange's own count", () => {
 
   it("of an answer's header keeps the desk from calls that the exchange would refuse", async () => {
     const other = { calls: 17 };
-    const seen = strictPeer(listPath, 20 - other.calls);
+    const seen = strictPeer(desk.peer, listPath, 20 - other.calls);
     const well = desk.peer.scripts.get(listPath);
     desk.peer.scripts.set(listPath, (arrival, response) => {
       const recent = desk.peer.to(listPath).filter(({ at }) => at > arrival.at - 1_000).length;

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A call as it reached the peer. */
 export interface Arrival {
@@ -128,6 +129,29 @@ export function wellBehaved(orders: PeerOrder[]): Script {
         return answer(response, 404, envelope(null, "40404", "Request URL NOT FOUND"));
     }
   };
+}
+
+/** Has a peer count as the venue does: a sliding second at arrival; over it, 429. */
+export function strictPeer(
+  { scripts, orders }: FaultPeer,
+  at: string,
+  perSecond: number,
+): { refused: number; most: number } {
+  const seen = { refused: 0, most: 0 };
+  const recent: number[] = [];
+  const well = wellBehaved(orders);
+  scripts.set(at, async (arrival, response) => {
+    while (recent[0] !== undefined && recent[0] <= arrival.at - 1_000) recent.shift();
+    recent.push(arrival.at);
+    seen.most = Math.max(seen.most, recent.length);
+    if (recent.length > perSecond) {
+      seen.refused += 1;
+      return answer(response, 429, envelope(null, "429", "Too Many Requests"));
+    }
+    await sleep(Math.random() * 60);
+    return well(arrival, response);
+  });
+  return seen;
 }
 
 /** Takes an order into the book and acknowledges it. */

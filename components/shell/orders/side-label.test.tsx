@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { SideLabel } from "./side-label";
+
+afterEach(cleanup);
+
+const shown = (buys: boolean, word: string, over: { faded?: boolean } = {}) => {
+  const { container } = render(
+    <SideLabel buys={buys} {...over}>
+      {word}
+    </SideLabel>,
+  );
+  const sign = container.querySelector("svg path")?.getAttribute("d");
+  return { word: container.textContent, sign };
+};
+
+it("a side is a word and a shape of its own, in whatever colours, over or not", () => {
+  const [buy, sell] = [shown(true, "Open long"), shown(false, "Open short")];
+  expect(buy.word).toBe("Open long");
+  expect(sell.word).toBe("Open short");
+  expect(buy.sign).toBeTruthy();
+  expect(sell.sign).toBeTruthy();
+  expect(buy.sign).not.toBe(sell.sign);
+  expect(shown(true, "Open long", { faded: true }).sign).toBe(buy.sign);
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readInstrument } from "@/lib/orders/instrument";
+import { futuresRow } from "@/lib/orders/testing";
+import { Ticket } from "./ticket";
+import type { TicketProps } from "./ticket-props";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+/** A ticket of a market with a fine tick and step, so that every number of the corpus fits. */
+function open(change: Parameters<typeof futuresRow>[0] = {}) {
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({ kind: "no-answer" }));
+  const instrument = readInstrument(
+    futuresRow({
+      ...{ pricePrecision: "7", priceMultiplier: "0.0000001", quantityPrecision: "3" },
+      ...change,
+    }),
+  );
+  render(
+    <Ticket
+      connectionId="con_1"
+      venue="paper"
+      environment="paper"
+      positionMode="one_way_mode"
+      selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
+      onSelect={() => {}}
+      instruments={new Map([["BTCUSDT", instrument]])}
+      indexRef={null}
+      indexLoading={false}
+      openOrders={[]}
+      intents={[]}
+      disabledReason={null}
+      submit={submit}
+    />,
+  );
+  return submit;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const saidOf = (label: string) => {
+  const notes = field(label).getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
+  return document.getElementById(notes)?.textContent ?? "";
+};
+/** A change without single keys is a paste. */
+function paste(label: string, text: string) {
+  fireEvent.focus(field(label));
+  fireEvent.change(field(label), { target: { value: text } });
+}
+const leave = (label: string) => fireEvent.blur(field(label));
+const button = () => {
+  const found = document.querySelector<HTMLElement>('button[aria-keyshortcuts~="Control+Enter"]');
+  if (!found) throw new Error("The ticket has no button that sends.");
+  return found;
+};
+
+describe("a number that is pasted", () => {
+  it.each([
+    ["1,234.56", "1,234.56", "1,234.5600000"],
+    ["1.234,56", "1,234.56", "1,234.5600000"],
+    ["$67,250.10", "67,250.10", "67,250.1000000"],
+    ["1e-7", "0.0000001", "0.0000001"],
+  ])("%j says what it is read as, and shows that when it is left", (text, readAs, shown) => {
+    open();
+    paste("Price", text);
+    expect(field("Price").value).toBe(text);
+    expect(saidOf("Price")).toContain(`Read as ${readAs}`);
+    leave("Price");
+    expect(field("Price").value).toBe(shown);
+  });
+
+  it.each([
+    ["1,234", "1.234", "1,234"],
+    ["1.234", "1.234", "1,234"],
+  ])("%j is kept and asked about, and not sent until it is answered", async (text, one, other) => {
+    const submit = open({ maxOrderQty: "5000" });
+    paste("Price", "0.5");
+    paste("Quantity", text);
+    leave("Quantity");
+    expect(field("Quantity").value).toBe(text);
+    expect(screen.getByRole("button", { name: `Read as a decimal: ${one}` })).toBeDefined();
+    const thousands = screen.getByRole("button", { name: `Read with thousands: ${other}` });
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    const form = screen.getByRole("form", { name: "Ticket" });
+    await act(async () => {
+      fireEvent.click(button());
+      fireEvent.keyDown(form, { key: "Enter", ctrlKey: true });
+    });
+    expect(submit).not.toHaveBeenCalled();
+    fireEvent.click(thousands);
+    expect(button().getAttribute("aria-disabled")).not.toBe("true");
+    expect(button().textContent).toContain("1,234.000");
+  });
+});
+
+describe("the arrow keys", () => {
+  it("step by the tick exactly, wherever the price stands", () => {
+    open({ pricePrecision: "1", priceMultiplier: "0.2" });
+    paste("Price", "0.1");
+    fireEvent.keyDown(field("Price"), { key: "ArrowUp" });
+    leave("Price");
+    expect(field("Price").value).toBe("0.3");
+  });
+
+  it("add tenths without a float's dust", () => {
+    open({ pricePrecision: "1", priceMultiplier: "0.1" });
+    paste("Price", "67250.1");
+    for (let press = 0; press < 3; press += 1) {
+      fireEvent.keyDown(field("Price"), { key: "ArrowUp" });
+    }
+    leave("Price");
+    expect(field("Price").value).toBe("67,250.4");
+  });
+});
