@@ -42,7 +42,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
                 data-column={header.column.id}
                 title={appearance?.title}
                 aria-sort={sorted ? ariaSort[sorted] : undefined}
-                style={{ left: fitted.pins.get(header.column.id) }}
+                style={fitted.pins.get(header.column.id)}
                 className={cx(
                   headCell,
                   fitted.pins.has(header.column.id) && "z-20!",
@@ -169,7 +169,7 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
             <td
               key={cell.id}
               data-column={cell.column.id}
-              style={{ left: fitted.pins.get(cell.column.id) }}
+              style={fitted.pins.get(cell.column.id)}
               className={cx(
                 bodyCell,
                 fitted.pins.has(cell.column.id) && "sticky! z-[1] bg-inherit",
@@ -239,10 +239,11 @@ const footCell =
 /** The columns' footers in one row, always in sight: sums that stand below what they add up. */
 export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
   const { footers, fitted, select } = props;
+  const pinned = fitted.pins.size > 0;
   return (
     <tfoot>
       <tr>
-        {select && <td className={footCell} />}
+        {select && <td className={cx(footCell, pinned && "left-0 z-20!")} />}
         {footers
           .filter(({ column }) => !fitted.dropped.has(column.id))
           .map((footer) => {
@@ -251,8 +252,10 @@ export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
               <td
                 key={footer.id}
                 data-column={footer.column.id}
+                style={fitted.pins.get(footer.column.id)}
                 className={cx(
                   footCell,
+                  fitted.pins.has(footer.column.id) && "z-20!",
                   appearance?.align === "end" && "text-right",
                   appearance?.className,
                 )}
