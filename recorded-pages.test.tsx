@@ -146,7 +146,7 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
   "spot-unfilled-orders": (rows) => (
     <DataTable
       label="Spot orders"
-      columns={spotColumns(new Map())}
+      columns={spotColumns}
       rows={(rows as readonly SpotOpenOrder[]).map(spotRow)}
       rowId={spotKey}
       rowName={({ order }) => orderSentence(order)}

@@ -2,8 +2,7 @@
 
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
+import { useUrlSorting } from "@/components/shell/lists/url-sorting";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -23,10 +22,10 @@ const fade = (row: InstrumentRow) =>
 
 /** The instruments of a category as a table; its sort order is in the URL. */
 export function InstrumentsTable({ category, rows, currentSymbol, onOpen }: InstrumentsTableProps) {
-  const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   const given = givenFields(rows).join();
   const columns = useMemo(() => instrumentColumns(category, given.split(",")), [category, given]);
+  const sorting = useUrlSorting(columns, "symbol");
   return (
     <DataTable
       label={`Instruments, ${category}`}
@@ -35,8 +34,7 @@ export function InstrumentsTable({ category, rows, currentSymbol, onOpen }: Inst
       rowId={symbolOf}
       rowName={symbolOf}
       rowHeight={rowHeight}
-      sorting={parseSorting(address.get("sort") ?? "symbol")}
-      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+      {...sorting}
       currentId={currentSymbol}
       onOpen={(row) => onOpen(row.symbol)}
       rowClass={fade}

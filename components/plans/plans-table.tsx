@@ -1,15 +1,9 @@
 "use client";
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
 import type { useTableColumns } from "@/components/shell/lists/columns-menu";
-import {
-  byDecimal,
-  type Column,
-  columnsOf,
-  parseSorting,
-  sortingText,
-} from "@/components/ui/data-table/columns";
+import { useUrlSorting } from "@/components/shell/lists/url-sorting";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { formatDecimal } from "@/lib/decimal";
@@ -37,19 +31,19 @@ interface PlansTableProps {
 
 /** The plan orders of a family as a table; its sort order is in the URL. */
 export function PlansTable({ family, rows, arranged }: PlansTableProps) {
-  const [address, change] = useUrlState();
+  const columns = planColumns(family);
+  const sorting = useUrlSorting(columns, "age");
   const rowHeight = useRowHeight();
   return (
     <DataTable
       label={`Plan orders, ${planFamilyLabels[family]}`}
-      columns={planColumns(family)}
+      columns={columns}
       {...arranged}
       rows={rows}
       rowId={keyOf}
       rowName={planSentence}
       rowHeight={rowHeight}
-      sorting={parseSorting(address.get("sort") ?? "age")}
-      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+      {...sorting}
     />
   );
 }
