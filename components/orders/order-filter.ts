@@ -1,9 +1,8 @@
 import {
+  clientIdFilter,
   isWithinAges,
   isWithinPrices,
-  parseAgeRange,
-  parsePriceRange,
-  rangeLabel,
+  priceAndAgeFilters,
 } from "@/components/shell/orders/filter-range";
 import {
   categoryLabel,
@@ -83,29 +82,8 @@ export const orderFilters = {
     typed: "1 %",
     valueLabel: (value) => `within ${value} %`,
   },
-  price: {
-    param: "prices",
-    label: "Price",
-    parse: parsePriceRange,
-    control: "listed",
-    typed: "60000..68000, >60000 or <68000",
-    valueLabel: rangeLabel,
-  },
-  age: {
-    param: "age",
-    label: "Age",
-    parse: parseAgeRange,
-    control: "listed",
-    typed: "<8h, >1d or 30m..2h",
-    valueLabel: rangeLabel,
-  },
-  prefix: {
-    param: "client",
-    label: "Client id begins",
-    parse: (text) => text.trim() || null,
-    control: "listed",
-    typed: "D1-",
-  },
+  ...priceAndAgeFilters("Price"),
+  prefix: clientIdFilter,
 } satisfies FilterSet;
 
 /** What of the orders is on screen; each field null when it lets everything through. */

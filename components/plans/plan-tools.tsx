@@ -3,7 +3,7 @@
 import { ColumnsMenu, type useTableColumns } from "@/components/shell/lists/columns-menu";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import type { PlanFamily } from "@/lib/orders/plan-row";
-import { planColumns } from "./plans-table";
+import { planColumns } from "./plan-columns";
 
 interface PlanToolsProps {
   family: PlanFamily;
