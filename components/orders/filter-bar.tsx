@@ -87,7 +87,7 @@ const boxSpace = <span className="w-[230px] shrink-0" />;
 export const deleteHintId = "delete-hint";
 
 /** While rows are selected: what the key Delete does then. Said once, when the selection begins. */
-export function DeleteHint({ selected }: { selected: number }) {
+function DeleteHint({ selected }: { selected: number }) {
   const some = selected > 0;
   useEffect(() => {
     if (some) announce("polite", "The key Delete now asks about the selected orders.");

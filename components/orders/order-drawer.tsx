@@ -3,11 +3,11 @@
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import {
   CopiedId,
-  type Fact,
   Facts,
   factsHeading,
   momentFact,
   RawFieldList,
+  type RowFact,
 } from "@/components/shell/lists/row-facts";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
@@ -94,7 +94,7 @@ const filling = ({ category, symbol }: OrderRow, price: OrderRow["price"]) =>
     </TicketPrice>
   );
 
-function factsOf(row: OrderRow): readonly Fact[] {
+function factsOf(row: OrderRow): readonly RowFact[] {
   const kind = row.delegateType ? delegateTypeOf(row.delegateType) : null;
   return [
     ["Category", categoryLabel(row.category), row.category],

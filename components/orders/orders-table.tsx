@@ -1,8 +1,7 @@
 "use client";
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { useUrlSorting } from "@/components/shell/lists/url-sorting";
+import { type useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table/data-table";

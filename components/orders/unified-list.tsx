@@ -9,7 +9,7 @@ import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { useSelection } from "@/components/ui/data-table/row-selection";
-import { choicesOf } from "@/components/ui/filters";
+import { rowChoices } from "@/components/ui/filters";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { OrdersFilterBar } from "./filter-bar";
@@ -202,9 +202,9 @@ function UnifiedFilters({ list, cancellable, picked, onCancel }: UnifiedFiltersP
 }
 
 function orderChoices(rows: readonly OrderRow[], name: string) {
-  if (name === "symbol") return choicesOf(rows.map(({ symbol }) => symbol));
+  if (name === "symbol") return rowChoices(rows.map(({ symbol }) => symbol));
   if (name !== "category") return undefined;
-  return choicesOf(
+  return rowChoices(
     rows.map(({ category }) => category),
     categoryLabel,
   );

@@ -3,10 +3,10 @@
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import {
   CopiedId,
-  type Fact,
   Facts,
   momentFact,
   RawFieldList,
+  type RowFact,
 } from "@/components/shell/lists/row-facts";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { TicketLink } from "@/components/shell/orders/ticket-price";
@@ -96,7 +96,7 @@ const attached = (exit: AttachedTrigger | null) =>
     exit.price === null ? "market" : formatDecimal(exit.price)
   }`;
 
-function factsOf(row: PlanOrderRow): readonly Fact[] {
+function factsOf(row: PlanOrderRow): readonly RowFact[] {
   return [
     ["Category", categoryLabel(row.category), row.category],
     ["Kind", planTypeDescription(row.planType), row.planType],

@@ -18,12 +18,12 @@ import { ChipsControl } from "@/components/ui/filter-chips";
 import { FilterControls } from "@/components/ui/filter-controls";
 import {
   anyText,
-  choicesOf,
   type FilterSet,
   type FilterValues,
   isAmong,
   listedFilter,
   listedManyFilter,
+  rowChoices,
 } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { productTypes } from "@/lib/exchange/futures";
@@ -32,7 +32,7 @@ import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { planTypeLabel, triggerTypeLabel } from "./plan-labels";
 
-const PlanTools = lazyComponent(() => import("./plan-tools").then((part) => part.PlanTools));
+const PlanTools = lazyComponent(() => import("./plans-table").then((part) => part.PlanTools));
 
 const triggerLabels = Object.fromEntries(
   ["fill_price", "mark_price", "index_price"].map((type) => [type, triggerTypeLabel(type)]),
@@ -95,7 +95,7 @@ export function PlanFilterBar(props: PlanFilterBarProps) {
   const choicesFor = (name: keyof PlanFilter) => {
     if (name === "category") return family === "spot" ? [] : undefined;
     const read = readers[name];
-    return read && choicesOf(own.map(read), name === "plan" ? planTypeLabel : undefined);
+    return read && rowChoices(own.map(read), name === "plan" ? planTypeLabel : undefined);
   };
   return (
     <FilterBar>

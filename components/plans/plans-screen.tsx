@@ -14,9 +14,8 @@ import { useNow } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
-import { planCsv } from "./plan-csv";
 import { matchesPlanFilter, PlanFilterBar, planOrderFilters } from "./plan-filter";
-import { parsePlanFamily, planFamilies, planFamilyLabels } from "./plan-labels";
+import { parsePlanFamily, planCsv, planFamilies, planFamilyLabels } from "./plan-labels";
 import { PlansList } from "./plans-list";
 import { planTopics, usePlans } from "./use-plans";
 

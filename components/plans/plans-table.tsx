@@ -1,13 +1,16 @@
 "use client";
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { useUrlSorting } from "@/components/shell/lists/url-sorting";
+import {
+  ColumnsMenu,
+  type useTableColumns,
+  useUrlSorting,
+} from "@/components/shell/lists/columns-menu";
+import { SavedViews } from "@/components/shell/lists/saved-views";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { planColumns } from "./plan-columns";
-import { plansTsv } from "./plan-csv";
-import { planFamilyLabels, planSentence } from "./plan-labels";
+import { planFamilyLabels, planSentence, plansTsv } from "./plan-labels";
 
 const keyOf = (row: PlanOrderRow) => row.key;
 
@@ -41,5 +44,22 @@ export function PlansTable(props: PlansTableProps) {
       onOpen={onOpen}
       copyText={plansTsv}
     />
+  );
+}
+
+interface PlanToolsProps {
+  family: PlanFamily;
+  /** The names in the address that make a view. */
+  params: readonly string[];
+  columns: ReturnType<typeof useTableColumns>["menu"];
+}
+
+/** The views that a person saved of the plan orders, and which columns a family has. */
+export function PlanTools({ family, params, columns }: PlanToolsProps) {
+  return (
+    <>
+      <SavedViews page="/plan-orders" isOfView={(name) => params.includes(name)} />
+      <ColumnsMenu columns={planColumns(family)} menu={columns} />
+    </>
   );
 }

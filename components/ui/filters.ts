@@ -126,7 +126,7 @@ export function filterChoices(filter: FilterDefinition): readonly FilterChoice[]
 }
 
 /** The values that rows have, each once, as choices. */
-export function choicesOf(
+export function rowChoices(
   values: readonly (string | null)[],
   labelOf = (value: string) => value,
 ): readonly FilterChoice[] {

@@ -1,11 +1,11 @@
 import {
   anyText,
-  choicesOf,
   type FilterSet,
   type FilterValues,
   isAmong,
   listedFilter,
   listedManyFilter,
+  rowChoices,
 } from "@/components/ui/filters";
 import { anyOrder, orderFilters, orderPasses } from "../order-filter";
 import type { SpotRow } from "./spot-orders";
@@ -53,7 +53,7 @@ export function spotPasses(row: SpotRow, filter: SpotFilter, now: number): boole
 
 /** The values of those filters that take them from the rows. */
 export function spotChoices(rows: readonly SpotRow[], name: string) {
-  if (name === "symbol") return choicesOf(rows.map(({ order }) => order.symbol));
+  if (name === "symbol") return rowChoices(rows.map(({ order }) => order.symbol));
   if (name !== "source") return undefined;
-  return choicesOf(rows.map(({ listed }) => listed.enterPointSource ?? null));
+  return rowChoices(rows.map(({ listed }) => listed.enterPointSource ?? null));
 }

@@ -111,7 +111,7 @@ interface SeenReaderProps {
   onSeen: (seen: SeenOrders) => void;
 }
 
-/** Reads the spot list for whoever shows the unified one, and tells what both say; draws nothing. */
+/** Reads the spot list beside the unified one and tells what both say; draws nothing. */
 export function SeenReader({ connectionId, rows, onSeen }: SeenReaderProps) {
   const { rows: listed, snapshot } = useSpotOrders(connectionId);
   const read = snapshot?.readAt != null;

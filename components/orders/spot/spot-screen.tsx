@@ -4,8 +4,7 @@ import { useRowHeight } from "@/components/shell/appearance/appearance-provider"
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { CsvButton } from "@/components/shell/export/csv-button";
-import { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { useUrlSorting } from "@/components/shell/lists/url-sorting";
+import { useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
 import { viewsBarClass } from "@/components/shell/lists/views-bar";
 import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { orderSentence } from "@/components/shell/orders/order-sentence";

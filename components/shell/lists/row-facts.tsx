@@ -3,7 +3,7 @@ import { CopyButton } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
 import { formatMoment } from "@/lib/time/format-moment";
 
-export type Fact = readonly [name: string, value: ReactNode, about?: string];
+export type RowFact = readonly [name: string, value: ReactNode, about?: string];
 
 /** A moment (Unix ms) with its age. */
 export const momentFact = (at: number | null): ReactNode =>
@@ -23,7 +23,7 @@ export function CopiedId({ id, what }: { id: string; what: string }) {
 }
 
 /** What is known of a row of a list; what nobody told is left away. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly RowFact[] }) {
   return (
     <dl>
       {facts.map(

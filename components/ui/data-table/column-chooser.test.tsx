@@ -41,7 +41,7 @@ const order = () =>
     .getAllByRole("checkbox")
     .map((each) => each.getAttribute("aria-label"));
 
-it("a column that nobody can do without takes the focus, stays, and can be moved and pinned", () => {
+it("a column that cannot be hidden takes the focus, and can be moved and pinned", () => {
   render(<Chooser />);
   const action = box("Action");
   expect(action.disabled).toBe(false);

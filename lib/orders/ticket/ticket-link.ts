@@ -155,10 +155,10 @@ export function linkOfPlan(row: PlanOrderRow): string | null {
     });
     return linkOfBody("spot-place-plan-order", body);
   }
-  const exit = exitsOfPlans[planType];
+  const placed = placedTriggers[planType];
   const posSide = positionAction?.replace(/^(close|open)-/, "");
-  if (exit === undefined || posSide === undefined) return null;
-  const [takes, mode] = exit;
+  if (placed === undefined || posSide === undefined) return null;
+  const [takes, mode] = placed;
   const body = given({
     ...{ category, symbol, posSide, tpslMode: mode, qty: mode === "partial" ? size : null },
     [takes ? "takeProfit" : "stopLoss"]: trigger,
@@ -170,7 +170,7 @@ export function linkOfPlan(row: PlanOrderRow): string | null {
 }
 
 /** Which plan orders the TP/SL form places: whether it takes a profit, and of how much. */
-const exitsOfPlans: Readonly<Record<string, readonly [boolean, "partial" | "full"]>> = {
+const placedTriggers: Readonly<Record<string, readonly [boolean, "partial" | "full"]>> = {
   profit_plan: [true, "partial"],
   loss_plan: [false, "partial"],
   pos_profit: [true, "full"],
