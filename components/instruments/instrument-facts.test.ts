@@ -31,7 +31,7 @@ describe("the fields of an instrument", () => {
     expect(cells(head)).not.toContain("deliveryTime");
   });
 
-  it("can each be a column; those beside the main ones come by themselves only to wide windows", () => {
+  it("can each be a column; those beside the main ones wait for a wide window", () => {
     for (const [category, row] of [
       ["USDT-FUTURES", futuresRow()] as const,
       ["SPOT", spotRow()] as const,
