@@ -14,7 +14,6 @@ import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import { isFutures } from "@/lib/exchange/futures";
 import { sameSymbol } from "@/lib/exchange/identifiers";
-import type { Category } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {
@@ -76,21 +75,21 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           category={category}
           snapshot={live.snapshot}
           action={
-            <CsvButton
-              name={`instruments-${category.toLowerCase()}.csv`}
-              columns={() =>
-                import("./instrument-facts").then((part) => part.instrumentsCsv(shown))
-              }
-              rows={shown}
-            />
+            <>
+              <Suspense>
+                <InstrumentColumnsMenu category={category} rows={rows} menu={columns.menu} />
+              </Suspense>
+              <CsvButton
+                name={`instruments-${category.toLowerCase()}.csv`}
+                columns={() =>
+                  import("./instrument-facts").then((part) => part.instrumentsCsv(shown))
+                }
+                rows={shown}
+              />
+            </>
           }
         />
-        <InstrumentFilterBar
-          {...{ category, rows, shown, marks, text }}
-          columns={columns.menu}
-          view={screen}
-          onChange={change}
-        />
+        <InstrumentFilterBar {...{ rows, shown, marks, text }} view={screen} onChange={change} />
         {marks.orders.size > 0 && (
           <Suspense>
             <StoppingStrip connection={connection} category={category} now={now} />
@@ -151,8 +150,6 @@ function SidePanel({ connection, open, orders }: SidePanelProps) {
 const none: readonly InstrumentRow[] = [];
 
 interface InstrumentFilterBarProps {
-  category: Category;
-  columns: ReturnType<typeof useTableColumns>["menu"];
   rows: readonly InstrumentRow[];
   shown: readonly InstrumentRow[];
   marks: InstrumentMarks;
@@ -228,8 +225,6 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       </button>
       <Suspense>
         <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
-        <span className="flex-1" />
-        <InstrumentColumnsMenu category={props.category} rows={rows} menu={props.columns} />
       </Suspense>
     </FilterBar>
   );

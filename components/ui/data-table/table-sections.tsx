@@ -132,6 +132,11 @@ interface TableRowProps<Row extends object> {
 
 const bodyCell = "h-(--bd-row) truncate border-line-soft border-b px-1.5";
 
+/** It covers the outline of the row that has the focus, and so draws its part of it again. */
+const pinnedCell =
+  "sticky! z-[1] bg-inherit group-focus-visible:shadow-[inset_0_2px_var(--bd-focus)," +
+  "inset_0_-2px_var(--bd-focus)]";
+
 const firstCell =
   "relative before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-(--bar) " +
   "before:opacity-(--bar-opacity)";
@@ -172,7 +177,7 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
               style={fitted.pins.get(cell.column.id)}
               className={cx(
                 bodyCell,
-                fitted.pins.has(cell.column.id) && "sticky! z-[1] bg-inherit",
+                fitted.pins.has(cell.column.id) && pinnedCell,
                 at === 0 && selected === undefined && firstCell,
                 appearance?.align === "end" && "text-right",
                 "last:pr-3",
@@ -191,9 +196,7 @@ function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
   const { row, name, selected, onSelect, fitted } = props;
   const pinned = fitted.pins.size > 0;
   return (
-    <td
-      className={cx(bodyCell, firstCell, "pl-[9px]", pinned && "sticky! left-0 z-[1] bg-inherit")}
-    >
+    <td className={cx(bodyCell, firstCell, "pl-[9px]", pinned && `${pinnedCell} left-0`)}>
       {typeof selected === "boolean" && (
         <Checkbox
           label={`Choose ${name}`}
