@@ -227,11 +227,12 @@ function contentWidth(cell: HTMLElement): number {
 }
 
 /** Words that only readers hear take no room. */
-const heardOnly = ".sr-only";
+const hiddenText = ".sr-only";
 
 /** Where a node of a cell stands, with all that is seen of what it holds. */
 function edgeOf(node: Node, range: Range): DOMRect {
-  if (node instanceof Element && node.querySelector(heardOnly)) return node.getBoundingClientRect();
+  if (node instanceof Element && node.querySelector(hiddenText))
+    return node.getBoundingClientRect();
   range.selectNode(node);
   return range.getBoundingClientRect();
 }
