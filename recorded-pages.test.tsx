@@ -2,6 +2,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import fc from "fast-check";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -113,17 +117,29 @@ function keep<Kind extends TopicKind>(topic: TopicText<Kind>, rows: readonly Top
   kept.setQueryData(snapshotKey(topic), snapshot);
 }
 
+/** Links of a table lead nowhere here. */
+const router = {
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+  push: nothing,
+  replace: nothing,
+  prefetch: nothing,
+} as unknown as AppRouterInstance;
+
 function Page({ children }: { children: ReactNode }) {
   return (
-    <SearchParamsContext value={new URLSearchParams()}>
-      <QueryClientProvider client={kept}>
-        <AppearanceProvider initial={defaultAppearance}>
-          <DeskProvider me={me} version="1" connections={[connection]} lastConnectionId="con_1">
-            <OrdersPage>{children}</OrdersPage>
-          </DeskProvider>
-        </AppearanceProvider>
-      </QueryClientProvider>
-    </SearchParamsContext>
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={kept}>
+          <AppearanceProvider initial={defaultAppearance}>
+            <DeskProvider me={me} version="1" connections={[connection]} lastConnectionId="con_1">
+              <OrdersPage>{children}</OrdersPage>
+            </DeskProvider>
+          </AppearanceProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>
   );
 }
 
@@ -152,7 +168,7 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
   "spot-unfilled-orders": (rows) => (
     <DataTable
       label="Spot orders"
-      columns={spotColumns(new Map())}
+      columns={spotColumns}
       rows={(rows as readonly SpotOpenOrder[]).map(spotRow)}
       rowId={spotKey}
       rowName={({ order }) => orderSentence(order)}
@@ -164,8 +180,8 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
       fromPlan({ ...row, category: "USDT-FUTURES" }),
     );
     return (["normal", "tpsl"] as const).map((family) => [
-      <PlansTable key={family} family={family} rows={read} />,
-      <PlanCards key={`${family} cards`} rows={read} />,
+      <PlansTable key={family} family={family} rows={read} current={null} onOpen={nothing} />,
+      <PlanCards key={`${family} cards`} rows={read} onOpen={nothing} />,
     ]);
   },
   instruments: (rows) => {

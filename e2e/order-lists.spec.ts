@@ -35,6 +35,50 @@ test("a person arranges the orders, and finds them so again", async ({ signedIn:
     expect(await heads.allTextContents()).toEqual(names);
   });
 
+  await test.step("by keys alone columns are pinned to either edge", async () => {
+    await page.getByRole("button", { name: /^Columns/ }).press("Enter");
+    const list = page.getByRole("list", { name: "Columns" });
+    await list.getByRole("checkbox", { name: "Action" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(list.getByRole("checkbox", { name: "Side" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const pin = list.getByRole("button", { name: "Pin Action left" });
+    await expect(pin).toHaveAttribute("aria-pressed", "false");
+    await expect(pin).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+    await list.getByRole("button", { name: "Pin Status right" }).press("Enter");
+    await page.keyboard.press("Escape");
+    const heads = orders.table.getByRole("columnheader");
+    await expect(heads.last()).toHaveText("Status");
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const inSight = async (name: string) => {
+      const box = await heads.filter({ hasText: name }).boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 1_001;
+    };
+    await orders.table.evaluate((table) => table.parentElement?.scrollTo({ left: 0 }));
+    expect([await inSight("Action"), await inSight("Status")]).toEqual([true, true]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: /^Columns/ }).click();
+    await list.getByRole("button", { name: "Pin Status right" }).press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(heads.last()).not.toHaveText("Status");
+  });
+
+  await test.step("the order of the rows stands in the address", async () => {
+    await orders.table.getByRole("button", { name: "Price", exact: true }).click();
+    await expect(page).toHaveURL(/sort=-?price/);
+    const sorted = new URL(page.url()).searchParams.get("sort");
+    await page.reload();
+    const price = orders.table.getByRole("columnheader", { name: /^Price/ });
+    const direction = sorted === "price" ? "ascending" : "descending";
+    await expect(price).toHaveAttribute("aria-sort", direction);
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await expect(page).not.toHaveURL(/sort=/);
+  });
+
   await test.step("groups have heads, a filter is a chip, and both make a saved view", async () => {
     await page.getByLabel("Group").selectOption("symbol");
     const head = orders.table.getByRole("row").filter({ hasText: /BTCUSDT.*orders/ });
@@ -73,4 +117,50 @@ test("a person arranges the orders, and finds them so again", async ({ signedIn:
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect(drawer).toHaveCount(0);
   });
+});
+
+test("the spot list has filters, groups, views and columns of its own", async ({
+  signedIn: page,
+}) => {
+  await expect(page).toHaveURL(/connection=/);
+  const order = { category: "SPOT", orderType: "limit", timeInForce: "gtc", side: "buy" };
+  for (const [symbol, price] of [
+    ["BTCUSDT", "40000"],
+    ["BTCUSDT", "41000"],
+    ["ETHUSDT", "1500"],
+  ]) {
+    const sent = await sendFromPage(page, "place-order", { ...order, symbol, price, qty: "0.01" });
+    expect(sent).toMatchObject({ kind: "ok" });
+  }
+  await page.getByRole("link", { name: /^Spot/ }).click();
+  const table = page.getByRole("table", { name: "Spot orders" });
+  const row = (text: string) => table.getByRole("row").filter({ hasText: text });
+  await expect(row("41,000")).toBeVisible();
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Price", { exact: true }).fill(">40500");
+  await page.keyboard.press("Escape");
+  await expect(row("40,000")).toHaveCount(0);
+  await page.getByLabel("Group").selectOption("symbol");
+  await expect(row("BTCUSDT").filter({ hasText: "1 order" })).toBeVisible();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByLabel("Save this view as").fill("High bids");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Remove High bids" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(row("40,000")).toBeVisible();
+  await page.getByRole("button", { name: "High bids", exact: true }).click();
+  await expect(row("40,000")).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  const list = page.getByRole("list", { name: "Columns" });
+  await list.getByRole("checkbox", { name: /^User id/ }).check();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "User id" })).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "User id" })).toBeVisible();
+
+  await row("41,000").getByRole("button", { name: "41,000" }).click();
+  await expect(page.getByLabel("Price", { exact: true })).toHaveValue(/41.?000/);
 });

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { type WeightedIndex, weightedIndexOf } from "@/components/shell/market/market-data";
+import { TicketLink } from "@/components/shell/orders/ticket-price";
 import { PacedReads } from "@/components/shell/requests/paced-reads";
 import { Age } from "@/components/ui/live-text";
 import { exchangeQuery } from "@/lib/api/exchange-query";
@@ -88,11 +89,23 @@ export function IndexPriceCell({ row }: { row: InstrumentRow }) {
         </span>
       ) : (
         <>
-          {indexPriceText(index.price, tickOf(readInstrument(row)))}
+          <IndexInTicket row={row} price={index.price} />
           <Age since={index.readAt} className="w-11 text-[11px] text-ink-3" />
         </>
       )}
     </span>
+  );
+}
+
+/** The index, from where a press of the pointer brings it into the ticket as a price. */
+function IndexInTicket({ row, price }: { row: InstrumentRow; price: Decimal }) {
+  const { category, symbol } = row;
+  const tick = tickOf(readInstrument(row));
+  if (!category) return indexPriceText(price, tick);
+  return (
+    <TicketLink category={category} symbol={symbol} price={indexAtTick(price, tick)}>
+      {indexPriceText(price, tick)}
+    </TicketLink>
   );
 }
 
@@ -101,8 +114,12 @@ function reasonOf(answer: ReturnType<IndexReads["answerOf"]>): string {
   return answer?.kind === "known" ? "No index for this symbol" : "Not read yet";
 }
 
+/** An index as a price that its instrument takes. */
+const indexAtTick = (price: Decimal, tick: Decimal | null): Decimal =>
+  tick === null ? price : roundToStep(price, tick, "nearest");
+
 /** An index to the tick of its instrument; exact without one. */
 export function indexPriceText(price: Decimal, tick: Decimal | null): string {
   if (tick === null) return formatDecimal(price);
-  return formatDecimal(roundToStep(price, tick, "nearest"), { minimumPlaces: decimalPlaces(tick) });
+  return formatDecimal(indexAtTick(price, tick), { minimumPlaces: decimalPlaces(tick) });
 }

@@ -28,7 +28,7 @@ function number(
   header: string,
   width: number,
   read: FieldReader,
-  more: { title?: string; quiet?: boolean; wideOnly?: boolean } = {},
+  more: { title?: string; quiet?: boolean; wideOnly?: boolean; spare?: boolean } = {},
 ): Column<InstrumentRow> {
   return column.accessor((row) => read.value(row) ?? undefined, {
     id,
@@ -45,6 +45,7 @@ function number(
       ...(more.title ? { title: more.title } : {}),
       ...(more.quiet ? { className: "text-ink-2" } : {}),
       ...(more.wideOnly ? { wideOnly: true } : {}),
+      ...(more.spare ? { spare: true } : {}),
     },
   }) as Column<InstrumentRow>;
 }
@@ -87,7 +88,7 @@ const symbol = column.accessor("symbol", {
       {getValue()}
     </span>
   ),
-  meta: { width: 148, className: "font-medium pl-2", whole: true },
+  meta: { width: 148, className: "font-medium pl-2", whole: true, pinned: true, always: true },
 });
 
 /** A component of its own, so that a star draws nothing but stars anew. */
@@ -217,7 +218,7 @@ export function givenFields(rows: readonly InstrumentRow[]): readonly string[] {
 
 /**
  * The columns that a category's instruments have. Every further field that is given stands behind
- * them, where the window has room for it.
+ * them, where the window has room for it or a person selects it.
  */
 export function instrumentColumns(
   category: string,
@@ -241,7 +242,7 @@ function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
   const id = name.toLowerCase();
   const title = `${section}: ${label} (${name})`;
   if (format === "number") {
-    return number(id, label, 90, field(name), { title, quiet: true, wideOnly: true });
+    return number(id, label, 90, field(name), { title, quiet: true, spare: true });
   }
   return column.accessor((row) => factValue(row, fact)?.value ?? dash, {
     id,
@@ -251,7 +252,7 @@ function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
         {getValue()}
       </RuleValue>
     ),
-    meta: { width: 110, className: "text-ink-2", title, wideOnly: true, whole: true },
+    meta: { width: 110, className: "text-ink-2", title, spare: true, whole: true },
   }) as Column<InstrumentRow>;
 }
 

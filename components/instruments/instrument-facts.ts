@@ -1,4 +1,4 @@
-import type { CsvColumn } from "@/lib/csv/to-csv";
+import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -141,3 +141,6 @@ export function instrumentsCsv(
   const given = [...heads, ...facts].filter((name) => rows.some((row) => row[name] !== undefined));
   return given.map((name) => ({ head: name, cell: (row) => row[name] }));
 }
+
+/** The same for a spreadsheet by way of the clipboard. */
+export const instrumentsTsv = (rows: readonly InstrumentRow[]) => toTsv(instrumentsCsv(rows), rows);

@@ -1,5 +1,6 @@
 "use client";
 import { Suspense } from "react";
+import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
@@ -31,6 +32,8 @@ interface InstrumentListProps {
   rows: readonly InstrumentRow[];
   total: number;
   currentSymbol: string | null;
+  /** How the person arranged the columns. */
+  arranged: ReturnType<typeof useTableColumns>["table"];
   onOpen: (symbol: string) => void;
   onClear: () => void;
 }
@@ -73,6 +76,7 @@ export function InstrumentList(props: InstrumentListProps) {
                 rows={rows}
                 currentSymbol={currentSymbol}
                 onOpen={onOpen}
+                arranged={props.arranged}
               />
             </IndexReadsProvider>
           )}

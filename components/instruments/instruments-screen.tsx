@@ -4,6 +4,7 @@ import { Suspense, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { CsvButton } from "@/components/shell/export/csv-button";
+import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
@@ -11,6 +12,7 @@ import { BarDivider, barChip, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
 import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
+import { isFutures } from "@/lib/exchange/futures";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -39,6 +41,9 @@ const StoppingStrip = lazyComponent(() =>
 const SavedViews = lazyComponent(() =>
   import("@/components/shell/lists/saved-views").then((part) => part.SavedViews),
 );
+const InstrumentColumnsMenu = lazyComponent(() =>
+  import("./instruments-table").then((part) => part.InstrumentColumnsMenu),
+);
 const SymbolLists = lazyComponent(() => import("./symbol-lists").then((part) => part.SymbolLists));
 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
@@ -48,6 +53,10 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const category = categoryFromAddress(address.get("category"));
   const screen = instrumentViewOf(address.get("screen"));
   const text = address.get("q") ?? "";
+  // The product lines of futures have the same columns.
+  const columns = useTableColumns(
+    `instruments ${isFutures(category) ? "futures" : category.toLowerCase()}`,
+  );
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;
   const now = live.snapshot?.readAt ?? 0;
@@ -66,13 +75,18 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           category={category}
           snapshot={live.snapshot}
           action={
-            <CsvButton
-              name={`instruments-${category.toLowerCase()}.csv`}
-              columns={() =>
-                import("./instrument-facts").then((part) => part.instrumentsCsv(shown))
-              }
-              rows={shown}
-            />
+            <>
+              <Suspense>
+                <InstrumentColumnsMenu category={category} rows={rows} menu={columns.menu} />
+              </Suspense>
+              <CsvButton
+                name={`instruments-${category.toLowerCase()}.csv`}
+                columns={() =>
+                  import("./instrument-facts").then((part) => part.instrumentsCsv(shown))
+                }
+                rows={shown}
+              />
+            </>
           }
         />
         <InstrumentFilterBar {...{ rows, shown, marks, text }} view={screen} onChange={change} />
@@ -89,6 +103,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
             rows={shown}
             total={rows.length}
             currentSymbol={open?.symbol ?? null}
+            arranged={columns.table}
             onOpen={(symbol) => change({ symbol, panel: null })}
             onClear={() => change({ q: null, screen: null, only: null })}
           />

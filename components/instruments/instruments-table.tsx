@@ -2,18 +2,24 @@
 
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
+import {
+  ColumnsMenu,
+  type useTableColumns,
+  useUrlSorting,
+} from "@/components/shell/lists/columns-menu";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { givenFields, instrumentColumns } from "./instrument-columns";
+import { instrumentsTsv } from "./instrument-facts";
 
 interface InstrumentsTableProps {
   category: Category;
   rows: readonly InstrumentRow[];
   currentSymbol: string | null;
   onOpen: (symbol: string) => void;
+  /** How the person arranged the columns. */
+  arranged?: ReturnType<typeof useTableColumns>["table"];
 }
 
 const symbolOf = (row: InstrumentRow) => row.symbol;
@@ -22,24 +28,39 @@ const fade = (row: InstrumentRow) =>
   row.status === "offline" ? "text-ink-3 [&_td]:text-ink-3" : undefined;
 
 /** The instruments of a category as a table; its sort order is in the URL. */
-export function InstrumentsTable({ category, rows, currentSymbol, onOpen }: InstrumentsTableProps) {
-  const [address, change] = useUrlState();
+export function InstrumentsTable(props: InstrumentsTableProps) {
+  const { category, rows, currentSymbol, onOpen, arranged } = props;
   const rowHeight = useRowHeight();
-  const given = givenFields(rows).join();
-  const columns = useMemo(() => instrumentColumns(category, given.split(",")), [category, given]);
+  const columns = useInstrumentColumns(category, rows);
+  const sorting = useUrlSorting(columns, "symbol");
   return (
     <DataTable
       label={`Instruments, ${category}`}
       columns={columns}
+      {...arranged}
       rows={rows}
       rowId={symbolOf}
       rowName={symbolOf}
       rowHeight={rowHeight}
-      sorting={parseSorting(address.get("sort") ?? "symbol")}
-      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+      {...sorting}
       currentId={currentSymbol}
       onOpen={(row) => onOpen(row.symbol)}
       rowClass={fade}
+      copyText={instrumentsTsv}
     />
   );
+}
+
+interface InstrumentColumnsMenuProps extends Pick<InstrumentsTableProps, "category" | "rows"> {
+  menu: ReturnType<typeof useTableColumns>["menu"];
+}
+
+/** Which columns a category has: each field that one of its instruments has can be one. */
+export function InstrumentColumnsMenu({ category, rows, menu }: InstrumentColumnsMenuProps) {
+  return <ColumnsMenu columns={useInstrumentColumns(category, rows)} menu={menu} />;
+}
+
+function useInstrumentColumns(category: Category, rows: readonly InstrumentRow[]) {
+  const given = givenFields(rows).join();
+  return useMemo(() => instrumentColumns(category, given.split(",")), [category, given]);
 }

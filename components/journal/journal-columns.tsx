@@ -1,14 +1,19 @@
 "use client";
-import { EntryStateMark } from "@/components/shell/entry/entry-state";
+import { EntryStateMark, entryStateAppearance } from "@/components/shell/entry/entry-state";
 import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
-import { type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { type Column, columnsOf, spareColumnsOf } from "@/components/ui/data-table/columns";
+import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
+import { decimalOrNull } from "@/lib/decimal";
 import type { JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
 
 const column = columnsOf<JournalRow>();
 const dash = "\u2013";
+
+const spare = spareColumnsOf<JournalRow>();
 
 /** The columns of the journal, newest first, always: its order is its meaning. */
 export const journalTableColumns = [
@@ -18,7 +23,7 @@ export const journalTableColumns = [
     cell: ({ getValue }) => (
       <span className="mono text-ink-2">{formatMoment(getValue(), "UTC").slice(5)}</span>
     ),
-    meta: { width: 142, className: "pl-3" },
+    meta: { width: 142, className: "pl-3", pinned: true, always: true },
   }),
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",
@@ -46,7 +51,7 @@ export const journalTableColumns = [
   column.accessor(entrySentence, {
     id: "meant",
     header: "Order",
-    meta: { width: 280, whole: true, className: "font-medium" },
+    meta: { width: 280, whole: true, className: "font-medium", about: "what was meant" },
   }),
   column.accessor("state", {
     id: "state",
@@ -82,4 +87,46 @@ export const journalTableColumns = [
       className: "text-ink-3",
     },
   }),
+  ...column.columns([
+    spare.text("symbol", "Symbol", 104, (row) => row.symbol),
+    spare.text("order", "Order id", 164, (row) => row.orderId ?? row.targetOrderId),
+    spare.number("price", "Price", (row) => decimalOrNull(row.price), "as it was sent"),
+    spare.number("qty", "Qty", (row) => decimalOrNull(row.qty), "as it was sent"),
+    spare.number("filled", "Filled", (row) => decimalOrNull(row.cumExecQty), "as last seen"),
+    spare.moment("answered", "Answered", (row) => row.answeredAt),
+    spare.moment("updated", "Updated", (row) => row.updatedAt),
+    spare.text("category", "Category", 108, (row) => row.category),
+    spare.text("tif", "TIF", 60, (row) => timeInForceLabel(row.timeInForce ?? "")),
+    spare.text("type", "Type", 62, (row) => row.orderType, "limit or market"),
+    spare.number("trigger", "Trigger", (row) => decimalOrNull(row.triggerPrice), "of a plan order"),
+    spare.text("code", "Code", 62, (row) => row.code, "of the exchange's answer"),
+    spare.text("environment", "Environment", 92, (row) => row.environment),
+    spare.text("endpoint", "Endpoint", 150, (row) => row.endpoint),
+    spare.text("batch", "Batch", 220, (row) => row.batchId, "the call that carried several"),
+    spare.text("entry", "Entry", 220, (row) => row.id, "its id in the journal"),
+  ]),
 ] as Column<JournalRow>[];
+
+/** The journal as a file: what the table shows and the ids that it shortens. */
+export const journalCsv: readonly CsvColumn<JournalRow>[] = [
+  { head: "time_utc", cell: (row) => new Date(row.createdAt).toISOString() },
+  { head: "who", cell: (row) => row.person ?? "the desk", freeText: true },
+  { head: "account", cell: (row) => row.accountName, freeText: true },
+  { head: "environment", cell: (row) => row.environment },
+  { head: "what", cell: endpointLabel },
+  { head: "endpoint", cell: (row) => row.endpoint },
+  { head: "symbol", cell: (row) => row.symbol },
+  { head: "meant", cell: entrySentence, freeText: true },
+  { head: "state", cell: (row) => row.state },
+  { head: "state_words", cell: (row) => entryStateAppearance(row.state, row.kind).label },
+  { head: "code", cell: (row) => row.code, freeText: true },
+  { head: "message", cell: (row) => row.message, freeText: true },
+  { head: "reason", cell: (row) => row.reason, freeText: true },
+  { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
+  { head: "orderId", cell: (row) => row.orderId, freeText: true },
+  { head: "batchId", cell: (row) => row.batchId },
+  { head: "latency_ms", cell: latencyMsOf },
+];
+
+/** The same for a spreadsheet by way of the clipboard. */
+export const journalTsv = (rows: readonly JournalRow[]) => toTsv(journalCsv, rows);

@@ -1,16 +1,24 @@
 "use client";
 
+import { Suspense } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { entryStateAppearances, entryStates } from "@/components/shell/entry/entry-state";
 import { endpointLabels } from "@/components/shell/entry/entry-text";
+import { ColumnsMenu, type useTableColumns } from "@/components/shell/lists/columns-menu";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { anyText, choiceFilter, type FilterSet, filterSearch } from "@/components/ui/filters";
 import type { JournalFilter } from "@/lib/journal/api";
 import type { JournalledId } from "@/lib/orders/order-intent";
+import { journalTableColumns } from "./journal-columns";
 
 const endpoints = Object.keys(endpointLabels) as readonly JournalledId[];
+
+const SavedViews = lazyComponent(() =>
+  import("@/components/shell/lists/saved-views").then((part) => part.SavedViews),
+);
 
 /** Which entries of the journal are shown; each is called the same in the API's address. */
 export const journalFilters = {
@@ -50,15 +58,23 @@ export const journalFilters = {
 interface JournalFilterBarProps {
   filters: ReturnType<typeof useFilters<typeof journalFilters>>;
   accounts: readonly { readonly id: string; readonly name: string }[];
+  columns: ReturnType<typeof useTableColumns>["menu"];
 }
 
-/** The filters in force, and the way to more of them. */
-export function JournalFilterBar({ filters, accounts }: JournalFilterBarProps) {
+/** The names in the address that make a view. */
+const viewParams = Object.values(journalFilters).map(({ param }): string => param);
+
+/** The filters in force, the way to more of them, the views that keep them, and the columns. */
+export function JournalFilterBar({ filters, accounts, columns }: JournalFilterBarProps) {
   const ofDesk = accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FilterBar>
       <FilterControls {...filters} choices={(name) => (name === "account" ? ofDesk : undefined)} />
-      <span className="flex-1" />
+      <span className="flex-1 phone:hidden" />
+      <Suspense>
+        <SavedViews page="/journal" isOfView={(name) => viewParams.includes(name)} />
+        <ColumnsMenu columns={journalTableColumns} menu={columns} />
+      </Suspense>
       {filters.active > 0 && (
         <Button size="sm" tone="quiet" onClick={filters.clear}>
           Clear

@@ -3,6 +3,7 @@
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { EntryStateMark } from "@/components/shell/entry/entry-state";
 import { endpointLabel, entrySentence } from "@/components/shell/entry/entry-text";
+import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
@@ -10,11 +11,13 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
-import { journalTableColumns } from "./journal-columns";
+import { journalTableColumns, journalTsv } from "./journal-columns";
 
 interface JournalRowsProps {
   rows: readonly JournalRow[];
   currentId: string | null;
+  /** How the person arranged the columns. */
+  arranged: ReturnType<typeof useTableColumns>["table"];
   onOpen: (id: string) => void;
   hasOlder: boolean;
   loadingOlder: boolean;
@@ -42,12 +45,14 @@ export function JournalRows(props: JournalRowsProps) {
       <DataTable
         label="Journal"
         columns={journalTableColumns}
+        {...props.arranged}
         rows={rows}
         rowId={idOf}
         rowName={entrySentence}
         rowHeight={rowHeight}
         currentId={currentId}
         onOpen={(row) => onOpen(row.id)}
+        copyText={journalTsv}
         totals={foot}
       />
     </div>

@@ -4,9 +4,8 @@ import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
-import { entryStateAppearance } from "@/components/shell/entry/entry-state";
-import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
@@ -16,9 +15,8 @@ import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import type { CsvColumn } from "@/lib/csv/to-csv";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
-import { journalTableColumns } from "./journal-columns";
+import { journalCsv, journalTableColumns } from "./journal-columns";
 import { JournalFilterBar, journalFilters } from "./journal-filter";
 import { AlarmList, UnknownList } from "./unresolved-lists";
 import { JournalSubscription, useJournal } from "./use-journal";
@@ -35,6 +33,7 @@ export function JournalScreen() {
   const [address, change] = useUrlState();
   const filters = useFilters(journalFilters);
   const entry = address.get("entry");
+  const columns = useTableColumns("journal");
   const { rows, unknown, unknownCount, unknownKinds, alarms, error, refetch, ...older } =
     useJournal(filters.values);
   const accounts = [
@@ -49,7 +48,7 @@ export function JournalScreen() {
         alarms={alarms.length}
         onSave={rows && (() => saveJournalCsv([...unknown, ...rows]))}
       />
-      <JournalFilterBar filters={filters} accounts={accounts} />
+      <JournalFilterBar filters={filters} accounts={accounts} columns={columns.menu} />
       <AlarmList alarms={alarms} onOpen={open} onAcknowledged={refetch} />
       <UnknownList
         rows={unknown}
@@ -65,6 +64,7 @@ export function JournalScreen() {
             <JournalRows
               rows={rows}
               currentId={entry}
+              arranged={columns.table}
               onOpen={open}
               hasOlder={older.hasOlder}
               loadingOlder={older.loadingOlder}
@@ -167,24 +167,3 @@ function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
 function saveJournalCsv(rows: readonly JournalRow[]): void {
   saveCsv("journal.csv", journalCsv, rows);
 }
-
-/** The journal as a file: what the table shows and the ids that it shortens. */
-export const journalCsv: readonly CsvColumn<JournalRow>[] = [
-  { head: "time_utc", cell: (row) => new Date(row.createdAt).toISOString() },
-  { head: "who", cell: (row) => row.person ?? "the desk", freeText: true },
-  { head: "account", cell: (row) => row.accountName, freeText: true },
-  { head: "environment", cell: (row) => row.environment },
-  { head: "what", cell: endpointLabel },
-  { head: "endpoint", cell: (row) => row.endpoint },
-  { head: "symbol", cell: (row) => row.symbol },
-  { head: "meant", cell: entrySentence, freeText: true },
-  { head: "state", cell: (row) => row.state },
-  { head: "state_words", cell: (row) => entryStateAppearance(row.state, row.kind).label },
-  { head: "code", cell: (row) => row.code, freeText: true },
-  { head: "message", cell: (row) => row.message, freeText: true },
-  { head: "reason", cell: (row) => row.reason, freeText: true },
-  { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
-  { head: "orderId", cell: (row) => row.orderId, freeText: true },
-  { head: "batchId", cell: (row) => row.batchId },
-  { head: "latency_ms", cell: latencyMsOf },
-];

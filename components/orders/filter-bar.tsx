@@ -1,23 +1,24 @@
 "use client";
 
 import { Suspense, useEffect } from "react";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import type { useFilters } from "@/components/shell/desk/use-filters";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
+import type { FilterChoice, FilterSet, FilterValues } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
-import type { OrderRow } from "@/lib/orders/order-row";
-import type { UnifiedListState } from "./use-unified-list";
 
 const FilterControls = lazyComponent(() =>
   import("@/components/ui/filter-controls").then((part) => part.FilterControls),
 );
 
-interface OrdersFilterBarProps {
-  rows: readonly OrderRow[];
-  filters: UnifiedListState["filters"];
-  passes: UnifiedListState["passes"];
+interface OrdersFilterBarProps<Row, Filters extends FilterSet> {
+  rows: readonly Row[];
+  filters: ReturnType<typeof useFilters<Filters>>;
+  passes: (row: Row, values: FilterValues<Filters>) => boolean;
+  /** The values of those filters that take them from the rows. */
+  choices: (name: keyof Filters) => readonly FilterChoice[] | undefined;
   /** What of the list is on screen, in words; null when all of it is. */
   shown: string | null;
   selected: number;
@@ -29,7 +30,9 @@ interface OrdersFilterBarProps {
 }
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
-export function OrdersFilterBar(props: OrdersFilterBarProps) {
+export function OrdersFilterBar<Row, Filters extends FilterSet>(
+  props: OrdersFilterBarProps<Row, Filters>,
+) {
   const { rows, filters, passes, selected, cancellable, disabledReason } = props;
   const { values, clear, active } = filters;
   // The rows come first, and a box takes no text before its code is there.
@@ -57,16 +60,7 @@ export function OrdersFilterBar(props: OrdersFilterBarProps) {
         {mounted ? (
           <FilterControls
             {...filters}
-            choices={(name) =>
-              name === "category"
-                ? choicesOf(
-                    rows.map((row) => row.category),
-                    categoryLabel,
-                  )
-                : name === "symbol"
-                  ? choicesOf(rows.map((row) => row.symbol))
-                  : undefined
-            }
+            choices={props.choices}
             count={(name, value) =>
               rows.filter((row) => passes(row, { ...values, [name]: value })).length
             }
@@ -89,15 +83,11 @@ export function OrdersFilterBar(props: OrdersFilterBarProps) {
 
 const boxSpace = <span className="w-[230px] shrink-0" />;
 
-function choicesOf(values: readonly string[], labelOf = (value: string) => value) {
-  return [...new Set(values)].sort().map((value) => ({ value, label: labelOf(value) }));
-}
-
 /** By which the table names its hint to readers. */
 export const deleteHintId = "delete-hint";
 
 /** While rows are selected: what the key Delete does then. Said once, when the selection begins. */
-export function DeleteHint({ selected }: { selected: number }) {
+function DeleteHint({ selected }: { selected: number }) {
   const some = selected > 0;
   useEffect(() => {
     if (some) announce("polite", "The key Delete now asks about the selected orders.");

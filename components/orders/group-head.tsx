@@ -3,6 +3,7 @@
 import { formatValue } from "@/components/shell/orders/format-value";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { Age } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { indexText, useIndexOf, useInstrumentOf } from "./order-market";
@@ -23,7 +24,13 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
   return (
     <>
       <span className="font-medium">
-        {by === "symbol" ? first.symbol : categoryLabel(first.category)}
+        {by === "symbol" ? (
+          <TicketPrice category={first.category} symbol={first.symbol} inCell>
+            {first.symbol}
+          </TicketPrice>
+        ) : (
+          categoryLabel(first.category)
+        )}
       </span>
       {by === "symbol" && (
         <span className="text-ink-3 text-xs">{categoryLabel(first.category)}</span>

@@ -2,12 +2,22 @@
 
 import { ColumnsMenu, type useTableColumns } from "@/components/shell/lists/columns-menu";
 import { ViewsBar } from "@/components/shell/lists/views-bar";
+import type { Column } from "@/components/ui/data-table/columns";
 import { SelectControl } from "@/components/ui/filter-menus";
+import type { FilterChoice, FilterSet } from "@/components/ui/filters";
 import { orderColumns } from "./order-columns";
 import { orderFilters } from "./order-filter";
+import { spotFilters } from "./spot/spot-filter";
+import type { SpotRow } from "./spot/spot-orders";
 import type { OrderGroups } from "./use-unified-list";
 
-const viewParams = [...Object.values(orderFilters).map(({ param }) => param), "group"];
+const paramsOf = (filters: FilterSet) => [
+  ...Object.values(filters).map(({ param }) => param),
+  ...["group", "sort"],
+];
+
+const unifiedParams = paramsOf(orderFilters);
+const spotParams = paramsOf(spotFilters);
 
 /** Views that everybody has. */
 const defaultViews = [
@@ -15,12 +25,12 @@ const defaultViews = [
   { name: "External", search: "source=external" },
 ];
 
+const defaultSpotViews = [{ name: "TP/SL, waiting", search: "waiting=yes" }];
+
 const groupFilter = { param: "group", label: "Group", parse: (text: string) => text };
 
-const groupChoices = [
-  { value: "symbol", label: "Symbol" },
-  { value: "category", label: "Category" },
-];
+const symbolChoice = { value: "symbol", label: "Symbol" };
+const groupChoices = [symbolChoice, { value: "category", label: "Category" }];
 
 interface OrderListToolsProps {
   groups: OrderGroups;
@@ -30,15 +40,41 @@ interface OrderListToolsProps {
 /** Above the filters: the views, how rows are grouped, and which columns there are. */
 export function OrderListTools({ groups, columns }: OrderListToolsProps) {
   return (
-    <ViewsBar page="/orders" params={viewParams} defaults={defaultViews}>
-      <SelectControl
-        filter={groupFilter}
-        none="none"
-        value={groups.by}
-        choices={() => groupChoices}
-        onChange={(value) => groups.onGroup(value as OrderGroups["by"])}
-      />
+    <ViewsBar page="/orders" params={unifiedParams} defaults={defaultViews}>
+      <GroupControl groups={groups} choices={groupChoices} />
       <ColumnsMenu columns={orderColumns} menu={columns} />
     </ViewsBar>
+  );
+}
+
+interface SpotListToolsProps extends OrderListToolsProps {
+  /** Every column of the list. */
+  all: readonly Column<SpotRow>[];
+}
+
+/** The same above the spot list. */
+export function SpotListTools({ groups, columns, all }: SpotListToolsProps) {
+  return (
+    <ViewsBar page="/orders?list=spot" params={spotParams} defaults={defaultSpotViews}>
+      <GroupControl groups={groups} choices={[symbolChoice]} />
+      <ColumnsMenu columns={all} menu={columns} />
+    </ViewsBar>
+  );
+}
+
+interface GroupControlProps {
+  groups: OrderGroups;
+  choices: readonly FilterChoice[];
+}
+
+function GroupControl({ groups, choices }: GroupControlProps) {
+  return (
+    <SelectControl
+      filter={groupFilter}
+      none="none"
+      value={groups.by}
+      choices={() => choices}
+      onChange={(value) => groups.onGroup(value as OrderGroups["by"])}
+    />
   );
 }

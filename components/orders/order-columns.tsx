@@ -2,24 +2,28 @@
 import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { cx } from "@/components/ui/cx";
-import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import {
+  byDecimal,
+  type Column,
+  columnsOf,
+  spareColumnsOf,
+} from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
-import { type Decimal, formatDecimal, subtract } from "@/lib/decimal";
+import { type Decimal, subtract } from "@/lib/decimal";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
-import { formatMoment } from "@/lib/time/format-moment";
 import { ActionCell } from "./action-cell";
 import { FilledCell, IndexDistanceCell, QtyCell, TicketPriceCell, ValueCell } from "./number-cells";
 import { isCancelled, OrderStatusMark } from "./order-status";
 import { orderWidths, useOrdersContext } from "./orders-context";
+import { SeenInCell } from "./seen-in";
 
 const column = columnsOf<OrderRow>();
 const end = "end" as const;
-
-const dash = "\u2013";
 
 /** What stands first; the action comes first of all, where no scroll can hide it. */
 const mainColumns = column.columns([
@@ -121,68 +125,37 @@ const mainColumns = column.columns([
   }),
 ]);
 
-/** A column of text that stands only where there is room. */
-const spareText = (
-  id: string,
-  header: string,
-  width: number,
-  read: (row: OrderRow) => string | null | undefined,
-  about?: string,
-) =>
-  column.accessor((row) => read(row) ?? "", {
-    id,
-    header,
-    cell: ({ getValue }) => getValue() || dash,
-    meta: { width, spare: true, className: "text-ink-2", ...(about ? { about } : {}) },
-  });
-
-/** A column of exact numbers that stands only where there is room. */
-const spareNumber = (
-  id: string,
-  header: string,
-  read: (row: OrderRow) => Decimal | null,
-  about?: string,
-) =>
-  column.accessor((row) => read(row) ?? undefined, {
-    id,
-    header,
-    cell: ({ getValue }) => {
-      const value = getValue();
-      return value === undefined ? dash : formatDecimal(value);
-    },
-    ...byDecimal,
-    meta: {
-      width: 84,
-      align: end,
-      spare: true,
-      className: "text-ink-2",
-      ...(about ? { about } : {}),
-    },
-  });
-
-const momentText = (at: number | null) =>
-  at === null ? null : formatMoment(at, "UTC").slice(5, 19);
+const spare = spareColumnsOf<OrderRow>();
 
 /** What the lists give beside that; a person selects them, or a wide window brings them. */
 const spareColumns = column.columns([
-  spareNumber("remaining", "Remaining", remainingOf, "quantity less filled"),
-  spareNumber("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
-  spareText("updated", "Updated, UTC", 112, (row) => momentText(row.updatedAt)),
-  spareText("order", "Order id", 150, (row) => row.orderId),
-  spareText("type", "Type", 62, (row) => row.orderType, "limit or market"),
-  spareText("created", "Created, UTC", 112, (row) => momentText(row.createdAt)),
-  spareText("reduce", "Reduce-only", 84, (row) => (row.reduceOnly ? "Yes" : "No")),
+  spare.number("remaining", "Remaining", remainingOf, "quantity less filled"),
+  spare.number("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
+  spare.moment("updated", "Updated", (row) => row.updatedAt),
+  spare.text("order", "Order id", 150, (row) => row.orderId),
+  spare.text("type", "Type", 62, (row) => row.orderType, "limit or market"),
+  spare.moment("created", "Created", (row) => row.createdAt),
+  spare.text("reduce", "Reduce-only", 84, (row) => (row.reduceOnly ? "Yes" : "No")),
   column.accessor((row) => kindOf(row) ?? "", {
     id: "kind",
     header: "Kind",
     cell: ({ row, getValue }) => <KindCell row={row.original} word={getValue()} />,
     meta: { width: 120, spare: true, className: "text-ink-2", about: "delegateType, by its group" },
   }),
-  spareText("source", "Placed", 84, (row) => (row.source === "desk" ? "here" : "External")),
-  spareText("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
-  spareText("hold", "Position mode", 104, (row) => row.holdMode, "holdMode"),
-  spareText("stp", "STP", 84, (row) => row.stpMode, "self-trade prevention"),
-  spareText("category", "Category", 108, (row) => row.category, "as the exchange writes it"),
+  spare.text("source", "Placed", 84, (row) => (row.source === "desk" ? "here" : "External")),
+  spare.text("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
+  spare.text("hold", "Position mode", 104, (row) => row.holdMode, "holdMode"),
+  spare.text("stp", "STP", 84, (row) => row.stpMode, "self-trade prevention"),
+  spare.text("category", "Category", 108, (row) => row.category, "as the exchange writes it"),
+  column.display({
+    id: "seen",
+    header: "Seen in",
+    cell: ({ row }) => <SeenInCell row={row.original} />,
+    meta: {
+      ...{ width: 96, spare: true, className: "text-ink-2" },
+      about: "which lists show a spot order; reads the spot list too",
+    },
+  }),
 ]);
 
 /** The columns of open orders; the action comes first, where no scroll can hide it. */
@@ -202,7 +175,7 @@ function kindOf({ delegateType }: OrderRow): string | null {
 
 /** Its group, with the exchange's own word on hover; a word nobody knows is marked. */
 function KindCell({ row: { delegateType }, word }: { row: OrderRow; word: string }) {
-  if (!delegateType) return dash;
+  if (!delegateType) return "\u2013";
   if (delegateTypeOf(delegateType) === null) return <NewValue value={delegateType} />;
   return <span title={delegateType}>{word}</span>;
 }
@@ -227,7 +200,9 @@ function SymbolCell({ row }: { row: OrderRow }) {
   const struck = isCancelled(row, wasCancelled(row)) && "line-through";
   return (
     <span className={cx(row.status === "left" && "text-ink-3", struck)}>
-      {row.symbol}
+      <TicketPrice category={row.category} symbol={row.symbol} inCell>
+        {row.symbol}
+      </TicketPrice>
       <span className="ml-1.5 font-normal text-[11px] text-ink-3">
         {categoryLabel(row.category)}
       </span>

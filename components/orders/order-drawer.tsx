@@ -1,20 +1,26 @@
 "use client";
 
-import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import {
+  CopiedId,
+  Facts,
+  factsHeading,
+  momentFact,
+  RawFieldList,
+  type RowFact,
+} from "@/components/shell/lists/row-facts";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
-import { Button, CopyButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Age } from "@/components/ui/live-text";
 import { formatDecimal } from "@/lib/decimal";
 import { delegateTypeOf } from "@/lib/exchange/delegate-types";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
-import { formatMoment } from "@/lib/time/format-moment";
 import { ActionCell } from "./action-cell";
 import { IndexDistanceCell } from "./number-cells";
 import { OrderStatusMark } from "./order-status";
@@ -79,15 +85,6 @@ function OrderFacts({ row, connection }: { row: OrderRow; connection: DeskConnec
   );
 }
 
-type Fact = readonly [name: string, value: ReactNode, about?: string];
-
-const moment = (at: number | null) =>
-  at !== null && (
-    <>
-      {formatMoment(at, "UTC")} UTC <Age since={at} before="(" after=")" />
-    </>
-  );
-
 const number = (value: OrderRow["price"]) => value !== null && formatDecimal(value);
 
 /** A price that a press brings into the ticket. */
@@ -98,7 +95,7 @@ const filling = ({ category, symbol }: OrderRow, price: OrderRow["price"]) =>
     </TicketPrice>
   );
 
-function factsOf(row: OrderRow): readonly Fact[] {
+function factsOf(row: OrderRow): readonly RowFact[] {
   const kind = row.delegateType ? delegateTypeOf(row.delegateType) : null;
   return [
     ["Category", categoryLabel(row.category), row.category],
@@ -116,45 +113,10 @@ function factsOf(row: OrderRow): readonly Fact[] {
     ["Order id", row.orderId && <CopiedId id={row.orderId} what="order id" />],
     ["Client id", row.clientOid && <CopiedId id={row.clientOid} what="client id" />],
     ["Placed", row.source === "desk" ? "from this desk" : "External: not from this desk"],
-    ["Created", moment(row.createdAt)],
-    ["Updated", moment(row.updatedAt)],
+    ["Created", momentFact(row.createdAt)],
+    ["Updated", momentFact(row.updatedAt)],
   ];
 }
-
-function CopiedId({ id, what }: { id: string; what: string }) {
-  return (
-    <>
-      <span className="mono">{id}</span> <CopyButton value={id} what={what} />
-    </>
-  );
-}
-
-/** What is known; what nobody told is left away. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl>
-      {facts.map(
-        ([name, value, about]) =>
-          value !== null &&
-          value !== undefined &&
-          value !== false &&
-          value !== "" && (
-            <div
-              key={name}
-              className="flex min-h-[24px] items-baseline justify-between gap-3 py-0.5"
-            >
-              <dt className="shrink-0 text-ink-2" title={about}>
-                {name}
-              </dt>
-              <dd className="text-right [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
-const heading = "border-line border-b pt-3 pb-[3px] text-sm";
 
 /** Which of the exchange's two lists show a spot order, and in what they disagree. */
 function SeenIn({ row, connectionId }: { row: OrderRow; connectionId: string }) {
@@ -167,7 +129,7 @@ function SeenIn({ row, connectionId }: { row: OrderRow; connectionId: string }) 
   if (!seen) return null;
   return (
     <>
-      <h3 className={heading}>Seen in: {seen.seenIn.join(", ")}</h3>
+      <h3 className={factsHeading}>Seen in: {seen.seenIn.join(", ")}</h3>
       <p className="py-1 text-ink-3 text-xs">
         <Age since={snapshot.readAt} before="The spot list was read " after=" ago." />
       </p>
@@ -197,25 +159,5 @@ function RawFields({ row, connection }: { row: OrderRow; connection: DeskConnect
   const listed = snapshot?.rows.find(({ orderId }) => orderId === row.orderId);
   if (!listed) return null;
   const { deskIntentId: _, ...fields } = listed;
-  const texts = Object.entries(fields).map(
-    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
-  );
-  return (
-    <>
-      <h3 className={`${heading} flex items-center justify-between`}>
-        As the exchange lists it
-        <CopyButton value={JSON.stringify(fields)} what="fields" />
-      </h3>
-      <dl className="mono pt-1 text-xs">
-        {texts.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-3 py-px">
-            <dt className="shrink-0 text-ink-3">{name}</dt>
-            <dd className="text-right text-ink-2 [overflow-wrap:anywhere]">
-              {value === "" ? "\u2013" : value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
+  return <RawFieldList fields={fields} />;
 }

@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
+import {
+  isWithinAges,
+  parseAgeRange,
+  parsePriceRange,
+  rangeLabel,
+} from "@/components/shell/orders/filter-range";
 import { filterCount, parseFilters } from "@/components/ui/filters";
 import { decimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ticketLinkParameters } from "@/lib/orders/ticket/ticket-link";
-import { isWithinAges, parseAgeRange, parsePriceRange, rangeLabel } from "./filter-range";
 import { type OrderFilter, orderFilters, orderPasses as passes } from "./order-filter";
 import { orderRow } from "./testing/order-row";
 

@@ -1,47 +1,28 @@
 import {
+  clientIdFilter,
+  isWithinAges,
+  isWithinPrices,
+  priceAndAgeFilters,
+} from "@/components/shell/orders/filter-range";
+import {
   categoryLabel,
   symbolOrIdFilter,
   timeInForceLabel,
 } from "@/components/shell/orders/order-labels";
 import {
   anyText,
-  type FilterDefinition,
   type FilterSet,
   type FilterValues,
-  selectedValues,
+  isAmong,
+  listedFilter,
+  listedManyFilter,
+  parseFilters,
 } from "@/components/ui/filters";
 import { absolute, compare, type Decimal, decimal, decimalOrNull, sign } from "@/lib/decimal";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
-import {
-  isWithinAges,
-  isWithinPrices,
-  parseAgeRange,
-  parsePriceRange,
-  rangeLabel,
-} from "./filter-range";
-
-/** A filter that is selected from a list. */
-const listed = (
-  param: string,
-  label: string,
-  labels: Readonly<Record<string, string>>,
-): FilterDefinition => ({
-  param,
-  label,
-  parse: anyText,
-  control: "listed",
-  values: Object.keys(labels),
-  valueLabel: (value) => labels[value] ?? value,
-});
-
-/** One of which several values can be selected at once. */
-const listedMany = (...given: Parameters<typeof listed>): FilterDefinition => ({
-  ...listed(...given),
-  multiple: true,
-});
 
 const kindLabels = Object.fromEntries(
   Object.entries(delegateGroups).map(([group, { label }]) => [group, label]),
@@ -74,19 +55,22 @@ export const orderFilters = {
     valueLabel: categoryLabel,
   },
   symbol: { param: "only", label: "Symbol", parse: anyText, control: "listed", multiple: true },
-  side: listed("side", "Side", { buy: "buys", sell: "sells" }),
-  action: listedMany("action", "Position", positionActionLabels),
+  side: listedFilter("side", "Side", { buy: "buys", sell: "sells" }),
+  action: listedManyFilter("action", "Position", positionActionLabels),
   /** "attention": refused, unknown, or on its way out; "partial": filled in part. */
-  state: listed("state", "State", { attention: "needs attention", partial: "filled in part" }),
-  status: listedMany("status", "Status", statusLabels),
-  kind: listedMany("kind", "Kind", kindLabels),
-  tif: listedMany(
+  state: listedFilter("state", "State", {
+    attention: "needs attention",
+    partial: "filled in part",
+  }),
+  status: listedManyFilter("status", "Status", statusLabels),
+  kind: listedManyFilter("kind", "Kind", kindLabels),
+  tif: listedManyFilter(
     "tifs",
     "TIF",
     Object.fromEntries(timesInForce.map((value) => [value, timeInForceLabel(value)])),
   ),
-  reduce: listed("reduce", "Reduce-only", { yes: "yes", no: "no" }),
-  source: listed("source", "Placed", { desk: "from this desk", external: "external" }),
+  reduce: listedFilter("reduce", "Reduce-only", { yes: "yes", no: "no" }),
+  source: listedFilter("source", "Placed", { desk: "from this desk", external: "external" }),
   within: {
     param: "within",
     label: "Dist. to index",
@@ -98,29 +82,8 @@ export const orderFilters = {
     typed: "1 %",
     valueLabel: (value) => `within ${value} %`,
   },
-  price: {
-    param: "prices",
-    label: "Price",
-    parse: parsePriceRange,
-    control: "listed",
-    typed: "60000..68000, >60000 or <68000",
-    valueLabel: rangeLabel,
-  },
-  age: {
-    param: "age",
-    label: "Age",
-    parse: parseAgeRange,
-    control: "listed",
-    typed: "<8h, >1d or 30m..2h",
-    valueLabel: rangeLabel,
-  },
-  prefix: {
-    param: "client",
-    label: "Client id begins",
-    parse: (text) => text.trim() || null,
-    control: "listed",
-    typed: "D1-",
-  },
+  ...priceAndAgeFilters("Price"),
+  prefix: clientIdFilter,
 } satisfies FilterSet;
 
 /** What of the orders is on screen; each field null when it lets everything through. */
@@ -165,10 +128,6 @@ export function orderPasses(row: OrderRow, filter: OrderFilter, context: FilterC
   );
 }
 
-function isAmong(values: string | null, matches: (value: string) => boolean): boolean {
-  return values === null || selectedValues(values).some(matches);
-}
-
 function isWithin(distance: Decimal | null, most: string): boolean {
   return distance !== null && compare(absolute(distance), decimal(most)) <= 0;
 }
@@ -177,6 +136,9 @@ function passesState(row: OrderRow, state: string): boolean {
   if (state === "attention") return attention.has(row.status);
   return state !== "partial" || row.status === "partial";
 }
+
+/** What lets every order through. */
+export const anyOrder = parseFilters(orderFilters, new URLSearchParams());
 
 /** Each word must be in the symbol or begin one of the ids. */
 function passesText(row: OrderRow, text: string): boolean {

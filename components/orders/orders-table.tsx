@@ -1,11 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
+import { type useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
-import type { SortingState } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { deleteHintId } from "./filter-bar";
@@ -32,16 +30,14 @@ export interface OrdersTableProps {
   current: string | null;
 }
 
-const newestFirst: SortingState = [{ id: "age", desc: false }];
-
-/** The open orders as a table, their sums below. */
+/** The open orders as a table, their sums below; its sort order is in the URL. */
 export function OrdersTable(props: OrdersTableProps) {
   const { rows, selected, onSelect, onCancelSelected, groups } = props;
   const desk = useOrdersContext();
   const rowHeight = useRowHeight();
   const coinOf = useQuoteCoins(desk.venue, rows);
   const { by } = groups;
-  const [sorting, setSorting] = useState(newestFirst);
+  const sorting = useUrlSorting(orderColumns, "age");
   return (
     <DataTable
       label="Open orders"
@@ -51,8 +47,7 @@ export function OrdersTable(props: OrdersTableProps) {
       rowId={rowKey}
       rowName={orderSentence}
       rowHeight={rowHeight}
-      sorting={sorting}
-      onSortingChange={setSorting}
+      {...sorting}
       rank={orderRowRank}
       rowClass={orderRowClass}
       selection={{ selected, onChange: onSelect, isSelectable: canCancel }}

@@ -1,13 +1,15 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { CsvButton } from "@/components/shell/export/csv-button";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { viewsBarClass } from "@/components/shell/lists/views-bar";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { useSelection } from "@/components/ui/data-table/row-selection";
+import { rowChoices } from "@/components/ui/filters";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { OrdersFilterBar } from "./filter-bar";
@@ -17,6 +19,7 @@ import { canCancel, isOpenOrder } from "./order-state";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
 import { OrdersPane } from "./orders-pane";
+import { SeenInContext, type SeenOrders } from "./seen-in";
 import { rowKey } from "./use-orders";
 import type { useOrdersPage } from "./use-orders-page";
 import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-unified-list";
@@ -31,6 +34,10 @@ const RunningJobs = lazyComponent(() =>
 
 const OrderListTools = lazyComponent(() =>
   import("./list-tools").then((part) => part.OrderListTools),
+);
+
+const SeenReader = lazyComponent(() =>
+  import("./spot/spot-orders").then((part) => part.SeenReader),
 );
 
 const OrderKeys = lazyComponent(() => import("./order-keys").then((part) => part.OrderKeys));
@@ -87,7 +94,6 @@ function ListParts(props: ListPartsProps) {
   const columns = useTableColumns("orders");
   const ladderFits = useMedia("(width > 640px) and (height >= 700px)");
   const open = shown.filter(isOpenOrder);
-  const disabledReason = cancellable[0] ? list.own.cancelDisabledReason(cancellable[0]) : null;
   const picked = cancellable.filter((row) => selected.has(row.key));
   // Nothing is read for an index that is nowhere in sight.
   const withIndex =
@@ -105,36 +111,32 @@ function ListParts(props: ListPartsProps) {
       <Suspense fallback={<div className={viewsBarClass} />}>
         <OrderListTools groups={groups} columns={columns.menu} />
       </Suspense>
-      <OrdersFilterBar
-        rows={orders.rows}
-        filters={filters}
-        passes={list.passes}
-        shown={filters.active > 0 ? shownLabel(list) : null}
-        selected={selected.size}
-        cancellable={cancellable.length}
-        disabledReason={disabledReason}
-        onCancelSelected={() => onCancel(picked)}
-        onCancelShown={() => onCancel(cancellable)}
-      />
+      <UnifiedFilters {...{ list, cancellable, picked, onCancel }} />
       <Suspense>
         <RunningJobs accountId={connection.accountId} />
       </Suspense>
       {orders.lacked && shown.length > 0 && (
         <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
       )}
-      <Blotter
-        orders={orders}
-        shown={shown}
-        filterCount={filters.active}
-        groups={groups}
-        arranged={columns.table}
-        current={page.order}
-        selected={selected}
-        onSelect={onSelect}
-        onCancelSelected={() => onCancel(picked)}
-        onClearFilters={filters.clear}
-        onOpenTicket={page.toTicket}
-      />
+      <SeenIn
+        connection={connection}
+        rows={orders.rows}
+        wanted={columns.menu.shown.includes("seen")}
+      >
+        <Blotter
+          orders={orders}
+          shown={shown}
+          filterCount={filters.active}
+          groups={groups}
+          arranged={columns.table}
+          current={page.order}
+          selected={selected}
+          onSelect={onSelect}
+          onCancelSelected={() => onCancel(picked)}
+          onClearFilters={filters.clear}
+          onOpenTicket={page.toTicket}
+        />
+      </SeenIn>
       {ladderFits && shown.length > 0 && (
         <Suspense fallback={<div className="h-8 shrink-0" />}>
           <IndexLadder rows={shown} />
@@ -148,6 +150,63 @@ function ListParts(props: ListPartsProps) {
         />
       </Suspense>
     </>
+  );
+}
+
+interface SeenInProps {
+  connection: DeskConnection;
+  rows: readonly OrderRow[];
+  /** The column stands on screen: the spot list is read for nothing else. */
+  wanted: boolean;
+  children: ReactNode;
+}
+
+/** Tells the rows which of the exchange's lists show them, once somebody wants to see it. */
+function SeenIn({ connection, rows, wanted, children }: SeenInProps) {
+  const [seen, setSeen] = useState<SeenOrders>(null);
+  const has = connection.lacks["spot-unfilled-orders"] === undefined;
+  return (
+    <SeenInContext value={seen}>
+      {wanted && has && (
+        <Suspense>
+          <SeenReader connectionId={connection.id} rows={rows} onSeen={setSeen} />
+        </Suspense>
+      )}
+      {children}
+    </SeenInContext>
+  );
+}
+
+interface UnifiedFiltersProps extends Pick<ListPartsProps, "list" | "cancellable" | "onCancel"> {
+  /** The selected ones that can be cancelled. */
+  picked: readonly OrderRow[];
+}
+
+function UnifiedFilters({ list, cancellable, picked, onCancel }: UnifiedFiltersProps) {
+  const { orders, filters } = list;
+  const disabledReason = cancellable[0] ? list.own.cancelDisabledReason(cancellable[0]) : null;
+  return (
+    <OrdersFilterBar
+      rows={orders.rows}
+      filters={filters}
+      passes={list.passes}
+      choices={(name) => orderChoices(orders.rows, name)}
+      shown={filters.active > 0 ? shownLabel(list) : null}
+      selected={picked.length}
+      cancellable={cancellable.length}
+      disabledReason={disabledReason}
+      onCancelSelected={() => onCancel(picked)}
+      onCancelShown={() => onCancel(cancellable)}
+    />
+  );
+}
+
+function orderChoices(rows: readonly OrderRow[], name: string) {
+  if (name === "symbol") return rowChoices(rows.map(({ symbol }) => symbol));
+  if (name !== "category") return undefined;
+  return rowChoices(
+    rows.map(({ category }) => category),
+    categoryLabel,
   );
 }
 

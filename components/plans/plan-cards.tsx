@@ -23,8 +23,13 @@ const keyOf = (row: PlanOrderRow) => row.key;
 const length = (value: PlanOrderRow["size"]) => (value === null ? 0 : formatDecimal(value).length);
 const needsLines = (row: PlanOrderRow) => length(row.size) + length(row.trigger) > shortPair;
 
+interface PlanCardsProps {
+  rows: readonly PlanOrderRow[];
+  onOpen: (row: PlanOrderRow) => void;
+}
+
 /** The plan orders on a phone, one under the other. */
-export function PlanCards({ rows }: { rows: readonly PlanOrderRow[] }) {
+export function PlanCards({ rows, onOpen }: PlanCardsProps) {
   const lines = rows.some(needsLines);
   return (
     <VirtualList
@@ -33,7 +38,7 @@ export function PlanCards({ rows }: { rows: readonly PlanOrderRow[] }) {
       rowId={keyOf}
       rowHeight={lines ? linedHeight : usualHeight}
     >
-      {(row) => <PlanCard row={row} lines={lines} />}
+      {(row) => <PlanCard row={row} lines={lines} onOpen={onOpen} />}
     </VirtualList>
   );
 }
@@ -42,9 +47,10 @@ interface PlanCardProps {
   row: PlanOrderRow;
   /** A line for each number: some row of the list has a long one. */
   lines: boolean;
+  onOpen: (row: PlanOrderRow) => void;
 }
 
-function PlanCard({ row, lines }: PlanCardProps) {
+function PlanCard({ row, lines, onOpen }: PlanCardProps) {
   const trigger = (
     <b className="font-semibold text-[14px]">
       <TriggerCell row={row} />
@@ -54,11 +60,18 @@ function PlanCard({ row, lines }: PlanCardProps) {
     <article
       aria-label={planSentence(row)}
       className={
-        "flex h-full flex-col justify-center gap-0.5 whitespace-nowrap border-line border-b px-3"
+        "relative flex h-full flex-col justify-center gap-0.5 whitespace-nowrap border-line border-b px-3"
       }
     >
       <p className="flex items-baseline gap-2">
-        <span className="font-medium text-lg">{row.symbol}</span>
+        <button
+          type="button"
+          aria-label={`Show ${planSentence(row)} in full`}
+          onClick={() => onOpen(row)}
+          className="font-medium text-lg after:absolute after:inset-0"
+        >
+          {row.symbol}
+        </button>
         <span className="min-w-0 truncate text-ink-3 text-xs">
           {categoryLabel(row.category)} {"\u00b7"} {planTypeLabel(row.planType)}
         </span>

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { TicketLink } from "@/components/shell/orders/ticket-price";
 import { TickingText } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";
@@ -21,7 +22,9 @@ interface CellProps {
 export function SymbolCell({ row }: CellProps) {
   return (
     <>
-      {row.symbol}
+      <TicketLink category={row.category} symbol={row.symbol}>
+        {row.symbol}
+      </TicketLink>
       <span className="ml-1.5 font-normal text-[11px] text-ink-3">
         {categoryLabel(row.category)}
       </span>
@@ -64,6 +67,17 @@ export function SizeCell({ row }: CellProps) {
   );
 }
 
+/** A price in the table, from where a press of the pointer brings it into the ticket. */
+export function TicketPlanPrice(props: Parameters<typeof PlanPrice>[0]) {
+  const { row, price } = props;
+  if (price === null) return <PlanPrice {...props} />;
+  return (
+    <TicketLink category={row.category} symbol={row.symbol} price={price}>
+      <PlanPrice {...props} />
+    </TicketLink>
+  );
+}
+
 /** A price with the instrument's places; null is written as the words given for it. */
 export function PlanPrice({
   row,
@@ -75,10 +89,12 @@ export function PlanPrice({
   return formatDecimal(price, { minimumPlaces: instrument?.pricePrecision ?? 0 });
 }
 
-export function TriggerCell({ row }: CellProps) {
+/** What triggers it; in a table a press of the pointer brings the price into the ticket. */
+export function TriggerCell({ row, inCell }: CellProps & { inCell?: boolean }) {
+  const Price = inCell ? TicketPlanPrice : PlanPrice;
   return (
     <>
-      <PlanPrice row={row} price={row.trigger} />
+      <Price row={row} price={row.trigger} />
       {row.triggerType && (
         <span className="ml-1 text-[11px] text-ink-3">{triggerTypeLabel(row.triggerType)}</span>
       )}

@@ -25,13 +25,17 @@ interface PlansListProps {
   /** The rows of the family, and those of them that pass the filter. */
   total: number;
   rows: readonly PlanOrderRow[];
+  /** The key of the one that is open beside them. */
+  current: string | null;
+  onOpen: (row: PlanOrderRow) => void;
   /** How the person arranged the columns. */
   arranged: ReturnType<typeof useTableColumns>["table"];
   onClear: () => void;
 }
 
 /** The rows, or why there are none. */
-export function PlansList({ family, live, total, rows, arranged, onClear }: PlansListProps) {
+export function PlansList(props: PlansListProps) {
+  const { family, live, total, rows, current, onOpen, arranged, onClear } = props;
   const { snapshot, error } = live;
   const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Loading the plan orders" widths={skeletonWidths} />;
@@ -41,19 +45,21 @@ export function PlansList({ family, live, total, rows, arranged, onClear }: Plan
     return bars;
   }
   return (
-    <StaleRows snapshot={snapshot}>
-      {rows.length === 0 ? (
-        <NoRows family={family} total={total} onClear={onClear} />
-      ) : (
-        <Suspense fallback={bars}>
-          {phone ? (
-            <PlanCards rows={rows} />
-          ) : (
-            <PlansTable family={family} rows={rows} arranged={arranged} />
-          )}
-        </Suspense>
-      )}
-    </StaleRows>
+    <div className="flex min-w-0 flex-1 flex-col">
+      <StaleRows snapshot={snapshot}>
+        {rows.length === 0 ? (
+          <NoRows family={family} total={total} onClear={onClear} />
+        ) : (
+          <Suspense fallback={bars}>
+            {phone ? (
+              <PlanCards rows={rows} onOpen={onOpen} />
+            ) : (
+              <PlansTable {...{ family, rows, current, onOpen, arranged }} />
+            )}
+          </Suspense>
+        )}
+      </StaleRows>
+    </div>
   );
 }
 

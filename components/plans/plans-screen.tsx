@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
@@ -9,28 +9,33 @@ import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SnapshotAge } from "@/components/shell/panels/page-frame";
 import { IconButton } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { useNow } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
-import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
-import { formatMoment } from "@/lib/time";
 import { matchesPlanFilter, PlanFilterBar, planOrderFilters } from "./plan-filter";
-import { parsePlanFamily, planFamilies, planFamilyLabels } from "./plan-labels";
+import { parsePlanFamily, planCsv, planFamilies, planFamilyLabels } from "./plan-labels";
 import { PlansList } from "./plans-list";
 import { planTopics, usePlans } from "./use-plans";
 
+const PlanDrawer = lazyComponent(() => import("./plan-drawer").then((part) => part.PlanDrawer));
+
 /** The account's plan orders that wait, by family. They are only listed: nothing cancels them. */
 export function PlansScreen({ connection }: { connection: DeskConnection }) {
-  const [address] = useUrlState();
-  const { rows, live } = usePlans(connection.accountId);
+  const [address, change] = useUrlState();
+  const { rows, listed, live } = usePlans(connection.accountId);
   const family = parsePlanFamily(address.get("kind"));
   const filters = useFilters(planOrderFilters);
   const { values, clear } = filters;
   const columns = useTableColumns(`plan-orders ${family}`);
+  const now = useNow(values.age !== null);
   const shown = useMemo(
-    () => rows.filter((row) => matchesPlanFilter(row, family, values)),
-    [rows, family, values],
+    () => rows.filter((row) => matchesPlanFilter(row, family, values, now)),
+    [rows, family, values, now],
   );
+  const plan = address.get("plan");
+  const open = useCallback((row: PlanOrderRow) => change({ plan: row.key }), [change]);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <KeepSnapshots topics={planTopics(connection.venue, shown)} />
@@ -40,16 +45,31 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
         rows={rows}
         filters={filters}
         shown={shown.length}
+        now={now}
         columns={columns.menu}
       />
-      <PlansList
-        family={family}
-        live={live}
-        total={rows.filter((row) => row.family === family).length}
-        rows={shown}
-        arranged={columns.table}
-        onClear={clear}
-      />
+      <div className="relative flex min-h-0 flex-1">
+        <PlansList
+          family={family}
+          live={live}
+          total={rows.filter((row) => row.family === family).length}
+          rows={shown}
+          current={plan}
+          onOpen={open}
+          arranged={columns.table}
+          onClear={clear}
+        />
+        {plan !== null && (
+          <Suspense>
+            <PlanDrawer
+              key={plan}
+              row={rows.find(({ key }) => key === plan)}
+              listed={live.snapshot?.readAt == null ? undefined : listed}
+              onClose={() => change({ plan: null })}
+            />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }
@@ -67,7 +87,7 @@ function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
   const addressOf = (name: PlanFamily) => {
     const next = new URLSearchParams(address);
     next.set("kind", name);
-    next.delete("category");
+    for (const param of ["category", "plan"]) next.delete(param);
     return `?${next}`;
   };
   const read = snapshot?.readAt != null;
@@ -102,36 +122,3 @@ function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
     </div>
   );
 }
-
-const moment = (at: number | null) => (at === null ? null : formatMoment(at, "UTC"));
-
-/** The columns of a file of plan orders: every field as the exchange gave it. */
-const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
-  { head: "orderId", cell: (row) => row.orderId },
-  { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
-  { head: "category", cell: (row) => row.category },
-  { head: "symbol", cell: (row) => row.symbol },
-  { head: "planType", cell: (row) => row.planType },
-  { head: "intent", cell: (row) => row.positionAction },
-  { head: "size", cell: (row) => row.size },
-  { head: "sizeUnit", cell: (row) => row.sizeUnit },
-  { head: "triggerPrice", cell: (row) => row.trigger },
-  { head: "triggerType", cell: (row) => row.triggerType },
-  { head: "orderType", cell: (row) => row.orderType },
-  { head: "executePrice", cell: (row) => row.price },
-  { head: "callbackRatio", cell: (row) => row.callbackRatio },
-  { head: "takeProfitTrigger", cell: (row) => row.takeProfit?.trigger },
-  { head: "takeProfitPrice", cell: (row) => row.takeProfit?.price },
-  { head: "takeProfitTriggerType", cell: (row) => row.takeProfit?.by },
-  { head: "stopLossTrigger", cell: (row) => row.stopLoss?.trigger },
-  { head: "stopLossPrice", cell: (row) => row.stopLoss?.price },
-  { head: "stopLossTriggerType", cell: (row) => row.stopLoss?.by },
-  { head: "marginMode", cell: (row) => row.marginMode },
-  { head: "marginCoin", cell: (row) => row.marginCoin },
-  { head: "posMode", cell: (row) => row.posMode },
-  { head: "status", cell: (row) => row.status },
-  { head: "enterPointSource", cell: (row) => row.source },
-  { head: "orderSource", cell: (row) => row.orderSource },
-  { head: "created (UTC)", cell: (row) => moment(row.createdAt) },
-  { head: "updated (UTC)", cell: (row) => moment(row.updatedAt) },
-];

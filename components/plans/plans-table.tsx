@@ -1,270 +1,65 @@
 "use client";
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import {
-  byDecimal,
-  type Column,
-  columnsOf,
-  parseSorting,
-  sortingText,
-} from "@/components/ui/data-table/columns";
+  ColumnsMenu,
+  type useTableColumns,
+  useUrlSorting,
+} from "@/components/shell/lists/columns-menu";
+import { SavedViews } from "@/components/shell/lists/saved-views";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { Age } from "@/components/ui/live-text";
-import { formatDecimal } from "@/lib/decimal";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
-import {
-  PlanDistanceCell,
-  PlanPrice,
-  PlanTypeCell,
-  PositionActionCell,
-  SizeCell,
-  SymbolCell,
-  TakeProfitStopLossCell,
-  TriggerCell,
-} from "./plan-cells";
-import { planFamilyLabels, planSentence } from "./plan-labels";
+import { planColumns } from "./plan-columns";
+import { planFamilyLabels, planSentence, plansTsv } from "./plan-labels";
 
 const keyOf = (row: PlanOrderRow) => row.key;
 
 interface PlansTableProps {
   family: PlanFamily;
   rows: readonly PlanOrderRow[];
+  /** The key of the row that is open beside it. */
+  current: string | null;
+  onOpen: (row: PlanOrderRow) => void;
   /** How the person arranged the columns. */
   arranged?: ReturnType<typeof useTableColumns>["table"];
 }
 
 /** The plan orders of a family as a table; its sort order is in the URL. */
-export function PlansTable({ family, rows, arranged }: PlansTableProps) {
-  const [address, change] = useUrlState();
+export function PlansTable(props: PlansTableProps) {
+  const { family, rows, arranged, current, onOpen } = props;
+  const columns = planColumns(family);
+  const sorting = useUrlSorting(columns, "age");
   const rowHeight = useRowHeight();
   return (
     <DataTable
       label={`Plan orders, ${planFamilyLabels[family]}`}
-      columns={planColumns(family)}
+      columns={columns}
       {...arranged}
       rows={rows}
       rowId={keyOf}
       rowName={planSentence}
       rowHeight={rowHeight}
-      sorting={parseSorting(address.get("sort") ?? "age")}
-      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+      {...sorting}
+      currentId={current}
+      onOpen={onOpen}
+      copyText={plansTsv}
     />
   );
 }
 
-const column = columnsOf<PlanOrderRow>();
-
-const end = "end" as const;
-
-const quiet = "text-ink-2";
-
-const textColumn = (
-  id: string,
-  header: string,
-  width: number,
-  read: (row: PlanOrderRow) => string | null,
-  title?: string,
-) =>
-  column.accessor((row) => read(row) ?? "", {
-    id,
-    header,
-    cell: ({ getValue }) => getValue() || "\u2013",
-    meta: { width, className: quiet, ...(title ? { title } : {}) },
-  });
-
-const columns = {
-  symbol: column.accessor("symbol", {
-    id: "symbol",
-    header: "Symbol",
-    cell: ({ row }) => <SymbolCell row={row.original} />,
-    meta: { width: 136, className: "font-medium pl-3" },
-  }),
-  kind: column.accessor("planType", {
-    id: "kind",
-    header: "Kind",
-    cell: ({ getValue }) => <PlanTypeCell planType={getValue()} />,
-    meta: { width: 118 },
-  }),
-  intent: column.accessor((row) => row.positionAction ?? "", {
-    id: "intent",
-    header: "Side",
-    cell: ({ row }) => <PositionActionCell row={row.original} />,
-    meta: { width: 96 },
-  }),
-  size: column.accessor((row) => row.size ?? undefined, {
-    id: "size",
-    header: "Size",
-    cell: ({ row }) => <SizeCell row={row.original} />,
-    ...byDecimal,
-    meta: { width: 116, align: end },
-  }),
-  trigger: column.accessor((row) => row.trigger ?? undefined, {
-    id: "trigger",
-    header: "Trigger",
-    cell: ({ row }) => <TriggerCell row={row.original} />,
-    ...byDecimal,
-    meta: { width: 118, align: end, className: "font-medium" },
-  }),
-  distance: column.display({
-    id: "distance",
-    header: "Dist. to index",
-    cell: ({ row }) => <PlanDistanceCell row={row.original} />,
-    meta: {
-      width: 116,
-      align: end,
-      className: quiet,
-      title: "How far the trigger is from the index, and how old that is",
-    },
-  }),
-  price: column.accessor((row) => row.price ?? undefined, {
-    id: "price",
-    header: "Limit price",
-    cell: ({ row }) => (
-      <PlanPrice
-        row={row.original}
-        price={row.original.price}
-        {...(row.original.orderType === "market" ? { none: "market" } : {})}
-      />
-    ),
-    ...byDecimal,
-    meta: { width: 88, align: end, title: "The price of the order that is sent when it triggers" },
-  }),
-  callback: column.accessor((row) => row.callbackRatio ?? undefined, {
-    id: "callback",
-    header: "Callback",
-    cell: ({ row: { original } }) =>
-      original.callbackRatio === null ? "\u2013" : `${formatDecimal(original.callbackRatio)} %`,
-    ...byDecimal,
-    meta: { width: 72, align: end },
-  }),
-  profit: column.display({
-    id: "profit",
-    header: "Preset TP",
-    cell: ({ row: { original } }) => (
-      <TakeProfitStopLossCell row={original} exit={original.takeProfit} />
-    ),
-    meta: { width: 162, align: end, className: quiet },
-  }),
-  loss: column.display({
-    id: "loss",
-    header: "Preset SL",
-    cell: ({ row: { original } }) => (
-      <TakeProfitStopLossCell row={original} exit={original.stopLoss} />
-    ),
-    meta: { width: 162, align: end, className: quiet },
-  }),
-  status: textColumn("status", "Status", 72, (row) => row.status),
-  margin: textColumn("margin", "Margin", 110, marginLabel),
-  mode: textColumn(
-    "mode",
-    "Mode",
-    72,
-    (row) => positionModeLabels[row.posMode ?? ""] ?? row.posMode,
-  ),
-  source: textColumn("source", "Source", 64, (row) => row.source, "Where it was placed"),
-  age: column.accessor((row) => -(row.createdAt ?? 0), {
-    id: "age",
-    header: "Age",
-    cell: ({ row: { original } }) =>
-      original.createdAt === null ? "\u2013" : <Age since={original.createdAt} />,
-    meta: { width: 72, align: end, className: quiet },
-  }),
-  updated: column.accessor((row) => -(row.updatedAt ?? 0), {
-    id: "updated",
-    header: "Updated",
-    cell: ({ row: { original } }) =>
-      original.updatedAt === null ? "\u2013" : <Age since={original.updatedAt} />,
-    meta: { width: 72, align: end, className: quiet },
-  }),
-  order: column.accessor("orderId", {
-    id: "order",
-    header: "Order id",
-    cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
-    meta: { width: 164, className: "text-ink-3" },
-  }),
-  client: column.accessor((row) => row.clientOid ?? "", {
-    id: "client",
-    header: "Client id",
-    cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
-    meta: { width: 224, className: "text-ink-3" },
-  }),
-};
-
-type Name = keyof typeof columns;
-
-const sharedColumns = [
-  "status",
-  "age",
-  "updated",
-  "margin",
-  "mode",
-  "source",
-  "order",
-  "client",
-] as const;
-
-const columnNames: Readonly<Record<PlanFamily, readonly Name[]>> = {
-  normal: [
-    "symbol",
-    "intent",
-    "size",
-    "trigger",
-    "distance",
-    "price",
-    "profit",
-    "loss",
-    ...sharedColumns,
-  ],
-  trailing: ["symbol", "intent", "size", "trigger", "distance", "callback", ...sharedColumns],
-  tpsl: [
-    "symbol",
-    "kind",
-    "intent",
-    "size",
-    "trigger",
-    "distance",
-    "price",
-    "callback",
-    ...sharedColumns,
-  ],
-  spot: [
-    "symbol",
-    "intent",
-    "size",
-    "trigger",
-    "distance",
-    "price",
-    "status",
-    "age",
-    "updated",
-    "source",
-    "order",
-    "client",
-  ],
-};
-
-const familyColumns = (family: PlanFamily) =>
-  columnNames[family].map((name) => columns[name]) as Column<PlanOrderRow>[];
-
-const columnsByFamily: Readonly<Record<PlanFamily, Column<PlanOrderRow>[]>> = {
-  normal: familyColumns("normal"),
-  trailing: familyColumns("trailing"),
-  tpsl: familyColumns("tpsl"),
-  spot: familyColumns("spot"),
-};
-
-/** The columns that a family's plan orders have; the same array each time. */
-export function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {
-  return columnsByFamily[family];
+interface PlanToolsProps {
+  family: PlanFamily;
+  /** The names in the address that make a view. */
+  params: readonly string[];
+  columns: ReturnType<typeof useTableColumns>["menu"];
 }
 
-const positionModeLabels: Readonly<Record<string, string>> = {
-  one_way_mode: "One-way",
-  hedge_mode: "Hedge",
-};
-
-function marginLabel({ marginMode, marginCoin }: PlanOrderRow): string | null {
-  return [marginMode, marginCoin].filter(Boolean).join(" ") || null;
+/** The views that a person saved of the plan orders, and which columns a family has. */
+export function PlanTools({ family, params, columns }: PlanToolsProps) {
+  return (
+    <>
+      <SavedViews page="/plan-orders" isOfView={(name) => params.includes(name)} />
+      <ColumnsMenu columns={planColumns(family)} menu={columns} />
+    </>
+  );
 }

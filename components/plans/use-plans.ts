@@ -14,19 +14,21 @@ import {
 } from "@/components/shell/market/market-data";
 import { type TopicText, topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
-import { fromPlan, type PlanOrderRow } from "@/lib/orders/plan-row";
+import { fromPlan, type ListedPlanOrder, type PlanOrderRow } from "@/lib/orders/plan-row";
 
 const none: readonly never[] = [];
 
 /** The account's plan orders that wait, live. */
 export function usePlans(accountId: string): {
   readonly rows: readonly PlanOrderRow[];
+  /** The same as the lists gave them. */
+  readonly listed: readonly ListedPlanOrder[];
   readonly live: LiveSnapshot;
 } {
   const live = useSnapshot(topicText({ kind: "plans", accountId }));
   const listed = live.snapshot?.rows ?? none;
   const rows = useMemo(() => listed.map(fromPlan), [listed]);
-  return { rows, live };
+  return { rows, listed, live };
 }
 
 /** The index is read at most ten times a second for everybody, so only so many are watched. */

@@ -125,6 +125,38 @@ export function filterChoices(filter: FilterDefinition): readonly FilterChoice[]
   return (filter.values ?? []).map((value) => ({ value, label: filterValueLabel(filter, value) }));
 }
 
+/** The values that rows have, each once, as choices. */
+export function rowChoices(
+  values: readonly (string | null)[],
+  labelOf = (value: string) => value,
+): readonly FilterChoice[] {
+  const given = [...new Set(values)].filter((value) => value !== null && value !== "");
+  return (given as string[]).sort().map((value) => ({ value, label: labelOf(value) }));
+}
+
+/** A filter whose values are chosen from a list, in the words of `labels`. */
+export function listedFilter(
+  param: string,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+): FilterDefinition {
+  return {
+    ...{ param, label, parse: anyText, control: "listed", values: Object.keys(labels) },
+    valueLabel: (value) => labels[value] ?? value,
+  };
+}
+
+/** One of which several values can be selected at once. */
+export const listedManyFilter = (...given: Parameters<typeof listedFilter>): FilterDefinition => ({
+  ...listedFilter(...given),
+  multiple: true,
+});
+
+/** Whether one of the values that are selected matches; nothing selected leaves nothing out. */
+export function isAmong(values: string | null, matches: (value: string) => boolean): boolean {
+  return values === null || selectedValues(values).some(matches);
+}
+
 /** The values that are selected in a filter that takes several. */
 export function selectedValues(text: string | null): readonly string[] {
   return (text ?? "").split(",").filter(Boolean);

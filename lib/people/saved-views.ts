@@ -1,11 +1,13 @@
-/** Pages of which a person saves views, by their addresses. */
+/** Pages of which a person saves views, by their addresses; two lists of one page are two. */
 export const viewPages = [
   "/commissions",
   "/commissions/fills",
   "/commissions/clients",
   "/orders",
+  "/orders?list=spot",
   "/plan-orders",
   "/instruments",
+  "/journal",
 ] as const;
 
 export type ViewPage = (typeof viewPages)[number];
@@ -19,4 +21,10 @@ export interface SavedView {
 /** GET /api/views */
 export interface SavedViewsAnswer {
   readonly views: readonly SavedView[];
+}
+
+/** The address that shows a saved view of a page. */
+export function viewAddress(page: ViewPage, { search }: Pick<SavedView, "search">): string {
+  if (search === "") return page;
+  return `${page}${page.includes("?") ? "&" : "?"}${search}`;
 }

@@ -1,13 +1,21 @@
 "use client";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import {
+  byDecimal,
+  type Column,
+  columnsOf,
+  spareColumnsOf,
+} from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
-import type { Instrument } from "@/lib/orders/instrument";
+import { type Decimal, decimalOrNull, formatDecimal, subtract } from "@/lib/decimal";
 import { aboveZero } from "@/lib/orders/read-order-row";
 import { ActionCell } from "../action-cell";
+import { IndexDistanceCell } from "../number-cells";
+import { useInstrumentOf } from "../order-market";
 import { OrderStatusMark } from "../order-status";
+import { SeenCell } from "../seen-in";
 import { presetText, type SpotRow } from "./spot-orders";
 
 const column = columnsOf<SpotRow>();
@@ -15,15 +23,6 @@ const end = "end" as const;
 const dash = "\u2013";
 
 const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
-
-/** The columns of the spot list; each size has its coin, which differs from row to row. */
-export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Column<SpotRow>[] {
-  return column.columns([
-    ...orderColumns,
-    ...numberColumns(instruments),
-    ...stateColumns,
-  ]) as Column<SpotRow>[];
-}
 
 /** What is ordered, and the way to take it back. */
 const orderColumns = [
@@ -40,7 +39,7 @@ const orderColumns = [
       ) : (
         <ActionCell row={row.original.order} />
       ),
-    meta: { width: 100 },
+    meta: { width: 132, pinned: true, always: true },
   }),
   column.accessor(({ order }) => order.side ?? "", {
     id: "side",
@@ -50,70 +49,67 @@ const orderColumns = [
       if (side === null) return row.original.listed.side || dash;
       return <SideLabel buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideLabel>;
     },
-    meta: { width: 60 },
+    meta: { width: 60, pinned: true },
   }),
   column.accessor(({ order }) => order.symbol, {
     id: "symbol",
     header: "Symbol",
-    meta: { width: 92, className: "font-medium" },
+    cell: ({ getValue }) => (
+      <TicketPrice category="SPOT" symbol={getValue()} inCell>
+        {getValue()}
+      </TicketPrice>
+    ),
+    meta: { width: 92, className: "font-medium", pinned: true, always: true },
   }),
 ];
 
 /** Prices and sizes. */
-function numberColumns(instruments: ReadonlyMap<string, Instrument>) {
-  const coinOf = ({ order }: SpotRow) => {
-    const instrument = instruments.get(order.symbol);
-    return (order.qtyUnit === "quote" ? instrument?.quoteCoin : instrument?.baseCoin) ?? "";
-  };
-  return [
-    column.accessor(({ order }) => order.price ?? undefined, {
-      id: "price",
-      header: "Price",
-      cell: ({ row }) => {
-        const { price, orderType } = row.original.order;
-        return orderType === "market" ? "market" : number(price);
-      },
-      ...byDecimal,
-      meta: { width: 78, align: end, className: "font-medium" },
-    }),
-    column.accessor(({ order }) => order.qty ?? undefined, {
-      id: "size",
-      header: "Size",
-      cell: ({ row }) => (
-        <>
-          {number(row.original.order.qty)}
-          <span className="ml-1 text-[11px] text-ink-3">{coinOf(row.original)}</span>
-        </>
-      ),
-      ...byDecimal,
-      meta: {
-        width: 108,
-        align: end,
-        title: "Base coin for a limit order, quote coin for a market order",
-      },
-    }),
-    column.accessor(({ order }) => order.filledQty ?? undefined, {
-      id: "filled",
-      header: "Filled",
-      cell: ({ row }) => number(row.original.order.filledQty),
-      ...byDecimal,
-      meta: { width: 68, align: end, title: "Filled so far, base coin" },
-    }),
-    column.accessor(({ listed }) => aboveZero(listed.triggerPrice) ?? undefined, {
-      id: "trigger",
-      header: "Trigger",
-      cell: ({ row }) => number(aboveZero(row.original.listed.triggerPrice)),
-      ...byDecimal,
-      meta: { width: 72, align: end },
-    }),
-    preset("takeProfit", "Take profit", ({ listed }) =>
-      presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
+const numberColumns = [
+  column.accessor(({ order }) => order.price ?? undefined, {
+    id: "price",
+    header: "Price",
+    cell: ({ row }) => {
+      const { price, orderType } = row.original.order;
+      if (orderType === "market") return <span className="text-ink-3">market</span>;
+      return <SpotPrice row={row.original} price={price} />;
+    },
+    ...byDecimal,
+    meta: { width: 78, align: end, className: "font-medium" },
+  }),
+  column.accessor(({ order }) => order.qty ?? undefined, {
+    id: "size",
+    header: "Size",
+    cell: ({ row }) => <SizeCell row={row.original} />,
+    ...byDecimal,
+    meta: {
+      width: 108,
+      align: end,
+      title: "Base coin for a limit order, quote coin for a market order",
+    },
+  }),
+  column.accessor(({ order }) => order.filledQty ?? undefined, {
+    id: "filled",
+    header: "Filled",
+    cell: ({ row }) => number(row.original.order.filledQty),
+    ...byDecimal,
+    meta: { width: 68, align: end, title: "Filled so far, base coin" },
+  }),
+  column.accessor(({ listed }) => aboveZero(listed.triggerPrice) ?? undefined, {
+    id: "trigger",
+    header: "Trigger",
+    cell: ({ row }) => (
+      <SpotPrice row={row.original} price={aboveZero(row.original.listed.triggerPrice)} />
     ),
-    preset("stopLoss", "Stop loss", ({ listed }) =>
-      presetText(listed.presetStopLossPrice, listed.executeStopLossPrice),
-    ),
-  ];
-}
+    ...byDecimal,
+    meta: { width: 72, align: end },
+  }),
+  preset("profit", "Take profit", ({ listed }) =>
+    presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
+  ),
+  preset("loss", "Stop loss", ({ listed }) =>
+    presetText(listed.presetStopLossPrice, listed.executeStopLossPrice),
+  ),
+];
 
 /** What became of it so far, and where it comes from. */
 const stateColumns = [
@@ -141,7 +137,7 @@ const stateColumns = [
     id: "seen",
     header: "Seen in",
     cell: ({ row }) => <SeenCell seen={row.original.seen} />,
-    meta: { width: 96, wideOnly: true, className: "text-ink-2" },
+    meta: { width: 96, wideOnly: true, className: "text-ink-2", about: "the lists that show it" },
   }),
   column.accessor(({ order }) => -(order.createdAt ?? 0), {
     id: "age",
@@ -150,27 +146,72 @@ const stateColumns = [
       const { createdAt } = row.original.order;
       return createdAt === null ? dash : <Age since={createdAt} />;
     },
-    meta: { align: end, className: "text-ink-2" },
+    meta: { width: 68, align: end, className: "text-ink-2" },
   }),
 ];
 
-/** The lists that show the order; where they disagree, in how many fields and which. */
-function SeenCell({ seen }: Pick<SpotRow, "seen">) {
-  if (!seen) return dash;
-  const { seenIn, differences } = seen;
-  if (differences.length === 0) return seenIn.join(", ");
-  const title = differences
-    .map(({ field, unified, spot }) => `${field}: unified ${unified}, spot ${spot}`)
-    .join("; ");
+const spare = spareColumnsOf<SpotRow>();
+
+/** What the list gives beside that; a person selects them, or a wide window brings them. */
+const spareColumns = [
+  spare.number("remaining", "Remaining", remainingOf, "size less filled, of a limit order"),
+  spare.number("average", "Avg. price", ({ order }) => order.avgPrice, "of what is filled"),
+  spare.number("value", "Value", ({ order }) => order.value, "price x size, quote coin"),
+  column.display({
+    id: "distance",
+    header: "Dist. to index",
+    cell: ({ row }) => <IndexDistanceCell row={row.original.order} />,
+    meta: {
+      ...{ width: 84, align: end, spare: true, className: "text-ink-2" },
+      title: "Distance of the price from the index, per cent",
+    },
+  }),
+  spare.moment("updated", "Updated", ({ order }) => order.updatedAt),
+  spare.text("order", "Order id", 150, ({ order }) => order.orderId),
+  spare.text("client", "Client id", 224, ({ order }) => order.clientOid),
+  spare.moment("created", "Created", ({ order }) => order.createdAt),
+  spare.text("type", "Type", 62, ({ order }) => order.orderType, "limit or market"),
+  spare.number(
+    "quote",
+    "Filled, quote",
+    ({ listed }) => decimalOrNull(listed.quoteVolume),
+    "filled so far, quote coin",
+  ),
+  spare.text("kind", "Kind", 84, ({ listed }) => listed.tpslType, "tpslType: normal or tpsl"),
+  spare.text("raw", "Status, raw", 96, ({ listed }) => listed.status, "as the exchange writes it"),
+  spare.text("user", "User id", 104, ({ listed }) => listed.userId),
+];
+
+/** What of a limit order is not filled yet; a market order counts another coin than its fills. */
+function remainingOf({ order: { qty, qtyUnit, filledQty } }: SpotRow): Decimal | null {
+  if (qty === null || filledQty === null || qtyUnit !== "base") return null;
+  return subtract(qty, filledQty);
+}
+
+/** A price, from where a press of the pointer brings it into the ticket. */
+function SpotPrice({ row: { order }, price }: { row: SpotRow; price: Decimal | null }) {
+  if (price === null) return dash;
   return (
-    <span title={title} className="text-attn">
-      {seenIn.join(", ")}: {differences.map(({ field }) => field).join(", ")} differ
-    </span>
+    <TicketPrice category="SPOT" symbol={order.symbol} price={price} inCell>
+      {formatDecimal(price)}
+    </TicketPrice>
+  );
+}
+
+/** A size with its coin, which differs from row to row. */
+function SizeCell({ row: { order } }: { row: SpotRow }) {
+  const instrument = useInstrumentOf(order);
+  const coin = order.qtyUnit === "quote" ? instrument?.quoteCoin : instrument?.baseCoin;
+  return (
+    <>
+      {number(order.qty)}
+      <span className="ml-1 text-[11px] text-ink-3">{coin}</span>
+    </>
   );
 }
 
 function preset(
-  id: "takeProfit" | "stopLoss",
+  id: "profit" | "loss",
   header: string,
   read: (row: SpotRow) => string | null,
 ): Column<SpotRow> {
@@ -189,3 +230,11 @@ function preset(
 function sourceOf({ enterPointSource, orderSource }: SpotRow["listed"]): string {
   return [enterPointSource, orderSource].filter(Boolean).join(" \u00b7 ") || dash;
 }
+
+/** The columns of the spot list; the action comes first, where no scroll can hide it. */
+export const spotColumns = [
+  ...orderColumns,
+  ...numberColumns,
+  ...stateColumns,
+  ...spareColumns,
+] as Column<SpotRow>[];

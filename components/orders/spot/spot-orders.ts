@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { DeskError } from "@/lib/api/client";
 import { exchangeCollection } from "@/lib/api/exchange-query";
-import type { CsvColumn } from "@/lib/csv/to-csv";
+import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
 import type { RequestOf, ResponseOf, SpotOpenOrder } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
@@ -12,6 +12,7 @@ import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import { aboveZero, momentOf, orderKey, sideOf, valueAt } from "@/lib/orders/read-order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
+import type { SeenOrders } from "../seen-in";
 
 /** At most 400 orders can be open, so this many pages hold all of them, and one more. */
 const maxPages = 5;
@@ -101,6 +102,26 @@ export function markSeen(
     const seen = byId.get(row.order.orderId);
     return seen ? { ...row, seen } : row;
   });
+}
+
+interface SeenReaderProps {
+  connectionId: string;
+  /** The rows of the unified list. */
+  rows: readonly OrderRow[];
+  onSeen: (seen: SeenOrders) => void;
+}
+
+/** Reads the spot list beside the unified one and tells what both say; draws nothing. */
+export function SeenReader({ connectionId, rows, onSeen }: SeenReaderProps) {
+  const { rows: listed, snapshot } = useSpotOrders(connectionId);
+  const read = snapshot?.readAt != null;
+  useEffect(() => {
+    if (!read) return;
+    const spot = listed.map(({ order }) => order);
+    onSeen(new Map(mergeSpotLists(rows, spot).map((seen) => [seen.row.orderId, seen])));
+  }, [read, listed, rows, onSeen]);
+  useEffect(() => () => onSeen(null), [onSeen]);
+  return null;
 }
 
 const statuses: Readonly<Record<string, OrderRowStatus>> = {
@@ -197,3 +218,6 @@ export const spotCsv: readonly CsvColumn<SpotRow>[] = [
   })),
   { head: "sizeCounts", cell: ({ order }) => `${order.qtyUnit} coin` },
 ];
+
+/** The same for a spreadsheet by way of the clipboard. */
+export const spotTsv = (rows: readonly SpotRow[]) => toTsv(spotCsv, rows);

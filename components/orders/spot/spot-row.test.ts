@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SpotOpenOrder } from "@/lib/exchange/endpoints";
-import { presetText, spotRow } from "./spot-orders";
+import { spotColumns } from "./spot-columns";
+import { presetText, spotRow, spotTsv } from "./spot-orders";
 
 const listed: SpotOpenOrder = {
   userId: "2000000001",
@@ -74,4 +75,18 @@ describe("a row of the spot list", () => {
     expect(presetText("", "70100")).toBeNull();
     expect(presetText(null, undefined)).toBeNull();
   });
+});
+
+it("rows of the spot list are copied under the exchange's names, digit for digit", () => {
+  const [heads = "", line = ""] = spotTsv([spotRow(listed)]).split("\r\n");
+  const cells = line.split("\t");
+  const at = (name: string) => cells[heads.split("\t").indexOf(name)];
+  expect(at("orderId")).toBe(listed.orderId);
+  expect([at("priceAvg"), at("size"), at("sizeCounts")]).toEqual(["67000.5", "0.2", "base coin"]);
+});
+
+it("each column of the spot list can stand in an address, once", () => {
+  const ids = spotColumns.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z]+$/.test(id ?? ""))).toEqual([]);
 });

@@ -2,34 +2,44 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { saveCsv } from "@/components/shell/export/export-button";
-import { useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { useInstruments } from "@/components/shell/market/market-data";
+import { useFilters } from "@/components/shell/desk/use-filters";
+import { CsvButton } from "@/components/shell/export/csv-button";
+import { useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
+import { viewsBarClass } from "@/components/shell/lists/views-bar";
+import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import { type SortingState, skeletonWidths } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/row-selection";
-import { Icon } from "@/components/ui/icon";
+import { useNow } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
-import { DeleteHint, deleteHintId } from "../filter-bar";
+import { deleteHintId, OrdersFilterBar } from "../filter-bar";
+import { OrderGroupHead } from "../group-head";
 import { ListDialogs } from "../list-dialogs";
+import { marketTopics, useQuoteCoins } from "../order-market";
 import { canCancel } from "../order-state";
 import { OrdersContext, type OrdersContextValue, useCancels } from "../orders-context";
 import { OrdersHead } from "../orders-head";
 import { OrdersPane } from "../orders-pane";
 import type { useOrdersPage } from "../use-orders-page";
+import { type OrderGroups, useOrderGroups } from "../use-unified-list";
 import { spotColumns } from "./spot-columns";
-import { markSeen, type SpotRow, spotCsv, spotKey, useSpotOrders } from "./spot-orders";
+import { type SpotFilter, spotChoices, spotFilters, spotPasses } from "./spot-filter";
+import { markSeen, type SpotRow, spotKey, spotTsv, useSpotOrders } from "./spot-orders";
 
 const RunningJobs = lazyComponent(() =>
   import("../cancel-job-list").then((part) => part.CancelJobList),
+);
+
+const SpotListTools = lazyComponent(() =>
+  import("../list-tools").then((part) => part.SpotListTools),
 );
 
 interface SpotScreenProps {
@@ -37,56 +47,37 @@ interface SpotScreenProps {
   page: ReturnType<typeof useOrdersPage>;
 }
 
-const newestFirst: SortingState = [{ id: "age", desc: false }];
 const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order);
+
+const ordersOf = (rows: readonly SpotRow[]) => rows.map(({ order }) => order);
 
 /** The spot orders as endpoint 10 lists them, with the fields of that list alone. */
 export function SpotScreen({ connection, page }: SpotScreenProps) {
   const { desk } = page;
-  const orders = useSpotOrders(connection.id);
-  const { rows, snapshot, retry } = orders;
+  const list = useSpotList(connection);
+  const { shown, retry } = list;
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
-  const cancellable = rows.filter(canSelect);
+  const cancellable = shown.filter(canSelect);
   const [selected, select] = useSelection(new Set(cancellable.map(spotKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
-  const picked = cancellable.filter((row) => selected.has(spotKey(row)));
   const own = useMemo<OrdersContextValue>(
     () => ({ ...desk, cancels, cancel: (row) => void cancel(row).then(retry) }),
     [desk, cancels, cancel, retry],
   );
-  const cancelPicked = () => setAsking(picked.map(({ order }) => order));
-  const disabledReason = cancellable[0] ? desk.cancelDisabledReason(cancellable[0].order) : null;
-
   return (
     <OrdersContext value={own}>
       <OrdersPane onTicket={page.onTicket}>
-        <OrdersHead list="spot" connection={connection} snapshot={snapshot} shown={null} />
-        <SpotBar
-          rows={rows}
-          only={connection.lacks["unfilled-orders"] !== undefined}
-          selected={picked.length}
-          disabledReason={disabledReason}
-          onCancel={cancelPicked}
-        />
-        <Suspense>
-          <RunningJobs accountId={connection.accountId} />
-        </Suspense>
-        <SpotList
-          connection={connection}
-          onCancelSelected={cancelPicked}
-          orders={orders}
-          selected={selected}
+        <SpotParts
+          {...{ page, connection, list, cancellable, selected }}
           onSelect={select}
-          cancelDisabledReason={desk.cancelDisabledReason}
+          onCancel={(rows) => setAsking(ordersOf(rows))}
           cancel={own.cancel}
-          current={page.order}
-          onOpen={desk.openOrder}
         />
       </OrdersPane>
       <ListDialogs
         {...{ page, connection, asking }}
-        opened={rows.find((row) => spotKey(row) === page.order)?.order}
-        shown={asking ?? []}
+        opened={list.rows.find((row) => spotKey(row) === page.order)?.order}
+        shown={ordersOf(shown)}
         onBack={() => setAsking(null)}
         onCancel={(orders) => void cancelMany(orders).then(retry)}
       />
@@ -94,107 +85,176 @@ export function SpotScreen({ connection, page }: SpotScreenProps) {
   );
 }
 
-interface SpotBarProps {
-  rows: readonly SpotRow[];
-  /** The account has no unified list beside it. */
-  only: boolean;
-  /** How many rows are selected. */
-  selected: number;
-  disabledReason: string | null;
-  onCancel: () => void;
+/** The list, and what of it the filters leave. */
+function useSpotList(connection: DeskConnection) {
+  const orders = useSpotOrders(connection.id);
+  const unified = useOpenOrders(connection).snapshot?.rows;
+  const filters = useFilters(spotFilters);
+  const { values } = filters;
+  const now = useNow(values.age !== null);
+  const passes = useCallback(
+    (row: SpotRow, filter: SpotFilter) => spotPasses(row, filter, now),
+    [now],
+  );
+  const rows = useMemo(
+    () => markSeen(orders.rows, (unified ?? []).map(fromUnified)),
+    [orders.rows, unified],
+  );
+  const shown = useMemo(() => rows.filter((row) => passes(row, values)), [rows, passes, values]);
+  return { ...orders, rows, filters, passes, shown };
 }
 
-/** The ways to cancel what is selected and to save the list. */
-function SpotBar({ rows, only, selected, disabledReason, onCancel }: SpotBarProps) {
+type SpotListState = ReturnType<typeof useSpotList>;
+
+interface SpotPartsProps extends SpotScreenProps {
+  list: SpotListState;
+  cancellable: readonly SpotRow[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** Asks whether these shall be cancelled. */
+  onCancel: (rows: readonly SpotRow[]) => void;
+  cancel: OrdersContextValue["cancel"];
+}
+
+function SpotParts(props: SpotPartsProps) {
+  const { page, connection, list, cancellable, selected, onCancel } = props;
+  const { rows, shown, filters } = list;
+  const groups = useOrderGroups();
+  const columns = useTableColumns("spot orders");
+  const picked = cancellable.filter((row) => selected.has(spotKey(row)));
+  const filtered = filters.active > 0;
+  const withIndex = groups.by === "symbol" || columns.menu.shown.includes("distance");
   return (
-    <div
-      className={
-        "flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1"
-      }
-    >
-      {selected > 0 && (
-        <Button size="sm" tone="warn" disabledReason={disabledReason} onClick={onCancel}>
-          <Icon name="cross" className="size-3" />
-          Cancel selected ({selected})
-        </Button>
-      )}
-      <DeleteHint selected={selected} />
-      <p className="min-w-0 flex-1 text-ink-3 text-xs">
-        {only
-          ? "The spot orders of this account, and the take profits and stop losses that wait."
-          : "The same orders as the spot ones of the unified list, which this one tells more " +
-            "about, and the take profits and stop losses that wait. Margin and futures orders " +
-            "stand only there."}
+    <>
+      <KeepSnapshots topics={marketTopics(connection.venue, ordersOf(rows), withIndex)} />
+      <OrdersHead
+        list="spot"
+        connection={connection}
+        snapshot={list.snapshot}
+        shown={filtered ? shown.length : null}
+        action={<CsvButton name="spot-orders.csv" columns={loadCsv} rows={shown} />}
+      />
+      <Suspense fallback={<div className={viewsBarClass} />}>
+        <SpotListTools groups={groups} columns={columns.menu} all={spotColumns} />
+      </Suspense>
+      <OrdersFilterBar
+        rows={rows}
+        filters={filters}
+        passes={list.passes}
+        choices={(name) => spotChoices(rows, name)}
+        shown={filtered ? `Filtered: ${shown.length} of ${rows.length}` : null}
+        selected={picked.length}
+        cancellable={cancellable.length}
+        disabledReason={
+          cancellable[0] ? page.desk.cancelDisabledReason(cancellable[0].order) : null
+        }
+        onCancelSelected={() => onCancel(picked)}
+        onCancelShown={() => onCancel(cancellable)}
+      />
+      <p className="border-line border-b px-3 py-1.5 text-ink-3 text-xs">
+        {connection.lacks["unfilled-orders"] === undefined ? besideUnified : onlyList}
       </p>
-      <Button
-        size="sm"
-        disabledReason={rows.length === 0 && "There is nothing to save"}
-        onClick={() => saveCsv("spot-orders.csv", spotCsv, rows)}
-      >
-        <Icon name="download" />
-        CSV
-      </Button>
-    </div>
+      <Suspense>
+        <RunningJobs accountId={connection.accountId} />
+      </Suspense>
+      <SpotRows
+        {...props}
+        groups={groups}
+        arranged={columns.table}
+        onCancelSelected={() => onCancel(picked)}
+      />
+    </>
   );
 }
 
-interface SpotListProps {
-  connection: DeskConnection;
-  orders: ReturnType<typeof useSpotOrders>;
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+const loadCsv = () => import("./spot-orders").then((part) => part.spotCsv);
+
+const onlyList = "The spot orders of this account, and the take profits and stop losses that wait.";
+
+const besideUnified =
+  "The same orders as the spot ones of the unified list, which this one tells more about, and " +
+  "the take profits and stop losses that wait. Margin and futures orders stand only there.";
+
+interface SpotRowsProps extends SpotPartsProps {
+  groups: OrderGroups;
+  /** How the person arranged the columns. */
+  arranged: ReturnType<typeof useTableColumns>["table"];
   onCancelSelected: () => void;
-  cancelDisabledReason: OrdersContextValue["cancelDisabledReason"];
-  cancel: OrdersContextValue["cancel"];
-  /** The key of the order that is open beside the list. */
-  current: string | null;
-  onOpen: OrdersContextValue["openOrder"];
 }
 
-function SpotList(props: SpotListProps) {
-  const { connection, orders, selected, onSelect, cancelDisabledReason, cancel } = props;
-  const { rows, snapshot, error } = orders;
-  const rowHeight = useRowHeight();
-  const instruments = useInstruments(connection.venue, "SPOT");
-  const unified = useOpenOrders(connection).snapshot?.rows;
-  const columns = useMemo(() => spotColumns(instruments), [instruments]);
-  const seen = useMemo(() => markSeen(rows, (unified ?? []).map(fromUnified)), [rows, unified]);
-  const [sorting, setSorting] = useState(newestFirst);
-  const { onOpen } = props;
-  const open = useCallback(({ order }: SpotRow) => onOpen(order), [onOpen]);
+/** The rows, or why there are none. */
+function SpotRows(props: SpotRowsProps) {
+  const { list } = props;
+  const { rows, shown, snapshot, error, filters } = list;
   if (snapshot?.readAt == null) {
-    if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
-    return <SkeletonRows label="Loading the spot orders" widths={skeletonWidths(columns, 11)} />;
+    if (error) return <ReadFailurePanel what="The list of spot orders" {...list} />;
+    return (
+      <SkeletonRows label="Loading the spot orders" widths={skeletonWidths(spotColumns, 11)} />
+    );
   }
   return (
     <StaleRows snapshot={snapshot}>
-      {rows.length === 0 ? (
+      {shown.length > 0 ? (
+        <SpotTable {...props} />
+      ) : rows.length > 0 ? (
+        <PanelMessage
+          title={`None of ${rows.length} match`}
+          actions={
+            <Button size="sm" onClick={filters.clear}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : (
         <PanelMessage title="No open spot orders">
           Neither ordinary ones nor take profits and stop losses that wait.
         </PanelMessage>
-      ) : (
-        <DataTable
-          label="Spot orders"
-          columns={columns}
-          rows={seen}
-          rowId={spotKey}
-          rowName={({ order }) => orderSentence(order)}
-          rowHeight={rowHeight}
-          sorting={sorting}
-          onSortingChange={setSorting}
-          selection={{ selected, onChange: onSelect, isSelectable: canSelect }}
-          currentId={props.current}
-          onOpen={open}
-          describedBy={selected.size > 0 ? deleteHintId : undefined}
-          onKey={(key, row) => {
-            if (key !== "Delete" || !canSelect(row) || cancelDisabledReason(row.order))
-              return false;
-            if (selected.size > 0) props.onCancelSelected();
-            else cancel(row.order);
-            return true;
-          }}
-        />
       )}
     </StaleRows>
+  );
+}
+
+function SpotTable(props: SpotRowsProps) {
+  const { page, connection, list, selected, groups } = props;
+  const { cancelDisabledReason, openOrder } = page.desk;
+  const { shown } = list;
+  const rowHeight = useRowHeight();
+  const sorting = useUrlSorting(spotColumns, "age");
+  const coinOf = useQuoteCoins(
+    connection.venue,
+    useMemo(() => ordersOf(shown), [shown]),
+  );
+  const open = useCallback(({ order }: SpotRow) => openOrder(order), [openOrder]);
+  return (
+    <DataTable
+      label="Spot orders"
+      columns={spotColumns}
+      {...props.arranged}
+      rows={shown}
+      rowId={spotKey}
+      rowName={({ order }) => orderSentence(order)}
+      rowHeight={rowHeight}
+      {...sorting}
+      selection={{ selected, onChange: props.onSelect, isSelectable: canSelect }}
+      currentId={page.order}
+      onOpen={open}
+      copyText={spotTsv}
+      describedBy={selected.size > 0 ? deleteHintId : undefined}
+      {...(groups.by === "symbol" && {
+        groups: {
+          ...groups,
+          keyOf: ({ order }: SpotRow) => order.symbol,
+          head: (_: string, grouped: readonly SpotRow[]) => (
+            <OrderGroupHead by="symbol" rows={ordersOf(grouped)} coinOf={coinOf} />
+          ),
+        },
+      })}
+      onKey={(key, row) => {
+        if (key !== "Delete" || !canSelect(row) || cancelDisabledReason(row.order)) return false;
+        if (selected.size > 0) props.onCancelSelected();
+        else props.cancel(row.order);
+        return true;
+      }}
+    />
   );
 }

@@ -29,7 +29,7 @@ const use = (number: number, changes: Partial<EndpointUse> = {}): EndpointUse =>
 });
 
 function show(...endpoints: readonly EndpointUse[]) {
-  const none = { calls: 0, minutes: 5, queue: null, desk: null, exchange: null };
+  const none = { calls: 0, minutes: 5, queue: null, desk: null, wire: null, exchange: null };
   const clock = { offsetMs: 0, sandbox: true };
   const answer: LimitsAnswer = { endpoints, ordersToday: 15, health: none, clock };
   const queries = new QueryClient();

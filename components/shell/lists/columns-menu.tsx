@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
+import { useUrlState } from "@/components/shell/desk/url-state";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import {
   type ColumnLayout,
@@ -10,7 +11,12 @@ import {
   readColumnLayout,
   resizeColumn,
 } from "@/components/ui/data-table/column-layout";
-import type { Column } from "@/components/ui/data-table/columns";
+import {
+  type Column,
+  parseSorting,
+  type SortingState,
+  sortingText,
+} from "@/components/ui/data-table/columns";
 import { barChip } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
@@ -88,4 +94,29 @@ export function ColumnsMenu<Row extends object>({ columns, menu }: ColumnsMenuPr
       {() => <ColumnChooser columns={columns as readonly Column<object>[]} {...menu} />}
     </Popover>
   );
+}
+
+/**
+ * The order of a table's rows as the address has it, so that a link and a saved view keep it; what
+ * names none of its columns counts as nothing. The same object while the address says the same:
+ * rows under a pointer stand still as long as it is.
+ */
+export function useUrlSorting<Row extends object>(
+  columns: readonly Column<Row>[],
+  usual: string,
+): { sorting: SortingState; onSortingChange: (next: SortingState) => void } {
+  const [address, change] = useUrlState();
+  const text = address.get("sort");
+  const sorting = useMemo(() => {
+    const known = parseSorting(text).filter(({ id }) => columns.some((each) => each.id === id));
+    return known.length > 0 ? known : parseSorting(usual);
+  }, [text, columns, usual]);
+  const onSortingChange = useCallback(
+    (next: SortingState) => {
+      const named = sortingText(next);
+      change({ sort: named === usual ? null : named || null });
+    },
+    [change, usual],
+  );
+  return { sorting, onSortingChange };
 }

@@ -1,7 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { SoftLink } from "@/components/ui/soft-link";
+import { useDesk } from "../desk/desk-provider";
 import { ticketPrefill } from "../desk/drafts";
 import { changeUrlState } from "../desk/url-state";
 
@@ -42,5 +44,35 @@ export function TicketPrice({ category, symbol, price, inCell, children }: Ticke
       {children}
       {!inCell && <span className="sr-only"> into the ticket</span>}
     </button>
+  );
+}
+
+/**
+ * The same on a page that has no ticket: it leads to the one of the orders, which takes the price
+ * once it is there. In a cell only the pointer finds it; `focusable` elsewhere.
+ */
+export function TicketLink(props: Omit<TicketPriceProps, "inCell"> & { focusable?: boolean }) {
+  const { category, symbol, price, focusable, children } = props;
+  const { withConnection } = useDesk();
+  const query = new URLSearchParams({ ticket: category, symbol, view: "ticket" });
+  const fill = (event: MouseEvent) => {
+    // Another tab does not hear of it.
+    if (price === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    ticketPrefill.ask({ category, symbol, orderType: "limit", price });
+  };
+  return (
+    <SoftLink
+      href={withConnection(`/orders?${query}`)}
+      onClick={fill}
+      tabIndex={focusable ? undefined : -1}
+      title="Into the ticket"
+      className={cx(
+        "rounded-xs decoration-line-strong underline-offset-2 hover:bg-hover",
+        focusable ? "underline" : "no-underline hover:underline phone:pointer-events-none",
+      )}
+    >
+      {children}
+      {focusable && <span className="sr-only"> into the ticket</span>}
+    </SoftLink>
   );
 }

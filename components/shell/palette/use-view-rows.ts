@@ -1,7 +1,7 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { deskQuery } from "@/lib/api/query";
-import { type ViewPage, viewPages } from "@/lib/people/saved-views";
+import { type ViewPage, viewAddress, viewPages } from "@/lib/people/saved-views";
 import type { PaletteRow } from "./rows";
 
 /** The saved views whose names hold a text; they are asked for once there is a text. */
@@ -19,13 +19,13 @@ export function useSavedViewRows(text: string, go: (path: string) => void): read
     (answers[at]?.data?.views ?? [])
       .filter(({ name }) => name.toLowerCase().includes(asked))
       .map(
-        ({ name, search }): PaletteRow => ({
-          id: `view ${page} ${name}`,
+        (view): PaletteRow => ({
+          id: `view ${page} ${view.name}`,
           section: "views",
           icon: "eye",
-          title: name,
+          title: view.name,
           detail: page,
-          run: () => go(search === "" ? page : `${page}?${search}`),
+          run: () => go(viewAddress(page, view)),
         }),
       ),
   );

@@ -1,16 +1,18 @@
 "use client";
 
-import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { announce } from "../announcer";
 import { Button, IconButton } from "../button";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
 import {
   type ColumnLayout,
+  columnPin,
   columnsInOrder,
-  isColumnPinned,
   isColumnShown,
   moveColumn,
+  type PinSide,
+  pinColumn,
   plainLayout,
   resizeColumn,
 } from "./column-layout";
@@ -50,6 +52,13 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
     announce("polite", `Column ${at} of ${names.length}.`);
   };
 
+  const pin = (column: Column<Row>, side: PinSide) => {
+    const next = pinColumn(column, layout, side);
+    onChange(next);
+    setMoved({ id: column.id ?? "", by: `pin-${side}` });
+    announce("polite", columnPin(column, next) ? `Stays at the ${side}.` : "Scrolls again.");
+  };
+
   return (
     <>
       <div className="flex items-baseline gap-2 border-line border-b px-3 py-2">
@@ -66,7 +75,12 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
           Reset
         </Button>
       </div>
-      <ul ref={list} aria-label="Columns" className="thin-bar max-h-[60vh] overflow-y-auto py-1">
+      <ul
+        ref={list}
+        aria-label="Columns"
+        onKeyDown={moveAmongLines}
+        className="thin-bar relative max-h-[60vh] overflow-y-auto py-1"
+      >
         {ordered.map((column, at) => (
           <ColumnLine
             key={column.id}
@@ -75,6 +89,7 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
             onScreen={shown.includes(column.id ?? "")}
             onChange={onChange}
             onMove={(to, by) => move(column.id ?? "", at + to, by)}
+            onPin={(side) => pin(column, side)}
             onDrop={(id) => move(id, at, "drag")}
           />
         ))}
@@ -86,6 +101,18 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
   );
 }
 
+/** Up and down lead to the same control of the next line; Tab leads through those of a line. */
+function moveAmongLines(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const control = event.target as HTMLElement;
+  if (step === undefined || !control.dataset.by) return;
+  const same = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(`[data-by="${control.dataset.by}"]`),
+  ];
+  event.preventDefault();
+  same[same.indexOf(control) + step]?.focus();
+}
+
 interface ColumnLineProps<Row extends object> {
   column: Column<Row>;
   layout: ColumnLayout;
@@ -93,6 +120,7 @@ interface ColumnLineProps<Row extends object> {
   onChange: (layout: ColumnLayout) => void;
   /** By how many places, and by which button. */
   onMove: (by: number, button: string) => void;
+  onPin: (side: PinSide) => void;
   /** Another column was dropped here. */
   onDrop: (id: string) => void;
 }
@@ -100,17 +128,23 @@ interface ColumnLineProps<Row extends object> {
 const dragType = "text/x-column";
 
 function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
-  const { column, layout, onScreen, onChange, onMove, onDrop } = props;
+  const { column, layout, onScreen, onChange, onMove, onPin, onDrop } = props;
   const [over, setOver] = useState(false);
+  const [inside, setInside] = useState(false);
   const { id = "", meta } = column;
   const name = typeof column.header === "string" ? column.header : id;
   const shown = Boolean(isColumnShown(column, layout));
   const about = meta?.about ?? meta?.title;
+  const always = meta?.always === true;
   const accepts = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
   return (
     <li
       data-line={id}
       draggable
+      onFocus={() => setInside(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setInside(currentTarget.contains(relatedTarget))
+      }
       onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
       onDragOver={(event) => {
         if (!accepts(event)) return;
@@ -123,7 +157,7 @@ function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
         onDrop(event.dataTransfer.getData(dragType));
       }}
       className={cx(
-        "group flex h-[26px] items-center gap-2 px-3 hover:bg-hover phone:h-11",
+        "group relative flex h-[26px] items-center gap-2 px-3 hover:bg-hover phone:h-11",
         over && "shadow-[0_-2px_0_var(--bd-focus)]",
       )}
     >
@@ -134,72 +168,91 @@ function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
         label={about ? `${name}: ${about}` : name}
         data-by="drag"
         checked={shown}
-        disabled={meta?.always === true}
-        onChange={() => onChange({ ...layout, shown: { ...layout.shown, [id]: !shown } })}
+        // It takes the focus all the same: its column can be moved and pinned.
+        aria-disabled={always}
+        title={always ? "Nobody can do without this column" : undefined}
+        onChange={() => always || onChange({ ...layout, shown: { ...layout.shown, [id]: !shown } })}
+        className={cx(always && "opacity-50")}
       />
       <span className={cx("whitespace-nowrap", shown ? "font-medium" : "text-ink-2")}>{name}</span>
       <span className="min-w-0 flex-1 truncate text-ink-3 text-xs" title={about}>
         {shown && !onScreen ? "no room now" : about}
       </span>
-      <ColumnTools {...{ column, layout, name, onChange, onMove }} />
+      <ColumnTools {...{ column, layout, name, inside, onChange, onMove, onPin }} />
     </li>
   );
 }
 
 interface ColumnToolsProps<Row extends object>
-  extends Pick<ColumnLineProps<Row>, "column" | "layout" | "onChange" | "onMove"> {
+  extends Pick<ColumnLineProps<Row>, "column" | "layout" | "onChange" | "onMove" | "onPin"> {
   name: string;
+  /** Its line has the focus: Tab then leads through these too. */
+  inside: boolean;
 }
 
-/** What else can be done with a column; in sight while its line has the pointer or the focus. */
+/**
+ * What else can be done with a column: in sight while its line has the pointer or the focus, and
+ * always there for readers.
+ */
 function ColumnTools<Row extends object>(props: ColumnToolsProps<Row>) {
-  const { column, layout, name, onChange, onMove } = props;
+  const { column, layout, name, inside, onChange, onMove, onPin } = props;
   const { id = "" } = column;
-  const pinned = isColumnPinned(column, layout);
+  const pin = columnPin(column, layout);
   const width = layout.widths[id] ?? column.meta?.width ?? usualWidth;
   const widen = (by: number) => onChange(resizeColumn(layout, id, width + by));
-  const small = "h-5! w-5!";
+  const tabIndex = inside ? 0 : -1;
+  const small = { size: "sm", tabIndex, className: "h-5! w-5!" } as const;
   return (
-    <span className="hidden items-center group-focus-within:flex group-hover:flex">
-      <Button
-        size="sm"
-        tone="quiet"
-        aria-pressed={pinned}
-        aria-label={`Pin ${name} left`}
-        onClick={() => onChange({ ...layout, pinned: { ...layout.pinned, [id]: !pinned } })}
-        className={cx("h-5! px-1!", pinned && "bg-selected text-ink")}
-      >
-        Pin
-      </Button>
+    <span
+      className={
+        "absolute inset-y-0 right-3 flex w-0 items-center overflow-hidden bg-hover " +
+        "group-focus-within:w-auto group-focus-within:overflow-visible group-hover:w-auto"
+      }
+    >
+      {(["left", "right"] as const).map((side) => (
+        <Button
+          key={side}
+          size="sm"
+          tone="quiet"
+          tabIndex={tabIndex}
+          data-by={`pin-${side}`}
+          aria-pressed={pin === side}
+          aria-label={`Pin ${name} ${side}`}
+          title={`Keep it in sight at the ${side}`}
+          onClick={() => onPin(side)}
+          className={cx("h-5! px-1!", pin === side && "bg-selected text-ink")}
+        >
+          {side === "left" ? "Pin left" : "right"}
+        </Button>
+      ))}
       <IconButton
+        {...small}
         icon="minus"
-        size="sm"
+        data-by="narrower"
         label={`Make ${name} narrower, ${width} pixels`}
         onClick={() => widen(-widthStep)}
-        className={small}
       />
       <IconButton
+        {...small}
         icon="plus"
-        size="sm"
+        data-by="wider"
         label={`Make ${name} wider, ${width} pixels`}
         onClick={() => widen(widthStep)}
-        className={small}
       />
       <IconButton
+        {...small}
         icon="chevron-down"
-        size="sm"
         label={`Move ${name} left`}
         data-by="up"
         onClick={() => onMove(-1, "up")}
-        className={cx(small, "rotate-180")}
+        className="h-5! w-5! rotate-180"
       />
       <IconButton
+        {...small}
         icon="chevron-down"
-        size="sm"
         label={`Move ${name} right`}
         data-by="down"
         onClick={() => onMove(1, "down")}
-        className={small}
       />
     </span>
   );

@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   arrangeColumns,
+  type ColumnLayout,
+  columnPin,
   columnsInOrder,
   moveColumn,
+  pinColumn,
   plainLayout,
   readColumnLayout,
   resizeColumn,
 } from "./column-layout";
+import { pinsOf } from "./column-widths";
 import type { Column } from "./columns";
 
 const columns: readonly Column<object>[] = [
@@ -27,9 +31,41 @@ it("a column that came later stands where it usually stands", () => {
   expect(ids(columnsInOrder(columns, layout))).toEqual(["action", "qty", "fee", "price"]);
 });
 
-it("pinned columns stand first, in their order", () => {
-  const layout = { ...plainLayout, pinned: { qty: true, action: false } };
+it("columns pinned left stand first and those pinned right last, in their order", () => {
+  const layout: ColumnLayout = { ...plainLayout, pinned: { qty: "left", action: false } };
   expect(ids(columnsInOrder(columns, layout))).toEqual(["qty", "action", "price", "fee"]);
+  const right: ColumnLayout = { ...plainLayout, pinned: { price: "right", action: "right" } };
+  expect(ids(columnsInOrder(columns, right))).toEqual(["qty", "fee", "action", "price"]);
+});
+
+it("a pin to the edge at which a column stays takes it off, and to the other one moves it", () => {
+  const [action, price] = columns as [Column<object>, Column<object>];
+  expect(columnPin(action, plainLayout)).toBe("left");
+  const off = pinColumn(action, plainLayout, "left");
+  expect(columnPin(action, off)).toBeNull();
+  const right = pinColumn(price, off, "right");
+  expect([columnPin(price, right), columnPin(action, right)]).toEqual(["right", null]);
+  expect(columnPin(price, pinColumn(price, right, "left"))).toBe("left");
+  expect(columnPin(price, pinColumn(price, right, "right"))).toBeNull();
+});
+
+it("pinned columns stay beside each other, each edge from it inwards", () => {
+  const widths = new Map([
+    ["action", 100],
+    ["symbol", 80],
+    ["status", 90],
+    ["age", 60],
+  ]);
+  const edges = { left: ["action", "symbol"], right: ["age", "status"] };
+  expect(pinsOf(edges, widths, 32, 1_000)).toEqual([
+    ["action", { left: 32 }],
+    ["symbol", { left: 132 }],
+    ["age", { right: 0 }],
+    ["status", { right: 60 }],
+  ]);
+  // Where they would leave less than half of the room to scroll in, none stays.
+  expect(pinsOf(edges, widths, 32, 700)).toEqual([]);
+  expect(pinsOf({ left: ["gone"], right: [] }, widths, 32, 700)).toEqual([]);
 });
 
 it("hidden columns are not drawn, spare ones may be, and some cannot be hidden", () => {
@@ -55,12 +91,20 @@ it("a moved column stands at its place, and none is lost", () => {
 
 it("what was kept is read back, and what is none of it is left", () => {
   const layout = resizeColumn(
-    { order: ["qty"], shown: { fee: true }, widths: { qty: 90 }, pinned: { qty: true } },
+    {
+      order: ["qty"],
+      shown: { fee: true },
+      widths: { qty: 90 },
+      pinned: { qty: "right", a: false },
+    },
     "fee",
     10_000,
   );
   expect(layout.widths).toEqual({ qty: 90, fee: 800 });
   expect(readColumnLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
+  // An older desk knew one edge only.
+  const old = { ...layout, pinned: { qty: true, price: false, fee: "up" } };
+  expect(readColumnLayout(old)?.pinned).toEqual({ qty: "left", price: false });
   expect(readColumnLayout("wide")).toBeNull();
   expect(
     readColumnLayout({ order: [1, "a"], shown: { a: 1 }, widths: { a: 3 }, pinned: null }),

@@ -8,9 +8,12 @@ export interface ColumnLayout {
   readonly shown: Readonly<Record<string, boolean>>;
   /** In pixels. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Stands at the left and stays there while the rest scrolls. */
-  readonly pinned: Readonly<Record<string, boolean>>;
+  /** Stands at an edge and stays there while the rest scrolls; false where a person took it off. */
+  readonly pinned: Readonly<Record<string, PinSide | false>>;
 }
+
+/** The edge of a table at which a column stays. */
+export type PinSide = "left" | "right";
 
 export const plainLayout: ColumnLayout = { order: [], shown: {}, widths: {}, pinned: {} };
 
@@ -26,8 +29,18 @@ export function readColumnLayout(value: unknown): ColumnLayout | null {
     order: Array.isArray(order) ? order.filter((id) => typeof id === "string") : [],
     shown: entriesOf(value, "shown", isBoolean),
     widths: entriesOf(value, "widths", isWidth),
-    pinned: entriesOf(value, "pinned", isBoolean),
+    pinned: readPins(entriesOf(value, "pinned", isPin)),
   };
+}
+
+const isPin = (value: unknown): value is PinSide | boolean =>
+  typeof value === "boolean" || value === "left" || value === "right";
+
+/** Before there was a right edge, a column that stayed was kept as true. */
+function readPins(kept: Readonly<Record<string, PinSide | boolean>>): ColumnLayout["pinned"] {
+  return Object.fromEntries(
+    Object.entries(kept).map(([id, pin]) => [id, pin === true ? "left" : pin]),
+  );
 }
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
@@ -54,12 +67,26 @@ export function isColumnShown<Row extends object>(column: Column<Row>, layout: C
   return column.meta?.always || (layout.shown[idOf(column)] ?? !column.meta?.spare);
 }
 
-/** Whether a column stands at the left and stays there. */
-export function isColumnPinned<Row extends object>(column: Column<Row>, layout: ColumnLayout) {
-  return layout.pinned[idOf(column)] ?? column.meta?.pinned ?? false;
+/** The edge at which a column stays while the rest scrolls; null where it scrolls too. */
+export function columnPin<Row extends object>(
+  column: Column<Row>,
+  layout: ColumnLayout,
+): PinSide | null {
+  const own = column.meta?.pinned ? "left" : false;
+  return (layout.pinned[idOf(column)] ?? own) || null;
 }
 
-/** Every column of a table as a person ordered them, those that are pinned first. */
+/** Pins a column to an edge; to the one at which it stays already takes it off. */
+export function pinColumn<Row extends object>(
+  column: Column<Row>,
+  layout: ColumnLayout,
+  side: PinSide,
+): ColumnLayout {
+  const next = columnPin(column, layout) === side ? false : side;
+  return { ...layout, pinned: { ...layout.pinned, [idOf(column)]: next } };
+}
+
+/** Every column of a table as a person ordered them, between those pinned left and right. */
 export function columnsInOrder<Row extends object>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -71,8 +98,8 @@ export function columnsInOrder<Row extends object>(
     const before = columns[at - 1];
     ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column);
   });
-  const pinned = ordered.filter((column) => isColumnPinned(column, layout));
-  return [...pinned, ...ordered.filter((column) => !pinned.includes(column))];
+  const at = (side: PinSide | null) => ordered.filter((each) => columnPin(each, layout) === side);
+  return [...at("left"), ...at(null), ...at("right")];
 }
 
 /** The columns that a table draws: those shown, and those that only fill a wide window. */

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useMedia } from "../client-rendering";
-import { type ColumnLayout, isColumnPinned } from "./column-layout";
+import { type ColumnLayout, columnPin } from "./column-layout";
 import type { Column } from "./columns";
 import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
 
@@ -13,9 +13,12 @@ const selectWidth = 32;
 const noContents: ContentWidths = new Map();
 
 export interface TableColumns extends FittedColumns {
-  /** The left edge of each column that stays in sight while the rest scrolls, pixels. */
-  readonly pins: ReadonlyMap<string, number>;
+  /** How far each column that stays in sight while the rest scrolls is from its edge. */
+  readonly pins: ReadonlyMap<string, ColumnPin>;
 }
+
+/** In pixels; also the style of the column's cells. */
+type ColumnPin = { readonly left: number } | { readonly right: number };
 
 interface ColumnWidthsOptions<Row extends object> {
   columns: readonly Column<Row>[];
@@ -45,7 +48,7 @@ export function useColumnWidths<Row extends object>(
   );
   // The same objects while the same columns stand back, so that rows need not be drawn again.
   const dropped = useMemo(() => new Set(fitted.dropped.split(",")), [fitted.dropped]);
-  const pins = useMemo(() => new Map<string, number>(JSON.parse(fitted.pins)), [fitted.pins]);
+  const pins = useMemo(() => new Map<string, ColumnPin>(JSON.parse(fitted.pins)), [fitted.pins]);
 
   useLayoutEffect(() => {
     const node = scroller.current;
@@ -107,8 +110,10 @@ function fitTable<Row extends object>(
   );
   const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
   const total = fit.total + taken;
-  const pinned = columns.filter((column) => isColumnPinned(column, layout));
-  const pins = total > room ? pinsOf(pinned.map(columnId), fit.widths, taken, room) : [];
+  const pinned = (side: "left" | "right") =>
+    columns.filter((column) => columnPin(column, layout) === side).map(columnId);
+  const edges = { left: pinned("left"), right: pinned("right").reverse() };
+  const pins = total > room ? pinsOf(edges, fit.widths, taken, room) : [];
   return { widths: fit.widths, dropped: dropped.join(), total, pins: JSON.stringify(pins) };
 }
 
@@ -164,21 +169,27 @@ function onChangedCells(
   };
 }
 
-/** Where pinned columns stand; nowhere when they would leave the others no room to scroll in. */
-function pinsOf(
-  pinned: readonly string[],
+/**
+ * Where pinned columns stand, those of each edge from it inwards; nowhere when they would leave
+ * the others no room to scroll in.
+ */
+export function pinsOf(
+  edges: Readonly<Record<"left" | "right", readonly string[]>>,
   widths: ReadonlyMap<string, number>,
   start: number,
   room: number,
-): readonly (readonly [string, number])[] {
-  let left = start;
-  const pins = pinned.flatMap((id) => {
-    const width = widths.get(id);
-    if (width === undefined) return [];
-    left += width;
-    return [[id, left - width] as const];
-  });
-  return left * 2 > room ? [] : pins;
+): readonly (readonly [string, ColumnPin])[] {
+  const from = { left: start, right: 0 };
+  const place = (side: "left" | "right") =>
+    edges[side].flatMap((id) => {
+      const width = widths.get(id);
+      if (width === undefined) return [];
+      const at = from[side];
+      from[side] += width;
+      return [[id, side === "left" ? { left: at } : { right: at }] as const];
+    });
+  const pins = [...place("left"), ...place("right")];
+  return (from.left + from.right) * 2 > room ? [] : pins;
 }
 
 /** The attribute by which a cell names its column. */
@@ -202,8 +213,7 @@ function contentWidth(cell: HTMLElement): number {
   let right = Number.NEGATIVE_INFINITY;
   for (const node of cell.childNodes) {
     if (node instanceof Element && node.matches(overlay)) continue;
-    range.selectNode(node);
-    const edge = range.getBoundingClientRect();
+    const edge = edgeOf(node, range);
     if (edge.width === 0) continue;
     left = Math.min(left, edge.left);
     right = Math.max(right, edge.right);
@@ -214,6 +224,17 @@ function contentWidth(cell: HTMLElement): number {
   const width = right - left + padding;
   const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
   return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
+}
+
+/** Words that only readers hear take no room. */
+const hiddenText = ".sr-only";
+
+/** Where a node of a cell stands, with all that is seen of what it holds. */
+function edgeOf(node: Node, range: Range): DOMRect {
+  if (node instanceof Element && node.querySelector(hiddenText))
+    return node.getBoundingClientRect();
+  range.selectNode(node);
+  return range.getBoundingClientRect();
 }
 
 interface ColumnWidthsProps<Row extends object> {

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { columnsOf, parseSorting, skeletonWidths, sortingText } from "./columns";
+import { type Decimal, decimal } from "@/lib/decimal";
+import {
+  type Column,
+  columnsOf,
+  parseSorting,
+  skeletonWidths,
+  sortingText,
+  spareColumnsOf,
+} from "./columns";
 
 it("a sorting is read back as it was written", () => {
   const sorting = [
@@ -22,4 +30,34 @@ it("the bars that stand before the rows are as wide as the first columns", () =>
     column.display({ id: "last", header: "Last", meta: { width: 60 } }),
   ]);
   expect(skeletonWidths(columns, 2)).toEqual([132, 90]);
+});
+
+it("spare columns come by themselves only where there is room, and nothing given is a dash", () => {
+  interface Line {
+    readonly id: string | null;
+    readonly qty: Decimal | null;
+    readonly at: number | null;
+  }
+  const spare = spareColumnsOf<Line>();
+  const columns = [
+    spare.text("id", "Order id", 150, (row) => row.id, "as it came"),
+    spare.number("qty", "Qty", (row) => row.qty),
+    spare.moment("at", "Created", (row) => row.at),
+  ] as unknown as readonly {
+    accessorFn: (row: Line) => unknown;
+    cell: (cell: { getValue: () => unknown }) => string;
+    meta: Column<Line>["meta"];
+    header: string;
+  }[];
+  const texts = (row: Line) =>
+    columns.map(({ accessorFn, cell }) => cell({ getValue: () => accessorFn(row) }));
+  expect(columns.every(({ meta }) => meta?.spare)).toBe(true);
+  expect(columns.map(({ meta }) => meta?.align)).toEqual([undefined, "end", undefined]);
+  expect(columns[2]?.header).toBe("Created, UTC");
+  const given = { id: "1364000000000000001", qty: decimal("20000000000.12345678"), at: 1e12 };
+  expect(texts(given)).toEqual([
+    ...["1364000000000000001", "20,000,000,000.12345678", "09-09 01:46:40"],
+  ]);
+  const dash = "\u2013";
+  expect(texts({ id: null, qty: null, at: null })).toEqual([dash, dash, dash]);
 });

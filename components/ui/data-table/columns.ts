@@ -7,7 +7,8 @@ import {
   type SortingState,
   tableFeatures,
 } from "@tanstack/react-table";
-import { compare, type Decimal } from "@/lib/decimal";
+import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { formatMoment } from "@/lib/time/format-moment";
 
 /** How a column is shown; its values stand in its definition. */
 interface ColumnAppearance {
@@ -27,7 +28,7 @@ interface ColumnAppearance {
   spare?: boolean;
   /** Nobody can do without it. */
   always?: boolean;
-  /** Stands at the left and stays there while the rest scrolls. */
+  /** Stands at the left and stays there while the rest scrolls, unless a person wants otherwise. */
   pinned?: boolean;
   /** What it says, for those who select columns; `title` where there is none. */
   about?: string;
@@ -74,6 +75,56 @@ export const byDecimal = {
     compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
   sortUndefined: "last" as const,
 };
+
+const dash = "\u2013";
+
+/**
+ * Columns of what a list gives beside its main ones. They stand only where there is room, unless a
+ * person selects them; what a row does not have is a dash and comes last.
+ */
+export function spareColumnsOf<Row extends object>() {
+  const column = columnsOf<Row>();
+  type Read<Value> = (row: Row) => Value | null | undefined;
+  const spare = (width: number, about?: string) => ({
+    ...{ width, spare: true, className: "text-ink-2" },
+    ...(about ? { about } : {}),
+  });
+  return {
+    /** Text as it came, such as an id. */
+    text: (id: string, header: string, width: number, read: Read<string>, about?: string) =>
+      column.accessor((row) => read(row) || undefined, {
+        id,
+        header,
+        cell: ({ getValue }) => getValue() ?? dash,
+        sortUndefined: "last",
+        meta: spare(width, about),
+      }),
+    /** An exact number. */
+    number: (id: string, header: string, read: Read<Decimal>, about?: string) =>
+      column.accessor((row) => read(row) ?? undefined, {
+        id,
+        header,
+        cell: ({ getValue }) => {
+          const value = getValue();
+          return value === undefined ? dash : formatDecimal(value);
+        },
+        ...byDecimal,
+        meta: { ...spare(84, about), align: "end" },
+      }),
+    /** A moment, Unix ms, to the second; its head says that it is UTC. */
+    moment: (id: string, header: string, read: Read<number>) =>
+      column.accessor((row) => read(row) ?? undefined, {
+        id,
+        header: `${header}, UTC`,
+        cell: ({ getValue }) => {
+          const at = getValue();
+          return at === undefined ? dash : formatMoment(at, "UTC").slice(5, 19);
+        },
+        sortUndefined: "last",
+        meta: spare(112),
+      }),
+  };
+}
 
 /** A sorting as an address holds it: "symbol", "-tick", "-leverage,symbol". */
 export function sortingText(sorting: SortingState): string {

@@ -42,7 +42,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
                 data-column={header.column.id}
                 title={appearance?.title}
                 aria-sort={sorted ? ariaSort[sorted] : undefined}
-                style={{ left: fitted.pins.get(header.column.id) }}
+                style={fitted.pins.get(header.column.id)}
                 className={cx(
                   headCell,
                   fitted.pins.has(header.column.id) && "z-20!",
@@ -132,6 +132,11 @@ interface TableRowProps<Row extends object> {
 
 const bodyCell = "h-(--bd-row) truncate border-line-soft border-b px-1.5";
 
+/** It covers the outline of the row that has the focus, and so draws its part of it again. */
+const pinnedCell =
+  "sticky! z-[1] bg-inherit group-focus-visible:shadow-[inset_0_2px_var(--bd-focus)," +
+  "inset_0_-2px_var(--bd-focus)]";
+
 const firstCell =
   "relative before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-(--bar) " +
   "before:opacity-(--bar-opacity)";
@@ -169,10 +174,10 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
             <td
               key={cell.id}
               data-column={cell.column.id}
-              style={{ left: fitted.pins.get(cell.column.id) }}
+              style={fitted.pins.get(cell.column.id)}
               className={cx(
                 bodyCell,
-                fitted.pins.has(cell.column.id) && "sticky! z-[1] bg-inherit",
+                fitted.pins.has(cell.column.id) && pinnedCell,
                 at === 0 && selected === undefined && firstCell,
                 appearance?.align === "end" && "text-right",
                 "last:pr-3",
@@ -191,9 +196,7 @@ function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
   const { row, name, selected, onSelect, fitted } = props;
   const pinned = fitted.pins.size > 0;
   return (
-    <td
-      className={cx(bodyCell, firstCell, "pl-[9px]", pinned && "sticky! left-0 z-[1] bg-inherit")}
-    >
+    <td className={cx(bodyCell, firstCell, "pl-[9px]", pinned && `${pinnedCell} left-0`)}>
       {typeof selected === "boolean" && (
         <Checkbox
           label={`Choose ${name}`}
@@ -239,10 +242,11 @@ const footCell =
 /** The columns' footers in one row, always in sight: sums that stand below what they add up. */
 export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
   const { footers, fitted, select } = props;
+  const pinned = fitted.pins.size > 0;
   return (
     <tfoot>
       <tr>
-        {select && <td className={footCell} />}
+        {select && <td className={cx(footCell, pinned && "left-0 z-20!")} />}
         {footers
           .filter(({ column }) => !fitted.dropped.has(column.id))
           .map((footer) => {
@@ -251,8 +255,10 @@ export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
               <td
                 key={footer.id}
                 data-column={footer.column.id}
+                style={fitted.pins.get(footer.column.id)}
                 className={cx(
                   footCell,
+                  fitted.pins.has(footer.column.id) && "z-20!",
                   appearance?.align === "end" && "text-right",
                   appearance?.className,
                 )}

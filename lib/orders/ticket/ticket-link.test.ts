@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readInstrument } from "../instrument";
+import { fromPlan, type ListedPlanOrder } from "../plan-row";
 import { futuresRow, spotRow } from "../testing";
 import {
   type FormId,
@@ -9,7 +10,13 @@ import {
   type TicketState,
   toRequestBody,
 } from "./index";
-import { linkOfBody, readTicketLink, ticketLink, ticketLinkParameters } from "./ticket-link";
+import {
+  linkOfBody,
+  linkOfPlan,
+  readTicketLink,
+  ticketLink,
+  ticketLinkParameters,
+} from "./ticket-link";
 
 const typed = (text: string) => ({ text, source: "typed", interpretation: null }) as const;
 
@@ -109,4 +116,57 @@ it("what is no order of a ticket has no link", () => {
   const cancel = JSON.stringify({ category: "USDT-FUTURES", symbol: "BTCUSDT", orderId: "1" });
   expect(linkOfBody("cancel-order", cancel)).toBeNull();
   expect(linkOfBody("place-order", "{}")).toBeNull();
+});
+
+const planLink = (listed: object) => {
+  const link = linkOfPlan(fromPlan(listed as ListedPlanOrder));
+  if (link === null) return null;
+  const { searchParams } = new URL(link, "http://a");
+  return { form: searchParams.get("form"), ...readTicketLink(searchParams) };
+};
+
+it("a spot plan order leads to a ticket of the spot plan form with all that its list says", () => {
+  const listed = {
+    ...{ category: "SPOT", planType: "spot_plan", orderId: "1", symbol: "BTCUSDT", side: "sell" },
+    ...{ orderType: "limit", size: "0.5", triggerPrice: "70000", priceAvg: "70100" },
+  };
+  expect(planLink(listed)).toEqual({
+    form: "spot-plan",
+    positionAction: "sell",
+    choices: { orderType: "limit", planType: "amount" },
+    numbers: { trigger: "70000", price: "70100", qty: "0.5" },
+  });
+  // A market order's size counts quote coin, and it has no price.
+  expect(planLink({ ...listed, orderType: "market" })).toMatchObject({
+    choices: { orderType: "market", planType: "total" },
+    numbers: { trigger: "70000", qty: "0.5" },
+  });
+});
+
+it("a take profit or stop loss leads to a ticket of the TP/SL form, part or whole", () => {
+  const listed = {
+    ...{ category: "USDT-FUTURES", planType: "loss_plan", orderId: "1", symbol: "BTCUSDT" },
+    ...{ side: "sell", posSide: "long", posMode: "hedge_mode", tradeSide: "close", size: "0.5" },
+    ...{ stopLossTriggerPrice: "60000", stopLossTriggerType: "mark_price", executePrice: "59990" },
+  };
+  expect(planLink(listed)).toEqual({
+    form: "tpsl",
+    positionAction: "close-long",
+    choices: { tpslMode: "partial", slTriggerBy: "mark", slOrderType: "limit", presets: true },
+    numbers: { qty: "0.5", stopLoss: "60000", slLimitPrice: "59990" },
+  });
+  const whole = { stopSurplusTriggerPrice: "90000", stopSurplusTriggerType: "fill_price" };
+  expect(
+    planLink({ ...listed, ...whole, planType: "pos_profit", size: "0", executePrice: "" }),
+  ).toMatchObject({
+    choices: { tpslMode: "full", tpTriggerBy: "market" },
+    numbers: { takeProfit: "90000" },
+  });
+});
+
+it("a plan order that no form places has no link", () => {
+  const listed = { category: "USDT-FUTURES", orderId: "1", symbol: "BTCUSDT", side: "buy" };
+  for (const planType of ["normal_plan", "track_plan", "moving_plan", "new_plan"]) {
+    expect(planLink({ ...listed, planType, triggerPrice: "1", size: "1" })).toBeNull();
+  }
 });

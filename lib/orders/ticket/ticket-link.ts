@@ -1,4 +1,5 @@
 import { type BodyFacts, bodyFacts } from "../body-facts";
+import type { PlanOrderRow } from "../plan-row";
 import { type PositionAction, positionActionOfUnified } from "../position-action";
 import { posSideOf, sideOf } from "../read-order-row";
 import { type FormId, formIds, forms } from "./forms";
@@ -137,6 +138,47 @@ export function linkOfBody(endpoint: string, body: string): string | null {
   }
   return `/orders?${query}`;
 }
+
+/**
+ * The address of a ticket like a plan order that waits; null where no form of the ticket places
+ * its kind. What an attached trigger of it says stands in no list in full, and is left out.
+ */
+export function linkOfPlan(row: PlanOrderRow): string | null {
+  const { symbol, category, planType, positionAction, orderType, size, trigger, price } = row;
+  const given = (body: Readonly<Record<string, string | null | undefined>>) =>
+    JSON.stringify(body, (_, value) => value ?? undefined);
+  if (row.family === "spot") {
+    const body = given({
+      ...{ symbol, side: positionAction, triggerPrice: trigger, orderType, size },
+      executePrice: orderType === "market" ? null : price,
+      planType: row.sizeUnit === "quote" ? "total" : "amount",
+    });
+    return linkOfBody("spot-place-plan-order", body);
+  }
+  const placed = placedTriggers[planType];
+  const posSide = positionAction?.replace(/^(close|open)-/, "");
+  if (placed === undefined || posSide === undefined) return null;
+  const [takes, mode] = placed;
+  const body = given({
+    ...{ category, symbol, posSide, tpslMode: mode, qty: mode === "partial" ? size : null },
+    [takes ? "takeProfit" : "stopLoss"]: trigger,
+    [takes ? "tpTriggerBy" : "slTriggerBy"]: triggersBy[row.triggerType ?? ""],
+    [takes ? "tpOrderType" : "slOrderType"]: price === null ? null : "limit",
+    [takes ? "tpLimitPrice" : "slLimitPrice"]: price,
+  });
+  return linkOfBody("place-strategy-order", body);
+}
+
+/** Which plan orders the TP/SL form places: whether it takes a profit, and of how much. */
+const placedTriggers: Readonly<Record<string, readonly [boolean, "partial" | "full"]>> = {
+  profit_plan: [true, "partial"],
+  loss_plan: [false, "partial"],
+  pos_profit: [true, "full"],
+  pos_loss: [false, "full"],
+};
+
+/** What the list and the form call the price that triggers. */
+const triggersBy: Readonly<Record<string, string>> = { fill_price: "market", mark_price: "mark" };
 
 /** What an order of a body does; null where the body does not say it. */
 function actionOfFacts(form: FormId, facts: BodyFacts): PositionAction | null {

@@ -1,3 +1,4 @@
+import type { FilterDefinition, FilterSet } from "@/components/ui/filters";
 import { compare, type Decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
 
 /** From one value to another; both belong to it, and null is open. */
@@ -87,3 +88,33 @@ function endLabel(end: string | null): string {
   const value = decimalOrNull(end);
   return value === null ? (end ?? "").replace(/(\d)([a-z])/, "$1 $2") : formatDecimal(value);
 }
+
+/** The filters of lists of orders by a price, which `label` names, and by age. */
+export const priceAndAgeFilters = (label: string) =>
+  ({
+    price: {
+      param: "prices",
+      label,
+      parse: parsePriceRange,
+      control: "listed",
+      typed: "60000..68000, >60000 or <68000",
+      valueLabel: rangeLabel,
+    },
+    age: {
+      param: "age",
+      label: "Age",
+      parse: parseAgeRange,
+      control: "listed",
+      typed: "<8h, >1d or 30m..2h",
+      valueLabel: rangeLabel,
+    },
+  }) satisfies FilterSet;
+
+/** The filter of lists of orders by what their client ids begin with. */
+export const clientIdFilter = {
+  param: "client",
+  label: "Client id begins",
+  parse: (text) => text.trim() || null,
+  control: "listed",
+  typed: "D1-",
+} satisfies FilterDefinition;

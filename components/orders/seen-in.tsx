@@ -1,0 +1,37 @@
+"use client";
+
+import { createContext, use } from "react";
+import type { OrderRow } from "@/lib/orders/order-row";
+import type { SeenOrder } from "@/lib/orders/seen-in";
+
+/** By order id what both of the exchange's lists say; null while nobody asked for it. */
+export type SeenOrders = ReadonlyMap<string | null, SeenOrder> | null;
+
+/** What the spot list says of the orders of the unified one. */
+export const SeenInContext = createContext<SeenOrders>(null);
+
+const dash = "\u2013";
+
+/** For a row of the unified list: the lists that show it, of a spot order both. */
+export function SeenInCell({ row }: { row: OrderRow }) {
+  const seen = use(SeenInContext);
+  if (row.orderId === null || row.status === "left") return dash;
+  // Margin and futures orders stand in the unified list only.
+  if (row.category !== "SPOT") return "unified";
+  return <SeenCell seen={seen?.get(row.orderId)} />;
+}
+
+/** The lists that show the order; where they disagree, in which fields. */
+export function SeenCell({ seen }: { seen: SeenOrder | undefined }) {
+  if (!seen) return dash;
+  const { seenIn, differences } = seen;
+  if (differences.length === 0) return seenIn.join(", ");
+  const title = differences
+    .map(({ field, unified, spot }) => `${field}: unified ${unified}, spot ${spot}`)
+    .join("; ");
+  return (
+    <span title={title} className="text-attn">
+      {seenIn.join(", ")}: {differences.map(({ field }) => field).join(", ")} differ
+    </span>
+  );
+}
