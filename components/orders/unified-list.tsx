@@ -135,9 +135,9 @@ function ListParts(props: ListPartsProps) {
         onClearFilters={filters.clear}
         onOpenTicket={page.toTicket}
       />
-      {ladderFits && shown.length > 0 && (
+      {shown.length > 0 && (
         <Suspense fallback={<div className="h-8 shrink-0" />}>
-          <IndexLadder rows={shown} />
+          <IndexLadder rows={shown} venue={connection.venue} tableOnly={!ladderFits} />
         </Suspense>
       )}
       <Suspense fallback={<div className="h-[31px] shrink-0 phone:hidden" />}>
