@@ -62,7 +62,6 @@ export const noticeTexts = {
   latest: "Latest notifications",
   allAlerts: "All alerts",
   clear: (count: number) => `Clear accepted (${count})`,
-  more: (count: number) => `and ${count} more`,
   dismiss: "Take this away",
   accepted: "Accepted",
   unknown: "Unknown, checking",
