@@ -8,7 +8,7 @@ import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { IndexLadder } from "./index-ladder";
 import { marketTopics } from "./order-market";
 
-/** The index is read at most ten times a second for everybody: so many accounts and symbols each. */
+/** The index is read at most ten times a second for everybody: so many are shown at most. */
 const most = { accounts: 3, symbols: 4 };
 
 const none: readonly UnifiedOrder[] = [];

@@ -53,7 +53,7 @@ it("says that an index is not read yet, and shows no distance", () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("with room the chart is first, named by its account, and its table has no way to a ticket", () => {
+it("with room the chart is first, named by its account; its table leads to no ticket", () => {
   open({ of: "Trader" });
   expect(screen.getByRole("region", { name: "Index ladder of Trader" })).toBeTruthy();
   expect(screen.getByRole("img").getAttribute("aria-label")).toContain("−1.00");

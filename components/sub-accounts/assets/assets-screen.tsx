@@ -21,6 +21,12 @@ const AssetWatch = lazyComponent(() => import("./asset-history").then((part) => 
 const maxAccounts = 40;
 /** So many uids are named in a line. */
 const maxNamed = 5;
+const futuresOnly = (
+  <MissingActionLink id="balances" className="whitespace-nowrap text-ink-3 text-xs">
+    Futures only: no other balance is told
+  </MissingActionLink>
+);
+
 const uidForm = /^\d{1,32}$/;
 
 /** What sub-accounts have in futures, account by account and product line by product line. */
@@ -72,11 +78,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   }
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <SubAccountsHead here="assets">
-        <MissingActionLink id="balances" className="whitespace-nowrap text-ink-3 text-xs">
-          Futures only: no other balance is told
-        </MissingActionLink>
-      </SubAccountsHead>
+      <SubAccountsHead here="assets">{futuresOnly}</SubAccountsHead>
       <AssetsBar accounts={accounts} assets={assets} showingAll={named === null} onUids={setUids} />
       <Suspense>
         <AssetWatch accountId={connection.accountId} accounts={accounts} />
