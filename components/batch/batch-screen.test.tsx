@@ -81,7 +81,11 @@ beforeEach(() => {
   keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), [component as never]);
   const unbounded = { own: null, ceilings: [], sentLastMinute: 0 };
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    if (init?.method === undefined || init.method === "GET") return Response.json(unbounded);
+    if (init?.method === undefined || init.method === "GET") {
+      const isLimits = path.startsWith("/api/limits");
+      if (path.startsWith("/api/journal")) return Response.json({ unknown: [], rows: [] });
+      return Response.json(isLimits ? { endpoints: [], ordersToday: 0 } : unbounded);
+    }
     const body = JSON.parse(String(init.body ?? "{}"));
     sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
     const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;

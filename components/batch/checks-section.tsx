@@ -8,7 +8,7 @@ import type { EditableField } from "./batch";
 import { isOverOwnLimit } from "./count-rows";
 import { problemsOf, type RowProblem } from "./fix-rows";
 import { FactLine, PanelSection } from "./panel-parts";
-import { RequestSizes } from "./request-sizes";
+import { RequestSizes } from "./request-view";
 import { reviewRows, rowNumbersText } from "./review-rows";
 import { openAfter } from "./summarise-rows";
 import type { BatchPageState } from "./use-batch-page";

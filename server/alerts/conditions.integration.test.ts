@@ -129,7 +129,7 @@ describe("a condition", () => {
     expect(await objectsOf("unknown-sub-account")).toEqual(["int_1", "int_2"]);
   });
 
-  it("is an index, of a symbol with open orders, with a component off or other weights", async () => {
+  it("is an index of a symbol with orders that has a component off, or other weights", async () => {
     const snapshot = (topic: string, rows: unknown, hours = 0) =>
       insert("snapshot", {
         ...{ topic, version: 1, rows: JSON.stringify(rows), read_at: agoHours(hours) },
