@@ -234,6 +234,8 @@ describe("a pasted table", () => {
   });
 });
 
+const sendThree = { name: /^Send 3 orders to PAPER/, hidden: true };
+
 describe("the results", () => {
   it("of [ok, 40762, 40725] are one accepted, one to edit, and one that is locked", async () => {
     render(<Page />);
@@ -251,6 +253,7 @@ describe("the results", () => {
       (request) => ({ kind: "rows", batchId: "bat_2", rows: request.map(() => accepted("9")) }),
     ];
     await press(/^Send 3 orders to PAPER/);
+    await waitFor(() => expect(screen.getAllByRole("button", sendThree)).toHaveLength(2));
     await press(/^Send 3 orders to PAPER/, 1);
     const results = await screen.findByRole("list", { name: "Results of the batch" });
     await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(3));
@@ -259,7 +262,7 @@ describe("the results", () => {
     expect(second?.textContent).toContain("Rejected 40762");
     expect(third?.textContent).toContain("Unknown, checking");
     expect(third?.textContent).not.toMatch(/fail|reject|refus/i);
-    expect(screen.getByText(/The unknown row is not among them: it may exist/)).toBeTruthy();
+    await screen.findByText(/The unknown row is not among them: it may exist/);
 
     await press(/^Unknown\s*1/);
     await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(1));
