@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -7,6 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { Notice, NoticeChoice } from "@/lib/alerts/notices";
 import { formatClock, formatMoment } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
+import { showNoticeSettings } from "../desk/drafts";
 import { noticeTexts } from "../desk/texts";
 import { AlertList } from "./alert-list";
 import { NoticeSettings } from "./notice-settings";
@@ -24,6 +25,7 @@ export function NoticePanel(props: NoticePanelProps) {
   const { notices, count, sources, dismiss, onSelected, choice } = props;
   const { withConnection } = useDesk();
   const [settings, setSettings] = useState(false);
+  useEffect(() => showNoticeSettings.listen(() => setSettings(true)), []);
   const needed = notices.filter(({ needsPerson }) => needsPerson);
   const latest = notices.filter(({ needsPerson }) => !needsPerson);
   const accepted = latest.filter(({ kind, dismissable }) => kind === "accepted" && dismissable);

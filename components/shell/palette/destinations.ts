@@ -13,7 +13,12 @@ interface Destination {
   readonly icon: IconName;
   /** It shows the days that its address says. */
   readonly days?: true;
+  /** A part of the frame, or of a page, that is opened and has no address of its own. */
+  readonly part?: DeskPart;
 }
+
+/** What opens beside or above a page. */
+export type DeskPart = "limits" | "own-limits" | "notifications" | "appearance" | "arming";
 
 /** Other names of the pages in the navigation. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -60,6 +65,37 @@ const further: readonly Destination[] = [
   ),
 ];
 
+/** What has no address: each is opened where it stands; its path only tells it apart. */
+const parts: readonly Destination[] = [
+  part("limits", "Limits", "rate open orders used allowed endpoints", "orders.view", "gauge"),
+  part("own-limits", "My limits", "mine guard rails own largest", "orders.place", "lock"),
+  part(
+    "notifications",
+    "Notification settings",
+    "sound desktop notices bell",
+    "instruments.view",
+    "bell",
+  ),
+  part(
+    "appearance",
+    "Appearance",
+    "theme dark light colours rows density",
+    "instruments.view",
+    "sliders",
+  ),
+  part("arming", "Arm trading keys", "disarm hotkeys keyboard", "orders.place", "lock"),
+];
+
+function part(
+  id: DeskPart,
+  name: string,
+  also: string,
+  needs: Capability,
+  icon: IconName,
+): Destination {
+  return { ...place(`part:${id}`, name, also, needs, icon), part: id };
+}
+
 function place(
   path: string,
   name: string,
@@ -82,6 +118,7 @@ const destinations: readonly Destination[] = [
     ...(withDays.has(page.path) ? ({ days: true } as const) : {}),
   })),
   ...further,
+  ...parts,
   ...missing,
 ];
 
