@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { showNoticeSettings, showOwnLimits } from "../desk/drafts";
 import { paletteTexts } from "../desk/texts";
 import { armingStore, disarm } from "../keys/arming";
-import { isThere, openPart } from "./open-part";
+import { isThere, openPart } from "./destinations";
 import { idRows } from "./rows";
 
 describe("an id", () => {

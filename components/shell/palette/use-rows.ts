@@ -17,9 +17,8 @@ import { hotkeys } from "../keys/registry";
 import { useOpenOrders } from "../live/use-snapshot";
 import { categoryLabel } from "../orders/order-labels";
 import { orderSentence } from "../orders/order-sentence";
-import { findDestinations } from "./destinations";
+import { findDestinations, isThere, openPart } from "./destinations";
 import { noteTicketFilled } from "./fill-note";
-import { isThere, openPart } from "./open-part";
 import {
   cancelledText,
   idRows,
