@@ -154,7 +154,7 @@ function SentLately({ connection, page }: Pick<EmptyStartProps, "connection" | "
               href={withConnection(
                 `/journal?endpoint=place-batch&entry=${encodeURIComponent(rows[0]?.id ?? "")}`,
               )}
-              className="min-w-0 flex-1 no-underline hover:underline"
+              className="min-w-0 flex-1 no-underline hover:underline phone:py-3"
             >
               <span className="font-medium">{pluralize(rows.length, "order")}</span>{" "}
               <span className="text-ink-2">{symbolsText(rows)}</span>{" "}

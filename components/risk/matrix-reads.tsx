@@ -203,7 +203,7 @@ function IntoTicket({ line, answer: { qty, openPrice }, instrument, posSide }: I
       href={withConnection(ticketHref(query, posSide, qty))}
       aria-label={`Use ${text} in the ticket to open ${posSide} ${symbol}`}
       title="Into the ticket"
-      className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+      className="font-medium text-ink underline decoration-line-strong underline-offset-2 phone:py-3"
     >
       {text}
     </SoftLink>
