@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AlertList } from "@/components/shell/alerts/alert-list";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -29,6 +30,11 @@ export function AlertsScreen() {
       <PageHead
         title="Alerts"
         description={open && `${waiting.length} need a person, ${open.length} open`}
+        actions={
+          <MissingActionLink id="push" className="text-ink-3 text-xs">
+            The exchange announces nothing itself
+          </MissingActionLink>
+        }
       />
       <div className="thin-bar min-h-0 flex-1 overflow-y-auto">
         <AlertSection title="Need a person">

@@ -7,7 +7,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
-import { RequestSizes } from "./request-sizes";
+import { RequestSizes } from "./request-view";
 import { reviewRows, rowNumbersText } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
 

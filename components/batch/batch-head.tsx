@@ -9,7 +9,7 @@ import { isPending } from "@/lib/orders/submission";
 import { isSending, maxRows, type OrderBatch } from "./batch";
 import { emptyRowDraft, isBlank } from "./batch-row";
 import { type BatchView, batchViews } from "./batch-view";
-import { fixesOf, problemsOf } from "./fix-rows";
+import { fixesOf, problemsOf } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
 
 interface BatchHeadProps {

@@ -86,7 +86,11 @@ beforeEach(() => {
   keep(topicText({ kind: "index", venue, symbol: "BTCUSDT" }), [component as never]);
   bounds = { own: null, ceilings: [], sentLastMinute: 0 };
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    if (init?.method === undefined || init.method === "GET") return Response.json(bounds);
+    if (init?.method === undefined || init.method === "GET") {
+      const isLimits = path.startsWith("/api/limits");
+      if (path.startsWith("/api/journal")) return Response.json({ unknown: [], rows: [] });
+      return Response.json(isLimits ? { endpoints: [], ordersToday: 0 } : bounds);
+    }
     const body = JSON.parse(String(init.body ?? "{}"));
     sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
     const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
@@ -258,6 +262,7 @@ it("has the button held for a batch with a large order, and says that one is in 
   vi.useRealTimers();
   await waitFor(() => expect(sent).toHaveLength(1));
 });
+const sendThree = { name: /^Send 3 orders to PAPER/, hidden: true };
 
 describe("the results", () => {
   it("of [ok, 40762, 40725] are one accepted, one to edit, and one that is locked", async () => {
@@ -276,6 +281,7 @@ describe("the results", () => {
       (request) => ({ kind: "rows", batchId: "bat_2", rows: request.map(() => accepted("9")) }),
     ];
     await press(/^Send 3 orders to PAPER/);
+    await waitFor(() => expect(screen.getAllByRole("button", sendThree)).toHaveLength(2));
     await press(/^Send 3 orders to PAPER/, 1);
     const results = await screen.findByRole("list", { name: "Results of the batch" });
     await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(3));
@@ -284,7 +290,7 @@ describe("the results", () => {
     expect(second?.textContent).toContain("Rejected 40762");
     expect(third?.textContent).toContain("Unknown, checking");
     expect(third?.textContent).not.toMatch(/fail|reject|refus/i);
-    expect(screen.getByText(/The unknown row is not among them: it may exist/)).toBeTruthy();
+    await screen.findByText(/The unknown row is not among them: it may exist/);
 
     await press(/^Unknown\s*1/);
     await waitFor(() => expect(within(results).getAllByRole("listitem")).toHaveLength(1));

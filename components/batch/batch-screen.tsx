@@ -128,7 +128,9 @@ function BatchList(props: BatchListProps) {
   const { failed } = page.markets;
   if (failed) return <ReadFailurePanel what="The instruments" {...failed} />;
   const { positionMode, venue } = connection;
-  const empty = view === "grid" && <EmptyStart onView={onView} />;
+  const empty = view === "grid" && (
+    <EmptyStart page={page} onView={onView} connection={connection} />
+  );
   return (
     <Suspense fallback={<div className="flex-auto" />}>
       {view === "results" ? (

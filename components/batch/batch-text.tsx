@@ -1,7 +1,7 @@
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { Environment } from "@/lib/people/roles";
-import type { CoinBatchTotal } from "./count-rows";
+import type { CoinBatchTotal } from "./summarise-rows";
 
 /** What rows are worth by quote coin, buys and sells apart. */
 export function BatchTotals({ totals }: { totals: readonly CoinBatchTotal[] }) {

@@ -3,8 +3,8 @@ import { noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
 import { contractsRow } from "@/lib/orders/testing";
 import { type BatchContext, checkBatchRows } from "./check-rows";
-import { countRows, isOverOwnLimit } from "./count-rows";
 import { guardIssuesOf, rateMessageOf } from "./guard-rows";
+import { countRows, isOverOwnLimit } from "./summarise-rows";
 import { batchOf, pasted, spotWorld, start, world } from "./testing/batch";
 
 const check = (starts: Parameters<typeof batchOf>[0], within: BatchContext = world) =>

@@ -5,12 +5,10 @@ import { Icon } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
 import type { EditableField } from "./batch";
-import { isOverOwnLimit } from "./count-rows";
-import { problemsOf, type RowProblem } from "./fix-rows";
 import { FactLine, PanelSection } from "./panel-parts";
-import { RequestSizes } from "./request-sizes";
-import { reviewRows, rowNumbersText } from "./review-rows";
-import { openAfter } from "./summarise-rows";
+import { RequestSizes } from "./request-view";
+import { problemsOf, type RowProblem, reviewRows, rowNumbersText } from "./review-rows";
+import { isOverOwnLimit, openAfter } from "./summarise-rows";
 import type { BatchPageState } from "./use-batch-page";
 
 /** More problems are counted, and stand in their rows. */

@@ -1,18 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { openLimit, useOrderCounts } from "@/components/shell/frame/order-counts";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Age } from "@/components/ui/live-text";
+import { Gauge } from "@/components/ui/status-bar";
+import { deskQuery } from "@/lib/api/query";
 import { formatDecimal } from "@/lib/decimal";
-import { ordersPerRequest } from "./batch";
+import { maxRows, ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
-import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
+import { type BatchPanelProps, FactLine, PanelHead, PanelSection } from "./panel-parts";
 import { BatchRequestView } from "./request-view";
 import { type SideTotal, sumBySide } from "./summarise-rows";
 
 /** What the rows come to: by symbol and side, against the index, and against the rules. */
-export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
+export function OverviewPanel({ connection, page, onGoTo }: BatchPanelProps) {
   const { count } = page;
   const totals = sumBySide(count.valid, page.indexOf);
   const next = page.batch?.category;
@@ -23,6 +27,7 @@ export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
   return (
     <>
       <PanelHead title="Summary" note="of the rows that can be sent" />
+      {count.valid.length === 0 && count.invalid === 0 && <Room accountId={connection.accountId} />}
       <PanelSection title="By symbol and side">
         {totals.length === 0 ? (
           <p className="text-ink-3 text-xs">No row is valid yet.</p>
@@ -40,6 +45,46 @@ export function OverviewPanel({ page, onGoTo }: BatchPanelProps) {
       <ChecksSection page={page} onGoTo={onGoTo} />
       <BatchRequestView rows={chunk} more={count.valid.length - chunk.length} />
     </>
+  );
+}
+
+const pollIntervalMs = 5_000;
+
+/** What the exchange has room for, before anything is written: open orders, rate, sizes. */
+function Room({ accountId }: { accountId: string }) {
+  const { futures, spot } = useOrderCounts();
+  const { data } = useQuery({
+    ...deskQuery("/api/limits", { account: accountId }),
+    refetchInterval: pollIntervalMs,
+  });
+  const use = data?.endpoints.find(({ endpoint }) => endpoint === "place-batch");
+  return (
+    <PanelSection title="Room" note="what a batch meets">
+      <dl className="text-sm">
+        <FactLine name="Open futures orders">
+          <Level value={futures} max={openLimit} />
+        </FactLine>
+        <FactLine name="Open spot and margin orders">
+          <Level value={spot} max={openLimit} />
+        </FactLine>
+        <FactLine name="Batches in this second">
+          <Level value={use?.used ?? null} max={use?.allowed ?? null} />
+        </FactLine>
+        <FactLine name="Orders sent today, UTC">{data?.ordersToday ?? "\u2013"}</FactLine>
+        <FactLine name="Orders a request, rows a page">
+          {ordersPerRequest}, {maxRows}
+        </FactLine>
+      </dl>
+    </PanelSection>
+  );
+}
+
+function Level({ value, max }: { value: number | null; max: number | null }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Gauge value={value ?? 0} max={max ?? 1} />
+      {value ?? "\u2013"} / {max ?? "\u2013"}
+    </span>
   );
 }
 

@@ -12,8 +12,8 @@ import { isError } from "@/lib/orders/rules/order-rules";
 import { ordersPerRequest, requestSizes } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
 import type { CheckedRow } from "./check-rows";
-import { isLarge, isOverOwnLimit, sumBatchTotals } from "./count-rows";
 import { type BatchReview, reviewRows, rowNumbersText } from "./review-rows";
+import { isLarge, isOverOwnLimit, sumBatchTotals } from "./summarise-rows";
 
 interface SendDialogProps {
   connection: DeskConnection;

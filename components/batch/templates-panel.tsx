@@ -3,30 +3,39 @@
 import { findInstrument } from "@/components/shell/market/market-data";
 import { Button, IconButton } from "@/components/ui/button";
 import { maxRows } from "./batch";
+import type { BatchView } from "./batch-view";
 import { ladderOutcomeOf, ladderRows } from "./ladder-form";
 import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
 import { SaveTemplate } from "./save-template";
 import { type BatchTemplate, templateDrafts, templateOrders, useTemplates } from "./templates";
+import type { BatchPageState } from "./use-batch-page";
+
+/** Fills the batch from a template and shows what came of it; nothing is sent by that. */
+export function applyTemplate(
+  { dispatch, markets }: BatchPageState,
+  template: BatchTemplate,
+  onView: (view: BatchView) => void,
+): void {
+  if ("rows" in template) {
+    dispatch({ type: "add", starts: templateDrafts(template.rows) });
+    onView("grid");
+    return;
+  }
+  const form = template.ladder;
+  const listed = markets.instrumentsOf(form.category);
+  const { plan } = ladderOutcomeOf(form, findInstrument(listed, form.symbol.trim()));
+  dispatch({ type: "detach", source: "ladder" });
+  const starts = plan ? ladderRows(form, plan) : [];
+  dispatch({ type: "generate", source: "ladder", state: form, starts });
+  onView("ladder");
+}
 
 /** Rows and ladders that this person keeps by name. */
 export function TemplatesPanel({ page, onView }: BatchPanelProps) {
-  const { batch, checked, dispatch, markets } = page;
+  const { batch, checked } = page;
   const { templates, remove } = useTemplates();
   if (!batch) return null;
   const written = checked.filter(({ blank }) => !blank).map(({ row }) => row);
-  const use = (template: BatchTemplate) => {
-    if ("rows" in template) {
-      dispatch({ type: "add", starts: templateDrafts(template.rows) });
-      return onView("grid");
-    }
-    const form = template.ladder;
-    const listed = markets.instrumentsOf(form.category);
-    const { plan } = ladderOutcomeOf(form, findInstrument(listed, form.symbol.trim()));
-    dispatch({ type: "detach", source: "ladder" });
-    const starts = plan ? ladderRows(form, plan) : [];
-    dispatch({ type: "generate", source: "ladder", state: form, starts });
-    onView("ladder");
-  };
   return (
     <>
       <PanelHead title="Templates" note="yours, on every computer" />
@@ -45,13 +54,13 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{template.name}</span>
-                <span className="text-ink-3 text-xs">{contentText(template)}</span>
+                <span className="text-ink-3 text-xs">{templateText(template)}</span>
               </span>
               <Button
                 size="sm"
                 aria-label={`Use ${template.name}`}
                 disabledReason={written.length >= maxRows && `This page takes ${maxRows} rows`}
-                onClick={() => use(template)}
+                onClick={() => applyTemplate(page, template, onView)}
               >
                 Use
               </Button>
@@ -80,7 +89,7 @@ export function TemplatesPanel({ page, onView }: BatchPanelProps) {
 }
 
 /** "12 rows, BTCUSDT, ETHUSDT", "Ladder of 20, BTCUSDT". */
-function contentText(template: BatchTemplate): string {
+export function templateText(template: BatchTemplate): string {
   if ("ladder" in template) {
     return `Ladder of ${template.ladder.steps.text}, ${template.ladder.symbol}`;
   }

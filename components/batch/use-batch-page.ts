@@ -26,7 +26,7 @@ import {
 } from "./batch";
 import type { BatchElement } from "./batch-row";
 import { type BatchContext, type CheckCache, type CheckedRow, checkBatchRows } from "./check-rows";
-import { countRows } from "./count-rows";
+import { countRows } from "./summarise-rows";
 import { type BatchHandle, useBatch } from "./use-batch";
 import { useGuards } from "./use-guards";
 

@@ -2,6 +2,7 @@
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
@@ -161,7 +162,10 @@ function MonthSection(props: MonthSectionProps) {
       />
       <p className="mt-2 text-ink-3 text-xs">
         This interface has no totals of its own. Two equal syncs prove what the exchange served, not
-        that it left nothing out.
+        that it left nothing out.{" "}
+        <MissingActionLink id="older-commissions">
+          A day that expired before its first sync is gone.
+        </MissingActionLink>
       </p>
       <ArchiveCheckLine check={check} />
     </section>

@@ -13,7 +13,7 @@ import {
   multiply,
   sign,
 } from "@/lib/decimal";
-import type { IndexConstituent } from "./index-facts";
+import type { IndexConstituent } from "@/lib/markets/index-facts";
 
 const column = columnsOf<IndexConstituent>();
 
@@ -166,7 +166,7 @@ export function percentText(weight: Decimal | null | undefined): string {
 }
 
 /** A distance with its sign, always two decimal places. */
-function signedBpsText(bps: Decimal): string {
+export function signedBpsText(bps: Decimal): string {
   const text = formatDecimal(bps, { minimumPlaces: 2 });
   return sign(bps) === 1 ? `+${text}` : text;
 }

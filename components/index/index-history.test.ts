@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { indexFacts } from "./index-facts";
-import { keptPoints, weightChangeText } from "./index-history";
+import { indexFacts } from "@/lib/markets/index-facts";
+import { deviationText, weightChangeText } from "./index-changes";
+import { keptPoints } from "./index-history";
 
 it("a change of weight reads as people say it", () => {
   const field = "OKX BTC/USDT";
@@ -23,4 +24,10 @@ it("points are kept once each, and no more than fit", () => {
   expect(points).toHaveLength(300);
   expect(points.at(-1)?.at).toBe(400);
   expect(points[0]?.at).toBe(101);
+});
+
+it("tells a deviation with its sign and what it was before", () => {
+  const of = { field: "OKX BTC/USDT", before: "3.1", after: "-31.4" };
+  expect(deviationText(of)).toBe("OKX BTC/USDT \u221231.40 bps, before +3.10");
+  expect(deviationText({ ...of, before: null })).toBe("OKX BTC/USDT \u221231.40 bps");
 });

@@ -1,17 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { ChartAndTable, ChartTableHead, tableLine } from "@/components/ui/bar-chart";
+import { useEffect, useRef, useState } from "react";
+import { ChartAndTable, ChartTableHead, tableLine, useHeight } from "@/components/ui/bar-chart";
 import type { TimedValue } from "@/components/ui/chart-scale";
 import { LineChart } from "@/components/ui/line-chart";
-import { Age } from "@/components/ui/live-text";
-import { deskQuery } from "@/lib/api/query";
-import { decimalOrNull, formatDecimal } from "@/lib/decimal";
-import type { FieldChange } from "@/lib/markets/market-changes";
-import { formatClock, formatMoment } from "@/lib/time/format-moment";
-import { percentText } from "./index-columns";
-import type { IndexFacts } from "./index-facts";
+import { formatDecimal } from "@/lib/decimal";
+import type { IndexFacts } from "@/lib/markets/index-facts";
+import { formatClock } from "@/lib/time/format-moment";
 
 /** What an index and its components were at a moment. */
 export interface IndexPoint {
@@ -42,6 +37,8 @@ interface IndexLineProps {
 
 /** The index and its components as lines since this page was opened, and as a table. */
 export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useHeight(box) - headHeight;
   const [points, setPoints] = useState<readonly IndexPoint[]>([]);
   useEffect(
     () => setPoints((before) => keptPoints(before, { at: readAt, facts })),
@@ -58,45 +55,54 @@ export function IndexLine({ symbol, facts, readAt, places }: IndexLineProps) {
   }));
   const since = first && `since you opened this page, ${formatClock(first.at, "UTC")} UTC`;
   return (
-    <ChartAndTable
-      title="Index and components"
-      tools={since && <span className="text-ink-3 text-xs">{since}</span>}
-      chart={
-        <LineChart
-          label={`Index of ${symbol} and its components ${since ?? ""}`}
-          lines={[...lines, { key: "index", mark: "Index", points: index, strong: true }]}
-          places={places}
+    <div ref={box} className="relative min-h-[340px] min-w-0">
+      <div className="absolute inset-0">
+        <ChartAndTable
+          title="Index and components"
+          tableHeight={height}
+          tools={since && <span className="text-ink-3 text-xs">{since}</span>}
+          chart={
+            <LineChart
+              label={`Index of ${symbol} and its components ${since ?? ""}`}
+              lines={[...lines, { key: "index", mark: "Index", points: index, strong: true }]}
+              places={places}
+              height={height}
+            />
+          }
+          table={
+            <>
+              <ChartTableHead
+                named={1}
+                heads={["UTC", "Index", ...facts.constituents.map(({ exchange }) => exchange)]}
+              />
+              <tbody>
+                {points.toReversed().map(({ at, facts: then }) => (
+                  <tr key={at} className={tableLine}>
+                    <th scope="row" className="text-left font-normal">
+                      {formatClock(at, "UTC")}
+                    </th>
+                    <td>{then.reference === null ? "\u2013" : formatDecimal(then.reference)}</td>
+                    {facts.constituents.map(({ exchange, pair }) => {
+                      const price = priceOf(then, exchange, pair);
+                      return (
+                        <td key={`${exchange} ${pair}`}>
+                          {price === null ? "\u2013" : formatDecimal(price)}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </>
+          }
         />
-      }
-      table={
-        <>
-          <ChartTableHead
-            named={1}
-            heads={["UTC", "Index", ...facts.constituents.map(({ exchange }) => exchange)]}
-          />
-          <tbody>
-            {points.toReversed().map(({ at, facts: then }) => (
-              <tr key={at} className={tableLine}>
-                <th scope="row" className="text-left font-normal">
-                  {formatClock(at, "UTC")}
-                </th>
-                <td>{then.reference === null ? "\u2013" : formatDecimal(then.reference)}</td>
-                {facts.constituents.map(({ exchange, pair }) => {
-                  const price = priceOf(then, exchange, pair);
-                  return (
-                    <td key={`${exchange} ${pair}`}>
-                      {price === null ? "\u2013" : formatDecimal(price)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </>
-      }
-    />
+      </div>
+    </div>
   );
 }
+
+/** What stands above the chart and below it, pixels. */
+const headHeight = 58;
 
 function priceOf(facts: IndexFacts, exchange: string, pair: string) {
   const of = facts.constituents.find((each) => each.exchange === exchange && each.pair === pair);
@@ -108,62 +114,4 @@ function pricesOf(points: readonly IndexPoint[], exchange: string, pair: string)
     const value = priceOf(facts, exchange, pair);
     return value === null ? [] : { at, value };
   });
-}
-
-const pollIntervalMs = 30_000;
-const historyDays = 30;
-
-/** How the weights changed, as far as the desk has watched this index. */
-export function WeightHistory({ venue, symbol }: { venue: string; symbol: string }) {
-  const asked = { venue, list: "index", days: historyDays, symbol } as const;
-  const { data, error } = useQuery({
-    ...deskQuery("/api/market-changes", asked),
-    refetchInterval: pollIntervalMs,
-  });
-  return (
-    <section
-      aria-label="Weight changes"
-      className="min-w-0 border-line border-l px-4 pt-1 pb-4 phone:px-3"
-    >
-      <div className="flex min-h-[38px] flex-wrap items-center gap-x-3.5">
-        <h2 className="text-md">Weight changes</h2>
-        <span className="text-ink-3 text-xs">
-          {data?.comparedSince == null
-            ? "not watched before"
-            : `watched while somebody has it open, since ${momentText(data.comparedSince)}`}
-        </span>
-      </div>
-      {error && !data && <p role="alert">{error.message}</p>}
-      {data?.changes.length === 0 && (
-        <p className="text-ink-2 text-sm">
-          No weight and no member was seen to change in {historyDays} days.
-        </p>
-      )}
-      <ol aria-label="Changes of weights">
-        {data?.changes.map(({ id, changes, seenAt, beforeAt }) => (
-          <li key={id} className="border-line-soft border-t py-1.5 text-sm">
-            <p className="text-ink-3 text-xs">
-              {beforeAt !== null && `after ${momentText(beforeAt)}, `}
-              seen <Age since={seenAt} after=" ago" />
-            </p>
-            {changes.map((change) => (
-              <p key={change.field} className="text-attn">
-                {weightChangeText(change)}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-const momentText = (at: number) => `${formatMoment(at, "UTC").slice(0, 16)} UTC`;
-
-/** "OKX BTC/USDT 25 % → 20 %"; who came and who left in words. */
-export function weightChangeText({ field, before, after }: FieldChange): string {
-  const [was, is] = [before, after].map((text) => percentText(decimalOrNull(text)));
-  if (before === null) return `${field} joined with ${is}`;
-  if (after === null) return `${field} left; it had ${was}`;
-  return `${field} ${was} \u2192 ${is}`;
 }

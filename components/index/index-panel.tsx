@@ -29,9 +29,16 @@ import {
   sign,
 } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
+import {
+  agreementOf,
+  type IndexConstituent,
+  type IndexFacts,
+  indexFacts,
+  usualDeviationBps,
+} from "@/lib/markets/index-facts";
+import { IndexHistory } from "./index-changes";
 import { indexColumns, indexWidths } from "./index-columns";
-import { agreementOf, type IndexConstituent, type IndexFacts, indexFacts } from "./index-facts";
-import { IndexLine, WeightHistory } from "./index-history";
+import { IndexLine } from "./index-history";
 import { WeightBar } from "./weight-bar";
 
 interface IndexPanelProps {
@@ -45,7 +52,11 @@ const partId = ({ exchange, pair }: IndexConstituent) => `${exchange} ${pair}`;
 export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   const live = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const { snapshot, error } = live;
-  const [threshold, setThreshold] = usePreference("index.threshold", readThreshold, usualBps);
+  const [threshold, setThreshold] = usePreference(
+    "index.threshold",
+    readThreshold,
+    usualDeviationBps,
+  );
   const facts = useMemo(() => snapshot && indexFacts(snapshot.rows), [snapshot]);
   if (!facts || snapshot?.readAt == null) {
     if (error || snapshot?.failure)
@@ -85,14 +96,14 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
         <div className="flex shrink-0 flex-col border-line border-b">
           <Components symbol={symbol} facts={facts} threshold={threshold} />
         </div>
-        <div className="grid shrink-0 grid-cols-[minmax(0,2fr)_minmax(260px,1fr)] max-[1100px]:block">
+        <div className="grid flex-1 grid-cols-[minmax(0,2fr)_minmax(260px,1fr)] max-[1100px]:block">
           <IndexLine
             symbol={symbol}
             facts={facts}
             readAt={snapshot.readAt}
             places={placesOf(facts)}
           />
-          <WeightHistory venue={venue} symbol={symbol} />
+          <IndexHistory venue={venue} symbol={symbol} />
         </div>
       </div>
     </StaleRows>
@@ -199,7 +210,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const usualBps = decimal("25");
 const mostBps = decimal("1000");
 
 /** A threshold as it was kept, basis points; null for what is none. */

@@ -4,6 +4,7 @@ import { useParams } from "next/navigation";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useStars } from "@/components/shell/market/stars";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { useMedia, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
@@ -30,9 +31,14 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
         title={asked === null ? "Index components" : `Index of ${asked}`}
         description={symbols && `${symbols.length} symbols listed`}
         actions={
-          <SoftLink href={withConnection("/instruments")} className="text-ink-2 text-xs">
-            Markets
-          </SoftLink>
+          <>
+            <MissingActionLink id="market-price" className="text-ink-3 text-xs phone:hidden">
+              No last price, book or chart
+            </MissingActionLink>
+            <SoftLink href={withConnection("/instruments")} className="text-ink-2 text-xs">
+              Markets
+            </SoftLink>
+          </>
         }
       />
       <div className="grid min-h-0 flex-1 grid-cols-[250px_minmax(0,1fr)] phone:grid-cols-1">

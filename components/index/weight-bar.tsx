@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { ChartFrame, useWidth } from "@/components/ui/bar-chart";
 import { stackedShares } from "@/components/ui/chart-scale";
 import { type Decimal, decimal, sign } from "@/lib/decimal";
+import type { IndexConstituent } from "@/lib/markets/index-facts";
 import { percentText } from "./index-columns";
-import type { IndexConstituent } from "./index-facts";
 
 interface WeightBarProps {
   constituents: readonly IndexConstituent[];

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, use } from "react";
-import { StarButton, useStars } from "@/components/shell/market/stars";
+import { IndexPriceCell } from "@/components/shell/market/index-price";
+import { StarredSymbol } from "@/components/shell/market/stars";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
-import { IndexPriceCell } from "./index-price";
 import { type FactField, factSections, factValue } from "./instrument-facts";
 import { instrumentKey } from "./instrument-filter";
 import { RuleChangesContext } from "./instrument-marks";
@@ -82,24 +82,20 @@ function RuleValue({ row, name, children }: RuleValueProps) {
 const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
-  cell: ({ getValue }) => (
-    <span className="inline-flex items-center gap-1 align-middle">
-      <SymbolStar symbol={getValue()} />
-      {getValue()}
-    </span>
-  ),
+  cell: ({ getValue }) => <StarredSymbol symbol={getValue()} />,
   meta: { width: 148, className: "font-medium pl-2", whole: true, pinned: true, always: true },
 });
-
-/** A component of its own, so that a star draws nothing but stars anew. */
-function SymbolStar({ symbol: starred }: { symbol: string }) {
-  return <StarButton symbol={starred} stars={useStars()} />;
-}
 
 const price = column.display({
   id: "index",
   header: "Index",
-  cell: ({ row }) => <IndexPriceCell row={row.original} />,
+  cell: ({ row }) => (
+    <IndexPriceCell
+      symbol={row.original.symbol}
+      tick={tickOf(readInstrument(row.original))}
+      category={row.original.category}
+    />
+  ),
   meta: {
     width: 150,
     align: end,

@@ -2,6 +2,7 @@
 
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { indexPriceText } from "@/components/shell/market/index-price";
 import { weightedIndexOf } from "@/components/shell/market/market-data";
 import { StarButton, useStars } from "@/components/shell/market/stars";
 import { readFailureMessage } from "@/components/shell/panels/read-failure";
@@ -15,7 +16,6 @@ import { showToast } from "@/components/ui/toast/toast-store";
 import { type Decimal, decimal, equal, formatDecimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
-import { indexPriceText } from "./index-price";
 import { factSections, factValue } from "./instrument-facts";
 import { contractTypeOf } from "./instrument-filter";
 import { InstrumentStatusMark } from "./instrument-status-mark";

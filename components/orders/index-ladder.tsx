@@ -1,7 +1,8 @@
 "use client";
 
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
+import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { formatValue } from "@/components/shell/orders/format-value";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
@@ -17,7 +18,7 @@ import {
 } from "@/lib/orders/index-ladder";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { distanceText } from "./number-cells";
-import { indexText, useIndexes } from "./order-market";
+import { indexText, marketTopics, useIndexes } from "./order-market";
 
 const shapes = ["chart", "table", "closed"] as const;
 
@@ -25,43 +26,64 @@ type Shape = (typeof shapes)[number];
 
 const readShape = (value: unknown): Shape | null => shapes.find((each) => each === value) ?? null;
 
+interface IndexLadderProps {
+  rows: readonly OrderRow[];
+  venue: string;
+  /** Whose orders these are, where several accounts stand on one page. */
+  of?: string;
+  /** Where there is no room for the chart, its table alone opens, and its index is read then. */
+  tableOnly?: boolean;
+}
+
 /** How far each order is from its symbol's index: a lane a symbol, or the same as a table. */
-export function IndexLadder({ rows }: { rows: readonly OrderRow[] }) {
-  const indexes = useIndexes(rows.map(({ symbol }) => symbol));
-  const [shape, setShape] = usePreference("orders.ladder", readShape, "chart");
+export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderProps) {
+  const symbols = rows.flatMap(({ symbol, price }) => (price === null ? [] : [symbol]));
+  const indexes = useIndexes(venue, symbols);
+  const [kept, keep] = usePreference("orders.ladder", readShape, "chart");
+  const [tableOpen, setTableOpen] = useState(false);
+  const shape = tableOnly ? (tableOpen ? "table" : "closed") : kept;
   const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
-  if (lanes.length === 0) return null;
+  if (tableOnly ? symbols.length === 0 : lanes.length === 0) return null;
   const open = shape !== "closed";
+  const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
+  const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
   return (
-    <section aria-label="Index ladder" className="shrink-0 border-line border-t text-xs">
-      <div className="flex h-7 items-center gap-3 px-3">
+    <section aria-label={name} className="shrink-0 border-line border-t text-xs">
+      <div className="flex h-7 items-center gap-3 px-3 phone:h-11">
         <button
           type="button"
           aria-expanded={open}
-          onClick={() => setShape(open ? "closed" : "chart")}
-          className="flex items-center gap-1.5 font-medium text-sm"
+          onClick={toggle}
+          className="flex h-full items-center gap-1.5 whitespace-nowrap font-medium text-sm"
         >
           <Icon name={open ? "chevron-down" : "chevron-right"} className="size-3 text-ink-2" />
-          Index ladder
+          {name}
+          {tableOnly && ", table"}
         </button>
         <span className="truncate text-ink-3">
           {open ? "distance to index in %, height is value" : nearestOf(lanes)}
         </span>
         <span className="flex-1" />
         {shape === "chart" && <Legend />}
-        {open && (
+        {open && !tableOnly && (
           <button
             type="button"
             aria-pressed={shape === "table"}
-            onClick={() => setShape(shape === "table" ? "chart" : "table")}
+            onClick={() => keep(shape === "table" ? "chart" : "table")}
             className="rounded-sm px-1 text-ink hover:bg-hover aria-pressed:bg-selected"
           >
             Table
           </button>
         )}
       </div>
+      {tableOnly && open && <KeepSnapshots topics={marketTopics(venue, rows, true)} />}
       {shape === "chart" && <Lanes lanes={lanes} />}
-      {shape === "table" && <LadderTable lanes={lanes} />}
+      {shape === "table" && lanes.length > 0 && (
+        <LadderTable lanes={lanes} intoTicket={of === undefined} />
+      )}
+      {shape === "table" && lanes.length === 0 && (
+        <p className="px-3 pb-2 text-ink-3">The index of these symbols is not read yet.</p>
+      )}
     </section>
   );
 }
@@ -92,7 +114,7 @@ function Legend() {
   );
 }
 
-const placesOf = ({ bars }: LadderLane) =>
+const placesOf = (bars: readonly LadderBar[]) =>
   Math.max(...bars.map(({ price }) => decimalPlaces(price)), 1);
 
 const laneHeight = 30;
@@ -103,7 +125,7 @@ const sideWidthOf = (texts: readonly string[]) =>
 
 function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane))));
+  const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
   const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
   const width = Math.max(120, useWidth(box) - left - right - 24);
   const extent = ladderExtent(lanes);
@@ -122,7 +144,7 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
           <div key={lane.symbol} className="flex h-[30px] items-center px-3">
             <span className="shrink-0 leading-[13px]" style={{ width: left }}>
               <span className="block truncate font-medium">{lane.symbol}</span>
-              <span className="block text-ink-3">{indexText(lane.index, placesOf(lane))}</span>
+              <span className="block text-ink-3">{indexText(lane.index, placesOf(lane.bars))}</span>
             </span>
             <svg
               width={width}
@@ -203,7 +225,13 @@ function Nearest({ buys, distance }: { buys: boolean; distance: Decimal | null }
   return <SideLabel buys={buys}>{distanceText(distance)}</SideLabel>;
 }
 
-function LadderTable({ lanes }: { lanes: readonly LadderLane[] }) {
+interface LadderTableProps {
+  lanes: readonly LadderLane[];
+  /** Whether a press brings a price into the ticket, where there is one beside it. */
+  intoTicket: boolean;
+}
+
+function LadderTable({ lanes, intoTicket }: LadderTableProps) {
   return (
     <section
       className="thin-bar max-h-[128px] overflow-auto px-3"
@@ -217,24 +245,24 @@ function LadderTable({ lanes }: { lanes: readonly LadderLane[] }) {
           heads={["Symbol", "Side", "Price", "Index", "Distance, %", "Value"]}
         />
         <tbody>
-          {lanes.flatMap((lane) =>
-            lane.bars.map((bar) => (
+          {lanes.flatMap(({ symbol, index, bars }) =>
+            bars.map((bar) => (
               <tr key={bar.key} className={cx(tableLine, bar.unknown && "text-unknown")}>
                 <td className="text-left">
-                  <TicketPrice category={bar.category} symbol={lane.symbol}>
-                    {lane.symbol}
-                  </TicketPrice>
+                  <Pressable {...{ intoTicket, symbol, category: bar.category }}>
+                    {symbol}
+                  </Pressable>
                 </td>
                 <td className="text-left">
                   {bar.side}
                   {bar.unknown && ", unresolved"}
                 </td>
                 <td>
-                  <TicketPrice category={bar.category} symbol={lane.symbol} price={bar.price}>
+                  <Pressable {...{ intoTicket, symbol, category: bar.category, price: bar.price }}>
                     {formatDecimal(bar.price)}
-                  </TicketPrice>
+                  </Pressable>
                 </td>
-                <td>{indexText(lane.index, placesOf(lane))}</td>
+                <td>{indexText(index, placesOf(bars))}</td>
                 <td>{distanceText(bar.distance)}</td>
                 <td>{formatDecimal(bar.value)}</td>
               </tr>
@@ -245,3 +273,13 @@ function LadderTable({ lanes }: { lanes: readonly LadderLane[] }) {
     </section>
   );
 }
+
+interface PressableProps extends Pick<LadderTableProps, "intoTicket"> {
+  category: string;
+  symbol: string;
+  price?: Decimal;
+  children: ReactNode;
+}
+
+const Pressable = ({ intoTicket, ...into }: PressableProps) =>
+  intoTicket ? <TicketPrice {...into} /> : into.children;

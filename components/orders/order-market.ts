@@ -38,8 +38,10 @@ export function useIndexOf({ symbol }: OrderRow): WeightedIndex | null {
 }
 
 /** The index references of several symbols, of those that have one. */
-export function useIndexes(symbols: readonly string[]): ReadonlyMap<string, WeightedIndex> {
-  const { venue } = useOrdersContext();
+export function useIndexes(
+  venue: string,
+  symbols: readonly string[],
+): ReadonlyMap<string, WeightedIndex> {
   const names = [...new Set(symbols)].sort().join();
   const queries = useQueryClient();
   const subscribe = useCallback(
@@ -88,6 +90,7 @@ export function marketTopics(
   venue: string,
   rows: readonly OrderRow[],
   withIndex: boolean,
+  most: number = maxIndexes,
 ): readonly TopicText[] {
   const categories = [...new Set(rows.map(({ category }) => category))].filter(Boolean);
   const instruments = categories.map((category) =>
@@ -98,7 +101,7 @@ export function marketTopics(
   for (const { symbol, price } of rows) {
     if (price !== null) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   }
-  const symbols = [...counts].sort(([, a], [, b]) => b - a).slice(0, maxIndexes);
+  const symbols = [...counts].sort(([, a], [, b]) => b - a).slice(0, most);
   const indexes = symbols.map(([symbol]) => topicText({ kind: "index", venue, symbol }));
   return [...instruments, ...indexes];
 }

@@ -6,6 +6,7 @@ import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
 import { useGuardSummary } from "@/components/shell/limits/use-guard-summary";
 import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { PressOrHold } from "@/components/ui/press-or-hold";
@@ -210,9 +211,10 @@ function Explanation({ state }: { state: Replacement }) {
   }
   return (
     <p className="text-ink-2">
-      The order is cancelled first, and the new one is placed once the lists confirm that it is
-      gone: it loses its queue position, and you may be flat for a moment. Filled so far: {filled}.
-      A take profit, a stop loss or an STP mode does not come along.
+      <MissingActionLink id="amend-orders">The exchange amends no order.</MissingActionLink> The
+      order is cancelled first, and the new one is placed once the lists confirm that it is gone: it
+      loses its queue position, and you may be flat for a moment. Filled so far: {filled}. A take
+      profit, a stop loss or an STP mode does not come along.
     </p>
   );
 }

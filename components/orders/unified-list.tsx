@@ -137,9 +137,9 @@ function ListParts(props: ListPartsProps) {
           onOpenTicket={page.toTicket}
         />
       </SeenIn>
-      {ladderFits && shown.length > 0 && (
+      {shown.length > 0 && (
         <Suspense fallback={<div className="h-8 shrink-0" />}>
-          <IndexLadder rows={shown} />
+          <IndexLadder rows={shown} venue={connection.venue} tableOnly={!ladderFits} />
         </Suspense>
       )}
       <Suspense fallback={<div className="h-[31px] shrink-0 phone:hidden" />}>

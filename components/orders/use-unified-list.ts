@@ -21,7 +21,10 @@ export function useUnifiedList(connection: DeskConnection, desk: OrdersContextVa
   const filters = useFilters(orderFilters);
   const { values } = filters;
   const near = values.within !== null;
-  const indexes = useIndexes(near ? orders.rows.map(({ symbol }) => symbol) : noSymbols);
+  const indexes = useIndexes(
+    connection.venue,
+    near ? orders.rows.map(({ symbol }) => symbol) : noSymbols,
+  );
   const now = useNow(values.age !== null);
   const passes = useCallback(
     (row: OrderRow, filter: typeof values) =>

@@ -30,12 +30,14 @@ const DayOrdersChart = lazyComponent(() =>
 interface OverviewScreenProps {
   /** The sums of the broker's last thirty days, across the page. */
   sums: ReactNode;
-  /** The same days in full. */
+  /** The same days in full; null where the person may not see them, or no account has any. */
   rebates: ReactNode;
+  /** What the desk's orders and journal say now, as far as this person may see them. */
+  trading: ReactNode;
 }
 
 /** What a person should know first, as far as the role may know it. */
-export function OverviewScreen({ sums, rebates }: OverviewScreenProps) {
+export function OverviewScreen({ sums, rebates, trading }: OverviewScreenProps) {
   const { me, may } = useDesk();
   const { data, error, refetch } = useOverview();
   const waiting =
@@ -69,9 +71,10 @@ export function OverviewScreen({ sums, rebates }: OverviewScreenProps) {
             {data?.transfers?.map((of) => (
               <OldestTransfers key={of.accountId} of={of} />
             ))}
+            {rebates && trading}
           </div>
           <div className="min-w-0">
-            {rebates}
+            {rebates || trading}
             {data?.archives && <ArchiveBlock archives={data.archives} />}
           </div>
         </div>

@@ -35,14 +35,12 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
         title="Risk"
         description="Futures only: as the exchange answers, nothing worked out here"
       />
-      <div
-        className={
-          "thin-bar grid min-h-0 flex-auto grid-cols-[minmax(0,350px)_minmax(0,1fr)_minmax(0,350px)] " +
-          "overflow-y-auto max-[1300px]:grid-cols-2 phone:grid-cols-1"
-        }
-      >
-        <MaxOpenPanel connection={connection} />
-        <div className="min-w-0 border-line border-l max-[1300px]:order-last max-[1300px]:col-span-full max-[1300px]:border-t max-[1300px]:border-l-0">
+      <div className="thin-bar grid min-h-0 flex-auto grid-cols-[350px_minmax(0,1fr)] overflow-y-auto max-[1100px]:block">
+        <div className="thin-bar min-h-0 overflow-y-auto border-line border-r max-[1100px]:border-r-0">
+          <MaxOpenPanel connection={connection} />
+          <LeveragePanel connection={connection} />
+        </div>
+        <div className="min-h-0 min-w-0 border-line max-[1100px]:h-[560px] max-[1100px]:border-t">
           <Suspense>
             <MaxOpenMatrix
               key={`${connection.id} ${line}`}
@@ -52,7 +50,6 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
             />
           </Suspense>
         </div>
-        <LeveragePanel connection={connection} />
       </div>
     </div>
   );
@@ -86,7 +83,7 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
   return (
     <section
       aria-labelledby="leverage"
-      className="flex min-w-0 flex-col gap-3 border-line p-4 phone:border-t phone:p-3 min-[641px]:border-l"
+      className="flex min-w-0 flex-col gap-3 border-line border-t p-4 phone:p-3"
     >
       <h2 id="leverage" className="text-lg">
         Leverage

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { useChange } from "@/components/shell/requests/use-change";
 import { cx } from "@/components/ui/cx";
 import { deskQuery, renewDesk, retryUnlessRefused } from "@/lib/api/query";
@@ -111,7 +112,10 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
       </div>
       <p className="mt-1.5 max-w-[46ch] text-ink-3 text-xs">
         As known to this desk: the interface has no list call. Those made elsewhere count once they
-        are entered; unknown outcomes count as possibly used.
+        are entered; unknown outcomes count as possibly used.{" "}
+        <MissingActionLink id="change-sub-accounts">
+          None can be changed or deleted from here.
+        </MissingActionLink>
       </p>
     </div>
   );

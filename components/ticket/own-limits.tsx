@@ -2,6 +2,7 @@
 
 import { Suspense, useEffect, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { showOwnLimits } from "@/components/shell/desk/drafts";
 import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
 import { useGuardSummary } from "@/components/shell/limits/use-guard-summary";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -30,6 +31,7 @@ interface OwnLimitsLineProps {
 export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLimitsLineProps) {
   const { may } = useDesk();
   const [editing, setEditing] = useState(false);
+  useEffect(() => showOwnLimits.listen(() => setEditing(true)), []);
   const { data, refetch } = useGuardRails(accountId);
   useEffect(() => {
     if (sent !== null) void refetch();

@@ -5,6 +5,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
@@ -107,6 +108,9 @@ function TransfersHead({ page }: { page: TransferPage | undefined }) {
     <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
       <h1 className="text-lg">Deposits & withdrawals</h1>
       <span className="text-ink-3 phone:hidden">deposits and withdrawals of sub-accounts</span>
+      <MissingActionLink id="withdraw" className="text-ink-3 text-xs phone:hidden">
+        No money moves from here
+      </MissingActionLink>
       <span className="flex-1" />
       {page && <WeeksSynced page={page} />}
     </div>

@@ -127,16 +127,29 @@ export function ChartFrame({ box, label, width, height, children }: ChartFramePr
 const usualWidth = 960;
 
 /** How wide a box is, so that a chart in it is drawn in its own pixels, at least 280. */
-export function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(usualWidth);
+export const useWidth = (box: RefObject<HTMLElement | null>): number =>
+  useSize(box, "clientWidth", usualWidth);
+
+/** How high a box is whose height does not come of what stands in it, at least 280 pixels. */
+export const useHeight = (box: RefObject<HTMLElement | null>): number =>
+  useSize(box, "clientHeight", least);
+
+const least = 280;
+
+function useSize(
+  box: RefObject<HTMLElement | null>,
+  side: "clientWidth" | "clientHeight",
+  usual: number,
+): number {
+  const [size, setSize] = useState(usual);
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const resized = new ResizeObserver(() => setWidth(Math.max(280, node.clientWidth)));
+    const resized = new ResizeObserver(() => setSize(Math.max(least, node[side])));
     resized.observe(node);
     return () => resized.disconnect();
-  }, [box]);
-  return width;
+  }, [box, side]);
+  return size;
 }
 
 interface ChartAndTableProps {
@@ -146,6 +159,8 @@ interface ChartAndTableProps {
   chart: ReactNode;
   /** The head and the body of the table with the same numbers. */
   table: ReactNode;
+  /** How high the table may be, pixels. */
+  tableHeight?: number;
 }
 
 const views = [
@@ -154,7 +169,8 @@ const views = [
 ] as const;
 
 /** The same numbers as a picture or as a table. */
-export function ChartAndTable({ title, tools, chart, table }: ChartAndTableProps) {
+export function ChartAndTable(props: ChartAndTableProps) {
+  const { title, tools, chart, table, tableHeight = 190 } = props;
   const [view, setView] = useState<"chart" | "table">("chart");
   return (
     <section aria-label={title} className="min-w-0 px-4 pb-2 phone:px-3">
@@ -167,7 +183,8 @@ export function ChartAndTable({ title, tools, chart, table }: ChartAndTableProps
         chart
       ) : (
         <section
-          className="thin-bar relative max-h-[190px] overflow-auto"
+          className="thin-bar relative overflow-auto"
+          style={{ maxHeight: tableHeight }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
           tabIndex={0}
           aria-label={`${title} as a table`}

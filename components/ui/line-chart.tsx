@@ -21,14 +21,17 @@ interface LineChartProps {
   label: string;
   /** How a value is written at the edges. */
   places?: number;
+  /** Pixels; as high as usual without it. */
+  height?: number;
 }
 
-const frame = { height: 280, left: 6, right: 92, top: 16, bottom: 8 };
+const usualHeight = 280;
+const frame = { left: 6, right: 92, top: 16, bottom: 8 };
 const labelGap = 11;
 const dashes = ["", "5 2", "2 2", "7 2 2 2", "1 3"];
 
 /** Lines over time in one scale, each named at its end, between the lowest and highest value. */
-export function LineChart({ lines, label, places = 0 }: LineChartProps) {
+export function LineChart({ lines, label, places = 0, height = usualHeight }: LineChartProps) {
   const node = useRef<HTMLDivElement>(null);
   const room = useWidth(node);
   const scale = lineScale(lines.map(({ points }) => points));
@@ -36,21 +39,21 @@ export function LineChart({ lines, label, places = 0 }: LineChartProps) {
     left: frame.left,
     top: frame.top,
     width: room - frame.left - frame.right,
-    height: frame.height - frame.top - frame.bottom,
+    height: height - frame.top - frame.bottom,
   };
   const ends = lines.map(({ points }) => {
     const last = points.at(-1);
     return last && scale ? box.top + pointIn(scale, last).y * box.height + 3.5 : box.top;
   });
-  const heights = labelHeights(ends, labelGap, frame.height);
+  const heights = labelHeights(ends, labelGap, height);
   return (
-    <ChartFrame box={node} label={label} width={room} height={frame.height}>
+    <ChartFrame box={node} label={label} width={room} height={height}>
       {scale && (
         <>
           <text x={frame.left} y={11} className="fill-ink-3">
             {formatDecimal(scale.high, { minimumPlaces: places })}
           </text>
-          <text x={frame.left} y={frame.height - 1} className="fill-ink-3">
+          <text x={frame.left} y={height - 1} className="fill-ink-3">
             {formatDecimal(scale.low, { minimumPlaces: places })}
           </text>
         </>

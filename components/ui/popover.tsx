@@ -15,6 +15,8 @@ interface PopoverProps {
   trigger: ReactNode;
   triggerLabel?: string;
   triggerClassName?: string;
+  /** By which another part of the page finds its trigger and presses it. */
+  triggerId?: string;
   /** Drawn only while it is open; gets the way to close it. */
   children: (close: () => void) => ReactNode;
   /** Which edge it keeps in line with its trigger. */
@@ -59,6 +61,7 @@ export function Popover(props: PopoverProps) {
     <>
       <button
         ref={button}
+        id={props.triggerId}
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"

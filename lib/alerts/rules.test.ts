@@ -4,7 +4,11 @@ import { alertRuleIds, alertRulesOf, needsPerson } from "./rules";
 describe("a rule", () => {
   it("shows its alerts to the roles that see its list, and to no other", () => {
     expect(alertRulesOf("owner", "view")).toEqual(alertRuleIds);
-    expect(alertRulesOf("trader", "view")).toEqual(["unresolved-order", "journal-alarm"]);
+    expect(alertRulesOf("trader", "view")).toEqual([
+      "unresolved-order",
+      "journal-alarm",
+      "index-deviation",
+    ]);
     expect(alertRulesOf("finance", "view")).not.toContain("unresolved-order");
     expect(alertRulesOf("viewer", "view")).not.toContain("refused-key");
   });

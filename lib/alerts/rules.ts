@@ -118,6 +118,13 @@ const rules = {
     view: "journal.view",
     manage: "orders.cancel",
   },
+  "index-deviation": {
+    label: "Index component off or changed",
+    level: "warn",
+    view: "orders.view",
+    manage: "orders.cancel",
+    threshold: { label: "bps from the median, symbols with open orders", usual: "25" },
+  },
   "refused-key": {
     label: "Key refused by the exchange",
     level: "error",
@@ -196,6 +203,8 @@ export interface AlertRulesAnswer {
 /** The page on which what an alert is about can be dealt with, with its own parameters. */
 export function alertPage({ rule, object, accountId }: Alert): string {
   switch (rule) {
+    case "index-deviation":
+      return `/index-components/${encodeURIComponent(object.split(" ")[0] ?? "")}`;
     case "day-at-risk":
     case "late-publication":
       return `/commissions/coverage?month=${object}&day=${object}`;

@@ -34,13 +34,26 @@ export function exchangeCollection<Id extends ExchangeReadId, Data>(
   };
 }
 
+/**
+ * Reads what a page shows and nobody waits for: it yields to what a person asks, and takes no more
+ * of the rate limit than polling may.
+ */
+export function askInBackground<Id extends ExchangeReadId>(
+  endpoint: Id,
+  connectionId: string,
+  request: RequestOf<Id>,
+): Promise<ResponseOf<Id>> {
+  return askExchange(endpoint, connectionId, request, undefined, { background: "1" });
+}
+
 async function askExchange<Id extends ExchangeReadId>(
   endpoint: Id,
   connection: string,
   request: RequestOf<Id>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
+  how: { readonly background?: "1" } = {},
 ): Promise<ResponseOf<Id>> {
-  const address = addressOf(`/api/exchange/${endpoint}`, { connection, ...request });
+  const address = addressOf(`/api/exchange/${endpoint}`, { connection, ...how, ...request });
   const outcome = await fetchJson<Outcome<ResponseOf<Id>>>(address, signal);
   if (outcome.kind === "ok") return outcome.data;
   throw new DeskError("The exchange gave no answer that can be read.", 200);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { endpoints } from "./endpoints";
 import { missingActions } from "./missing-actions";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -22,6 +23,24 @@ it("each has a name, a reason and a place where it can be done, and one id", () 
   for (const { name, reason, elsewhere } of missingActions) {
     for (const text of [name, reason, elsewhere]) expect(text.length).toBeGreaterThan(10);
   }
+});
+
+it("names each endpoint by its own number and id", () => {
+  const texts = missingActions.map(({ name, reason, elsewhere }) => [name, reason, elsewhere]);
+  const text = texts.flat().join("\n");
+  const named = [...text.matchAll(/\((\d+), ([a-z-]+)\)/g)];
+  expect(named.length).toBeGreaterThanOrEqual(4);
+  const numbers: Readonly<Record<string, number>> = Object.fromEntries(
+    Object.values(endpoints).map(({ id, number }) => [id, number]),
+  );
+  expect(named.filter(([, number, id = ""]) => numbers[id] !== Number(number))).toEqual([]);
+  expect(text).not.toMatch(/endpoints? \d|\(\d+\)/i);
+});
+
+it("is linked from at least one page, whatever it is", () => {
+  const text = screens.map((screen) => screen.text).join("\n");
+  const lost = missingActions.filter(({ id }) => !text.includes(`<MissingActionLink id="${id}"`));
+  expect(lost.map(({ id }) => id)).toEqual([]);
 });
 
 it("is linked wherever a page says that the interface lacks it", () => {

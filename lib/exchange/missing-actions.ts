@@ -21,7 +21,7 @@ export const missingActions = [
     name: "Cancel plan, trigger and TP/SL orders",
     terms: "trigger strategy stop",
     reason:
-      "The one endpoint that cancels (9, cancel-order) knows orders of the unified account only. Plan orders (5), strategies (11) and the triggers of the v2 lists have no endpoint that cancels them.",
+      "The one endpoint that cancels (15, cancel-order) knows orders of the unified account only. Plan orders (5, spot-place-plan-order), strategies (11, place-strategy-order) and the triggers of the v2 lists have no endpoint that cancels them.",
     here: { text: "Plans shows those that wait, and since when", path: "/plan-orders" },
     elsewhere: `${atExchange}Orders, then Trigger orders or TP/SL.`,
   },
@@ -31,7 +31,10 @@ export const missingActions = [
     terms: "amend modify edit replace",
     reason:
       "No endpoint amends an order. Changing one is a cancel and a new order: it loses its place in the queue, and between the two nothing is in the book.",
-    here: { text: "Cancel the order, then fill the ticket from its row", path: "/orders" },
+    here: {
+      text: "Replace, in an order\u2019s row or its details, cancels it, waits until it is gone and places what you then want",
+      path: "/orders",
+    },
     elsewhere: `${atExchange}Orders, then Edit, where the order\u2019s kind allows it.`,
   },
   {
@@ -60,7 +63,7 @@ export const missingActions = [
     name: "See balances",
     terms: "balance wallet funds equity",
     reason:
-      "No endpoint gives the balance of an account. One gives the futures assets of a broker\u2019s sub-accounts.",
+      "No endpoint gives the balance of an account. One (9, sub-account-assets) gives the futures assets of a broker\u2019s sub-accounts.",
     here: { text: "Futures assets of sub-accounts", path: "/sub-accounts/assets" },
     elsewhere: `${atExchange}Assets.`,
   },
@@ -96,7 +99,7 @@ export const missingActions = [
     name: "Read leverage, or set it for one symbol",
     terms: "leverage symbol",
     reason:
-      "Endpoint 17 sets the leverage of a whole product line. None tells what is set, and none sets one symbol.",
+      "One endpoint (17, set-all-leverage) sets the leverage of a whole product line. None tells what is set, and none sets one symbol.",
     here: { text: "Leverage of a product line", path: "/risk" },
     elsewhere: `${atExchange}the leverage beside a symbol.`,
   },

@@ -1,6 +1,9 @@
 import { decimalOrNull, equal } from "../decimal";
 
-/** A rule of an instrument, or the weight of a component, before and after; null: not given. */
+/**
+ * A rule of an instrument, the weight of a component or its distance from the median in basis
+ * points, before and after; null: not given.
+ */
 export interface FieldChange {
   /** The exchange's own name of the field; of an index the exchange and the pair. */
   readonly field: string;
@@ -28,8 +31,8 @@ export interface MarketChange extends SymbolChange {
   readonly seenAt: number;
 }
 
-/** Which lists changes are kept of. */
-export const marketChangeLists = ["instruments", "index"] as const;
+/** What changes are kept of: rules, weights of an index, and how far off its components went. */
+export const marketChangeLists = ["instruments", "index", "deviations"] as const;
 export type MarketChangeList = (typeof marketChangeLists)[number];
 
 /** What GET /api/market-changes is asked: of the last so many days, of one symbol or of all. */

@@ -6,6 +6,7 @@ import type { OrderCommand } from "./command-order";
 import { type Instrument, lotOf } from "./instrument";
 import { type PositionAction, type PositionMode, positionActionLabels } from "./position-action";
 import { percentFrom } from "./rules/check-price";
+import type { OrderRequests } from "./rules/check-request";
 import {
   choicesOf,
   newTicket,
@@ -17,6 +18,7 @@ import {
   type TicketSummary,
   ticketFields,
   ticketIssues,
+  toRequestBody,
 } from "./ticket";
 import { formatTicketPrice, formatTicketQty, formatWithPlaces } from "./ticket/order-sentence";
 import { fieldValue } from "./typed-field";
@@ -55,6 +57,8 @@ export interface OrderProposal {
   readonly distance: Decimal | null;
   /** The rule that stands against it, or would ask. */
   readonly issue: Issue | null;
+  /** What the ticket would send, to be held to the bounds of the person; null until it is whole. */
+  readonly request: OrderRequests["place-order"] | null;
   /** The parts of the sentence that fill nothing: the person has to enter them. */
   readonly open: readonly string[];
 }
@@ -170,6 +174,7 @@ function readAs(
     notional: summariseTicket(state, world).notional,
     distance: price && world.indexPrice && percentFrom(price, world.indexPrice),
     issue: ticketIssues(state, world).find(({ rule }) => rule !== "required") ?? null,
+    request: toRequestBody(state, world, "") as OrderRequests["place-order"] | null,
     open: [...undecided, ...open, ...command.unread, ...lost],
   };
 }

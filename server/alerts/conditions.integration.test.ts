@@ -30,7 +30,7 @@ afterAll(() => done());
 
 const written =
   "delivery delivery_channel schedule_run export_schedule alarm created_key order_intent connection " +
-  "transfer transfer_revision correction archive_day sync_run alert_rule";
+  "transfer transfer_revision correction archive_day sync_run alert_rule snapshot market_change";
 
 /** What each test writes is taken away again before the next. */
 afterEach(async () => {
@@ -127,6 +127,35 @@ describe("a condition", () => {
     await intent("int_1", "create", "UNKNOWN");
     await intent("int_2", "create", "UNRESOLVED");
     expect(await objectsOf("unknown-sub-account")).toEqual(["int_1", "int_2"]);
+  });
+
+  it("is an index of a symbol with orders that has a component off, or other weights", async () => {
+    const snapshot = (topic: string, rows: unknown, hours = 0) =>
+      insert("snapshot", {
+        ...{ topic, version: 1, rows: JSON.stringify(rows), read_at: agoHours(hours) },
+      });
+    const components = (price: string) =>
+      ["100", "100", price].map((equivalentPrice, at) => ({
+        ...{ exchange: `E${at}`, spotPair: "X", weight: at === 2 ? "0.2" : "0.4" },
+        equivalentPrice,
+      }));
+    const symbols = ["OFF", "FINE", "OLD", "OFF"];
+    await snapshot(
+      "orders:acc_1",
+      symbols.map((symbol) => ({ symbol })),
+    );
+    await snapshot("index:paper:OFF", components("99.7"));
+    await snapshot("index:paper:FINE", components("99.8"));
+    await snapshot("index:paper:OLD", components("90"), 2);
+    await snapshot("index:paper:OTHER", components("90"));
+    await insert("market_change", {
+      ...{ venue: "paper", list: "index", category: "", symbol: "FINE", what: "changed" },
+      changes: JSON.stringify([{ field: "E0 X", before: "0.5", after: "0.4" }]),
+    });
+    expect(await objectsOf("index-deviation")).toEqual(["FINE weights", "OFF"]);
+    const messages = (await presentConditions()).map(({ message }) => message).sort();
+    expect(messages[0]).toContain("E0 X 50 % \u2192 40 %");
+    expect(messages[1]).toContain("E2 X -30");
   });
 
   it("is an alarm of the journal until somebody acknowledges it", async () => {

@@ -5,6 +5,15 @@ import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
+import { decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
+import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
+import {
+  componentName,
+  componentsBeyond,
+  indexFacts,
+  usualDeviationBps,
+} from "@/lib/markets/index-facts";
+import type { FieldChange } from "@/lib/markets/market-changes";
 import { addDays, dayOf, formatAge } from "@/lib/time";
 import { lastCheckOf } from "../archive/commissions/archive-checks";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
@@ -41,7 +50,8 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
   const settings = await alertRuleSettings(deskId);
   const thresholdOf = (rule: AlertRuleId) =>
     settings.find((setting) => setting.rule === rule)?.threshold ?? null;
-  const [stored, ofArchive] = await Promise.all([
+  const [ofIndexes, stored, ofArchive] = await Promise.all([
+    indexConditions(deskId, thresholdOf("index-deviation")),
     pool().query<Found>(
       storedStatement({
         deskId,
@@ -56,7 +66,7 @@ async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
     }),
   ]);
   const isOn = new Set(settings.filter((setting) => setting.isOn).map(({ rule }) => rule));
-  return [...stored.rows, ...ofArchive]
+  return [...stored.rows, ...ofIndexes, ...ofArchive]
     .filter(({ rule }) => isOn.has(rule))
     .map((found) => ({ ...found, level: alertRules[found.rule].level }));
 }
@@ -128,6 +138,65 @@ async function stuckConditionsOf(accountId: string): Promise<readonly Found[]> {
     return { accountId, rule: "stuck-transfer", object, message };
   });
 }
+
+interface OrderedIndex {
+  readonly accountId: string;
+  readonly symbol: string;
+  readonly components: readonly IndexComponentRecord[];
+  /** What changed in its weights within a day. */
+  readonly changed: readonly FieldChange[] | null;
+}
+
+/**
+ * Indexes of symbols with open orders, as they were read within the last hour: with components
+ * that are off, or with weights that changed within a day.
+ */
+async function indexConditions(deskId: string, bps: string | null): Promise<readonly Found[]> {
+  const { rows } = await pool().query<OrderedIndex>(orderedIndexesSql, [deskId]);
+  const threshold = decimalOrNull(bps) ?? usualDeviationBps;
+  return rows.flatMap(({ accountId, symbol, components, changed }): Found[] => {
+    const rule = "index-deviation";
+    const beyond = componentsBeyond(indexFacts(components), threshold).map(
+      (part) => `${componentName(part)} ${part.fromMedian}`,
+    );
+    const off: Found[] =
+      beyond.length === 0
+        ? []
+        : [
+            {
+              ...{ accountId, rule, object: symbol },
+              message: `${symbol}: further than ${threshold} bps from the median: ${beyond.join(", ")}.`,
+            },
+          ];
+    if (changed === null) return off;
+    const fields = changed.map(
+      ({ field, before, after }) =>
+        `${field} ${weightText(before) ?? "new"} \u2192 ${weightText(after) ?? "gone"}`,
+    );
+    const message = `${symbol}: weights of its index changed: ${fields.join(", ")}.`;
+    return [...off, { accountId, rule, object: `${symbol} weights`, message }];
+  });
+}
+
+const hundred = decimal("100");
+
+/** A weight in per cent, as people read it. */
+function weightText(weight: string | null): string | null {
+  const share = decimalOrNull(weight);
+  return share === null ? weight : `${formatDecimal(multiply(share, hundred))} %`;
+}
+
+const orderedIndexesSql = `
+SELECT account.id AS "accountId", ordered.symbol, index.rows AS components,
+  (SELECT jsonb_path_query_array(jsonb_agg(changes), '$[*][*]') FROM market_change
+    WHERE venue = account.venue AND list = 'index' AND market_change.symbol = ordered.symbol
+      AND what = 'changed' AND seen_at > now() - interval '1 day') AS changed
+FROM account
+JOIN snapshot AS listed ON listed.topic = 'orders:' || account.id
+CROSS JOIN LATERAL (SELECT DISTINCT "order"->>'symbol' AS symbol
+  FROM jsonb_array_elements(listed.rows) AS "order") AS ordered
+JOIN snapshot AS index ON index.topic = 'index:' || account.venue || ':' || ordered.symbol
+WHERE account.desk_id = $1 AND index.read_at > now() - interval '1 hour'`;
 
 interface Thresholds {
   readonly deskId: string;

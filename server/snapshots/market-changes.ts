@@ -1,7 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
+import { deviationCrossings } from "@/lib/markets/index-facts";
 import {
   firstSnapshotOf,
   type MarketChange,
@@ -21,21 +23,33 @@ type MarketTopic = Extract<Topic, { kind: MarketChangeList }>;
 const isMarket = (topic: Topic): topic is MarketTopic =>
   topic.kind === "instruments" || topic.kind === "index";
 
+/** A change and what it is a change of. */
+type NotedChange = SymbolChange & { readonly list: MarketChangeList };
+
 /** What a list that was just read says otherwise than before; nothing of lists of accounts. */
 export function marketChangesOf(
   topic: Topic,
   before: Snapshot,
   rows: readonly SnapshotRow[],
-): readonly SymbolChange[] {
+): readonly NotedChange[] {
   if (!isMarket(topic)) return [];
-  const category = topic.kind === "instruments" ? topic.category : "";
-  const symbol = topic.kind === "index" ? topic.symbol : "";
-  if (before.readAt === null) return [firstSnapshotOf(category, symbol)];
-  const [old, now] = [before.rows as readonly Row[], rows as readonly Row[]];
-  return topic.kind === "instruments" ? ruleChanges(old, now) : weightChanges(symbol, old, now);
+  const noted = (list: MarketChangeList, changes: readonly SymbolChange[]) =>
+    changes.map((change) => ({ list, ...change }));
+  if (topic.kind === "instruments") {
+    if (before.readAt === null) return noted(topic.kind, [firstSnapshotOf(topic.category, "")]);
+    return noted(topic.kind, ruleChanges(before.rows as readonly Row[], rows as readonly Row[]));
+  }
+  const { symbol } = topic;
+  const [old, now] = [before.rows as readonly Component[], rows as readonly Component[]];
+  const first = before.readAt === null && [firstSnapshotOf("", symbol)];
+  return [
+    ...noted("index", first || weightChanges(symbol, old, now)),
+    ...noted("deviations", first || deviationCrossings(symbol, old, now)),
+  ];
 }
 
 type Row = Readonly<Record<string, unknown>>;
+type Component = IndexComponentRecord & Row;
 
 /** How long changes are kept, and how many of a venue's list at most; the first ones stay. */
 const keptDays = 90;
@@ -46,14 +60,40 @@ export async function keepMarketChanges(
   tx: Tx,
   topic: Topic,
   before: Snapshot,
-  changes: readonly SymbolChange[],
+  noted: readonly NotedChange[],
 ): Promise<void> {
-  if (!isMarket(topic) || changes.length === 0) return;
-  const { venue, kind: list } = topic;
+  if (!isMarket(topic) || noted.length === 0) return;
+  const { venue } = topic;
   const beforeAt = before.readAt === null ? null : new Date(before.readAt);
+  const changes = await Promise.all(noted.map((change) => withoutRepeats(tx, venue, change)));
   // One statement takes a bounded number of parameters.
-  const rows = changes.slice(0, mostKept).map((change) => ({ venue, list, beforeAt, ...change }));
-  await tx.insert(marketChange).values(rows).onConflictDoNothing();
+  const rows = changes.flatMap((change) => (change ? { venue, beforeAt, ...change } : []));
+  if (rows.length === 0) return;
+  await tx.insert(marketChange).values(rows.slice(0, mostKept)).onConflictDoNothing();
+  for (const list of new Set(rows.map((row) => row.list))) await trim(tx, venue, list);
+}
+
+/** A component that swings about the threshold is told of once in so many minutes. */
+const quietMinutes = 10;
+
+/** A crossing without the components of which one was told just now; null when none is left. */
+async function withoutRepeats(
+  tx: Tx,
+  venue: string,
+  change: NotedChange,
+): Promise<NotedChange | null> {
+  if (change.list !== "deviations" || change.what === "first") return change;
+  const { rows } = await tx.execute<{ field: string }>(sql`
+    SELECT change->>'field' AS field
+    FROM market_change, jsonb_array_elements(changes) AS change
+    WHERE venue = ${venue} AND list = 'deviations' AND symbol = ${change.symbol}
+      AND seen_at > now() - make_interval(mins => ${quietMinutes})`);
+  const known = new Set(rows.map(({ field }) => field));
+  const changes = change.changes.filter(({ field }) => !known.has(field));
+  return changes.length === 0 ? null : { ...change, changes };
+}
+
+async function trim(tx: Tx, venue: string, list: MarketChangeList): Promise<void> {
   await tx.execute(sql`
     DELETE FROM market_change WHERE venue = ${venue} AND list = ${list} AND what <> 'first'
       AND (seen_at < now() - make_interval(days => ${keptDays}) OR id <= (

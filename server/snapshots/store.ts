@@ -151,6 +151,23 @@ export async function dueInstrumentLists(): Promise<readonly Topic[]> {
   return topics.filter((topic) => !known.has(topicText(topic)));
 }
 
+/** So many are read in an hour at most: each is a call of its own. */
+const mostIndexes = 100;
+
+/** The indexes of symbols with open orders, as far as known, that nobody has read for a day. */
+export async function dueIndexes(): Promise<readonly Topic[]> {
+  const { rows } = await database().execute<{ venue: string; symbol: string }>(sql`
+    SELECT DISTINCT account.venue, "order"->>'symbol' AS symbol
+    FROM account JOIN snapshot AS listed ON listed.topic = 'orders:' || account.id,
+      jsonb_array_elements(listed.rows) AS "order"
+    WHERE "order"->>'symbol' IS NOT NULL AND NOT EXISTS (
+      SELECT FROM snapshot AS index
+      WHERE index.topic = 'index:' || account.venue || ':' || ("order"->>'symbol')
+        AND index.updated_at > now() - interval '1 day')
+    ORDER BY account.venue, symbol LIMIT ${mostIndexes}`);
+  return rows.map(({ venue, symbol }) => ({ kind: "index", venue, symbol }));
+}
+
 /** The topics that anybody is subscribed to now. Expired subscriptions are removed on the way. */
 export async function subscribedTopics(): Promise<readonly Topic[]> {
   await database()

@@ -6,7 +6,7 @@ import { call } from "../gateway/call";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { dayOrders } from "../overview/day-orders";
 import { listMarketChanges } from "../snapshots/market-changes";
-import { dueInstrumentLists, readSnapshot, storeSnapshot } from "../snapshots/store";
+import { dueIndexes, dueInstrumentLists, readSnapshot, storeSnapshot } from "../snapshots/store";
 import { readTopic } from "./read-topic";
 
 let on: VenueDesk;
@@ -92,6 +92,45 @@ it("keeps an index's weights, not its prices", async () => {
     },
   ]);
   expect((await readSnapshot(topic)).version).toBe(3);
+});
+
+it("keeps which component of an index went off, one that swings once in ten minutes", async () => {
+  const topic: Topic = { kind: "index", venue: "paper", symbol: "ETHUSDT" };
+  const of = (price: string) =>
+    ["100", "100", price].map((equivalentPrice, at) => ({
+      ...{ exchange: `E${at}`, spotPair: "ETH/USDT", weight: at === 2 ? "0.2" : "0.4" },
+      equivalentPrice,
+    }));
+  const kept = async () => {
+    const asked = { venue: "paper", list: "deviations", days: 1, symbol: "ETHUSDT" } as const;
+    const { changes, comparedSince } = await listMarketChanges(asked);
+    expect(comparedSince).not.toBeNull();
+    return changes.flatMap((each) => each.changes);
+  };
+  for (const price of ["100.1", "101", "100", "101"]) await storeSnapshot(topic, of(price));
+  const out = { field: "E2 ETH/USDT", before: "10", after: "100" };
+  expect(await kept()).toEqual([out]);
+  await pool().query("UPDATE market_change SET seen_at = seen_at - interval '11 minutes'");
+  for (const price of ["100", "101"]) await storeSnapshot(topic, of(price));
+  expect(await kept()).toEqual([{ ...out, before: "0" }, out]);
+});
+
+it("reads the index of each symbol with open orders once a day", async () => {
+  const { connectionId } = on.context("trader");
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT account_id AS id FROM connection WHERE id = $1",
+    [connectionId],
+  );
+  const id = rows[0]?.id ?? "";
+  await storeSnapshot({ kind: "orders", accountId: id }, [
+    { orderId: "1", symbol: "SOLUSDT" },
+    { orderId: "2", symbol: "SOLUSDT" },
+    { orderId: "3", symbol: "ETHUSDT" },
+  ]);
+  const sol: Topic = { kind: "index", venue: "paper", symbol: "SOLUSDT" };
+  expect(await dueIndexes()).toEqual([sol]);
+  await storeSnapshot(sol, await readTopic(sol));
+  expect(await dueIndexes()).toEqual([]);
 });
 
 it("counts the day's orders by what is known of them, each once", async () => {

@@ -4,6 +4,7 @@ import { listen } from "../db/notifications";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
 import {
+  dueIndexes,
   dueInstrumentLists,
   storeReadFailure,
   storeSnapshot,
@@ -29,10 +30,16 @@ export class SnapshotWorker {
     onFailure: (error) => log("warn", "the subscriptions could not be read", { error }),
     intervalMs: pollIntervalMs,
   });
-  /** Rules of instruments change while nobody watches: once a day each list is read anyway. */
+  /**
+   * Rules of instruments and weights of an index change while nobody watches: once a day each list
+   * is read anyway, and the index of each symbol with open orders.
+   */
   readonly #daily = new Loop({
-    pass: (signal) => readDueInstruments(signal),
-    onFailure: (error) => log("warn", "the instruments could not be read", { error }),
+    pass: async (signal) => {
+      await readDueInstruments(signal);
+      await readDueIndexes(signal);
+    },
+    onFailure: (error) => log("warn", "the market's lists could not be read", { error }),
     intervalMs: dailyCheckMs,
     retryMs: 60_000,
     longestRetryMs: dailyCheckMs,
@@ -104,6 +111,16 @@ async function readDueInstruments(signal: AbortSignal): Promise<void> {
   for (const topic of await dueInstrumentLists()) {
     if (signal.aborted) return;
     await readAndStore(topic);
+  }
+}
+
+/** A symbol may have no index: that one is not there keeps nobody from reading the next. */
+async function readDueIndexes(signal: AbortSignal): Promise<void> {
+  for (const topic of await dueIndexes()) {
+    if (signal.aborted) return;
+    await readAndStore(topic).catch((error: unknown) => {
+      if (!(error instanceof TopicReadError)) throw error;
+    });
   }
 }
 

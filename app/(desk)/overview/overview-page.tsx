@@ -1,5 +1,6 @@
 "use client";
 import { Suspense, useRef, useState } from "react";
+import { OverviewBlock } from "@/components/overview/overview-block";
 import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
@@ -19,6 +20,12 @@ const RecentSums = lazyComponent(() =>
 );
 const LatestCorrections = lazyComponent(() =>
   import("@/components/commissions/last-rebates").then((part) => part.LatestCorrections),
+);
+const AccountLadders = lazyComponent(() =>
+  import("@/components/orders/account-ladders").then((part) => part.AccountLadders),
+);
+const LatestEntries = lazyComponent(() =>
+  import("@/components/journal/latest-entries").then((part) => part.LatestEntries),
 );
 const FirstSums = lazyComponent(() =>
   import("@/components/commissions/first-sums").then((part) => part.FirstStartTotals),
@@ -80,8 +87,38 @@ export function OverviewPage({ first }: { first: boolean }) {
             </Suspense>
           )
         }
+        trading={<Trading />}
       />
     </div>
+  );
+}
+
+/** The open orders by their distance from the index, and what was sent last. */
+function Trading() {
+  const { may, withConnection } = useDesk();
+  return (
+    <>
+      {may("orders.view") && (
+        <OverviewBlock
+          title="Distance to index"
+          link={{ href: withConnection("/orders"), label: "Orders" }}
+        >
+          <Suspense fallback={<div className="h-[120px]" />}>
+            <AccountLadders />
+          </Suspense>
+        </OverviewBlock>
+      )}
+      {may("journal.view") && (
+        <OverviewBlock
+          title="Latest entries of the journal"
+          link={{ href: withConnection("/journal"), label: "Journal" }}
+        >
+          <Suspense fallback={<div className="h-[240px]" />}>
+            <LatestEntries />
+          </Suspense>
+        </OverviewBlock>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { readNoticeChoice, silentNotices } from "@/lib/alerts/notices";
+import { partTriggers } from "../desk/drafts";
 import { usePreference } from "../desk/preferences";
 import { noticeTexts } from "../desk/texts";
 import { useNewNotices, useNotices } from "./use-notices";
@@ -23,6 +24,7 @@ export function AlertBell() {
   return (
     <Popover
       label={noticeTexts.name}
+      triggerId={partTriggers.notifications[0]}
       align="end"
       triggerLabel={`${noticeTexts.name}, ${noticeTexts.count(count)}`}
       triggerClassName={

@@ -161,3 +161,12 @@ it("nothing sounds until somebody asks for it, kind by kind", async () => {
   await act(async () => screen.getByLabelText("Sound: Order rejected").click());
   expect(screen.getByText(/Sound on .* Desktop notices off/)).toBeTruthy();
 });
+
+it("lists every notice, however many there are", async () => {
+  journalIs(Array.from({ length: 30 }, (_, at) => row(`no ${at}`, { state: "REJECTED" })));
+  open();
+  await bell("30 need you");
+  await openPanel();
+  const needed = screen.getByRole("list", { name: "Notifications that need you" });
+  expect(within(needed).getAllByRole("listitem")).toHaveLength(30);
+});

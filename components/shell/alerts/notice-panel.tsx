@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -7,14 +7,12 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { Notice, NoticeChoice } from "@/lib/alerts/notices";
 import { formatClock, formatMoment } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
+import { showNoticeSettings } from "../desk/drafts";
 import { noticeTexts } from "../desk/texts";
 import { AlertList } from "./alert-list";
 import { NoticeSettings } from "./notice-settings";
 import { noticeText, noticeTitle } from "./notice-text";
 import type { Notices } from "./use-notices";
-
-/** So many of each part stand in the panel. */
-const mostShown = 12;
 
 interface NoticePanelProps extends Notices {
   choice: NoticeChoice;
@@ -27,6 +25,7 @@ export function NoticePanel(props: NoticePanelProps) {
   const { notices, count, sources, dismiss, onSelected, choice } = props;
   const { withConnection } = useDesk();
   const [settings, setSettings] = useState(false);
+  useEffect(() => showNoticeSettings.listen(() => setSettings(true)), []);
   const needed = notices.filter(({ needsPerson }) => needsPerson);
   const latest = notices.filter(({ needsPerson }) => !needsPerson);
   const accepted = latest.filter(({ kind, dismissable }) => kind === "accepted" && dismissable);
@@ -48,8 +47,10 @@ export function NoticePanel(props: NoticePanelProps) {
           {sources.alerts ? noticeTexts.none : noticeTexts.unread}
         </p>
       )}
-      <NoticeList label={noticeTexts.needed} notices={needed} {...{ dismiss, onSelected }} />
-      <NoticeList label={noticeTexts.latest} notices={latest} {...{ dismiss, onSelected }} />
+      <div className="thin-bar max-h-[min(560px,60vh)] overflow-y-auto">
+        <NoticeList label={noticeTexts.needed} notices={needed} {...{ dismiss, onSelected }} />
+        <NoticeList label={noticeTexts.latest} notices={latest} {...{ dismiss, onSelected }} />
+      </div>
       <div className="flex min-h-9 items-center gap-3 border-line border-t px-4 text-ink-3 text-xs">
         {noticeTexts.state(isOn("sound"), isOn("desktop"))}
         <span className="flex-1" />
@@ -78,31 +79,23 @@ interface NoticeListProps {
 }
 
 function NoticeList({ label, notices, dismiss, onSelected }: NoticeListProps) {
-  const more = notices.length - mostShown;
   if (notices.length === 0) return null;
   return (
-    <>
-      <ul aria-label={label}>
-        {notices.slice(0, mostShown).map((notice) =>
-          "alert" in notice.about ? (
-            <li key={notice.key}>
-              <AlertList
-                label={noticeTitle(notice)}
-                alerts={[notice.about.alert]}
-                onFollow={onSelected}
-              />
-            </li>
-          ) : (
-            <NoticeLine key={notice.key} notice={notice} {...{ dismiss, onSelected }} />
-          ),
-        )}
-      </ul>
-      {more > 0 && (
-        <p className="border-line-soft border-t px-4 py-2 text-ink-3 text-xs">
-          {noticeTexts.more(more)}
-        </p>
+    <ul aria-label={label}>
+      {notices.map((notice) =>
+        "alert" in notice.about ? (
+          <li key={notice.key}>
+            <AlertList
+              label={noticeTitle(notice)}
+              alerts={[notice.about.alert]}
+              onFollow={onSelected}
+            />
+          </li>
+        ) : (
+          <NoticeLine key={notice.key} notice={notice} {...{ dismiss, onSelected }} />
+        ),
       )}
-    </>
+    </ul>
   );
 }
 

@@ -138,6 +138,19 @@ export const ticketPrefill = pageRequests<TicketPrefill>();
 /** Asks whether these open orders shall be cancelled, by their ids. */
 export const cancelQuestion = pageRequests<readonly string[]>();
 
+/** Asks the ticket to show what bounds this person's own orders. */
+export const showOwnLimits = pageRequests<true>();
+
+/** Asks the list of notices to show which of them make a sound. */
+export const showNoticeSettings = pageRequests<true>();
+
+/** The ids of the buttons that open a part of the frame; the second one stands on a phone. */
+export const partTriggers = {
+  limits: ["open-limits"],
+  appearance: ["open-appearance", "open-more"],
+  notifications: ["open-notifications"],
+} as const;
+
 /** How long something waits for the part of the page that it is for. */
 const longestWaitMs = 20_000;
 

@@ -1,3 +1,4 @@
+import type { GuardGate } from "@/lib/orders/guard-summary";
 /** What the keys say. */
 export const keyTexts = {
   armed: "Trading keys armed for five minutes. They end when this window loses the focus.",
@@ -33,6 +34,10 @@ export const paletteTexts = {
     actions: "Actions",
   },
   fills: "Fills the ticket. Nothing is sent from here.",
+  gate: ({ kind, reason }: GuardGate) =>
+    kind === "refuse"
+      ? `${reason}: it is refused`
+      : `Mine: ${reason}. Its button is held to send it`,
   move: "move",
   select: "select",
   keys: "all keys",
@@ -62,7 +67,6 @@ export const noticeTexts = {
   latest: "Latest notifications",
   allAlerts: "All alerts",
   clear: (count: number) => `Clear accepted (${count})`,
-  more: (count: number) => `and ${count} more`,
   dismiss: "Take this away",
   accepted: "Accepted",
   unknown: "Unknown, checking",

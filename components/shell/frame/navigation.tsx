@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
+import { partTriggers } from "../desk/drafts";
 import { UnknownBadge } from "./order-counts";
 import { bottomTabs, offeredPages, pagePathOf } from "./pages";
 
@@ -60,6 +61,7 @@ export function Rail() {
       <span className="flex-1" />
       <Popover
         label="Appearance"
+        triggerId={partTriggers.appearance[0]}
         triggerClassName={cx(railItem, "text-ink-3 hover:text-ink-2")}
         trigger={
           <>
@@ -125,6 +127,7 @@ export function BottomTabs() {
         </SoftLink>
       ))}
       <Popover
+        triggerId={partTriggers.appearance[1]}
         label="More"
         align="end"
         triggerClassName={tabClass(!inTabs)}

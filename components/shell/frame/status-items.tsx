@@ -11,6 +11,7 @@ import { StatusItem } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
+import { partTriggers } from "../desk/drafts";
 import { type Outage, outageMessages, useOutage } from "./outage";
 
 /** In the status bar: what does not work, while something does not. Readers hear both ends. */
@@ -73,6 +74,7 @@ function LimitsItem() {
       )}
       <Popover
         label="Limits"
+        triggerId={partTriggers.limits[0]}
         align="end"
         trigger={
           <>

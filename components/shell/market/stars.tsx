@@ -80,3 +80,13 @@ export function StarButton({ symbol, stars, className }: StarButtonProps) {
     </button>
   );
 }
+
+/** A symbol behind its star, for a table's cell: what is starred draws the stars anew alone. */
+export function StarredSymbol({ symbol }: { symbol: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 align-middle">
+      <StarButton symbol={symbol} stars={useStars()} />
+      {symbol}
+    </span>
+  );
+}

@@ -23,6 +23,16 @@ describe("places that a text names", () => {
     expect(paths("").some((path) => path.includes("#"))).toBe(false);
   });
 
+  it("are also the parts that have no address, for who may use them", () => {
+    expect(paths("limits")).toEqual(expect.arrayContaining(["part:limits", "part:own-limits"]));
+    expect(paths("guard")).toEqual(["part:own-limits"]);
+    expect(paths("theme")).toEqual(["part:appearance"]);
+    expect(paths("notification settings")).toEqual(["part:notifications"]);
+    expect(paths("arm")).toContain("part:arming");
+    expect(paths("diag")).toContain("/diagnostics");
+    expect(paths("my limits", capabilitiesOf("viewer"))).toEqual([]);
+  });
+
   it("are none that a person may not open or an account cannot use", () => {
     expect(paths("users", capabilitiesOf("trader"))).toEqual([]);
     expect(paths("batch", owner, ["/orders"])).toEqual([]);

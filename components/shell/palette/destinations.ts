@@ -1,7 +1,9 @@
 import type { IconName } from "@/components/ui/icon";
 import { missingActions } from "@/lib/exchange/missing-actions";
 import type { Capability } from "@/lib/people/roles";
+import { partTriggers, showNoticeSettings, showOwnLimits } from "../desk/drafts";
 import { pages } from "../frame/pages";
+import { arm, armingStore, disarm } from "../keys/arming";
 
 /** A place of the desk that a sentence can name. */
 interface Destination {
@@ -13,7 +15,12 @@ interface Destination {
   readonly icon: IconName;
   /** It shows the days that its address says. */
   readonly days?: true;
+  /** A part of the frame, or of a page, that is opened and has no address of its own. */
+  readonly part?: DeskPart;
 }
+
+/** What opens beside or above a page. */
+export type DeskPart = "limits" | "own-limits" | "notifications" | "appearance" | "arming";
 
 /** Other names of the pages in the navigation. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -60,6 +67,37 @@ const further: readonly Destination[] = [
   ),
 ];
 
+/** What has no address: each is opened where it stands; its path only tells it apart. */
+const parts: readonly Destination[] = [
+  part("limits", "Limits", "rate open orders used allowed endpoints", "orders.view", "gauge"),
+  part("own-limits", "My limits", "mine guard rails own largest", "orders.place", "lock"),
+  part(
+    "notifications",
+    "Notification settings",
+    "sound desktop notices bell",
+    "instruments.view",
+    "bell",
+  ),
+  part(
+    "appearance",
+    "Appearance",
+    "theme dark light colours rows density",
+    "instruments.view",
+    "sliders",
+  ),
+  part("arming", "Arm trading keys", "disarm hotkeys keyboard", "orders.place", "lock"),
+];
+
+function part(
+  id: DeskPart,
+  name: string,
+  also: string,
+  needs: Capability,
+  icon: IconName,
+): Destination {
+  return { ...place(`part:${id}`, name, also, needs, icon), part: id };
+}
+
 function place(
   path: string,
   name: string,
@@ -82,6 +120,7 @@ const destinations: readonly Destination[] = [
     ...(withDays.has(page.path) ? ({ days: true } as const) : {}),
   })),
   ...further,
+  ...parts,
   ...missing,
 ];
 
@@ -108,4 +147,41 @@ export function findDestinations(
       return terms.every((term) => known.some((word) => word.startsWith(term)));
     })
     .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The button that opens a part of the frame, where it is on screen. */
+function triggerOf(part: keyof typeof partTriggers): HTMLElement | null {
+  const buttons = partTriggers[part].map((id) => document.getElementById(id));
+  return buttons.find((button) => button?.getClientRects().length) ?? null;
+}
+
+/** Whether a part can be opened from where the person is: a phone has no status bar. */
+export function isThere(part: DeskPart): boolean {
+  return !(part in partTriggers) || triggerOf(part as keyof typeof partTriggers) !== null;
+}
+
+/** Opens a part of the desk that has no address; nothing is sent by that. */
+export function openPart(part: DeskPart, go: (path: string) => void): void {
+  switch (part) {
+    case "arming":
+      if (armingStore.read() === null) arm();
+      else disarm();
+      return;
+    case "own-limits":
+      if (new URLSearchParams(location.search).get("view") !== "ticket") go("/orders?view=ticket");
+      showOwnLimits.ask(true);
+      return;
+    case "notifications":
+      showNoticeSettings.ask(true);
+      press(part);
+      return;
+    case "limits":
+    case "appearance":
+      press(part);
+  }
+}
+
+/** Once the palette has closed: what lies above everything would lie above this, too. */
+function press(part: keyof typeof partTriggers): void {
+  setTimeout(() => triggerOf(part)?.click());
 }

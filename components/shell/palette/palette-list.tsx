@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, Triangle } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
-import type { OrderProposal } from "@/lib/orders/command-proposals";
 import { paletteTexts } from "../desk/texts";
 import { Key } from "../keys/key-mark";
 import { bySection, type PaletteRow } from "./rows";
@@ -59,7 +58,7 @@ export function PaletteList({ id, rows, current, onSelect, onPoint }: PaletteLis
               )}
             >
               <RowLine row={row} />
-              {row.proposal && <ProposalFacts proposal={row.proposal} />}
+              {row.proposal && <ProposalFacts proposal={row.proposal} gate={row.gate} />}
             </div>
           ))}
         </div>
@@ -97,7 +96,10 @@ function RowLine({ row }: { row: PaletteRow }) {
 }
 
 /** Value, distance and the rule that stands against it; then what the sentence leaves open. */
-function ProposalFacts({ proposal }: { proposal: OrderProposal }) {
+function ProposalFacts({
+  proposal,
+  gate,
+}: Required<Pick<PaletteRow, "proposal">> & { gate: PaletteRow["gate"] }) {
   const { fill, notional, distance, issue, open } = proposal;
   const kind = fill.timeInForce === "post_only" ? "post-only" : fill.timeInForce.toUpperCase();
   return (
@@ -121,6 +123,12 @@ function ProposalFacts({ proposal }: { proposal: OrderProposal }) {
         <span className="flex items-center gap-1 text-attn">
           <Icon name="alert" className="size-3" />
           {issue.named ?? issue.message}
+        </span>
+      )}
+      {gate && (
+        <span className="flex items-center gap-1 text-attn">
+          <Icon name="alert" className="size-3" />
+          {paletteTexts.gate(gate)}
         </span>
       )}
       {open.length > 0 && (

@@ -3,9 +3,12 @@ import { useMemo } from "react";
 import { useNow } from "@/components/ui/live-text";
 import type { Category } from "@/lib/exchange/values";
 import type { IsMarket } from "@/lib/orders/command-order";
-import type { CommandMarkets } from "@/lib/orders/command-proposals";
+import type { CommandMarkets, OrderProposal } from "@/lib/orders/command-proposals";
+import type { GuardGate } from "@/lib/orders/guard-summary";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { DeskConnection } from "../desk/connection";
+import { useGuardRails } from "../limits/use-guard-rails";
+import { useGuardSummary } from "../limits/use-guard-summary";
 import { useIndex, useInstruments } from "../market/market-data";
 
 /** Older than this, an index is used for nothing. */
@@ -64,6 +67,25 @@ export function useCommandMarkets(
       asked === symbol && indexRef && now - indexRef.readAt <= indexFreshMs ? indexRef.price : null,
     now,
   };
+}
+
+/** What stands between the order of a proposal and its being sent; null while nothing does. */
+export function useProposalGate(
+  proposal: OrderProposal | null,
+  connection: DeskConnection | undefined,
+  listed: Listed,
+  markets: CommandMarkets,
+): GuardGate | null {
+  const { data } = useGuardRails(proposal?.request ? (connection?.accountId ?? null) : null);
+  const { category = null, symbol = "" } = proposal?.fill ?? {};
+  const summary = useGuardSummary(data, {
+    venue: connection?.venue ?? "",
+    endpoint: "place-order",
+    request: proposal?.request ?? null,
+    instrument: (category && listed.get(category)?.get(symbol)) ?? null,
+    indexPrice: markets.indexOf(symbol),
+  });
+  return (proposal?.request && summary?.gate) || null;
 }
 
 /** The coin that an order of a list trades; null while its symbol is not known. */

@@ -17,13 +17,22 @@ import { hotkeys } from "../keys/registry";
 import { useOpenOrders } from "../live/use-snapshot";
 import { categoryLabel } from "../orders/order-labels";
 import { orderSentence } from "../orders/order-sentence";
-import { findDestinations } from "./destinations";
+import { findDestinations, isThere, openPart } from "./destinations";
 import { noteTicketFilled } from "./fill-note";
-import { cancelledText, ordersNamed, ordersToCancel, type PaletteRow } from "./rows";
-import { baseCoinOf, type Listed, useCommandMarkets } from "./use-markets";
+import {
+  cancelledText,
+  idRows,
+  listedSymbol,
+  mostShown,
+  ordersNamed,
+  ordersToCancel,
+  type PaletteRow,
+  planRow,
+  symbolRows,
+  ticketPath,
+} from "./rows";
+import { baseCoinOf, type Listed, useCommandMarkets, useProposalGate } from "./use-markets";
 import { useSavedViewRows } from "./use-view-rows";
-
-const mostShown = 5;
 
 /** What a palette shows: rows that do something, and what stands in place of them. */
 interface PaletteResult {
@@ -68,10 +77,11 @@ function useOrderRows(
   const preferred: Category = named ?? "USDT-FUTURES";
   const first = useFirstSymbol(command, listed, preferred);
   const markets = useCommandMarkets(connection, listed, preferred, first);
+  const proposals = command && may("orders.place") ? orderProposals(command, markets) : [];
+  const gate = useProposalGate(proposals[0] ?? null, connection, listed, markets);
   if (command === null) return { rows: [], message: null };
   if (!may("orders.place")) return { rows: [], message: paletteTexts.mayNot };
   if (command.market === null) return { rows: [], message: paletteTexts.needSymbol };
-  const proposals = orderProposals(command, markets);
   if (proposals.length === 0) {
     const loading = [...listed.values()].every(({ size }) => size === 0);
     const unknown = paletteTexts.noSymbol(command.market);
@@ -92,7 +102,9 @@ function useOrderRows(
       section: at === 0 ? "order" : "also",
       icon: proposal.buys ? "up" : "down",
       title: proposal.label,
-      ...(at === 0 ? { proposal } : { detail: detailOf(proposal), keys: `Alt+${at + 1}` }),
+      ...(at === 0
+        ? { proposal, ...(gate ? { gate } : {}) }
+        : { detail: detailOf(proposal), keys: `Alt+${at + 1}` }),
       run: () => fill(proposal),
     }),
   );
@@ -111,9 +123,6 @@ function useOrderRows(
     message: null,
   };
 }
-
-const ticketPath = (category: string, symbol: string) =>
-  `/orders?view=ticket&ticket=${category}&symbol=${encodeURIComponent(symbol)}`;
 
 /** The symbol that the first proposal is about, whose index is worth asking for. */
 function useFirstSymbol(
@@ -214,11 +223,12 @@ function useFindRows(
   open: readonly OrderRow[],
   go: (path: string) => void,
 ): PaletteResult {
-  const { me, connection, connections, switchTo } = useDesk();
+  const { me, may, connection, connections, switchTo } = useDesk();
   const text = command?.text ?? "";
   const offered = offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path);
   const range = command?.period && periodRange(command.period, dayOf(Date.now(), "UTC+8"));
   const places = findDestinations(text, me.capabilities, offered)
+    .filter(({ part }) => part === undefined || isThere(part))
     .slice(0, text === "" ? undefined : mostShown)
     .map((each): PaletteRow => {
       const dated = range && each.days ? `?from=${range.from}&to=${range.to}` : "";
@@ -230,7 +240,7 @@ function useFindRows(
         title: each.name,
         ...(dated && range ? { detail: `${range.from} to ${range.to}` } : {}),
         ...(keys ? { keys } : {}),
-        run: () => go(`${each.path}${dated}`),
+        run: () => (each.part ? openPart(each.part, go) : go(`${each.path}${dated}`)),
       };
     });
   if (text === "") return { rows: places, message: null };
@@ -251,39 +261,13 @@ function useFindRows(
   const symbols = symbolRows(asked, listed, go);
   const orders = ordersNamed(open, asked, baseOf(listed));
   const found = orders.slice(0, mostShown).map((row) => orderRow(row, go));
+  const named = listedSymbol(asked, listed);
+  const plans =
+    named !== null && offered.includes("/plan-orders")
+      ? [planRow(named, `Plan orders, ${named}`, go)]
+      : [];
   return {
-    rows: [...places, ...symbols, ...found, ...accounts],
+    rows: [...places, ...symbols, ...found, ...plans, ...idRows(text, may, go), ...accounts],
     message: paletteTexts.nothing(text),
   };
-}
-
-/** Symbols that begin with a text, one a category and then the next. */
-function symbolRows(
-  asked: string,
-  listed: Listed,
-  go: (path: string) => void,
-): readonly PaletteRow[] {
-  const found = [...listed].flatMap(([category, all]) =>
-    [...all.values()]
-      .filter(({ symbol, baseCoin }) => {
-        const named = [symbol, baseCoin].map((name) => name.toLowerCase());
-        return asked.length >= 2 && named.some((name) => name.startsWith(asked));
-      })
-      .map((instrument) => ({ category, instrument })),
-  );
-  const exact = ({ instrument }: (typeof found)[number]) =>
-    [instrument.symbol, instrument.baseCoin].some((name) => name.toLowerCase() === asked) ? 0 : 1;
-  return found
-    .toSorted(
-      (a, b) => exact(a) - exact(b) || a.instrument.symbol.length - b.instrument.symbol.length,
-    )
-    .slice(0, mostShown)
-    .map(({ category, instrument: { symbol, status } }) => ({
-      id: `symbol ${category} ${symbol}`,
-      section: "symbols",
-      icon: "ticket",
-      title: symbol,
-      detail: `${categoryLabel(category)}, ${status}`,
-      run: () => go(ticketPath(category, symbol)),
-    }));
 }

@@ -3,6 +3,7 @@ import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from "
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
+import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -20,6 +21,12 @@ const AssetWatch = lazyComponent(() => import("./asset-history").then((part) => 
 const maxAccounts = 40;
 /** So many uids are named in a line. */
 const maxNamed = 5;
+const futuresOnly = (
+  <MissingActionLink id="balances" className="whitespace-nowrap text-ink-3 text-xs">
+    Futures only: no other balance is told
+  </MissingActionLink>
+);
+
 const uidForm = /^\d{1,32}$/;
 
 /** What sub-accounts have in futures, account by account and product line by product line. */
@@ -71,7 +78,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   }
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <SubAccountsHead here="assets" />
+      <SubAccountsHead here="assets">{futuresOnly}</SubAccountsHead>
       <AssetsBar accounts={accounts} assets={assets} showingAll={named === null} onUids={setUids} />
       <Suspense>
         <AssetWatch accountId={connection.accountId} accounts={accounts} />

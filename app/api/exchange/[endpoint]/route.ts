@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
 import { call } from "@/server/gateway/call";
-import { confirmations } from "@/server/gateway/call-context";
+import { type CallContext, confirmations } from "@/server/gateway/call-context";
 import { dryRun } from "@/server/gateway/dry-run";
 import type { Params, RequiredCapability } from "@/server/http/required-capability";
 import { respond, respondFailure, respondOutcome } from "@/server/http/respond";
@@ -38,14 +38,20 @@ export const POST = routeHandler({ requires: requirementOf("POST"), body }, asyn
   return respondOutcome(await call(asking, id, asked));
 });
 
-/** Reads from the exchange: the query names the connection, the rest is the request. */
+/**
+ * Reads from the exchange: the query names the connection, and `background` what nobody waits for;
+ * the rest is the request.
+ */
 export const GET = routeHandler(
   { requires: requirementOf("GET") },
   async ({ params, url, principal, request }) => {
     const id = endpointOf(params.endpoint, "GET");
-    const { connection, ...asked } = Object.fromEntries(url.searchParams);
+    const { connection, background, ...asked } = Object.fromEntries(url.searchParams);
     if (connection === undefined) throw missingConnection;
-    const context = { principal, connectionId: connection, signal: request.signal };
+    const context: CallContext = {
+      ...{ principal, connectionId: connection, signal: request.signal },
+      priority: background === undefined ? "person" : "polling",
+    };
     return respondOutcome(await call(context, id, asked as RequestOf<typeof id>));
   },
 );

@@ -9,13 +9,12 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { type WeightedIndex, weightedIndexOf } from "@/components/shell/market/market-data";
-import { TicketLink } from "@/components/shell/orders/ticket-price";
-import { PacedReads } from "@/components/shell/requests/paced-reads";
 import { Age } from "@/components/ui/live-text";
-import { exchangeQuery } from "@/lib/api/exchange-query";
+import { askInBackground } from "@/lib/api/exchange-query";
 import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
-import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { TicketLink } from "../orders/ticket-price";
+import { PacedReads } from "../requests/paced-reads";
+import { type WeightedIndex, weightedIndexOf } from "./market-data";
 
 /**
  * The index may be asked for ten times a second by one address; whoever trades asks, too. So a
@@ -42,9 +41,12 @@ export function IndexReadsProvider(props: { connectionId: string; children: Reac
   return <IndexReadsContext value={reads}>{children}</IndexReadsContext>;
 }
 
-async function readIndex(connectionId: string, symbol: string): Promise<WeightedIndex | null> {
-  const { queryFn } = exchangeQuery("index-components", connectionId, { symbol });
-  const { componentList } = await queryFn({ signal: new AbortController().signal });
+/** Asks for the index of a symbol where nobody waits for it; null: the symbol has none. */
+export async function readIndex(
+  connectionId: string,
+  symbol: string,
+): Promise<WeightedIndex | null> {
+  const { componentList } = await askInBackground("index-components", connectionId, { symbol });
   return weightedIndexOf({
     topic: `index:${connectionId}:${symbol}`,
     version: 1,
@@ -56,40 +58,63 @@ async function readIndex(connectionId: string, symbol: string): Promise<Weighted
 
 const nothing = () => () => {};
 
-/** The index of a row with its age, read while the row is in sight. */
-export function IndexPriceCell({ row }: { row: InstrumentRow }) {
-  const { symbol } = row;
-  const reads = use(IndexReadsContext);
-  const cell = useRef<HTMLSpanElement>(null);
+/** The newest answer of a read that is wanted while the element of `ref` is in sight. */
+export function useReadInSight<T>(reads: PacedReads<T> | null, key: string) {
+  const ref = useRef<HTMLSpanElement>(null);
   const answer = useSyncExternalStore(
     reads?.subscribe ?? nothing,
-    () => reads?.answerOf(symbol) ?? null,
+    () => reads?.answerOf(key) ?? null,
     () => null,
   );
   useEffect(() => {
-    const node = cell.current;
+    const node = ref.current;
     if (!node || !reads) return;
     let leave = () => {};
     const seen = new IntersectionObserver((entries) => {
       leave();
-      leave = entries.at(-1)?.isIntersecting ? reads.want(symbol) : () => {};
+      leave = entries.at(-1)?.isIntersecting ? reads.want(key) : () => {};
     });
     seen.observe(node);
     return () => {
       seen.disconnect();
       leave();
     };
-  }, [reads, symbol]);
+  }, [reads, key]);
+  return { ref, answer };
+}
+
+/** The index of a symbol as it was read last for a row in sight; null while nobody has. */
+export function useIndexRead(symbol: string): WeightedIndex | null {
+  const reads = use(IndexReadsContext);
+  const answer = useSyncExternalStore(
+    reads?.subscribe ?? nothing,
+    () => reads?.answerOf(symbol) ?? null,
+    () => null,
+  );
+  return answer?.kind === "known" ? answer.value : null;
+}
+
+interface IndexPriceCellProps {
+  symbol: string;
+  /** Of its instrument; null where that names none. */
+  tick: Decimal | null;
+  /** Of its instrument, for the ticket. */
+  category: string | null | undefined;
+}
+
+/** The index of a row with its age, read while the row is in sight. */
+export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) {
+  const { ref, answer } = useReadInSight(use(IndexReadsContext), symbol);
   const index = answer?.kind === "known" ? answer.value : null;
   return (
-    <span ref={cell} className="inline-flex min-h-4 min-w-4 items-baseline justify-end gap-1.5">
+    <span ref={ref} className="inline-flex min-h-4 min-w-4 items-baseline justify-end gap-1.5">
       {index === null ? (
         <span className="text-ink-3" title={reasonOf(answer)}>
           {"\u2013"}
         </span>
       ) : (
         <>
-          <IndexInTicket row={row} price={index.price} />
+          <IndexInTicket symbol={symbol} tick={tick} category={category} price={index.price} />
           <Age since={index.readAt} className="w-11 text-[11px] text-ink-3" />
         </>
       )}
@@ -97,10 +122,12 @@ export function IndexPriceCell({ row }: { row: InstrumentRow }) {
   );
 }
 
+interface IndexInTicketProps extends IndexPriceCellProps {
+  price: Decimal;
+}
+
 /** The index, from where a press of the pointer brings it into the ticket as a price. */
-function IndexInTicket({ row, price }: { row: InstrumentRow; price: Decimal }) {
-  const { category, symbol } = row;
-  const tick = tickOf(readInstrument(row));
+function IndexInTicket({ symbol, tick, category, price }: IndexInTicketProps) {
   if (!category) return indexPriceText(price, tick);
   return (
     <TicketLink category={category} symbol={symbol} price={indexAtTick(price, tick)}>

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compare, type Decimal, decimal, decimalOrNull, multiply, sum } from "@/lib/decimal";
-import { agreementOf, distanceBps, indexFacts, weightedMedianOf } from "./index-facts";
+import {
+  agreementOf,
+  deviationCrossings,
+  distanceBps,
+  indexFacts,
+  weightedMedianOf,
+} from "./index-facts";
 
 const row = (exchange: string, equivalentPrice: string, weight: string) => ({
   exchange,
@@ -116,5 +122,28 @@ describe("an index", () => {
     expect(from("1", "3")).toBe("-6666.67");
     expect(from("1", "0")).toBeNull();
     expect(distanceBps(decimalOrNull(""), decimal("1"))).toBeNull();
+  });
+});
+
+describe("a crossing", () => {
+  const of = (price: string) => [
+    row("A", "100", "0.4"),
+    row("B", "100", "0.4"),
+    row("C", price, "0.2"),
+  ];
+
+  it("is a component that goes beyond 25 bps from the median, once, with both distances", () => {
+    const out = [{ field: "C BTC/USDT", before: "10", after: "-30" }];
+    expect(deviationCrossings("BTCUSDT", of("100.1"), of("99.7"))).toEqual([
+      { category: "", symbol: "BTCUSDT", what: "changed", changes: out },
+    ]);
+    expect(deviationCrossings("BTCUSDT", of("99.7"), of("99.6"))).toEqual([]);
+    expect(deviationCrossings("BTCUSDT", of("99.7"), of("100"))).toEqual([]);
+    expect(deviationCrossings("BTCUSDT", of("100"), of("100.25"))).toEqual([]);
+  });
+
+  it("has no distance of before for a component that was not there", () => {
+    const [found] = deviationCrossings("BTCUSDT", of("100").slice(0, 2), of("101"));
+    expect(found?.changes).toEqual([{ field: "C BTC/USDT", before: null, after: "100" }]);
   });
 });

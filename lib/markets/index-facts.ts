@@ -13,8 +13,9 @@ import {
   sign,
   subtract,
   sum,
-} from "@/lib/decimal";
-import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
+} from "../decimal";
+import type { IndexComponentRecord } from "../exchange/endpoints";
+import type { SymbolChange } from "./market-changes";
 
 /** A component of an index (endpoint 14) with what it adds and how far off it is. */
 export interface IndexConstituent {
@@ -131,4 +132,45 @@ export function distanceBps(price: Decimal | null, from: Decimal | null): Decima
   if (price === null || from === null || sign(from) === 0) return null;
   const away = multiply(subtract(price, from), tenThousand);
   return divide(away, from, { scale: 2, rounding: "half-even" });
+}
+
+/** From this distance on a component is off; where nobody set another threshold, basis points. */
+export const usualDeviationBps = decimal("25");
+
+/** The components that are further from the weighted median than so many basis points. */
+export const componentsBeyond = (
+  { constituents }: IndexFacts,
+  bps: Decimal,
+): readonly IndexConstituent[] =>
+  constituents.filter(
+    ({ fromMedian }) => fromMedian !== null && compare(absolute(fromMedian), bps) > 0,
+  );
+
+/** Which exchange and pair a component is, as changes of an index name it. */
+export const componentName = ({
+  exchange,
+  pair,
+}: Pick<IndexConstituent, "exchange" | "pair">): string => `${exchange} ${pair}`.trim();
+
+/**
+ * The components that two readings of an index show on their way out: beyond the usual distance
+ * from the median now, and not before; each with its distances, basis points.
+ */
+export function deviationCrossings(
+  symbol: string,
+  before: readonly IndexComponentRecord[],
+  after: readonly IndexComponentRecord[],
+): SymbolChange[] {
+  const beyond = componentsBeyond(indexFacts(after), usualDeviationBps);
+  if (beyond.length === 0) return [];
+  const was = indexFacts(before);
+  const beyondBefore = new Set(componentsBeyond(was, usualDeviationBps).map(componentName));
+  const changes = beyond
+    .filter((part) => !beyondBefore.has(componentName(part)))
+    .map((part) => {
+      const field = componentName(part);
+      const old = was.constituents.find((each) => componentName(each) === field);
+      return { field, before: old?.fromMedian ?? null, after: part.fromMedian };
+    });
+  return changes.length === 0 ? [] : [{ category: "", symbol, what: "changed", changes }];
 }

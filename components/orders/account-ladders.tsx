@@ -1,0 +1,58 @@
+"use client";
+
+import { useMemo } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
+import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
+import { IndexLadder } from "./index-ladder";
+import { marketTopics } from "./order-market";
+
+/** The index is read at most ten times a second for everybody: so many are shown at most. */
+const most = { accounts: 3, symbols: 4 };
+
+const none: readonly UnifiedOrder[] = [];
+
+/** How far the open orders of the first accounts are from the index, this tab's account first. */
+export function AccountLadders() {
+  const { connection, connections } = useDesk();
+  const byAccount = new Map<string, DeskConnection>();
+  for (const each of connection ? [connection, ...connections] : connections) {
+    if (each.lacks["unfilled-orders"] !== undefined || byAccount.has(each.accountId)) continue;
+    byAccount.set(each.accountId, each);
+  }
+  const shown = [...byAccount.values()].slice(0, most.accounts);
+  return (
+    <>
+      <p className="px-4 pb-2.5 text-ink-2 text-xs phone:px-3">
+        {shown.length === 0
+          ? "No account of this desk has a list of open orders."
+          : "Limit orders whose symbol has an index; the symbols with the most orders."}
+      </p>
+      {shown.map((each) => (
+        <AccountLadder key={each.accountId} connection={each} />
+      ))}
+    </>
+  );
+}
+
+function AccountLadder({ connection }: { connection: DeskConnection }) {
+  const { accountName, venue } = connection;
+  const { snapshot } = useOpenOrders(connection);
+  const listed: readonly UnifiedOrder[] = snapshot?.rows ?? none;
+  const rows = useMemo(() => listed.map(fromUnified), [listed]);
+  const topics = marketTopics(venue, rows, true, most.symbols);
+  const priced = rows.some(({ price }) => price !== null);
+  return (
+    <>
+      <KeepSnapshots topics={topics} />
+      {priced ? (
+        <IndexLadder rows={rows} venue={venue} of={accountName} />
+      ) : (
+        <p className="border-line border-t px-4 py-1.5 text-ink-3 text-xs phone:px-3">
+          {accountName}: {snapshot?.readAt == null ? "not read yet" : "no open order with a price"}
+        </p>
+      )}
+    </>
+  );
+}

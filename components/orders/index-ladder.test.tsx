@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { PreferencesProvider } from "@/components/shell/desk/preferences";
+import { snapshotKey } from "@/lib/api/query";
+import { decimal } from "@/lib/decimal";
+import { topicText } from "@/lib/live/topic";
+import { IndexLadder } from "./index-ladder";
+import { orderRow } from "./testing/order-row";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const topic = topicText({ kind: "index", venue: "paper", symbol: "BTCUSDT" });
+
+const components = [{ exchange: "One", spotPair: "BTC/USDT", equivalentPrice: "100", weight: "1" }];
+
+function open(props: { tableOnly?: boolean; of?: string; known?: boolean }) {
+  const { known = true, ...rest } = props;
+  const queries = new QueryClient();
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  if (known) {
+    queries.setQueryData(snapshotKey(topic), {
+      ...{ topic, rows: components, version: 1, readAt: Date.now(), failure: null },
+    } as never);
+  }
+  render(
+    <QueryClientProvider client={queries}>
+      <PreferencesProvider initial={{}}>
+        <IndexLadder rows={[orderRow({ price: decimal("99") })]} venue="paper" {...rest} />
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it("where the chart has no room the table opens, with the distance to the index", () => {
+  open({ tableOnly: true });
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.queryByRole("table")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Index ladder, table" }));
+  expect(screen.getByRole("table").textContent).toContain("−1.00");
+  fireEvent.click(screen.getByRole("button", { name: "Index ladder, table" }));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it("says that an index is not read yet, and shows no distance", () => {
+  open({ tableOnly: true, known: false });
+  fireEvent.click(screen.getByRole("button", { name: "Index ladder, table" }));
+  expect(screen.getByText(/not read yet/)).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it("with room the chart is first, named by its account; its table leads to no ticket", () => {
+  open({ of: "Trader" });
+  expect(screen.getByRole("region", { name: "Index ladder of Trader" })).toBeTruthy();
+  expect(screen.getByRole("img").getAttribute("aria-label")).toContain("−1.00");
+  fireEvent.click(screen.getByRole("button", { name: "Table" }));
+  expect(screen.getByRole("table").textContent).toContain("99");
+  expect(screen.queryByRole("button", { name: /into the ticket/ })).toBeNull();
+});

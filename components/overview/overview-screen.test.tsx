@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ReactNode } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { DeskProvider } from "@/components/shell/desk/desk-provider";
+import { capabilitiesOf, type Role } from "@/lib/people/roles";
+import { OverviewScreen } from "./overview-screen";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
+
+function show(role: Role, page: ReactNode) {
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.startsWith("/api/alerts")) return Response.json({ alerts: [] });
+    if (path.startsWith("/api/overview/day"))
+      return Response.json({ day: "2026-11-25", hours: [] });
+    return Response.json({ archives: null, transfers: null });
+  });
+  const person = { name: "Tess", role, capabilities: capabilitiesOf(role), email: "", endsAt: "" };
+  render(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <DeskProvider
+            me={{ ...person, deskName: "Test", idleMs: 60_000 }}
+            version="1"
+            connections={[]}
+            lastConnectionId={undefined}
+          >
+            {page}
+          </DeskProvider>
+        </QueryClientProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+it.each([
+  ["trader", null],
+  ["owner", <p key="rebates">Rebates</p>],
+] as const)("%s has what the desk trades on the overview, once", async (role, rebates) => {
+  const trading = <p>Trading</p>;
+  show(role, <OverviewScreen sums={null} rebates={rebates} trading={trading} />);
+  expect(screen.getAllByText("Trading")).toHaveLength(1);
+  expect(screen.queryAllByText("Rebates")).toHaveLength(rebates === null ? 0 : 1);
+});

@@ -1,0 +1,236 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
+import {
+  IndexReadsProvider,
+  readIndex,
+  useIndexRead,
+  useReadInSight,
+} from "@/components/shell/market/index-price";
+import { formatValue } from "@/components/shell/orders/format-value";
+import { PacedReads } from "@/components/shell/requests/paced-reads";
+import { Age } from "@/components/ui/live-text";
+import { SoftLink } from "@/components/ui/soft-link";
+import { askInBackground } from "@/lib/api/exchange-query";
+import {
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  formatDecimal,
+  multiply,
+  roundToStep,
+  sign,
+  subtract,
+} from "@/lib/decimal";
+import { lotUnitOf, type ProductType } from "@/lib/exchange/futures";
+import type { PosSide } from "@/lib/exchange/values";
+import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
+import { ticketHref } from "./max-open-result";
+
+/**
+ * Endpoint 16 allows 20 a second. The table takes six at most, in the background: whoever asks for
+ * something goes first. An answer in sight is asked for again after half a minute.
+ */
+const pace = { perSecond: 6, refreshMs: 30_000 };
+
+/** At market, or at a limit so many per cent from the index: below it to buy, above it to sell. */
+export type LimitDistance = "0" | "1" | "5";
+
+/** How much can be opened, and at which limit; null at market. */
+interface MaxOpenAnswer {
+  readonly qty: Decimal;
+  readonly openPrice: Decimal | null;
+}
+
+interface MatrixContextValue {
+  readonly line: ProductType;
+  readonly reads: PacedReads<MaxOpenAnswer>;
+}
+
+const MatrixContext = createContext<MatrixContextValue | null>(null);
+
+interface MatrixReadsProps {
+  connectionId: string;
+  line: ProductType;
+  distance: LimitDistance;
+  instruments: ReadonlyMap<string, Instrument>;
+  children: ReactNode;
+}
+
+/** Reads what stands in sight, and only while the page does. */
+export function MatrixReadsProvider(props: MatrixReadsProps) {
+  const { connectionId, line, distance, children } = props;
+  // A list that is read anew must not forget what was answered.
+  const listed = useLatest(props.instruments);
+  const lost = useLatest(useDisabledReason());
+  const context = useMemo(() => {
+    const read = async (key: string) => {
+      const [symbol = "", posSide] = key.split(" ") as [string, PosSide];
+      const instrument = listed.current.get(symbol);
+      if (!instrument) throw new Error("It is not listed any more.");
+      return askMaxOpen({ connectionId, line, distance, instrument, posSide });
+    };
+    const paused = () => document.hidden || lost.current !== null;
+    return { line, reads: new PacedReads<MaxOpenAnswer>({ ...pace, read, paused }) };
+  }, [connectionId, line, distance, listed, lost]);
+  useEffect(() => () => context.reads.stop(), [context]);
+  return (
+    <IndexReadsProvider connectionId={connectionId}>
+      <MatrixContext value={context}>{children}</MatrixContext>
+    </IndexReadsProvider>
+  );
+}
+
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
+
+interface Asked {
+  readonly connectionId: string;
+  readonly line: ProductType;
+  readonly distance: LimitDistance;
+  readonly instrument: Instrument;
+  readonly posSide: PosSide;
+}
+
+async function askMaxOpen(asked: Asked): Promise<MaxOpenAnswer> {
+  const { connectionId, line, distance, instrument, posSide } = asked;
+  const { symbol } = instrument;
+  const request = {
+    ...{ symbol, productType: line, posSide },
+    marginCoin: marginCoinOf(line, instrument),
+  };
+  const openPrice = distance === "0" ? null : await limitFor(asked, distance);
+  const answer = await askInBackground(
+    "max-open",
+    connectionId,
+    openPrice === null
+      ? { ...request, orderType: "market" }
+      : { ...request, orderType: "limit", openPrice },
+  );
+  const qty = decimalOrNull(answer.maxOpen);
+  if (qty === null) throw new Error("The answer names no quantity.");
+  return { qty, openPrice };
+}
+
+async function limitFor(
+  { connectionId, instrument, posSide }: Asked,
+  distance: LimitDistance,
+): Promise<Decimal> {
+  const index = await readIndex(connectionId, instrument.symbol);
+  if (index === null) throw new Error("It has no index to be away from.");
+  return limitAwayFrom(index.price, distance, posSide, tickOf(instrument));
+}
+
+const hundredth = decimal("0.01");
+
+/** The limit so many per cent from an index, on a tick: below it for long, above it for short. */
+export function limitAwayFrom(
+  index: Decimal,
+  distance: LimitDistance,
+  posSide: PosSide,
+  tick: Decimal | null,
+): Decimal {
+  const percent = decimal(distance);
+  const away = posSide === "long" ? percent : subtract(decimal("0"), percent);
+  const price = multiply(index, multiply(subtract(decimal("100"), away), hundredth));
+  return tick === null ? price : roundToStep(price, tick, "nearest");
+}
+
+interface CellProps {
+  instrument: Instrument;
+  posSide: PosSide;
+}
+
+function useMatrixAnswer({ instrument: { symbol }, posSide }: CellProps) {
+  const context = use(MatrixContext);
+  return { context, ...useReadInSight(context?.reads ?? null, `${symbol} ${posSide}`) };
+}
+
+/** How much can be opened on a side, with its age; a press brings it into the ticket. */
+export function MaxOpenCell({ instrument, posSide }: CellProps) {
+  const { context, ref, answer } = useMatrixAnswer({ instrument, posSide });
+  return (
+    <span ref={ref} className="inline-flex min-h-4 min-w-4 items-baseline justify-end gap-1.5">
+      {answer?.kind === "known" && context ? (
+        <>
+          <IntoTicket line={context.line} answer={answer.value} {...{ instrument, posSide }} />
+          <span className="text-ink-3 text-xs">{lotCoinOf(instrument)}</span>
+          <Age since={answer.at} className="w-9 text-[11px] text-ink-3" />
+        </>
+      ) : answer?.kind === "failed" ? (
+        <span className="max-w-[150px] truncate text-attn text-xs" title={answer.reason}>
+          Not read: {answer.reason}
+        </span>
+      ) : (
+        <span className="text-ink-3" title="Not read yet">
+          {"\u2013"}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface IntoTicketProps extends CellProps {
+  line: ProductType;
+  answer: MaxOpenAnswer;
+}
+
+function IntoTicket({ line, answer: { qty, openPrice }, instrument, posSide }: IntoTicketProps) {
+  const { withConnection, may } = useDesk();
+  const text = formatDecimal(qty);
+  if (!may("orders.place") || sign(qty) !== 1) return <span className="font-medium">{text}</span>;
+  const { symbol } = instrument;
+  const marginCoin = marginCoinOf(line, instrument);
+  const orderType = openPrice === null ? "market" : "limit";
+  const query = { productType: line, symbol, marginCoin, orderType, openPrice } as const;
+  return (
+    <SoftLink
+      href={withConnection(ticketHref(query, posSide, qty))}
+      aria-label={`Use ${text} in the ticket to open ${posSide} ${symbol}`}
+      title="Into the ticket"
+      className="font-medium text-ink underline decoration-line-strong underline-offset-2 phone:py-3"
+    >
+      {text}
+    </SoftLink>
+  );
+}
+
+/** What that is worth at the index, in the symbol's quote coin; nothing where either is unknown. */
+export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
+  const { ref, answer } = useMatrixAnswer({ instrument, posSide });
+  const index = useIndexRead(instrument.symbol);
+  const value =
+    answer?.kind === "known"
+      ? lotValueAt(instrument, answer.value.qty, index?.price ?? null)
+      : null;
+  return (
+    <span ref={ref} className="text-ink-2">
+      {value === null ? "\u2013" : formatValue(value)}
+    </span>
+  );
+}
+
+/** A quantity of an instrument at a price, in quote coin; its own where lots count that. */
+export function lotValueAt(
+  { symbol }: Pick<Instrument, "symbol">,
+  qty: Decimal,
+  price: Decimal | null,
+): Decimal | null {
+  if (lotUnitOf(symbol) === "quote") return qty;
+  return price === null ? null : multiply(qty, price);
+}
