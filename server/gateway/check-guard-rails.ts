@@ -11,8 +11,7 @@ import { guardRailsOf, ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
 import type { Drafted } from "./draft-intent";
-import { freshIndexPrice } from "./index-price";
-import { venueInstruments } from "./read";
+import { freshIndexPrice, venueInstruments } from "./read";
 
 /** An order of a call, and what is known of its market. */
 interface Guarded {

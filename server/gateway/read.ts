@@ -1,10 +1,17 @@
 import "server-only";
+import type { Decimal } from "@/lib/decimal";
 import { classOf } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
+import type {
+  EndpointId,
+  IndexComponentRecord,
+  InstrumentRecord,
+  ResponseOf,
+} from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import { accountRefusalMessage } from "@/lib/exchange/families";
 import { parsePayload } from "@/lib/exchange/parse-payload";
+import { indexFreshMs, weightedIndexPrice } from "@/lib/orders/index-price";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
@@ -13,6 +20,7 @@ import { authorise, type ParsedRequest } from "./authorise";
 import { type CallContext, type Route, systemPrincipal, timeouts } from "./call-context";
 import { learnTime } from "./clock/exchange-clock";
 import { countDrift } from "./drift";
+import { catchRefusal } from "./in-flight";
 import { rateLimitOf, readRateLimit } from "./rate-limits";
 import { isSuccess, type ReceivedAnswer } from "./wire/receive";
 import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
@@ -133,4 +141,29 @@ async function snapshotOf(venue: string, category: string): Promise<BySymbol | n
   const { rows, readAt } = await readSnapshot({ kind: "instruments", venue, category });
   if (readAt === null || Date.now() - readAt > staleMs) return null;
   return bySymbolOf(rows as readonly InstrumentRecord[]);
+}
+
+/**
+ * The index of a symbol that is fresh: as the worker read it for a page a moment ago, else as the
+ * exchange says now. Null when there is none, when nobody answers, or when nobody may be asked.
+ */
+export async function freshIndexPrice(
+  venue: string,
+  symbol: string,
+  { asksNothing }: Pick<CallContext, "asksNothing"> = {},
+): Promise<Decimal | null> {
+  const snapshot = await readSnapshot({ kind: "index", venue, symbol });
+  if (snapshot.readAt !== null && Date.now() - snapshot.readAt <= indexFreshMs) {
+    return weightedIndexPrice(snapshot.rows as readonly IndexComponentRecord[]);
+  }
+  if (asksNothing) return null;
+  const answer = await catchRefusal(() => askIndex(venue, symbol));
+  return answer.kind === "ok" ? weightedIndexPrice(answer.data.componentList) : null;
+}
+
+async function askIndex(venue: string, symbol: string) {
+  const context = { principal: systemPrincipal(null), connectionId: null, venue };
+  const route = await authorise(context, "index-components");
+  const asked = { records: [{ symbol }], isList: false };
+  return read<ResponseOf<"index-components">>(route, asked);
 }

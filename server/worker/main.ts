@@ -5,16 +5,14 @@ import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
 import { endProcessLease, processInstanceId } from "../processes/process-lease";
-import { AlertWorker } from "./alert-worker";
 import { ArchiveWorker } from "./archive-worker";
-import { AssetWorker } from "./asset-worker";
 import { CancelWorker } from "./cancel-worker";
-import { CheckWorker } from "./check-worker";
 import { ClientWorker } from "./client-worker";
 import { CreationWorker } from "./creation-worker";
 import { DeliveryWorker } from "./delivery-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
+import { alertWorker, assetWorker, checkWorker, type TimedWorker } from "./timed-worker";
 
 /** The background process: one leads, others wait until its lease ends. */
 const leaseName = "worker";
@@ -23,11 +21,11 @@ interface Workers {
   readonly snapshots: SnapshotWorker;
   readonly reconciliation: ReconciliationWorker;
   readonly archives: ArchiveWorker;
-  readonly assets: AssetWorker;
+  readonly assets: TimedWorker;
   readonly creations: CreationWorker;
   readonly cancels: CancelWorker;
-  readonly alerts: AlertWorker;
-  readonly checks: CheckWorker;
+  readonly alerts: TimedWorker;
+  readonly checks: TimedWorker;
   readonly clients: ClientWorker;
   readonly deliveries: DeliveryWorker;
 }
@@ -54,11 +52,11 @@ async function begin(): Promise<void> {
     snapshots: new SnapshotWorker(),
     reconciliation: new ReconciliationWorker(),
     archives: new ArchiveWorker(),
-    assets: new AssetWorker(),
+    assets: assetWorker(),
     creations: new CreationWorker(),
     cancels: new CancelWorker(),
-    alerts: new AlertWorker(),
-    checks: new CheckWorker(),
+    alerts: alertWorker(),
+    checks: checkWorker(),
     clients: new ClientWorker(),
     deliveries: new DeliveryWorker(),
   };
