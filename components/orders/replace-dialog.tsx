@@ -8,8 +8,7 @@ import { useInstruments, useWeightedIndex } from "@/components/shell/market/mark
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { PressOrHold } from "@/components/ui/press-or-hold";
+import { Dialog, PressOrHold } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { IconButton } from "./button";
+import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { Button, type ButtonTone, IconButton } from "./button";
+import { lazyComponent } from "./client-rendering";
 import { cx } from "./cx";
 
 interface DialogProps {
@@ -94,5 +95,35 @@ export function Drawer({ label, title, marks, tools, onClose, children }: Drawer
       </header>
       <div className="px-4 pt-3 pb-4">{children}</div>
     </aside>
+  );
+}
+
+const HoldButton = lazyComponent(() => import("./hold-button").then((part) => part.HoldButton));
+
+interface PressOrHoldProps {
+  /** Whether a press is not enough. */
+  hold: boolean;
+  tone: ButtonTone;
+  disabledReason: string | null;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** The button of a question that sends: by a press, or by a second of holding. */
+export function PressOrHold({ hold, onSend, ...button }: PressOrHoldProps) {
+  if (hold) {
+    return (
+      <Suspense fallback={<Button {...button} disabledReason="One moment" />}>
+        <HoldButton {...button} onHeld={onSend} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button
+      {...button}
+      // A key that is held down must never send by repeating.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={onSend}
+    />
   );
 }
