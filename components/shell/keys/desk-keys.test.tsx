@@ -35,6 +35,8 @@ let stop: readonly (() => void)[] = [];
 let kept: unknown[] = [];
 
 beforeEach(() => {
+  // Files of tests share a window: another one may have left it on the page that is gone to.
+  history.replaceState(null, "", "/overview");
   kept = [];
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (init?.method === "PUT") kept.push(JSON.parse(String(init.body)));
