@@ -142,7 +142,7 @@ test("the spot list has filters, groups, views and columns of its own", async ({
   await page.keyboard.press("Escape");
   await expect(row("40,000")).toHaveCount(0);
   await page.getByLabel("Group").selectOption("symbol");
-  await expect(row("BTCUSDT").filter({ hasText: "1 order" })).toBeVisible();
+  await expect(row("BTCUSDT").filter({ hasText: /\d orders?/ })).toBeVisible();
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Save this view as").fill("High bids");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -213,7 +213,8 @@ function contentWidth(cell: HTMLElement): number {
   let right = Number.NEGATIVE_INFINITY;
   for (const node of cell.childNodes) {
     if (node instanceof Element && node.matches(overlay)) continue;
-    const edge = edgeOf(node, range);
+    range.selectNode(node);
+    const edge = range.getBoundingClientRect();
     if (edge.width === 0) continue;
     left = Math.min(left, edge.left);
     right = Math.max(right, edge.right);
@@ -224,17 +225,6 @@ function contentWidth(cell: HTMLElement): number {
   const width = right - left + padding;
   const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
   return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
-}
-
-/** Words that only readers hear take no room. */
-const hiddenText = ".sr-only";
-
-/** Where a node of a cell stands, with all that is seen of what it holds. */
-function edgeOf(node: Node, range: Range): DOMRect {
-  if (node instanceof Element && node.querySelector(hiddenText))
-    return node.getBoundingClientRect();
-  range.selectNode(node);
-  return range.getBoundingClientRect();
 }
 
 interface ColumnWidthsProps<Row extends object> {
