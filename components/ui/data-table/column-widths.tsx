@@ -170,8 +170,8 @@ function onChangedCells(
 }
 
 /**
- * Where pinned columns stand, those of each edge from it inwards; nowhere when they would leave
- * the others no room to scroll in.
+ * Where pinned columns stand, those of each edge from it inwards. They leave the others a third of
+ * the room to scroll in: those at the right give way first, then those at the left.
  */
 export function pinsOf(
   edges: Readonly<Record<"left" | "right", readonly string[]>>,
@@ -188,8 +188,11 @@ export function pinsOf(
       from[side] += width;
       return [[id, side === "left" ? { left: at } : { right: at }] as const];
     });
-  const pins = [...place("left"), ...place("right")];
-  return (from.left + from.right) * 2 > room ? [] : pins;
+  const left = place("left");
+  const right = place("right");
+  const most = (room * 2) / 3;
+  if (from.left > most) return [];
+  return from.left + from.right > most ? left : [...left, ...right];
 }
 
 /** The attribute by which a cell names its column. */
