@@ -1,6 +1,5 @@
 "use client";
 import { Suspense } from "react";
-import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
@@ -32,8 +31,8 @@ interface InstrumentListProps {
   rows: readonly InstrumentRow[];
   total: number;
   currentSymbol: string | null;
-  /** How the person arranged the columns. */
-  arranged: ReturnType<typeof useTableColumns>["table"];
+  /** Told which columns of the table stand on screen. */
+  onColumns: (shown: readonly string[]) => void;
   onOpen: (symbol: string) => void;
   onClear: () => void;
 }
@@ -76,7 +75,7 @@ export function InstrumentList(props: InstrumentListProps) {
                 rows={rows}
                 currentSymbol={currentSymbol}
                 onOpen={onOpen}
-                arranged={props.arranged}
+                onColumns={props.onColumns}
               />
             </IndexReadsProvider>
           )}

@@ -1,10 +1,9 @@
 "use client";
 
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { CsvButton } from "@/components/shell/export/csv-button";
-import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +11,6 @@ import { BarDivider, barChip, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
 import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
-import { isFutures } from "@/lib/exchange/futures";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -53,10 +51,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const category = categoryFromAddress(address.get("category"));
   const screen = instrumentViewOf(address.get("screen"));
   const text = address.get("q") ?? "";
-  // The product lines of futures have the same columns.
-  const columns = useTableColumns(
-    `instruments ${isFutures(category) ? "futures" : category.toLowerCase()}`,
-  );
+  const [columns, setColumns] = useState<readonly string[]>([]);
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;
   const now = live.snapshot?.readAt ?? 0;
@@ -77,7 +72,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           action={
             <>
               <Suspense>
-                <InstrumentColumnsMenu category={category} rows={rows} menu={columns.menu} />
+                <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
               </Suspense>
               <CsvButton
                 name={`instruments-${category.toLowerCase()}.csv`}
@@ -103,7 +98,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
             rows={shown}
             total={rows.length}
             currentSymbol={open?.symbol ?? null}
-            arranged={columns.table}
+            onColumns={setColumns}
             onOpen={(symbol) => change({ symbol, panel: null })}
             onClear={() => change({ q: null, screen: null, only: null })}
           />

@@ -2,12 +2,9 @@
 
 import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import {
-  ColumnsMenu,
-  type useTableColumns,
-  useUrlSorting,
-} from "@/components/shell/lists/columns-menu";
+import { ColumnsMenu, useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { givenFields, instrumentColumns } from "./instrument-columns";
@@ -18,8 +15,8 @@ interface InstrumentsTableProps {
   rows: readonly InstrumentRow[];
   currentSymbol: string | null;
   onOpen: (symbol: string) => void;
-  /** How the person arranged the columns. */
-  arranged?: ReturnType<typeof useTableColumns>["table"];
+  /** Told which columns stand on screen. */
+  onColumns?: (shown: readonly string[]) => void;
 }
 
 const symbolOf = (row: InstrumentRow) => row.symbol;
@@ -29,7 +26,8 @@ const fade = (row: InstrumentRow) =>
 
 /** The instruments of a category as a table; its sort order is in the URL. */
 export function InstrumentsTable(props: InstrumentsTableProps) {
-  const { category, rows, currentSymbol, onOpen, arranged } = props;
+  const { category, rows, currentSymbol, onOpen, onColumns } = props;
+  const { table } = useTableColumns(tableName(category));
   const rowHeight = useRowHeight();
   const columns = useInstrumentColumns(category, rows);
   const sorting = useUrlSorting(columns, "symbol");
@@ -37,7 +35,8 @@ export function InstrumentsTable(props: InstrumentsTableProps) {
     <DataTable
       label={`Instruments, ${category}`}
       columns={columns}
-      {...arranged}
+      {...table}
+      {...(onColumns && { onColumns })}
       rows={rows}
       rowId={symbolOf}
       rowName={symbolOf}
@@ -52,13 +51,19 @@ export function InstrumentsTable(props: InstrumentsTableProps) {
 }
 
 interface InstrumentColumnsMenuProps extends Pick<InstrumentsTableProps, "category" | "rows"> {
-  menu: ReturnType<typeof useTableColumns>["menu"];
+  /** The columns that stand on screen. */
+  shown: readonly string[];
 }
 
 /** Which columns a category has: each field that one of its instruments has can be one. */
-export function InstrumentColumnsMenu({ category, rows, menu }: InstrumentColumnsMenuProps) {
-  return <ColumnsMenu columns={useInstrumentColumns(category, rows)} menu={menu} />;
+export function InstrumentColumnsMenu({ category, rows, shown }: InstrumentColumnsMenuProps) {
+  const { menu } = useTableColumns(tableName(category));
+  return <ColumnsMenu columns={useInstrumentColumns(category, rows)} menu={{ ...menu, shown }} />;
 }
+
+/** The product lines of futures have the same columns. */
+const tableName = (category: Category) =>
+  `instruments ${isFutures(category) ? "futures" : category.toLowerCase()}`;
 
 function useInstrumentColumns(category: Category, rows: readonly InstrumentRow[]) {
   const given = givenFields(rows).join();

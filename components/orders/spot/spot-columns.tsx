@@ -31,7 +31,8 @@ const orderColumns = [
     header: "Action",
     cell: ({ row }) =>
       row.original.waitsForTrigger ? (
-        <span title="Not cancellable through the API">
+        // It fits as it is seen; what readers hear of it beside that must not widen the column.
+        <span data-overlay title="Not cancellable through the API">
           <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
             Not cancellable
           </MissingActionLink>

@@ -63,8 +63,9 @@ it("pinned columns stay beside each other, each edge from it inwards", () => {
     ["age", { right: 0 }],
     ["status", { right: 60 }],
   ]);
-  // Where they would leave less than half of the room to scroll in, none stays.
-  expect(pinsOf(edges, widths, 32, 700)).toEqual([]);
+  // Where less than a third of the room were left to scroll in, first the right ones give way.
+  expect(pinsOf(edges, widths, 32, 500).map(([id]) => id)).toEqual(["action", "symbol"]);
+  expect(pinsOf(edges, widths, 32, 300)).toEqual([]);
   expect(pinsOf({ left: ["gone"], right: [] }, widths, 32, 700)).toEqual([]);
 });
 

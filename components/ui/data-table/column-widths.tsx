@@ -170,8 +170,8 @@ function onChangedCells(
 }
 
 /**
- * Where pinned columns stand, those of each edge from it inwards; nowhere when they would leave
- * the others no room to scroll in.
+ * Where pinned columns stand, those of each edge from it inwards. They leave the others a third of
+ * the room to scroll in: those at the right give way first, then those at the left.
  */
 export function pinsOf(
   edges: Readonly<Record<"left" | "right", readonly string[]>>,
@@ -188,8 +188,11 @@ export function pinsOf(
       from[side] += width;
       return [[id, side === "left" ? { left: at } : { right: at }] as const];
     });
-  const pins = [...place("left"), ...place("right")];
-  return (from.left + from.right) * 2 > room ? [] : pins;
+  const left = place("left");
+  const right = place("right");
+  const most = (room * 2) / 3;
+  if (from.left > most) return [];
+  return from.left + from.right > most ? left : [...left, ...right];
 }
 
 /** The attribute by which a cell names its column. */
@@ -213,7 +216,8 @@ function contentWidth(cell: HTMLElement): number {
   let right = Number.NEGATIVE_INFINITY;
   for (const node of cell.childNodes) {
     if (node instanceof Element && node.matches(overlay)) continue;
-    const edge = edgeOf(node, range);
+    range.selectNode(node);
+    const edge = range.getBoundingClientRect();
     if (edge.width === 0) continue;
     left = Math.min(left, edge.left);
     right = Math.max(right, edge.right);
@@ -224,17 +228,6 @@ function contentWidth(cell: HTMLElement): number {
   const width = right - left + padding;
   const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
   return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
-}
-
-/** Words that only readers hear take no room. */
-const hiddenText = ".sr-only";
-
-/** Where a node of a cell stands, with all that is seen of what it holds. */
-function edgeOf(node: Node, range: Range): DOMRect {
-  if (node instanceof Element && node.querySelector(hiddenText))
-    return node.getBoundingClientRect();
-  range.selectNode(node);
-  return range.getBoundingClientRect();
 }
 
 interface ColumnWidthsProps<Row extends object> {
