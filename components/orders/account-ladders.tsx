@@ -27,7 +27,7 @@ export function AccountLadders() {
       <p className="px-4 pb-2.5 text-ink-2 text-xs phone:px-3">
         {shown.length === 0
           ? "No account of this desk has a list of open orders."
-          : "Limit orders; of three accounts the four symbols with the most, where they have an index."}
+          : "Three accounts at most, and of each the four symbols with the most limit orders."}
       </p>
       {shown.map((each) => (
         <AccountLadder key={each.accountId} connection={each} />
