@@ -7,7 +7,7 @@ import { SideLabel } from "@/components/shell/orders/side-label";
 import { Age } from "@/components/ui/live-text";
 import { Gauge } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
-import { formatDecimal } from "@/lib/decimal";
+import { decimal, formatDecimal } from "@/lib/decimal";
 import { maxRows, ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
@@ -72,7 +72,7 @@ function Room({ accountId }: { accountId: string }) {
         </FactLine>
         <FactLine name="Orders sent today, UTC">{data?.ordersToday ?? "\u2013"}</FactLine>
         <FactLine name="Orders a request, rows a page">
-          {ordersPerRequest}, {maxRows}
+          {ordersPerRequest}, {formatDecimal(decimal(`${maxRows}`))}
         </FactLine>
       </dl>
     </PanelSection>
@@ -83,7 +83,9 @@ function Level({ value, max }: { value: number | null; max: number | null }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Gauge value={value ?? 0} max={max ?? 1} />
-      {value ?? "\u2013"} / {max ?? "\u2013"}
+      <span className="w-16">
+        {value ?? "\u2013"} / {max ?? "\u2013"}
+      </span>
     </span>
   );
 }

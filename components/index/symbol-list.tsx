@@ -3,7 +3,9 @@
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
+import { IndexPriceCell, IndexReadsProvider } from "@/components/shell/market/index-price";
+import { useInstruments } from "@/components/shell/market/market-data";
 import { StarButton, useStars } from "@/components/shell/market/stars";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { useMedia } from "@/components/ui/client-rendering";
@@ -12,10 +14,12 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { VirtualList } from "@/components/ui/virtual-list";
+import { pluralize } from "@/lib/archive/day-status-text";
 import type { InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Category } from "@/lib/exchange/values";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
+import { tickOf } from "@/lib/orders/instrument";
 
 interface SymbolListProps {
   symbols: readonly ListedSymbol[] | null;
@@ -126,4 +130,53 @@ function symbolsOf(
   return [...found]
     .map(([symbol, categories]) => ({ symbol, categories: [...categories] }))
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** The starred symbols and those with open orders on this tab's account, with their index. */
+export function WatchedSymbols() {
+  const { connection: own, connections, withConnection } = useDesk();
+  const connection = own ?? connections[0];
+  const stars = useStars();
+  const orders = useOpenOrders(connection).snapshot?.rows;
+  const instruments = useInstruments(connection?.venue, "USDT-FUTURES");
+  const counts = new Map<string, number>();
+  for (const { symbol } of orders ?? []) {
+    if (symbol) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  }
+  const symbols = [...new Set([...stars.symbols, ...counts.keys()])];
+  if (!connection || symbols.length === 0) {
+    return (
+      <p className="px-4 pb-4 text-ink-2 phone:px-3">
+        Star a symbol in Markets, and its index stands here.
+      </p>
+    );
+  }
+  return (
+    <IndexReadsProvider connectionId={connection.id}>
+      <ul className="grid grid-cols-2 gap-x-8 px-4 pb-2 phone:grid-cols-1 phone:px-3">
+        {symbols.map((symbol) => {
+          const instrument = instruments.get(symbol);
+          const count = counts.get(symbol);
+          return (
+            <li
+              key={symbol}
+              className="flex min-h-(--bd-row) items-center gap-2 border-line-soft border-t phone:min-h-11"
+            >
+              <StarButton symbol={symbol} stars={stars} />
+              <SoftLink
+                href={withConnection(`/index-components/${encodeURIComponent(symbol)}`)}
+                className="min-w-0 truncate font-medium no-underline hover:underline phone:py-3"
+              >
+                {symbol}
+              </SoftLink>
+              <span className="flex-1 whitespace-nowrap text-ink-3 text-xs">
+                {count !== undefined && pluralize(count, "open order")}
+              </span>
+              <IndexPriceCell symbol={symbol} tick={instrument ? tickOf(instrument) : null} />
+            </li>
+          );
+        })}
+      </ul>
+    </IndexReadsProvider>
+  );
 }

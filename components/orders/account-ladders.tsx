@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
+import { useMedia } from "@/components/ui/client-rendering";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { IndexLadder } from "./index-ladder";
 import { marketTopics } from "./order-market";
@@ -27,7 +28,7 @@ export function AccountLadders() {
       <p className="px-4 pb-2.5 text-ink-2 text-xs phone:px-3">
         {shown.length === 0
           ? "No account of this desk has a list of open orders."
-          : "Limit orders whose symbol has an index; the symbols with the most orders."}
+          : "Three accounts at most, and of each the four symbols with the most limit orders."}
       </p>
       {shown.map((each) => (
         <AccountLadder key={each.accountId} connection={each} />
@@ -41,13 +42,15 @@ function AccountLadder({ connection }: { connection: DeskConnection }) {
   const { snapshot } = useOpenOrders(connection);
   const listed: readonly UnifiedOrder[] = snapshot?.rows ?? none;
   const rows = useMemo(() => listed.map(fromUnified), [listed]);
-  const topics = marketTopics(venue, rows, true, most.symbols);
+  // A phone has room for the table alone, which reads its index once somebody opens it.
+  const phone = useMedia("(width <= 640px)");
+  const topics = phone ? [] : marketTopics(venue, rows, true, most.symbols);
   const priced = rows.some(({ price }) => price !== null);
   return (
     <>
       <KeepSnapshots topics={topics} />
       {priced ? (
-        <IndexLadder rows={rows} venue={venue} of={accountName} />
+        <IndexLadder rows={rows} venue={venue} of={accountName} tableOnly={phone} />
       ) : (
         <p className="border-line border-t px-4 py-1.5 text-ink-3 text-xs phone:px-3">
           {accountName}: {snapshot?.readAt == null ? "not read yet" : "no open order with a price"}

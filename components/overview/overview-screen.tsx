@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
+import { AlertList } from "@/components/shell/alerts/alert-list";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
@@ -32,12 +33,14 @@ interface OverviewScreenProps {
   sums: ReactNode;
   /** The same days in full; null where the person may not see them, or no account has any. */
   rebates: ReactNode;
-  /** What the desk's orders and journal say now, as far as this person may see them. */
-  trading: ReactNode;
+  /** How the open orders and the watched symbols stand to the index. */
+  markets: ReactNode;
+  /** What was sent last. */
+  entries: ReactNode;
 }
 
 /** What a person should know first, as far as the role may know it. */
-export function OverviewScreen({ sums, rebates, trading }: OverviewScreenProps) {
+export function OverviewScreen({ sums, rebates, markets, entries }: OverviewScreenProps) {
   const { me, may } = useDesk();
   const { data, error, refetch } = useOverview();
   const waiting =
@@ -71,11 +74,13 @@ export function OverviewScreen({ sums, rebates, trading }: OverviewScreenProps) 
             {data?.transfers?.map((of) => (
               <OldestTransfers key={of.accountId} of={of} />
             ))}
-            {rebates && trading}
+            {entries}
+            {!may("journal.view") && <OpenAlertsBlock />}
           </div>
           <div className="min-w-0">
-            {rebates || trading}
+            {rebates}
             {data?.archives && <ArchiveBlock archives={data.archives} />}
+            {markets}
           </div>
         </div>
       </div>
@@ -135,6 +140,19 @@ function AttentionBlock({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
+    </OverviewBlock>
+  );
+}
+
+/** Every open alert, for those who see no orders and no journal here. */
+function OpenAlertsBlock() {
+  const { withConnection } = useDesk();
+  const { data } = useQuery(deskQuery("/api/alerts"));
+  if (!data) return null;
+  return (
+    <OverviewBlock title="Open alerts" link={{ href: withConnection("/alerts"), label: "Alerts" }}>
+      {data.alerts.length === 0 && <EmptyBlock>No alert is open.</EmptyBlock>}
+      <AlertList label="Open alerts" alerts={data.alerts} />
     </OverviewBlock>
   );
 }

@@ -23,6 +23,7 @@ import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { askInBackground } from "@/lib/api/exchange-query";
 import {
+  compare,
   type Decimal,
   decimal,
   decimalOrNull,
@@ -219,11 +220,23 @@ export function MaxOpenValueCell({ instrument, posSide }: CellProps) {
       ? lotValueAt(instrument, answer.value.qty, index?.price ?? null)
       : null;
   return (
-    <span ref={ref} className="text-ink-2">
-      {value === null ? "\u2013" : formatValue(value)}
+    <span
+      ref={ref}
+      className="text-ink-2"
+      title={value === null ? undefined : formatDecimal(value)}
+    >
+      {value === null ? "\u2013" : valueText(value)}
     </span>
   );
 }
+
+const tenThousand = decimal("10000");
+
+/** A large value to the whole coin, for a narrow column; its title has all of it. */
+const valueText = (value: Decimal) =>
+  compare(value, tenThousand) < 0
+    ? formatValue(value)
+    : formatDecimal(roundToStep(value, decimal("1"), "nearest"));
 
 /** A quantity of an instrument at a price, in quote coin; its own where lots count that. */
 export function lotValueAt(

@@ -77,7 +77,7 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
           onChange={setDistance}
         />
         <SearchField
-          label="Filter symbols of the table"
+          label="Filter symbols"
           value={filter}
           onChange={setFilter}
           className="w-[150px]"
@@ -101,9 +101,8 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
       </MatrixReadsProvider>
       <p id="matrix-reads" className="shrink-0 border-line border-t px-4 py-1.5 text-ink-3 text-xs">
         {shown.length === 0 && "No symbol matches. "}
-        Each number is one answer of the exchange and as old as it says. What is in sight is read
-        again every half minute, six calls a second at most, and gives way to orders. Values are at
-        the index.
+        Each number is one answer and as old as it says. What is in sight is read again every half
+        minute, six calls a second at most, after what people ask. Values are at the index.
       </p>
     </section>
   );
@@ -179,15 +178,15 @@ const leverage = column.accessor(
     header: "Leverage",
     cell: ({ row: { original } }) => leverageRange(original.instrument),
     ...byDecimal,
-    meta: { width: 84, align: end, className: "text-ink-2", title: "The range that may be set" },
+    meta: { width: 78, align: end, className: "text-ink-2", title: "The range that may be set" },
   },
 ) as Column<MatrixRow>;
 
 const openOrders = column.accessor("openOrders", {
   id: "orders",
-  header: "Open orders",
+  header: "Orders",
   cell: ({ getValue }) => (getValue() === 0 ? "\u2013" : getValue()),
-  meta: { width: 92, align: end },
+  meta: { width: 58, align: end, title: "Open orders of this account" },
 }) as Column<MatrixRow>;
 
 const maxOpen = (posSide: "long" | "short"): Column<MatrixRow> =>
@@ -197,7 +196,7 @@ const maxOpen = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 178, align: end },
+    meta: { width: 168, align: end },
   }) as Column<MatrixRow>;
 
 const value = (posSide: "long" | "short"): Column<MatrixRow> =>
@@ -207,12 +206,12 @@ const value = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenValueCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 118, align: end, title: "At the index, in the quote coin" },
+    meta: { width: 104, align: end, title: "At the index, in the quote coin" },
   }) as Column<MatrixRow>;
 
 const columns: Column<MatrixRow>[] = [
-  ...[symbol, index, leverage],
-  ...[maxOpen("long"), value("long"), maxOpen("short"), value("short"), openOrders],
+  ...[symbol, openOrders, index, leverage],
+  ...[maxOpen("long"), value("long"), maxOpen("short"), value("short")],
 ];
 
 const phoneColumns: Column<MatrixRow>[] = [symbol, maxOpen("long"), maxOpen("short")];

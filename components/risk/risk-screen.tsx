@@ -35,7 +35,7 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
         title="Risk"
         description="Futures only: as the exchange answers, nothing worked out here"
       />
-      <div className="thin-bar grid min-h-0 flex-auto grid-cols-[350px_minmax(0,1fr)] overflow-y-auto max-[1100px]:block">
+      <div className="thin-bar grid min-h-0 flex-auto grid-cols-[320px_minmax(0,1fr)] overflow-y-auto max-[1100px]:block">
         <div className="thin-bar min-h-0 overflow-y-auto border-line border-r max-[1100px]:border-r-0">
           <MaxOpenPanel connection={connection} />
           <LeveragePanel connection={connection} />

@@ -24,6 +24,9 @@ const LatestCorrections = lazyComponent(() =>
 const AccountLadders = lazyComponent(() =>
   import("@/components/orders/account-ladders").then((part) => part.AccountLadders),
 );
+const WatchedSymbols = lazyComponent(() =>
+  import("@/components/index/symbol-list").then((part) => part.WatchedSymbols),
+);
 const LatestEntries = lazyComponent(() =>
   import("@/components/journal/latest-entries").then((part) => part.LatestEntries),
 );
@@ -87,14 +90,15 @@ export function OverviewPage({ first }: { first: boolean }) {
             </Suspense>
           )
         }
-        trading={<Trading />}
+        markets={<Markets />}
+        entries={<Entries />}
       />
     </div>
   );
 }
 
-/** The open orders by their distance from the index, and what was sent last. */
-function Trading() {
+/** How the open orders and the watched symbols stand to the index. */
+function Markets() {
   const { may, withConnection } = useDesk();
   return (
     <>
@@ -108,17 +112,31 @@ function Trading() {
           </Suspense>
         </OverviewBlock>
       )}
-      {may("journal.view") && (
-        <OverviewBlock
-          title="Latest entries of the journal"
-          link={{ href: withConnection("/journal"), label: "Journal" }}
-        >
-          <Suspense fallback={<div className="h-[240px]" />}>
-            <LatestEntries />
-          </Suspense>
-        </OverviewBlock>
-      )}
+      <OverviewBlock
+        title="Watched symbols"
+        link={{ href: withConnection("/instruments"), label: "Markets" }}
+      >
+        <Suspense fallback={<div className="h-[120px]" />}>
+          <WatchedSymbols />
+        </Suspense>
+      </OverviewBlock>
     </>
+  );
+}
+
+/** What was sent last. */
+function Entries() {
+  const { may, withConnection } = useDesk();
+  if (!may("journal.view")) return null;
+  return (
+    <OverviewBlock
+      title="Latest entries of the journal"
+      link={{ href: withConnection("/journal"), label: "Journal" }}
+    >
+      <Suspense fallback={<div className="h-[240px]" />}>
+        <LatestEntries />
+      </Suspense>
+    </OverviewBlock>
   );
 }
 
