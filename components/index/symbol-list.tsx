@@ -172,7 +172,11 @@ export function WatchedSymbols() {
               <span className="flex-1 whitespace-nowrap text-ink-3 text-xs">
                 {count !== undefined && pluralize(count, "open order")}
               </span>
-              <IndexPriceCell symbol={symbol} tick={instrument ? tickOf(instrument) : null} />
+              <IndexPriceCell
+                symbol={symbol}
+                tick={instrument ? tickOf(instrument) : null}
+                category={instrument?.category}
+              />
             </li>
           );
         })}
