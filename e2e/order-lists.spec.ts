@@ -161,6 +161,6 @@ test("the spot list has filters, groups, views and columns of its own", async ({
   await page.reload();
   await expect(table.getByRole("columnheader", { name: "User id" })).toBeVisible();
 
-  await row("41,000").getByRole("button", { name: "41,000" }).click();
+  await row("41,000").getByRole("button", { name: "41,000", exact: true }).click();
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue(/41.?000/);
 });
