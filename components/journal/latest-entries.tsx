@@ -48,7 +48,7 @@ function EntryLine({ row }: { row: JournalRow }) {
       <SoftLink
         href={withConnection(`/journal?entry=${encodeURIComponent(row.id)}`)}
         className={
-          "grid min-h-6 grid-cols-[62px_minmax(0,1fr)_minmax(0,120px)_126px] items-center gap-x-3 " +
+          "grid min-h-6 grid-cols-[62px_minmax(0,1fr)_minmax(0,72px)_112px] items-center gap-x-2 " +
           "px-4 no-underline hover:bg-hover phone:min-h-11 phone:grid-cols-[minmax(0,1fr)_120px] phone:px-3"
         }
       >
