@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -115,16 +115,21 @@ export function ownCpu(): number {
   return user + system;
 }
 
-/** The CPU time of other processes, microseconds, in ticks of ten milliseconds; needs `/proc`. */
+/** The CPU time of other processes, microseconds: their threads that still run; needs `/proc`. */
 export function cpuOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + ticksOf(pid) * 10_000, 0);
+  const nanoseconds = pids.flatMap((pid) => {
+    try {
+      return readdirSync(`/proc/${pid}/task`).map((task) => ranFor(`/proc/${pid}/task/${task}`));
+    } catch {
+      return [];
+    }
+  });
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1_000;
 }
 
-/** What it used itself, in user and kernel, and its children that have ended. */
-function ticksOf(pid: number): number {
+function ranFor(task: string): number {
   try {
-    const words = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return words.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+    return Number(readFileSync(`${task}/schedstat`, "utf8").split(" ")[0]);
   } catch {
     return 0;
   }

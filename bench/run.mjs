@@ -6,7 +6,7 @@
  * `docs/benchmarks.md`.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
@@ -21,11 +21,25 @@ const parts = {
   archive: { quickly: ["--fills", "50000"] },
 };
 
+/** What asks where its file stands is told that, and not where the bundle is. */
+const ownPlaces = {
+  name: "own-places",
+  setup(building) {
+    building.onLoad({ filter: /\.(ts|mjs)$/ }, ({ path: file }) => {
+      const text = readFileSync(file, "utf8");
+      const place = JSON.stringify(path.dirname(file));
+      const loader = file.endsWith(".ts") ? "ts" : "js";
+      return { contents: text.replaceAll("import.meta.dirname", place), loader };
+    });
+  },
+};
+
 const [asked, options] = [[], []];
 for (const word of process.argv.slice(2)) {
   (word in parts && options.length === 0 ? asked : options).push(word);
 }
 const quick = options.includes("--quick");
+const built = options.includes("--no-build");
 const names = asked.length > 0 ? asked : Object.keys(parts);
 
 // The child of a part ends by itself when what is under way is kept.
@@ -40,7 +54,9 @@ if (!existsSync(path.join(root, "bench/node_modules/fastify"))) {
   await run("npm", ["ci", "--prefix", "bench"]);
 }
 const wanted = names.map((name) => parts[name]);
-if (wanted.some(({ desk }) => desk)) {
+if (built) {
+  // What was built before is what is measured.
+} else if (wanted.some(({ desk }) => desk)) {
   await run("npm", ["run", "--silent", "build"]);
   await run(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/floor-next"]);
 } else {
@@ -50,7 +66,7 @@ if (wanted.some(({ desk }) => desk)) {
 for (const name of names) {
   if (stopped) break;
   const file = await bundled(name);
-  const own = options.filter((word) => word !== "--quick");
+  const own = options.filter((word) => !/^--(quick|no-build)$/.test(word));
   const quickly = quick ? (parts[name].quickly ?? ["--quick"]) : [];
   await run(process.execPath, ["--expose-gc", file, ...quickly, ...own]);
 }
@@ -66,8 +82,11 @@ async function bundled(name) {
     target: "node20",
     format: "esm",
     packages: "external",
+    plugins: [ownPlaces],
     alias: { "server-only": "./server/empty.ts" },
     logLevel: "warning",
+    // The empty file in the place of "server-only".
+    logOverride: { "ignored-bare-import": "silent" },
   });
   return outfile;
 }
