@@ -36,15 +36,17 @@ export function quantile(values: Float64Array | readonly number[], share: number
 
 /**
  * Runs contestants in turns, so that what else the machine does counts for all of them; who begins
- * changes from round to round. A first round warms up and is not counted.
+ * changes from round to round. A first round warms up and is not counted, unless each round begins
+ * with processes or pages of its own.
  */
 export async function interleaved<Name extends string, Measure extends string>(
   rounds: number,
   contestants: Readonly<Record<Name, () => Promise<Readonly<Record<Measure, number>>>>>,
+  warm = true,
 ): Promise<Record<Name, Record<Measure, Spread>>> {
   const names = Object.keys(contestants) as Name[];
   const seen = new Map<Name, Record<Measure, number>[]>(names.map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = warm ? 0 : 1; round <= rounds; round += 1) {
     for (let at = 0; at < names.length; at += 1) {
       const name = names[(at + round) % names.length]!;
       const measured = await contestants[name]();

@@ -71,7 +71,7 @@ function cellsOf({ goal, what, due, measured, beside, ratio, met }: ResultLine) 
 
 function table(lines: readonly ResultLine[]): string {
   const rows = [[...columns], ...lines.map(cellsOf)];
-  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = widthsOf(rows);
   const text = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "));
   return text.map((line) => line.trimEnd()).join("\n");
 }
@@ -82,20 +82,31 @@ function document(results: readonly Result[]): string {
       `## ${title}`,
       `${at}, commit ${commit}. ${machine}; load average ${load}.`,
       ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
-      [columns, columns.map(() => "---"), ...lines.map(cellsOf)].map(markdownRow).join("\n"),
+      markdownTable([[...columns], ...lines.map(cellsOf)]),
     ].join("\n\n"),
   );
   return `${[introduction, ...sections].join("\n\n")}\n`;
 }
 
-const markdownRow = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+/** As the formatter of the repository writes a table. */
+function markdownTable(rows: readonly (readonly string[])[]): string {
+  const escaped = rows.map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
+  const widths = widthsOf(escaped).map((width) => Math.max(3, width));
+  const rule = widths.map((width) => "-".repeat(width));
+  return [...escaped.slice(0, 1), rule, ...escaped.slice(1)]
+    .map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`)
+    .join("\n");
+}
+
+const widthsOf = (rows: readonly (readonly string[])[]) =>
+  columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
 
 const introduction = `# Benchmarks
 
-Written by \`npm run bench\` ([how it measures](../bench/README.md)). Each figure is a median of interleaved rounds with the least and
-the most in brackets, beside a peer or a floor of the same run. Trust the ratios and the CPU times: milliseconds are those of
-the machine that stands above each table.`;
+Written by \`npm run bench\` ([how it measures](../bench/README.md)). Each figure is a median
+of interleaved rounds with the least and the most in brackets, beside a peer or a floor of the same
+run. Trust the ratios and the CPU times: milliseconds are those of the machine that stands above
+each table.`;
 
 /** A median with its spread, in a unit. */
 export function told({ median, min, max }: Spread, unit: string, places = 1): string {
@@ -120,7 +131,8 @@ function machine(): string {
   const all = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const model = all[0]?.model.trim() ?? "";
-  return `${all.length} cores (${model}), ${memory}, ${platform()} ${arch()}, Node ${process.versions.node}`;
+  const system = `${platform()} ${arch()}, Node ${process.versions.node}`;
+  return `${all.length} cores (${model}), ${memory}, ${system}`;
 }
 
 /** How many wanted a core in the last one, five and fifteen minutes: ours and others'. */

@@ -22,6 +22,8 @@ export interface BenchedDesk {
   readonly client: DeskClient;
   readonly pids: Readonly<Record<"web server" | "worker" | "paper venue", number>>;
   count(pid: number): Promise<StatementCount>;
+  /** What a browser needs to be its owner's. */
+  cookies(): { name: string; value: string; url: string }[];
   /** Everything it runs, PostgreSQL too. */
   allPids(): readonly number[];
   stop(): Promise<void>;
@@ -49,6 +51,11 @@ export async function startBenchedDesk(
       while (!existsSync(file)) await sleep(5);
       return JSON.parse(readFileSync(file, "utf8")) as StatementCount;
     },
+    cookies: () =>
+      client.cookie.split("; ").map((cookie) => {
+        const at = cookie.indexOf("=");
+        return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: desk.url };
+      }),
     allPids: () => descendants(desk),
     async stop() {
       await desk.stop();

@@ -20,7 +20,7 @@ const paceMs = 50;
 type Way = "desk" | "floor" | "direct";
 type Measure = "p50" | "p95" | "cpu";
 
-/** P2 and P4: a placement over HTTP beside an empty route of Next and the same call sent directly. */
+/** P2 and P4: a placement over HTTP beside an empty route of Next and a direct call. */
 export async function placements(commitCpu: number): Promise<readonly ResultLine[]> {
   const benched = await startBenchedDesk();
   const floor = await startFloor();

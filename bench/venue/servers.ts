@@ -58,7 +58,7 @@ function pricesOf({ state }: Exchange) {
   return { rests, crosses: asks[0]?.price ?? "" };
 }
 
-/** What is done to a call: its signature verified, its JSON parsed, its order checked and matched. */
+/** What is done to a call: signature verified, JSON parsed, order checked and matched. */
 function sameWork(): { answer: (request: RawRequest) => string; target: Omit<Target, "url"> } {
   const beginning = { seed: 7, daysBack: 0, full: false };
   const { exchange } = openInMemory(beginning, Date.now, rethrow);
