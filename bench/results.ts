@@ -49,7 +49,7 @@ export function writeResults(
     : {};
   const result: Result = {
     title,
-    at: formatMoment(Date.now(), "UTC"),
+    at: `${formatMoment(Date.now(), "UTC").slice(0, "2026-11-25 10:17".length)} UTC`,
     commit: commit(),
     machine: machine(),
     load: `${loadBefore} before, ${loadText()} after`,

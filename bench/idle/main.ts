@@ -8,7 +8,7 @@ import { type ResultLine, writeResults } from "../results";
 import { type BenchedDesk, countSince, startBenchedDesk } from "../running-desk";
 
 /** How long the desk is watched at a time. */
-const windowMs = sized(10_000, 30_000);
+const windowMs = sized(6_000, 30_000);
 const windows = sized(2, 5);
 /** As many as one person may have open: twenty in each of three sessions. */
 const sessions = 3;
