@@ -14,8 +14,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "lib",
     "components server server/paper-venue",
     "app proxy.ts instrumentation.ts start.mjs docs",
-    "e2e bench next.config.mjs postcss.config.mjs tailwind.config.ts drizzle.config.ts",
-    "playwright.config.ts vitest.config.ts",
+    "e2e next.config.mjs postcss.config.mjs tailwind.config.ts drizzle.config.ts",
+    "bench playwright.config.ts vitest.config.ts",
   ],
   lib: [
     "decimal time exchange csv",

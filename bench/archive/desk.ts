@@ -15,6 +15,7 @@ import { ensureKek } from "@/server/vault";
 
 /** A desk of the benchmark's own: a database in its folder, and accounts as they are needed. */
 export interface BenchDesk {
+  readonly deskId: string;
   readonly personId: string;
   /** The account of a name, made when it is not there; only a broker's is synced by itself. */
   account(name: string, isBroker: boolean): Promise<string>;
@@ -44,7 +45,7 @@ export async function openDesk(folder: string): Promise<BenchDesk> {
     return id;
   });
   return {
-    personId,
+    ...{ deskId, personId },
     account: (name, isBroker) => accountOf(deskId, name, isBroker),
     asOwner: (text) => ownerRows(server.ownerUrl, text),
     async close() {

@@ -4,12 +4,13 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { addDays, type Day, daysFrom } from "@/lib/time";
 import { overrideEnv } from "@/server/env";
+import { type ResultLine, writeResults } from "../results";
 import { Books } from "./books";
 import { type BenchDesk, openDesk } from "./desk";
 import { runExchange } from "./exchange";
 import { type IngestRate, ingest } from "./ingest";
-import { nameClients, nowText, timeExport, timeReports, totalsOf } from "./reports";
-import { type ResultLine, savedState, writeResults } from "./results";
+import { nameClients, timeExport, timeReports, totalsOf } from "./reports";
+import { savedState } from "./state";
 import { type SyncRate, syncMonth } from "./sync";
 
 interface Measured {
@@ -52,7 +53,7 @@ async function bench(fills: number, isFresh: boolean): Promise<void> {
     if (stopped) return;
     await nameClients(accountId, desk.personId);
     await desk.asOwner("VACUUM ANALYZE");
-    writeResults(fills, nowText(), [
+    writeResults(`archive-${fills}`, `The archive, ${fills} fills`, [
       ...state.sync.map(syncLine),
       ...(await reportLines(accountId, books)),
       ...ingestLines(state.ingest),

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import type { ReportSums } from "@/lib/archive/api";
-import { type Day, formatMoment } from "@/lib/time";
+import type { Day } from "@/lib/time";
 import { refreshClientDays } from "@/server/archive/clients/client-days";
 import { clientReport } from "@/server/archive/clients/client-report";
 import { asOfSums, type ReportRange } from "@/server/archive/commissions/as-of-sums";
@@ -17,7 +17,7 @@ import { client, clientRule } from "@/server/db/schema";
 import { fillDataset } from "@/server/exports/datasets";
 import { writeCsv } from "@/server/exports/write-text";
 import { type Books, clientCount, clientPrefix, rareSymbol } from "./books";
-import { timed } from "./results";
+import { timed } from "./state";
 
 /** A question put to the archive, and to the raw rows where that makes sense. */
 export interface QueryTime {
@@ -194,6 +194,3 @@ export async function timeExport(accountId: string, books: Books): Promise<Expor
   const grown = Math.max(...memory.slice(half)) - Math.max(...memory.slice(0, half));
   return { rows, seconds, megabytes: bytes / 1e6, grownBy: Math.max(0, grown) / 1e6 };
 }
-
-/** When the results were made. */
-export const nowText = () => formatMoment(Date.now(), "UTC");

@@ -16,6 +16,11 @@ export class DeskClient {
     readonly origin = url,
   ) {}
 
+  /** What says who it is, for a client of another kind. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
   /** Follows the one-time link and becomes the owner. */
   async becomeOwner(welcomeUrl: string): Promise<void> {
     const token = new URL(welcomeUrl).searchParams.get("token");

@@ -1,0 +1,26 @@
+/**
+ * Preloaded into the processes of a desk that is measured (`NODE_OPTIONS`): counts what each sends
+ * to PostgreSQL, and writes the counts into a folder whenever it gets SIGUSR2.
+ */
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+const { BENCH_COUNTS: folder } = process.env;
+const count = { roundTrips: 0, statements: 0, commits: 0 };
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function counted(...args) {
+  const [asked] = args;
+  const text = typeof asked === "string" ? asked : (asked?.text ?? "");
+  count.roundTrips += 1;
+  if (!/^\s*(BEGIN|COMMIT|ROLLBACK)\b/i.test(text)) count.statements += 1;
+  if (/(^|;)\s*COMMIT\s*$/i.test(text)) count.commits += 1;
+  return query.apply(this, args);
+};
+
+process.on("SIGUSR2", () => {
+  const file = path.join(folder, `${process.pid}.json`);
+  writeFileSync(`${file}.new`, JSON.stringify(count));
+  renameSync(`${file}.new`, file);
+});

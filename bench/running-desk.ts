@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { type Desk, freePorts, startDesk } from "@/e2e/desk.mjs";
+import { DeskClient } from "@/e2e/support/desk-client";
+import { notes } from "@/e2e/support/desk-processes";
+
+/** What a process of the desk has sent to PostgreSQL since it began. */
+export interface StatementCount {
+  readonly roundTrips: number;
+  /** Without BEGIN, COMMIT and ROLLBACK. */
+  readonly statements: number;
+  readonly commits: number;
+}
+
+/** A throw-away desk with an owner, whose processes count their statements. */
+export interface BenchedDesk {
+  readonly desk: Desk;
+  readonly client: DeskClient;
+  readonly pids: Readonly<Record<"web server" | "worker" | "paper venue", number>>;
+  count(pid: number): Promise<StatementCount>;
+  /** What a browser needs to be its owner's. */
+  cookies(): { name: string; value: string; url: string }[];
+  /** Everything it runs, PostgreSQL too. */
+  allPids(): readonly number[];
+  stop(): Promise<void>;
+}
+
+/** Starts a desk as a person would, from what was built. */
+export async function startBenchedDesk(
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchedDesk> {
+  const counts = mkdtempSync(path.join(os.tmpdir(), "bench-counts-"));
+  const counter = pathToFileURL(path.resolve("bench/count-statements.mjs")).href;
+  const own = { BENCH_COUNTS: counts, NODE_OPTIONS: `--import ${counter}` };
+  const desk = await startDesk({ env: { ...own, ...env } });
+  const client = new DeskClient(desk.url);
+  await client.becomeOwner(desk.welcomeUrl ?? "");
+  const pids = Object.fromEntries(notes(desk).map(({ name, pid }) => [name, pid]));
+  return {
+    desk,
+    client,
+    pids: pids as BenchedDesk["pids"],
+    async count(pid) {
+      const file = path.join(counts, `${pid}.json`);
+      rmSync(file, { force: true });
+      process.kill(pid, "SIGUSR2");
+      while (!existsSync(file)) await sleep(5);
+      return JSON.parse(readFileSync(file, "utf8")) as StatementCount;
+    },
+    cookies: () =>
+      client.cookie.split("; ").map((cookie) => {
+        const at = cookie.indexOf("=");
+        return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: desk.url };
+      }),
+    allPids: () => descendants(desk),
+    async stop() {
+      await desk.stop();
+      desk.remove();
+      rmSync(counts, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The difference of two counts. */
+export function countSince(before: StatementCount, after: StatementCount): StatementCount {
+  return {
+    roundTrips: after.roundTrips - before.roundTrips,
+    statements: after.statements - before.statements,
+    commits: after.commits - before.commits,
+  };
+}
+
+/** `start.mjs`, what it has started, and what that has started; a postmaster names itself. */
+function descendants(desk: Desk): readonly number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1) ?? "";
+      parents.set(Number(name), Number(stat.split(" ")[1]));
+    } catch {
+      // It has ended.
+    }
+  }
+  const found = new Set([desk.pid, ...notes(desk).map(({ pid }) => pid)]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const [pid, parent] of parents) {
+      if (found.has(pid) || !found.has(parent)) continue;
+      found.add(pid);
+      grown = true;
+    }
+  }
+  return [...found];
+}
+
+/** The floor: an app of the same Next with a page and a route that do nothing. */
+export interface Floor {
+  readonly url: string;
+  readonly pid: number;
+  stop(): void;
+}
+
+export async function startFloor(): Promise<Floor> {
+  const [port = 0] = await freePorts(1);
+  const next = path.resolve("node_modules/next/dist/bin/next");
+  const args = [next, "start", "bench/floor-next", "-p", String(port), "-H", "127.0.0.1"];
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
+  const child: ChildProcess = spawn(process.execPath, args, { stdio: "ignore", env });
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error("The floor did not start: build it first.");
+    await sleep(50);
+  }
+  return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { pages } from "@/components/shell/frame/pages";
+import { type Spread, sized, spreadOf } from "../harness";
+import { type ResultLine, times, told } from "../results";
+import { startBenchedDesk, startFloor } from "../running-desk";
+
+/** What opening a page took. */
+type Opened = Record<"bytes" | "lcp" | "cls" | "tbt", number>;
+
+const quietMs = 2_000;
+
+const signIn = "/sign-in";
+
+const more = [
+  ...["/sub-accounts/new", "/sub-accounts/assets", "/index-components", "/account", "/alerts"],
+  ...["fills", "coverage", "corrections", "exports", "clients", "month", "unrebated"].map(
+    (name) => `/commissions/${name}`,
+  ),
+];
+
+/** What a short run looks at. */
+const fewPages = [signIn, "/overview", "/orders", "/instruments", "/commissions"];
+
+/** U1 and U2: what each page loads and how soon it stands, beside an empty page of Next. */
+export async function screens(browser: Browser): Promise<readonly ResultLine[]> {
+  const benched = await startBenchedDesk();
+  const floor = await startFloor();
+  try {
+    const { desk } = benched;
+    const session = benched.cookies();
+    const open = async (path: string) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const cookies = [{ name: "first-start", value: "over", url: desk.url }];
+      if (path !== signIn) cookies.push(...session);
+      await context.addCookies(cookies);
+      return openPage(context, path === "floor" ? floor.url : desk.url + path);
+    };
+    const all = sized(fewPages.length, 0) || Number.POSITIVE_INFINITY;
+    const paths = [...new Set([...fewPages, ...pages.map(({ path }) => path), ...more])];
+    const contestants = ["floor", ...paths.slice(0, all)];
+    const seen = new Map<string, Opened[]>(contestants.map((path) => [path, []]));
+    // The first time a page is asked for, Next itself warms up.
+    for (let round = 0; round <= 3; round += 1) {
+      for (const path of contestants) {
+        const opened = await open(path);
+        if (round > 0) seen.get(path)!.push(opened);
+      }
+    }
+    const of = (path: string) => spreads(seen.get(path)!);
+    const rest = contestants.filter((path) => path !== "floor");
+    return rest.flatMap((path) => linesOf(path, of(path), of("floor")));
+  } finally {
+    floor.stop();
+    await benched.stop();
+  }
+}
+
+function spreads(opened: readonly Opened[]): Record<keyof Opened, Spread> {
+  const of = (name: keyof Opened) => spreadOf(opened.map((each) => each[name]));
+  return { bytes: of("bytes"), lcp: of("lcp"), cls: of("cls"), tbt: of("tbt") };
+}
+
+type Spreads = ReturnType<typeof spreads>;
+
+function linesOf(path: string, ours: Spreads, floor: Spreads): readonly ResultLine[] {
+  const most = path === "/orders" ? 180_000 : 200_000;
+  const bytes = ours.bytes.median;
+  const isLight = path === signIn ? bytes <= 1.1 * floor.bytes.median : bytes <= most;
+  const soon = ours.lcp.median <= floor.lcp.median + 300;
+  const kilobytes = ({ median }: Spread) => `${(median / 1_000).toFixed(1)} kB`;
+  return [
+    {
+      ...{ goal: "U1", what: `${path}, first-load JavaScript` },
+      due: path === signIn ? "at most 1.10x the floor" : `at most ${most / 1_000} kB`,
+      measured: kilobytes(ours.bytes),
+      beside: `an empty page: ${kilobytes(floor.bytes)}`,
+      ratio: times(bytes, floor.bytes.median),
+      met: isLight,
+    },
+    {
+      ...{ goal: "U2", what: `${path}, LCP; CLS; blocking time` },
+      due: "300 ms over the floor; 0; under 50 ms",
+      measured: `${told(ours.lcp, " ms", 0)}; ${ours.cls.median.toFixed(3)}; ${told(ours.tbt, " ms", 0)}`,
+      beside: `an empty page: ${told(floor.lcp, " ms", 0)}; ${told(floor.tbt, " ms", 0)}`,
+      ratio: `+${(ours.lcp.median - floor.lcp.median).toFixed(0)} ms`,
+      met: soon && ours.cls.median === 0 && ours.tbt.median < 50,
+    },
+  ];
+}
+
+/** Opens a page in a fresh context and reads the browser's counters once it is at rest. */
+async function openPage(context: BrowserContext, url: string): Promise<Opened> {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(observe);
+    const scripts = new Map<string, Promise<number>>();
+    let lastAt = performance.now();
+    page.on("response", (response) => {
+      if (response.request().resourceType() !== "script") return;
+      lastAt = performance.now();
+      // One that was preloaded is answered again from the browser's memory.
+      if (scripts.has(response.url())) return;
+      const size = response.body().then(
+        (body) => gzipSync(body).length,
+        () => 0,
+      );
+      scripts.set(response.url(), size);
+    });
+    await page.goto(url, { waitUntil: "load" });
+    while (performance.now() - lastAt < quietMs) await sleep(100);
+    const counted = await page.evaluate(
+      () => (window as unknown as { counted: Omit<Opened, "bytes"> }).counted,
+    );
+    const bytes = (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0);
+    return { ...counted, bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function observe(): void {
+  const counted = { lcp: 0, cls: 0, tbt: 0 };
+  Object.assign(window, { counted });
+  const watch = (type: string, see: (entry: PerformanceEntry & { value?: number }) => void) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
+      type,
+      buffered: true,
+    });
+  };
+  watch("largest-contentful-paint", ({ startTime }) => {
+    counted.lcp = startTime;
+  });
+  watch("layout-shift", (entry) => {
+    counted.cls += entry.value ?? 0;
+  });
+  watch("longtask", ({ duration }) => {
+    counted.tbt += Math.max(0, duration - 50);
+  });
+}

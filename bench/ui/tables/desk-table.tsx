@@ -1,0 +1,70 @@
+import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import {
+  byDecimal,
+  type Column,
+  columnsOf,
+  type SortingState,
+} from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { type BenchRow, type Mount, numberColumns } from "./rows";
+
+const column = columnsOf<BenchRow>();
+
+const end = { width: 92, align: "end" } as const;
+
+const columns = [
+  column.accessor("symbol", { id: "symbol", header: "Symbol", meta: { width: 120 } }),
+  column.accessor("side", { id: "side", header: "Side", meta: { width: 60 } }),
+  column.accessor("kind", { id: "kind", header: "Type", meta: { width: 80 } }),
+  column.accessor("status", { id: "status", header: "Status", meta: { width: 100 } }),
+  column.accessor("price", { id: "price", header: "Price", ...byDecimal, meta: end }),
+  ...Array.from({ length: numberColumns }, (_, at) =>
+    column.accessor((row) => row.numbers[at], {
+      id: `n${at}`,
+      header: `Number ${at}`,
+      ...byDecimal,
+      meta: end,
+    }),
+  ),
+] as Column<BenchRow>[];
+
+const rowId = ({ id }: BenchRow) => id;
+
+/** The desk's own table, given rows as its pages give them. */
+export const deskTable: Mount = (parent, start) => {
+  let change: (next: (rows: readonly BenchRow[]) => readonly BenchRow[]) => void = () => {};
+  let setFilter: (text: string) => void = () => {};
+
+  function List() {
+    const [rows, setRows] = useState(start);
+    const [filter, set] = useState("");
+    const [sorting, setSorting] = useState<SortingState>([{ id: "price", desc: true }]);
+    change = setRows;
+    setFilter = set;
+    const shown = useMemo(
+      () => (filter === "" ? rows : rows.filter(({ symbol }) => symbol.includes(filter))),
+      [rows, filter],
+    );
+    return (
+      <DataTable
+        label="Rows"
+        columns={columns}
+        rows={shown}
+        rowId={rowId}
+        rowName={rowId}
+        rowHeight={24}
+        sorting={sorting}
+        onSortingChange={setSorting}
+      />
+    );
+  }
+
+  flushSync(() => createRoot(parent).render(<List />));
+  return {
+    update: (at, row) => change((rows) => rows.map((each, place) => (place === at ? row : each))),
+    filter: (text) => setFilter(text),
+    scroller: () => parent.querySelector<HTMLElement>(".overflow-auto")!,
+  };
+};
