@@ -16,6 +16,7 @@ import { type GuardRailsAnswer, noLimits } from "@/lib/orders/guard-rails-api";
 import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
 // Loaded beforehand, so that nobody waits for it.
 import "@/components/ui/hold-button";
+import "./batch-bar";
 import "./batch-grid";
 import "./empty-start";
 import "./ladder-panel";

@@ -11,7 +11,6 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { needsConfirmation } from "@/lib/api/failure";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, hasQueuedRows, isSending, maxRows } from "./batch";
-import { BatchBar } from "./batch-bar";
 import { BatchHead, BatchTools } from "./batch-head";
 import { BatchPanel } from "./batch-panel";
 import { type BatchRow, isBlank } from "./batch-row";
@@ -19,6 +18,7 @@ import { type BatchView, batchViewOf } from "./batch-view";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
+const BatchBar = lazyComponent(() => import("./batch-bar").then((part) => part.BatchBar));
 const BatchGrid = lazyComponent(() => import("./batch-grid").then((part) => part.BatchGrid));
 const EmptyStart = lazyComponent(() => import("./empty-start").then((part) => part.EmptyStart));
 const ResultsList = lazyComponent(() => import("./results-list").then((part) => part.ResultsList));
@@ -69,13 +69,15 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
             onPasteTable={takeTable}
             onSend={ask}
           />
-          <BatchBar
-            connection={connection}
-            page={page}
-            queueBlocked={queueDisabledReason(page)}
-            disabledReason={disabledReason}
-            onSend={ask}
-          />
+          <Suspense fallback={<div className="h-[68px] shrink-0" />}>
+            <BatchBar
+              connection={connection}
+              page={page}
+              queueBlocked={queueDisabledReason(page)}
+              disabledReason={disabledReason}
+              onSend={ask}
+            />
+          </Suspense>
         </FileTarget>
         <BatchPanel
           connection={connection}

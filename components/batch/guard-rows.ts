@@ -2,10 +2,9 @@ import type { Decimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { checkGuardRails, checkOrderRate } from "@/lib/orders/guard-rails";
 import type { GuardRails, GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
-import { isLargeOrder } from "@/lib/orders/guard-summary";
 import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import type { Instrument } from "@/lib/orders/instrument";
-import { stableQuoteRate } from "@/lib/orders/order-value";
+import { isLargeOrder, stableQuoteRate } from "@/lib/orders/order-value";
 import type { BatchElement } from "./batch-row";
 
 /**
@@ -36,7 +35,7 @@ export function guardIssuesOf(
       });
   const above = ceilings.flatMap((each) => over(each, true));
   if (above.length > 0 || own === null) return above;
-  return [...over(own, false), ...(isLargeOrder(own, order, context) ? [largeOrder] : [])];
+  return [...over(own, false), ...(isLargeOrder(own.holdFrom, order, context) ? [largeOrder] : [])];
 }
 
 /** The rule by which the button is held for an order: nothing is wrong with it. */

@@ -6,7 +6,7 @@ import {
   nearLimitPercent,
 } from "./guard-rails";
 import { type GuardRails, type GuardRailsAnswer, noLimits } from "./guard-rails-api";
-import { type GuardContext, type GuardedOrder, orderValue } from "./order-value";
+import { type GuardContext, type GuardedOrder, isLargeOrder } from "./order-value";
 
 /** What stands between an order and its being sent: a second of holding, or a ceiling. */
 export type GuardGate =
@@ -51,7 +51,7 @@ export function summariseGuard(
   return {
     text: order && context ? shortText(all) : boundsText([own ?? noLimits, ...ceilings], all),
     status: statusOf(all, stopping.length > 0),
-    gate: gateOf(stopping, over, isLargeOrder(own, order, context)),
+    gate: gateOf(stopping, over, isLargeOrder(own?.holdFrom ?? null, order, context)),
     messages: [...stopping, ...over].map(({ message }) => message),
   };
 }
@@ -64,17 +64,6 @@ function gateOf(
   if (stopping[0]) return { kind: "refuse", reason: `Over the ceiling: ${stopping[0].short}` };
   if (over[0]) return { kind: "hold", over: true, reason: `Over your limit: ${over[0].short}` };
   return large ? { kind: "hold", over: false, reason: "A large order" } : null;
-}
-
-/** Whether an order is worth what its person wants the button held for. */
-export function isLargeOrder(
-  own: GuardRailsAnswer["own"],
-  order: GuardedOrder | null,
-  context: GuardContext | null,
-): boolean {
-  const from = decimalOrNull(own?.holdFrom ?? null);
-  const found = order && context && orderValue(order, context);
-  return from !== null && found !== null && compare(found.value, from) >= 0;
 }
 
 function statusOf(all: readonly GuardFinding[], stopped: boolean): GuardSummary["status"] {

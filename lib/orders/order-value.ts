@@ -1,4 +1,4 @@
-import { type Decimal, decimal, maximum, multiply } from "@/lib/decimal";
+import { compare, type Decimal, decimal, decimalOrNull, maximum, multiply } from "@/lib/decimal";
 import type { Side } from "@/lib/exchange/values";
 import type { Instrument } from "./instrument";
 
@@ -58,4 +58,15 @@ export function orderValue(order: GuardedOrder, context: GuardContext) {
   if (qtyUnit === "quote") return { value: multiply(qty, quoteRate), sure: true };
   const at = worstPrice(order, indexPrice);
   return at && { value: multiply(multiply(qty, at.price), quoteRate), sure: at.sure };
+}
+
+/** Whether an order is worth what its person wants the button held for. */
+export function isLargeOrder(
+  holdFrom: string | null,
+  order: GuardedOrder | null,
+  context: GuardContext | null,
+): boolean {
+  const from = decimalOrNull(holdFrom);
+  const found = order && context && orderValue(order, context);
+  return from !== null && found !== null && compare(found.value, from) >= 0;
 }
