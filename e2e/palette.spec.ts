@@ -85,7 +85,8 @@ test("keys are listed, set with conflicts refused, and trade only while armed", 
   const open = page.locator("body");
   await open.press("?");
   const sheet = page.getByRole("dialog", { name: "Keys" });
-  await expect(sheet.getByText("Ask about cancelling the selected orders")).toBeVisible();
+  const cancels = "Cancel the order of the row; with a selection, ask about all of it";
+  await expect(sheet.getByText(cancels)).toBeVisible();
   await sheet.getByRole("button", { name: "Set the key of Select buy" }).click();
   await page.keyboard.press("t");
   await expect(sheet.getByRole("alert")).toContainText("Go to the ticket");
