@@ -59,7 +59,10 @@ function EntryLine({ row }: { row: JournalRow }) {
         >
           {formatMoment(row.createdAt, "UTC").slice(11, 19)}
         </time>
-        <span className="truncate" title={entrySentence(row)}>
+        <span
+          className="truncate phone:whitespace-normal phone:break-words phone:py-1.5"
+          title={entrySentence(row)}
+        >
           {entrySentence(row)}
         </span>
         <span className="truncate text-ink-2 text-xs phone:hidden">{row.accountName}</span>
