@@ -35,7 +35,6 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const goView = (next: BatchView) =>
     changeAddress({ view: next === "grid" ? null : next, result: null });
   const { notes, setNotes, takeTable } = usePastedRows(page, positionMode, goView);
-  const [closed, setClosed] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   useUndoKeys(page.undo, page.redo);
   const blocked = batchDisabledReason(page);
@@ -55,13 +54,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       <div className="flex min-h-0 flex-1 phone:flex-col phone:overflow-y-auto">
         <FileTarget area={area} onTable={takeTable}>
           <BatchTools page={page} positionMode={positionMode} />
-          <BatchNotes
-            notes={[...(page.restored && !closed ? [restoredMessage] : []), ...notes]}
-            onClose={() => {
-              setClosed(true);
-              setNotes([]);
-            }}
-          />
+          <BatchNotes restored={page.restored} notes={notes} onClose={() => setNotes([])} />
           <BatchList
             {...{ page, connection, view, filter }}
             onEdit={({ id }) => goTo(id, "price")}
@@ -276,19 +269,26 @@ function emptyReason({ count }: BatchPageState): string | null {
 }
 
 interface BatchNotesProps {
+  restored: boolean;
   notes: readonly string[];
   onClose: () => void;
 }
 
-/** What of a pasted table was not taken. */
-function BatchNotes({ notes, onClose }: BatchNotesProps) {
-  if (notes.length === 0) return null;
+/** That the rows are those of an earlier visit, and what of a pasted table was not taken. */
+function BatchNotes({ restored, notes, onClose }: BatchNotesProps) {
+  const [closed, setClosed] = useState(false);
+  const shown = restored && !closed ? [restoredMessage, ...notes] : notes;
+  const close = () => {
+    setClosed(true);
+    onClose();
+  };
+  if (shown.length === 0) return null;
   return (
     <NoticeLine
       tone="attn"
-      action={<IconButton icon="cross" size="sm" label="Close" onClick={onClose} />}
+      action={<IconButton icon="cross" size="sm" label="Close" onClick={close} />}
     >
-      {notes.join(" ")}
+      {shown.join(" ")}
     </NoticeLine>
   );
 }

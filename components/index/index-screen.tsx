@@ -1,18 +1,24 @@
 "use client";
 
 import { useParams } from "next/navigation";
+import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useStars } from "@/components/shell/market/stars";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
-import { useMedia, useMounted } from "@/components/ui/client-rendering";
+import { lazyComponent, useMedia, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { sameSymbol } from "@/lib/exchange/identifiers";
-import { IndexPanel } from "./index-panel";
+import { indexWidths } from "./index-columns";
 import { type ListedSymbol, SymbolList, useListedSymbols } from "./symbol-list";
+
+const IndexPanel = lazyComponent(() => import("./index-panel").then((part) => part.IndexPanel));
+
+const loading = <SkeletonRows label="Loading the components" widths={indexWidths} rows={7} />;
 
 /** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
 export function IndexScreen({ connection }: { connection: DeskConnection }) {
@@ -74,7 +80,13 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
             </PanelMessage>
           )}
           {symbol !== null && listed !== false && (
-            <IndexPanel key={symbol} venue={connection.venue} symbol={symbol} />
+            <Suspense
+              fallback={
+                <SkeletonRows label="Loading the components" widths={indexWidths} rows={7} />
+              }
+            >
+              <IndexPanel key={symbol} venue={connection.venue} symbol={symbol} />
+            </Suspense>
           )}
         </section>
       </div>
