@@ -80,11 +80,7 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
             </PanelMessage>
           )}
           {symbol !== null && listed !== false && (
-            <Suspense
-              fallback={
-                <SkeletonRows label="Loading the components" widths={indexWidths} rows={7} />
-              }
-            >
+            <Suspense fallback={loading}>
               <IndexPanel key={symbol} venue={connection.venue} symbol={symbol} />
             </Suspense>
           )}

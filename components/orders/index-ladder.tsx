@@ -49,18 +49,18 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
   return (
     <section aria-label={name} className="shrink-0 border-line border-t text-xs">
-      <div className="flex h-7 items-center gap-3 px-3 phone:h-11">
+      <div className="flex h-7 items-center gap-3 px-3 phone:h-auto phone:min-h-11">
         <button
           type="button"
           aria-expanded={open}
           onClick={toggle}
-          className="flex h-full items-center gap-1.5 whitespace-nowrap font-medium text-sm"
+          className="flex h-full items-center gap-1.5 whitespace-nowrap font-medium text-sm phone:min-h-11"
         >
           <Icon name={open ? "chevron-down" : "chevron-right"} className="size-3 text-ink-2" />
           {name}
           {tableOnly && ", table"}
         </button>
-        <span className="truncate text-ink-3">
+        <span className="truncate text-ink-3 phone:whitespace-normal">
           {open ? "distance to index in %, height is value" : nearestOf(lanes)}
         </span>
         <span className="flex-1" />

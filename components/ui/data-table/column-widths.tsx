@@ -207,11 +207,11 @@ const freeText = "[data-free-text]";
 const range = typeof document === "undefined" ? null : document.createRange();
 
 /**
- * How wide a cell's content is with its padding, pixels; 0 when that cannot be told from it:
- * sentences may be cut, and what fills its cell is as wide as the cell.
+ * How wide a cell's content is with its padding, pixels, up to where a sentence begins, which may
+ * be cut; 0 when that cannot be told from it: what fills its cell is as wide as the cell.
  */
 function contentWidth(cell: HTMLElement): number {
-  if (range === null || cell.querySelector(freeText)) return 0;
+  if (range === null) return 0;
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   for (const node of cell.childNodes) {
@@ -225,6 +225,8 @@ function contentWidth(cell: HTMLElement): number {
   if (right <= left) return 0;
   const { paddingLeft, paddingRight } = getComputedStyle(cell);
   const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  const sentence = cell.querySelector(freeText)?.getBoundingClientRect();
+  if (sentence) return sentence.left > left + 1 ? sentence.left - left + padding : 0;
   const width = right - left + padding;
   const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
   return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
