@@ -137,10 +137,13 @@ async function placeInvited(page: Page): Promise<string> {
   const text = (await first.submit.textContent()) ?? "";
   const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(text) ?? [];
   await tabTo(page, first.submit);
-  // On a busy computer the index may have grown old meanwhile, and the button waits for a new one.
-  await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("Enter");
-  await expect(first.invitation).toContainText("Your order is accepted.");
+  const accepted = first.invitation.getByText("Your order is accepted.");
+  await expect(async () => {
+    // The index may have grown old meanwhile, and the button then waits for a new one.
+    await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Enter");
+    await expect(accepted).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
   await expect(first.invitation.getByText("Accepted", { exact: true })).toBeVisible();
   return price;
 }

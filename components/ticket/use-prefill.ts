@@ -33,8 +33,8 @@ export function useSymbolProposal(
   }, [selection]);
   useEffect(() => {
     const [first] = instruments.values();
-    const { form, category } = asked.current;
-    if (form !== selection.form || category !== selection.category) return;
+    const { form, category, symbol: selected } = asked.current;
+    if (form !== selection.form || category !== selection.category || selected !== null) return;
     if (selection.symbol !== null || first?.category !== selection.category) return;
     const symbol = pickSymbol(instruments, before.current);
     if (symbol !== null) onSelect({ ...selection, symbol });
