@@ -46,6 +46,24 @@ export interface GuardRailsAnswer {
   readonly sentLastMinute: number;
 }
 
+/** What bounds the orders of somebody on an account. */
+export type Bounds = Pick<GuardRailsAnswer, "own" | "ceilings">;
+
+/** A row of `guard_rail`, as far as it bounds. */
+export interface StoredRails {
+  readonly kind: "own" | "ceiling";
+  readonly rails: unknown;
+}
+
+/** The rows that hold for somebody on an account, as what bounds them. */
+export function boundsOf(rows: readonly StoredRails[]): Bounds {
+  const own = rows.find(({ kind }) => kind === "own");
+  return {
+    own: (own?.rails as OwnLimits | undefined) ?? null,
+    ceilings: rows.filter(({ kind }) => kind === "ceiling").map(({ rails }) => rails as Ceiling),
+  };
+}
+
 /** PUT /api/guard-rails: null removes them. */
 export interface OwnLimitsChange {
   readonly accountId: string;

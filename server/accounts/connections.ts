@@ -10,6 +10,7 @@ import type {
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { familyFromCode, lackedEndpoints, wrongFamilyMessage } from "@/lib/exchange/families";
+import { type Bounds, boundsOf, type StoredRails } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
@@ -30,14 +31,29 @@ export interface FoundConnection {
   readonly account: AccountFacts;
 }
 
+/** The same with what bounds a person's orders on the account. */
+export interface BoundedConnection extends FoundConnection {
+  readonly bounds: Bounds;
+}
+
 /** A connection by its id; null when it is unknown or removed. */
-export async function findConnection(id: string): Promise<FoundConnection | null> {
-  const { rows } = await pool().query<FoundConnection>({
+export async function findConnection(
+  id: string,
+  personId: string | null = null,
+): Promise<BoundedConnection | null> {
+  const { rows } = await pool().query<FoundConnection & { rails: readonly StoredRails[] }>({
     name: "gateway-connection",
-    text: `${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL`,
-    values: [id],
+    text: `SELECT connection.*, (
+             SELECT coalesce(json_agg(json_build_object('kind', kind, 'rails', rails)), '[]')
+             FROM guard_rail WHERE desk_id = "deskId" AND (person_id = $2 OR person_id IS NULL)
+               AND (account_id = account->>'id' OR account_id IS NULL)) AS rails
+           FROM (${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL) AS connection`,
+    values: [id, personId],
   });
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { rails, ...connection } = found;
+  return { ...connection, bounds: boundsOf(rails) };
 }
 
 /** A desk's connections that are not removed, by the account's name and the key's age. */

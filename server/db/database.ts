@@ -139,6 +139,23 @@ export function storableText(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\u0000", "\uFFFD");
 }
 
+/**
+ * An object of texts as PostgreSQL prints it as `jsonb`: names by their bytes' number, then by
+ * their bytes, with a space after each sign.
+ */
+export function jsonbText(texts: Readonly<Record<string, string>>): string {
+  const names = Object.keys(texts)
+    .map((name) => Buffer.from(name, "utf8"))
+    .sort((a, b) => a.length - b.length || a.compare(b))
+    .map(String);
+  const pairs = names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(texts[name])}`);
+  return `{${pairs.join(", ")}}`;
+}
+
+/** SQL that tells every process of a change in an account's journal; void. */
+export const notifyJournalSql = (account: string) =>
+  `pg_notify('desk', json_build_object('topic', 'journal:' || ${account})::text)`;
+
 /** Whether the database refused something because the role has no right to it. */
 export function isForbidden(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -5,7 +5,7 @@ import { issuesOf } from "@/lib/exchange/errors";
 import { can, type Environment } from "@/lib/people/roles";
 import {
   type AccountFacts,
-  type FoundConnection,
+  type BoundedConnection,
   findConnection,
   lacksOf,
 } from "../accounts/connections";
@@ -18,7 +18,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;
   if (connectionId === null) return keylessRoute(context, endpoint);
-  const connection = await findConnection(connectionId);
+  const connection = await findConnection(connectionId, principal.personId);
   if (!connection || connection.deskId !== principal.deskId) {
     throw new Refusal({ kind: "not-found", what: "This connection" });
   }
@@ -43,7 +43,7 @@ function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
 }
 
 /** Whether the route has a key, and so can be signed. */
-export function requireConnection(route: Route): FoundConnection {
+export function requireConnection(route: Route): BoundedConnection {
   if (route.connection) return route.connection;
   throw new Refusal({ kind: "not-found", what: "This connection" });
 }

@@ -12,7 +12,7 @@ import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type Principal, systemCapabilities } from "@/lib/people/roles";
-import type { FoundConnection } from "../accounts/connections";
+import type { BoundedConnection } from "../accounts/connections";
 import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 
@@ -84,7 +84,7 @@ export interface Route {
   readonly context: CallContext;
   readonly endpoint: Endpoint;
   /** Null for a public endpoint that is called without a key. */
-  readonly connection: FoundConnection | null;
+  readonly connection: BoundedConnection | null;
   readonly venue: string;
   readonly baseUrl: string;
   /** Whose clock of the exchange counts: the account's, or the venue's. */
@@ -92,7 +92,7 @@ export interface Route {
 }
 
 /** An authorised call with a key. */
-export type KeyedRoute = Route & { readonly connection: FoundConnection };
+export type KeyedRoute = Route & { readonly connection: BoundedConnection };
 
 /**
  * The desk itself, where nobody asks: its worker, and what the gateway must know for its own work.

@@ -62,20 +62,30 @@ async function change(route: Route, request: unknown): Promise<AnyResult> {
   return raceWithTimeout(runOncePerKey(drafted.draft, () => execute(keyed, drafted)));
 }
 
-/** docs/order-safety.md#c2: two commits before the first byte, one send, and the answer on disk. */
+/**
+ * docs/order-safety.md#c2: two commits before the first byte, one send, and the answer on disk. A
+ * repeated key is found when its intents are written, or when something refuses before that.
+ */
 async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
   const { draft } = drafted;
   const begunAt = performance.now();
-  const before = await findEarlierCall(draft);
-  if (before) return replay(draft, before, timeouts().ackTimeoutMs);
+  const reserved = await checkAndReserve(route, drafted).catch(async (error: unknown) => {
+    const before = error instanceof Refusal ? await findEarlierCall(draft) : null;
+    if (before) return { kind: "existing", ...before } as const;
+    throw error;
+  });
+  if (reserved.kind === "existing") return replay(draft, reserved, timeouts().ackTimeoutMs);
+  const { queuedMs } = reserved;
+  return sendPrepared(route, drafted, { ...reserved, start: { begunAt, queuedMs } });
+}
+
+async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Reserved> {
+  const { draft } = drafted;
   await ensureClock(route);
   const digits = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
   const bounded = await checkBounds(route, drafted);
-  const reserved = await reserve(bounded, { ...draft, intents });
-  if (reserved.kind === "existing") return replay(draft, reserved, timeouts().ackTimeoutMs);
-  const { queuedMs } = reserved;
-  return sendPrepared(route, drafted, { ...reserved, start: { begunAt, queuedMs } });
+  return reserve(bounded, { ...draft, intents });
 }
 
 type Prepared = Extract<Reserved, { kind: "prepared" }> & { readonly start: CallStart };

@@ -7,7 +7,7 @@ import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { type GuardContext, type GuardedOrder, stableQuoteRate } from "@/lib/orders/order-value";
 import type { OrderRequests, PlacingId } from "@/lib/orders/rules/check-request";
-import { guardRailsOf, ordersLastMinute } from "../people/guard-rails";
+import { ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
 import type { Drafted } from "./draft-intent";
@@ -33,7 +33,7 @@ export async function checkBounds(
 ): Promise<KeyedRoute> {
   const { draft } = drafted;
   if (draft.kind !== "place") return route;
-  const { own, ceilings } = await guardRailsOf(draft, draft.accountId);
+  const { own, ceilings } = route.connection.bounds;
   const confirmed = route.context.confirm?.includes("over-own-limit") ?? false;
   const asking = confirmed ? null : own;
   if (asking === null && ceilings.length === 0) return route;
@@ -57,8 +57,10 @@ export async function checkBounds(
         .map(naming(false)),
     );
 
+  const rated = [...ceilings, ...(asking ? [asking] : [])].some(hasRate);
+  if (!rated) return route;
   const { precondition } = route.context;
-  const rated: typeof precondition = async (queries) => {
+  const withinRate: typeof precondition = async (queries) => {
     const sent = await ordersLastMinute(draft.personId, draft.accountId, queries);
     const over = (rails: GuardRails) => {
       const one = checkOrderRate(rails, sent, draft.intents.length);
@@ -68,8 +70,10 @@ export async function checkBounds(
     if (asking) ask(over(asking).map(naming(false)));
     return precondition ? precondition(queries) : true;
   };
-  return { ...route, context: { ...route.context, precondition: rated } };
+  return { ...route, context: { ...route.context, precondition: withinRate } };
 }
+
+const hasRate = ({ ordersPerMinute }: GuardRails) => ordersPerMinute !== null;
 
 /** A ceiling that cannot be checked refuses, unless the administrator let such orders go. */
 const stops = (ceiling: Ceiling, { status }: GuardFinding) =>

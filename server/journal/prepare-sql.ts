@@ -1,6 +1,13 @@
 import "server-only";
-import { statement } from "../db/database";
+import { notifyJournalSql, statement } from "../db/database";
 import { chainSql, headSql } from "../hash-chain/chain";
+import {
+  expectedHeadSql,
+  type ForeseenEnd,
+  foreseenAtSql,
+  headNowSql,
+  moveToForeseenSql,
+} from "../hash-chain/foreseen-end";
 import type { ChangeDraft } from "./intent";
 
 interface DraftValues extends Omit<ChangeDraft, "channelSent" | "intents"> {
@@ -18,6 +25,17 @@ interface ClaimValues {
   readonly channelSent: 0 | 1;
 }
 
+interface ConflictValues {
+  /** The endpoints whose orders could be confused with the call's. */
+  readonly confusable: readonly string[];
+  /** The same order within so long is a possible duplicate. */
+  readonly duplicateMs: number;
+  readonly duplicateConfirmed: boolean;
+  readonly blockedConfirmed: boolean;
+}
+
+export type PrepareValues = DraftValues & ClaimValues & ConflictValues;
+
 /** The intents of a call, from the JSON of `$rows`. */
 const rowSql = `jsonb_to_recordset($rows::jsonb) AS part (
     n int, id text, key text, client_oid text, body text, target_order_id text,
@@ -31,15 +49,12 @@ const restOf = (body: string) =>
   `${body}::jsonb - ARRAY['clientOid', 'qty', 'size', 'price', 'executePrice']`;
 
 /**
- * Read after the head is locked: it sees every intent of the account. A duplicate is the same in
- * every field, sent a moment ago or with an outcome that nobody knows. Placing is blocked by what
- * could be confused with it: an order of the same symbol, found in the same lists, that is unknown
- * and has not been looked for since.
+ * What keeps a call from being written; every intent of the account is seen by it. A duplicate is
+ * the same in every field, sent a moment ago or with an outcome that nobody knows. Placing is
+ * blocked by what could be confused with it: an order of the same symbol, found in the same lists,
+ * that is unknown and has not been looked for since.
  */
-export const conflictsStatement = statement<
-  DraftValues & { confusable: readonly string[]; duplicateMs: number }
->(
-  `
+const conflictsSql = `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
   blocking.id AS "blockingId"
@@ -73,23 +88,29 @@ LEFT JOIN LATERAL (
         SELECT 1 FROM process_instance AS sender
         WHERE sender.id = near.process_instance_id AND sender.lease_until > clock_timestamp()))
   ORDER BY near.created_at DESC LIMIT 1
-) AS blocking ON true`,
-  "journal-conflicts",
-);
+) AS blocking ON true`;
 
-/** One token for the call, and its intents in the order of its list: each a microsecond younger. */
-export const prepareStatement = statement<DraftValues & ClaimValues>(
-  `
+/**
+ * Unless something is in conflict: one token for the call, and its intents in the order of its
+ * list, each a microsecond younger.
+ */
+const prepareSql = (head: string, at: string) => `
 WITH RECURSIVE head AS MATERIALIZED (
-  ${headSql("$accountId")}
+  ${head}
+), conflict AS MATERIALIZED (${conflictsSql}
+), clear AS MATERIALIZED (
+  SELECT FROM conflict WHERE "sameId" IS NULL AND ($kind <> 'place'
+    OR ("duplicateId" IS NULL OR $duplicateConfirmed)
+      AND ("blockingId" IS NULL OR $blockedConfirmed))
 ), free AS MATERIALIZED (${freeTokenSql("$tokenEndpoint")}
 ), taken AS (
   UPDATE rate_limit_token AS b
   SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $processInstanceId
-  FROM free, head WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.token = free.token
+  FROM free, head, clear
+  WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.token = free.token
   RETURNING b.token, b.free_at
 ), moment AS MATERIALIZED (
-  SELECT clock_timestamp() AS at
+  SELECT ${at} AS at
 ), part AS MATERIALIZED (
   SELECT part.*, moment.at + part.n * interval '1 microsecond' AS at
   FROM moment, ${rowSql}
@@ -109,11 +130,27 @@ WITH RECURSIVE head AS MATERIALIZED (
 ), first AS (
   SELECT part.n, created.id, created.state, created.created_at AS at, '{}'::jsonb AS detail
   FROM created JOIN part USING (id)
-), ${chainSql("first")}
-SELECT taken.token, taken.free_at::text AS "leaseUntil", chained.*,
-  pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
-FROM taken, chained`,
+), ${chainSql("first")}`;
+
+const answerSql = `conflict.*, taken.token, taken.free_at::text AS "leaseUntil"`;
+
+/** After the head was locked. */
+export const prepareStatement = statement<PrepareValues>(
+  `${prepareSql(headSql("$accountId"), "clock_timestamp()")}
+SELECT ${answerSql}, chained.*,
+  CASE WHEN taken.token IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
+FROM conflict LEFT JOIN (taken CROSS JOIN chained) ON true`,
   "journal-prepare",
+);
+
+/** The same with its head, as one statement that commits by itself. */
+export const foreseenPrepareStatement = statement<PrepareValues & ForeseenEnd>(
+  `${prepareSql(expectedHeadSql("$accountId"), foreseenAtSql)}, ${moveToForeseenSql}
+SELECT ${answerSql}, ${headNowSql},
+  CASE WHEN taken.token IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
+FROM chain_head AS now CROSS JOIN conflict LEFT JOIN (taken CROSS JOIN chained) ON true
+WHERE now.account_id = $accountId`,
+  "journal-prepare-foreseen",
 );
 
 /**

@@ -2,13 +2,14 @@ import "server-only";
 import pg, { type PoolClient } from "pg";
 import { endpointsConfusableWith } from "@/lib/orders/order-intent";
 import { tradedSide } from "@/lib/orders/position-action";
-import { endingTransaction } from "../db/database";
+import { endingTransaction, pool } from "../db/database";
 import { type Move, moveHeadSql } from "../hash-chain/chain";
+import { type HeadNow, tryForeseen } from "../hash-chain/foreseen-end";
 import { processInstanceId } from "../processes/process-lease";
 import { ensureKek } from "../vault";
 import { sealPassphrases } from "./created-sub-accounts";
 import type { ChangeDraft } from "./intent";
-import { conflictsStatement, prepareStatement } from "./prepare-sql";
+import { foreseenPrepareStatement, type PrepareValues, prepareStatement } from "./prepare-sql";
 
 /** The same order within so long is asked about (docs/order-safety.md#c2-rule-11). */
 const duplicateMs = 5_000;
@@ -48,86 +49,96 @@ export type Prepared =
 /**
  * The first commit (docs/order-safety.md#c2-rule-2): writes all intents of a call as PREPARED,
  * their events and its token in one statement, or says why not. `precondition` is asked in the same
- * transaction. Throws when the database does not take it.
+ * transaction, under the lock of the chain's head. Throws when the database does not take it.
  */
 export async function prepare(
   draft: ChangeDraft,
   claim: TokenClaim,
   confirmed: Confirmed,
-  precondition: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
+  precondition?: (queries: Pick<PoolClient, "query">) => Promise<boolean>,
 ): Promise<Prepared> {
-  const processInstance = await processInstanceId();
+  const values = valuesOf(draft, claim, confirmed, await processInstanceId());
   await ensureKek();
+  if (!precondition && !hasPassphrases(draft)) {
+    const found = await tryForeseen(draft.accountId, entriesOf(draft), async (end) => {
+      const query = foreseenPrepareStatement({ ...values, ...end });
+      return (await pool().query<Found & HeadNow>(query)).rows[0];
+    });
+    if (found) return preparedOf(found, confirmed, draft);
+  }
   return endingTransaction<Prepared>(async (client) => {
-    const found = await findConflicts(client, draft, confirmed);
-    if (found) return { result: found, last: null };
-    if (!(await precondition(client)))
+    if (precondition && !(await precondition(client)))
       return { result: { kind: "precondition-failed" }, last: null };
-    const written = await write(client, processInstance, draft, claim);
-    if (!written) return { result: { kind: "no-token" }, last: null };
+    const { rows } = await client.query<Found & Move>(prepareStatement(values));
+    const [found] = rows;
+    if (!found) throw new Error("The journal did not answer.");
+    const result = preparedOf(found, confirmed, draft);
+    if (result.kind !== "prepared") return { result, last: null };
     await sealPassphrases(client, draft);
-    const { token, leaseUntil } = written;
-    const last = await moveHeadSql(draft.accountId, written);
-    return { result: { kind: "prepared", token, leaseUntil }, last };
+    return { result, last: await moveHeadSql(draft.accountId, found) };
   }, beginSql(draft.accountId));
 }
 
-const always = async () => true;
+const hasPassphrases = ({ intents }: ChangeDraft) =>
+  intents.some(({ passphrase }) => passphrase !== null);
+
+/** The events as they are hashed. */
+const entriesOf =
+  ({ intents }: ChangeDraft) =>
+  (micros: bigint) =>
+    intents.map(({ id }, n) => ({
+      about: [id, "PREPARED"],
+      atMicros: String(micros + BigInt(n)),
+      detailText: "{}",
+    }));
 
 /** The lock on the chain's head lets one writer of the account read and write at a time. */
 const beginSql = (accountId: string) =>
   `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs};
    SELECT 1 FROM chain_head WHERE account_id = ${pg.escapeLiteral(accountId)} FOR UPDATE`;
 
-interface Conflicts {
+interface Found {
   readonly sameId: string | null;
   readonly sameHash: Buffer | null;
   readonly duplicateId: string | null;
   readonly duplicateAgo: number | null;
   readonly blockingId: string | null;
+  readonly token: number | null;
+  readonly leaseUntil: string | null;
 }
 
-async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
-  const confusable = endpointsConfusableWith(draft.endpoint);
-  const { rows } = await client.query<Conflicts>(
-    conflictsStatement({ ...draft, rows: rowsOf(draft), confusable, duplicateMs }),
-  );
-  const [found] = rows;
-  if (!found) throw new Error("The journal did not answer.");
-  if (found.sameId && found.sameHash) {
-    return { kind: "existing", intentId: found.sameId, requestHash: found.sameHash } as const;
-  }
-  if (draft.kind !== "place") return null;
-  if (found.duplicateId && !confirmed.duplicate) {
+function preparedOf(found: Found, confirmed: Confirmed, { kind }: ChangeDraft): Prepared {
+  const { token, leaseUntil, sameId, sameHash, duplicateId, blockingId } = found;
+  if (token !== null && leaseUntil !== null) return { kind: "prepared", token, leaseUntil };
+  if (sameId && sameHash) return { kind: "existing", intentId: sameId, requestHash: sameHash };
+  if (kind === "place" && duplicateId && !confirmed.duplicate) {
     const secondsAgo = Math.round(found.duplicateAgo ?? 0);
-    return { kind: "duplicate", intentId: found.duplicateId, secondsAgo } as const;
+    return { kind: "duplicate", intentId: duplicateId, secondsAgo };
   }
-  if (!found.blockingId || confirmed.placementBlocked) return null;
-  return { kind: "placement-blocked", intentId: found.blockingId } as const;
+  if (kind === "place" && blockingId && !confirmed.placementBlocked) {
+    return { kind: "placement-blocked", intentId: blockingId };
+  }
+  return { kind: "no-token" };
 }
 
-interface Written extends Move {
-  readonly token: number;
-  readonly leaseUntil: string;
-}
-
-async function write(
-  client: PoolClient,
-  processInstance: string,
+function valuesOf(
   draft: ChangeDraft,
   claim: TokenClaim,
-) {
-  const { rows } = await client.query<Written>(
-    prepareStatement({
-      ...claim,
-      tokenEndpoint: claim.endpoint,
-      ...draft,
-      channelSent: draft.channelSent ? 1 : 0,
-      processInstanceId: processInstance,
-      rows: rowsOf(draft),
-    }),
-  );
-  return rows[0];
+  confirmed: Confirmed,
+  processInstance: string,
+): PrepareValues {
+  return {
+    ...claim,
+    tokenEndpoint: claim.endpoint,
+    ...draft,
+    channelSent: draft.channelSent ? 1 : 0,
+    processInstanceId: processInstance,
+    rows: rowsOf(draft),
+    confusable: endpointsConfusableWith(draft.endpoint),
+    duplicateMs,
+    duplicateConfirmed: confirmed.duplicate,
+    blockedConfirmed: confirmed.placementBlocked,
+  };
 }
 
 /** The intents as the SQL reads them; only the first has the idempotency key as it came. */

@@ -1,9 +1,25 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import { endingTransaction, statement, storableText } from "../db/database";
+import {
+  endingTransaction,
+  jsonbText,
+  notifyJournalSql,
+  pool,
+  statement,
+  storableText,
+} from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
+import {
+  expectedHeadSql,
+  type ForeseenEnd,
+  foreseenAtSql,
+  type HeadNow,
+  headNowSql,
+  moveToForeseenSql,
+  tryForeseen,
+} from "../hash-chain/foreseen-end";
 import { ensureKek } from "../vault";
 import { sourcesOf } from "./intent";
 
@@ -105,32 +121,54 @@ interface Change extends Extras {
   readonly processInstanceId?: string;
 }
 
+/** In a transaction of the caller's own the head is moved by a statement of its own. */
 async function change(wanted: Change): Promise<Moved> {
   if (wanted.steps.length === 0) return new Set();
   const { queries } = wanted;
-  if (!queries) {
-    await ensureKek();
-    return endingTransaction((client) => write(client, wanted));
+  if (queries) {
+    const { result, last } = await write(queries, wanted);
+    if (last) await queries.query(last);
+    return result;
   }
-  const { result, last } = await write(queries, wanted);
-  if (last) await queries.query(last);
-  return result;
+  await ensureKek();
+  const moved = await tryForeseen(wanted.accountId, entriesOf(wanted), async (end) => {
+    const { rows } = await pool().query<HeadNow & { moved: string[] | null }>(
+      foreseenStatement({ ...valuesOf(wanted), ...end }),
+    );
+    return rows[0];
+  });
+  if (moved) return new Set(moved.moved);
+  return endingTransaction((client) => write(client, wanted));
 }
 
+/** What the events will be, as they are hashed, if every step follows. */
+const entriesOf =
+  ({ steps }: Change) =>
+  (micros: bigint) =>
+    steps.map((step) => ({
+      about: [step.intentId, step.to],
+      atMicros: String(micros),
+      detailText: jsonbText(columnsOf(step).detail),
+    }));
+
 async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
-  const { accountId, steps, sources, token, processInstanceId } = wanted;
   const { rows } = await queries.query<Move & { moved: string[] }>(
-    transitionStatement({
-      accountId,
-      steps: JSON.stringify(
-        steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) })),
-      ),
-      processInstanceId: processInstanceId ?? null,
-      ...(token ? releaseOf(token) : noRelease),
-    }),
+    lockedStatement(valuesOf(wanted)),
   );
   const [row] = rows;
-  return { result: new Set(row?.moved), last: row ? await moveHeadSql(accountId, row) : null };
+  const last = row ? await moveHeadSql(wanted.accountId, row) : null;
+  return { result: new Set(row?.moved), last };
+}
+
+function valuesOf({ accountId, steps, sources, token, processInstanceId }: Change): StepValues {
+  return {
+    accountId,
+    steps: JSON.stringify(
+      steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) })),
+    ),
+    processInstanceId: processInstanceId ?? null,
+    ...(token ? releaseOf(token) : noRelease),
+  };
 }
 
 interface Release extends Pick<TokenRelease, "freeAfterMs"> {
@@ -172,21 +210,20 @@ function present(fields: Readonly<Record<string, string | null | undefined>>) {
   );
 }
 
+interface StepValues extends Release {
+  readonly accountId: string;
+  readonly steps: string;
+  /** Of the process that sends; null where nothing is being sent. */
+  readonly processInstanceId: string | null;
+}
+
 /**
  * Every writer locks the head before the intents, so that no deadlock arises. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
-const transitionStatement = statement<
-  Release & {
-    readonly accountId: string;
-    readonly steps: string;
-    /** Of the process that sends; null where nothing is being sent. */
-    readonly processInstanceId: string | null;
-  }
->(
-  `
+const transitionSql = (head: string, at: string) => `
 WITH RECURSIVE head AS MATERIALIZED (
-  ${headSql("$accountId")}
+  ${head}
 ), step AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($steps::jsonb) AS each (
     n int, id text, "to" text, sources text[], "orderId" text, code text, message text,
@@ -210,7 +247,7 @@ WITH RECURSIVE head AS MATERIALIZED (
       ELSE clock_timestamp() END,
     missing_snapshots = CASE WHEN state = step."to" THEN missing_snapshots ELSE 0 END,
     last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
-    updated_at = clock_timestamp()
+    updated_at = ${at}
   FROM head, step
   WHERE order_intent.id = step.id AND order_intent.account_id = head.account_id
     AND order_intent.state = ANY(step.sources)
@@ -222,11 +259,24 @@ WITH RECURSIVE head AS MATERIALIZED (
   UPDATE rate_limit_token SET free_at = greatest(
     clock_timestamp() + $freeAfterMs * interval '1 ms',
     free_at + $freeAfterLeaseMs * interval '1 ms')
+  FROM head
   WHERE scope = $scope AND endpoint = $endpoint AND token = $token
     AND free_at = $leaseUntil::timestamptz
-)
-SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved, chained.*,
-  pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)
-FROM chained`,
+)`;
+
+const movedSql = "(SELECT array_agg(id ORDER BY place) FROM event) AS moved";
+
+const lockedStatement = statement<StepValues>(
+  `${transitionSql(headSql("$accountId"), "clock_timestamp()")}
+SELECT ${movedSql}, chained.*, ${notifyJournalSql("account_id")} FROM chained`,
   "journal-transition",
+);
+
+/** The same with its head, as one statement that commits by itself. */
+const foreseenStatement = statement<StepValues & ForeseenEnd>(
+  `${transitionSql(expectedHeadSql("$accountId"), foreseenAtSql)}, ${moveToForeseenSql}
+SELECT ${movedSql}, ${headNowSql},
+  CASE WHEN chained.hash IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
+FROM chain_head AS now LEFT JOIN chained ON true WHERE now.account_id = $accountId`,
+  "journal-transition-foreseen",
 );

@@ -3,14 +3,17 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { z } from "zod";
 import { decimal, decimalOrNull, sign } from "@/lib/decimal";
-import type {
-  Ceiling,
-  CeilingChange,
-  CeilingScope,
-  CeilingsAnswer,
-  GuardRailsAnswer,
-  OwnLimits,
-  OwnLimitsChange,
+import {
+  type Bounds,
+  boundsOf,
+  type Ceiling,
+  type CeilingChange,
+  type CeilingScope,
+  type CeilingsAnswer,
+  type GuardRailsAnswer,
+  type OwnLimits,
+  type OwnLimitsChange,
+  type StoredRails,
 } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
@@ -19,23 +22,18 @@ import { account, guardRail, person } from "../db/schema";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 
-/** What bounds the orders of somebody on an account. */
-export async function guardRailsOf(
+async function guardRailsOf(
   { deskId, personId }: Pick<Principal, "deskId" | "personId">,
   accountId: string,
-): Promise<Pick<GuardRailsAnswer, "own" | "ceilings">> {
-  const { rows } = await pool().query<{ kind: "own" | "ceiling"; rails: unknown }>({
+): Promise<Bounds> {
+  const { rows } = await pool().query<StoredRails>({
     name: "guard-rails-of",
     text: `SELECT kind, rails FROM guard_rail
            WHERE desk_id = $1 AND (person_id = $2 OR person_id IS NULL)
              AND (account_id = $3 OR account_id IS NULL)`,
     values: [deskId, personId, accountId],
   });
-  const own = rows.find(({ kind }) => kind === "own");
-  return {
-    own: (own?.rails as OwnLimits | undefined) ?? null,
-    ceilings: rows.filter(({ kind }) => kind === "ceiling").map(({ rails }) => rails as Ceiling),
-  };
+  return boundsOf(rows);
 }
 
 /**
