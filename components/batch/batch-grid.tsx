@@ -10,7 +10,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useMedia } from "@/components/ui/client-rendering";
+import { useDrawnCount, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { compare, type Decimal, decimal, divide, maximum, multiply } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
@@ -55,11 +55,11 @@ export function BatchGrid(props: BatchGridProps) {
   const largest = view === "ladder" ? largestRung(checked) : null;
   const list = useRef<HTMLOListElement>(null);
   const cells = useCellRange(list);
+  const drawn = useDrawnCount(checked.length);
   if (!batch) return null;
   const locked = isSending(batch);
   const selectedIds = cells.ids(batch.rows.map(({ id }) => id));
   const selection = new Set(selectedIds.length > 1 ? selectedIds : []);
-
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
     onGridKey(event, { batch, dispatch, cells, selectedIds, locked, onSend });
   const pasteTable = (event: ClipboardEvent) => {
@@ -83,7 +83,7 @@ export function BatchGrid(props: BatchGridProps) {
         onFocus={cells.onFocus}
         onMouseDown={cells.onMouseDown}
       >
-        {checked.map((each, at) => (
+        {checked.slice(0, drawn).map((each, at) => (
           <BatchLine
             key={each.row.id}
             number={at + 1}

@@ -90,7 +90,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   );
 }
 
-const focusTries = 20;
+const focusTries = 80;
 const focusRetryMs = 25;
 
 /** Focuses a cell, which may only be drawn some moments after this. */

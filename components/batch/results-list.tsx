@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Button, CopyButton } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/client-rendering";
+import { useDrawnCount, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { formatDecimal } from "@/lib/decimal";
@@ -33,6 +33,7 @@ const wideOnly = "max-[1200px]:hidden";
 export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
   const rows = resultRows(page.checked, filter);
   const phone = useMedia("(width <= 640px)");
+  const drawn = useDrawnCount(rows.length);
   if (rows.length === 0) {
     return (
       <PanelMessage
@@ -66,7 +67,7 @@ export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
         <span>Detail</span>
       </div>
       <ol aria-label="Results of the batch">
-        {rows.map(({ checked, number, kind }) => (
+        {rows.slice(0, drawn).map(({ checked, number, kind }) => (
           <ResultRow
             key={checked.row.id}
             checked={checked}

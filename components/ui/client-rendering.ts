@@ -3,6 +3,7 @@
 import {
   type ComponentType,
   lazy,
+  startTransition,
   useCallback,
   useEffect,
   useState,
@@ -36,4 +37,21 @@ export function useMedia(query: string): boolean {
 /** A part of a page whose code comes when it is first drawn. */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
+}
+
+/** As many rows as fill a screen. */
+const firstRows = 60;
+
+/**
+ * How many rows of a long list to draw, when all of them stay drawn: a screen of them at once, then
+ * twice as many each time that the page has come to rest, so that a list never keeps it waiting.
+ */
+export function useDrawnCount(total: number): number {
+  const [count, setCount] = useState(firstRows);
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => startTransition(() => setCount(2 * count)));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return Math.min(count, total);
 }
