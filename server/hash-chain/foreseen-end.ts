@@ -62,7 +62,27 @@ const unseen: SeenHead = {
  * Null where somebody else writes at the same time, or where not all entries came about: nothing
  * stands then, and the head has to be locked first.
  */
-export async function tryForeseen<Row extends HeadNow>(
+export function tryForeseen<Row extends HeadNow>(
+  chain: string,
+  entriesAt: EntriesAt,
+  run: (end: ForeseenEnd) => Promise<Row | undefined>,
+): Promise<Row | null> {
+  return inTurn(chain, () => tryTwice(chain, entriesAt, run));
+}
+
+/** One at a time for a chain: a second one would foresee the same end, and be in vain. */
+function inTurn<T>(chain: string, work: () => Promise<T>): Promise<T> {
+  const turns = singleton("hash-chain.turns", () => new Map<string, Promise<unknown>>());
+  const mine = (turns.get(chain) ?? Promise.resolve()).then(work, work);
+  turns.set(chain, mine);
+  const end = () => {
+    if (turns.get(chain) === mine) turns.delete(chain);
+  };
+  mine.then(end, end);
+  return mine;
+}
+
+async function tryTwice<Row extends HeadNow>(
   chain: string,
   entriesAt: EntriesAt,
   run: (end: ForeseenEnd) => Promise<Row | undefined>,
