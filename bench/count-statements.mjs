@@ -9,13 +9,20 @@ import pg from "pg";
 const { BENCH_COUNTS: folder } = process.env;
 const count = { roundTrips: 0, statements: 0, commits: 0 };
 
+const writes = /\b(INSERT INTO|DELETE FROM|UPDATE\s+\w+(\s+AS\s+\w+)?\s+SET)\b/i;
+/** Connections with an open transaction: what writes on another one commits by itself. */
+const inTransaction = new WeakSet();
+
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(...args) {
   const [asked] = args;
   const text = typeof asked === "string" ? asked : (asked?.text ?? "");
   count.roundTrips += 1;
-  if (!/^\s*(BEGIN|COMMIT|ROLLBACK)\b/i.test(text)) count.statements += 1;
-  if (/(^|;)\s*COMMIT\s*$/i.test(text)) count.commits += 1;
+  if (!/^\s*(BEGIN|COMMIT|ROLLBACK)\s*$/i.test(text)) count.statements += 1;
+  const ends = /(^|;)\s*COMMIT\s*$/i.test(text);
+  if (ends || (!inTransaction.has(this) && writes.test(text))) count.commits += 1;
+  if (/^\s*BEGIN\b/i.test(text)) inTransaction.add(this);
+  else if (ends || /^\s*ROLLBACK\b/i.test(text)) inTransaction.delete(this);
   return query.apply(this, args);
 };
 
