@@ -4,8 +4,9 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { IdlePolicy, Me } from "@/lib/people/api";
 import { capabilitiesOf, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { database, type Tx, transaction } from "../db/database";
+import { type Database, database, type Tx, transaction } from "../db/database";
 import { desk, person, session } from "../db/schema";
+import { singleton } from "../singleton";
 import { cookieName, type KnownBrowser, readCookie, sessionIdIn } from "./cookies";
 
 /**
@@ -35,14 +36,19 @@ export interface SignedIn {
   readonly browser: KnownBrowser;
 }
 
-/**
- * The person behind a session id, or null when it was never given, ended, timed out, or its person
- * was disabled. Role and name come from the database every time. `activity` says that a person
- * asked, not a stream or a timer; it keeps the session from going idle.
- */
-export async function readSession(id: string, activity: boolean): Promise<SignedIn | null> {
-  const idHash = hashSecretId(id);
-  const [row] = await database()
+/** Every request asks it: it is built once, and parsed once for each connection. */
+const sessionQuery = () => {
+  const queries = singleton("auth.session-queries", () => new WeakMap<Database, SessionQuery>());
+  const on = database();
+  const query = queries.get(on) ?? buildSessionQuery(on);
+  queries.set(on, query);
+  return query;
+};
+
+type SessionQuery = ReturnType<typeof buildSessionQuery>;
+
+const buildSessionQuery = (on: Database) =>
+  on
     .select({
       person,
       deskName: desk.name,
@@ -62,13 +68,23 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
     .innerJoin(desk, eq(desk.id, session.deskId))
     .where(
       and(
-        eq(session.idHash, idHash),
+        eq(session.idHash, sql.placeholder("idHash")),
         isNull(session.revokedAt),
         isSessionOpen,
         isNull(person.disabledAt),
         eq(person.deskId, session.deskId),
       ),
-    );
+    )
+    .prepare("auth-session");
+
+/**
+ * The person behind a session id, or null when it was never given, ended, timed out, or its person
+ * was disabled. Role and name come from the database every time. `activity` says that a person
+ * asked, not a stream or a timer; it keeps the session from going idle.
+ */
+export async function readSession(id: string, activity: boolean): Promise<SignedIn | null> {
+  const idHash = hashSecretId(id);
+  const [row] = await sessionQuery().execute({ idHash });
   if (!row) return null;
   const { id: personId, deskId, role, name, email, passwordChangedAt } = row.person;
   const principal = { deskId, personId, role, name };

@@ -1,5 +1,11 @@
 import "server-only";
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from "node:crypto";
 import { asc, eq, ne } from "drizzle-orm";
 import type { Tx } from "../db/database";
 import { chainHead } from "../db/schema";
@@ -69,7 +75,18 @@ function isOursUnder(keyring: Keyring, end: ChainEnd & EndMac): boolean {
 }
 
 function macUnder(kek: Kek, { chain, seq, hash }: ChainEnd) {
-  const key = Buffer.from(hkdfSync("sha256", kek.key, "", "broker-desk chain head", 32));
   const text = lengthPrefixed([chain, seq, hash.toString("hex")]);
-  return { keyId: kek.id, mac: createHmac("sha256", key).update(text).digest() };
+  return { keyId: kek.id, mac: createHmac("sha256", macKeyOf(kek)).update(text).digest() };
+}
+
+const macKeys = new WeakMap<Kek, KeyObject>();
+
+/** Derived once for a key-encryption key, and kept where it cannot be printed. */
+function macKeyOf(kek: Kek): KeyObject {
+  const known = macKeys.get(kek);
+  if (known) return known;
+  const bytes = Buffer.from(hkdfSync("sha256", kek.key, "", "broker-desk chain head", 32));
+  const key = createSecretKey(bytes);
+  macKeys.set(kek, key);
+  return key;
 }
