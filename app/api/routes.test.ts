@@ -49,7 +49,7 @@ it("stand in the table, every one that the server has and no other", () => {
       return methods.map((method) => ({ method, at: `/api/${path.dirname(file)}` }));
     })
     .filter(({ at }) => !others.test(at));
-  const table = ["routes.ts", "delivery-routes.ts", "limit-routes.ts"]
+  const table = ["routes.ts", "delivery-routes.ts"]
     .map((file) => readFileSync(path.join(root, "lib/api", file), "utf8"))
     .join("\n");
   const listed = [...table.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)": ApiRoute</gm)].map(

@@ -1,8 +1,9 @@
 "use client";
+
+import { type ReactNode, useRef } from "react";
 import { formatValue } from "@/components/shell/orders/format-value";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { cx } from "@/components/ui/cx";
-import { Flash } from "@/components/ui/flash";
 import { type Decimal, decimal, formatDecimal, roundToStep, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { distanceFrom, useIndexOf, useInstrumentOf } from "./order-market";
@@ -94,4 +95,21 @@ const hundredth = decimal("0.01");
 export function distanceText(distance: Decimal): string {
   const rounded = roundToStep(distance, hundredth, "nearest");
   return `${sign(rounded) === 1 ? "+" : ""}${formatDecimal(rounded, { minimumPlaces: 2 })}`;
+}
+
+interface FlashProps {
+  /** What is shown; when it changes, the cell lights up once. */
+  value: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Lights up when its value changes, not when it first appears. */
+function Flash({ value, className, children }: FlashProps) {
+  const first = useRef(value);
+  return (
+    <span key={value} className={cx(className, first.current !== value && "flash-once")}>
+      {children}
+    </span>
+  );
 }

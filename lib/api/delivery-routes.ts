@@ -1,9 +1,17 @@
 import type { ChannelMade, ChannelsAnswer, NewChannel } from "@/lib/alerts/channels";
 import type { AlertRuleId, AlertRulesAnswer, AlertsAnswer } from "@/lib/alerts/rules";
 import type { ScenariosAnswer } from "@/lib/connections/api";
+import type { LimitsAnswer } from "@/lib/connections/limits-api";
 import type { NewSchedule, SchedulesAnswer } from "@/lib/exports/schedules";
 import type { MarketChangesAnswer, MarketChangesSearch } from "@/lib/markets/market-changes";
+import type {
+  CeilingChange,
+  CeilingsAnswer,
+  GuardRailsAnswer,
+  OwnLimitsChange,
+} from "@/lib/orders/guard-rails-api";
 import type { DayOrders, Overview } from "@/lib/overview/api";
+import type { IdlePolicy } from "@/lib/people/api";
 
 /** What a route is asked with, and what it answers when it did what it was asked. */
 export interface ApiRoute<Request extends object, Answer> {
@@ -21,7 +29,7 @@ export type Search<Names extends string> = Readonly<Partial<Record<Names, string
 export type AccountSearch = Readonly<{ account: string }>;
 
 /** The routes of what to know first, of alerts and where they go, and of scheduled exports. */
-export interface DeliveryRoutes {
+export interface DeliveryRoutes extends LimitRoutes {
   "GET /api/overview": ApiRoute<Nothing, Overview>;
   "GET /api/overview/day": ApiRoute<Nothing, DayOrders>;
   "GET /api/market-changes": ApiRoute<MarketChangesSearch, MarketChangesAnswer>;
@@ -50,4 +58,16 @@ export interface DeliveryRoutes {
   "GET /api/scenarios": ApiRoute<Nothing, ScenariosAnswer>;
   "POST /api/scenarios": ApiRoute<{ name: string }, ScenariosAnswer>;
   "DELETE /api/scenarios": ApiRoute<Nothing, ScenariosAnswer>;
+}
+
+/** The routes of what bounds orders, sessions and the calls of the exchange. */
+interface LimitRoutes {
+  "GET /api/guard-rails": ApiRoute<AccountSearch, GuardRailsAnswer>;
+  "PUT /api/guard-rails": ApiRoute<OwnLimitsChange, GuardRailsAnswer>;
+  "GET /api/guard-rails/ceilings": ApiRoute<Nothing, CeilingsAnswer>;
+  "PUT /api/guard-rails/ceilings": ApiRoute<CeilingChange, CeilingsAnswer>;
+  "GET /api/limits": ApiRoute<AccountSearch, LimitsAnswer>;
+  "GET /api/session/idle": ApiRoute<Nothing, IdlePolicy>;
+  "PUT /api/session/idle": ApiRoute<IdlePolicy, IdlePolicy>;
+  "POST /api/session/lock": ApiRoute<Nothing, Nothing>;
 }

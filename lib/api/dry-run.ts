@@ -1,6 +1,5 @@
 import type { RequestOf } from "@/lib/exchange/endpoints";
-import type { DryRun } from "@/lib/orders/dry-run";
-import type { JournalledId } from "@/lib/orders/order-intent";
+import type { DryRun, JournalledId } from "@/lib/orders/order-intent";
 import { failureIn } from "./client";
 import type { Failure } from "./failure";
 

@@ -84,7 +84,6 @@ import type {
   TransferTimeline,
 } from "@/lib/transfers/api";
 import type { AccountSearch, ApiRoute, DeliveryRoutes, Nothing, Search } from "./delivery-routes";
-import type { LimitRoutes } from "./limit-routes";
 
 /** A file that the browser saves. */
 type File = "file";
@@ -118,7 +117,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * query of a GET, the JSON body of any other. What the exchange is asked has the contract's types
  * (exchange.ts), and the event stream is no request.
  */
-interface DeskRoutes extends DeliveryRoutes, LimitRoutes {
+interface DeskRoutes extends DeliveryRoutes {
   "PATCH /api/accounts/[id]": ApiRoute<DeclaredChange & { id: string }, ConnectionsAnswer>;
   "GET /api/accounts/[id]/clock": ApiRoute<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": ApiRoute<{ id: string; name: string }, ConnectionsAnswer>;

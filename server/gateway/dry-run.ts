@@ -1,7 +1,6 @@
 import "server-only";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
-import type { DryRun } from "@/lib/orders/dry-run";
-import { journalledAs } from "@/lib/orders/order-intent";
+import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import { Refusal } from "../refusal";
 import { authorise, requireConnection } from "./authorise";
