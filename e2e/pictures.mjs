@@ -30,7 +30,7 @@ const pages = [
   { name: "plan-orders", as: "Trader", at: "/plan-orders" },
   { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", shows: /weights sum to/ },
   { name: "index-components", as: "Trader", at: "/index-components/BTCUSDT", shows: /sum to/ },
-  { name: "risk", as: "Trader", at: "/risk", shows: /leverage/i },
+  { name: "risk", as: "Trader", at: "/risk", shows: /leverage/i, fill: readMatrix },
   { name: "commission-fills", as: "Broker", at: "/commissions/fills", shows: /fills are here/ },
   { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", shows: /UTC\+8/ },
   {
@@ -166,6 +166,18 @@ async function fillTicket(page, price, qty) {
 }
 
 /** A table as a spreadsheet of a comma country has it, with two bad cells. */
+/** Waits until what is in sight was read, six answers a second. */
+async function readMatrix(page) {
+  const unread = page.getByTitle("Not read yet").filter({ visible: true });
+  const inSight = () =>
+    unread.evaluateAll(
+      (marks) => marks.filter((mark) => mark.getBoundingClientRect().top < innerHeight - 60).length,
+    );
+  for (const until = Date.now() + longMs; Date.now() < until && (await inSight()) > 0; ) {
+    await page.waitForTimeout(500);
+  }
+}
+
 async function pasteOrders(page) {
   const rows = Array.from({ length: 20 }, (_, at) => {
     const price = at === 16 ? "89.222,O" : `${91 - Math.floor(at / 2)}.${at % 2}50,5`;

@@ -72,7 +72,9 @@ export function useReadInSight<T>(reads: PacedReads<T> | null, key: string) {
     let leave = () => {};
     const seen = new IntersectionObserver((entries) => {
       leave();
-      leave = entries.at(-1)?.isIntersecting ? reads.want(key) : () => {};
+      const entry = entries.at(-1);
+      // From the top of the page down, as a person reads.
+      leave = entry?.isIntersecting ? reads.want(key, entry.boundingClientRect.top) : () => {};
     });
     seen.observe(node);
     return () => {

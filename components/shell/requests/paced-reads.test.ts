@@ -49,6 +49,15 @@ describe("a queue of reads", () => {
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
+  it("reads the highest on the page first, in whatever order they came into sight", async () => {
+    const queue = reads({ perSecond: 10 });
+    queue.want("third", 72);
+    queue.want("first", 24);
+    queue.want("second", 48);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(["first", "second", "third"]);
+  });
+
   it("reads again only what is still wanted, the oldest first", async () => {
     const queue = reads({ perSecond: 10, refreshMs: 5_000 });
     const leave = queue.want("a");

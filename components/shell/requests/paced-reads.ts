@@ -22,14 +22,19 @@ const mostKept = 600;
 
 const waiting: PacedAnswer<never> = { kind: "waiting" };
 
+interface Wanted {
+  /** How many want it. */
+  readonly count: number;
+  readonly place: number;
+}
+
 /**
- * A queue of reads, one after the other in the order in which they were wanted, never faster than
- * its pace. Reads what is wanted and nothing else: what is not wanted any more is not asked for.
+ * A queue of reads, one after the other by their places, then in the order in which they were
+ * wanted, never faster than its pace. Reads what is wanted and nothing else: what is not wanted any more is not asked for.
  */
 export class PacedReads<T> {
   readonly #options: PacedReadsOptions<T>;
-  /** How many want each key; what was wanted first comes first. */
-  readonly #wanted = new Map<string, number>();
+  readonly #wanted = new Map<string, Wanted>();
   readonly #answers = new Map<string, PacedAnswer<T>>();
   readonly #onTheirWay = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -50,14 +55,15 @@ export class PacedReads<T> {
     return this.#answers.get(key) ?? (this.#wanted.has(key) ? waiting : null);
   }
 
-  /** Wants a key until the returned function is called. */
-  want(key: string): () => void {
-    this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1);
+  /** Wants a key until the returned function is called; of several the lowest place comes first. */
+  want(key: string, place = 0): () => void {
+    this.#wanted.set(key, { count: (this.#wanted.get(key)?.count ?? 0) + 1, place });
     this.#schedule();
     return () => {
-      const left = (this.#wanted.get(key) ?? 1) - 1;
-      if (left > 0) this.#wanted.set(key, left);
-      else this.#wanted.delete(key);
+      const wanted = this.#wanted.get(key);
+      if (wanted && wanted.count > 1) {
+        this.#wanted.set(key, { ...wanted, count: wanted.count - 1 });
+      } else this.#wanted.delete(key);
     };
   }
 
@@ -65,7 +71,7 @@ export class PacedReads<T> {
   begin(keys: readonly string[]): void {
     this.#wanted.clear();
     for (const key of keys) {
-      this.#wanted.set(key, 1);
+      this.#wanted.set(key, { count: 1, place: 0 });
       this.#answers.delete(key);
     }
     this.#publish();
@@ -114,12 +120,13 @@ export class PacedReads<T> {
   /** Which key is due first: one without an answer, then the oldest answer. */
   #next(): { key: string | null; dueAt: number } {
     const { refreshMs = Number.POSITIVE_INFINITY } = this.#options;
-    let first: { key: string | null; dueAt: number } = { key: null, dueAt: Number.MAX_VALUE };
-    for (const key of this.#wanted.keys()) {
+    let first = { key: null as string | null, dueAt: Number.MAX_VALUE, place: 0 };
+    for (const [key, { place }] of this.#wanted) {
       if (this.#onTheirWay.has(key)) continue;
       const answer = this.#answers.get(key);
-      const at = answer === undefined || answer.kind === "waiting" ? 0 : answer.at + refreshMs;
-      if (at < first.dueAt) first = { key, dueAt: at };
+      const dueAt = answer === undefined || answer.kind === "waiting" ? 0 : answer.at + refreshMs;
+      const sooner = dueAt < first.dueAt || (dueAt === first.dueAt && place < first.place);
+      if (sooner) first = { key, dueAt, place };
     }
     return first;
   }
