@@ -30,7 +30,8 @@ interface Wanted {
 
 /**
  * A queue of reads, one after the other by their places, then in the order in which they were
- * wanted, never faster than its pace. Reads what is wanted and nothing else: what is not wanted any more is not asked for.
+ * wanted, never faster than its pace. Reads what is wanted and nothing else: what is not wanted any
+ * more is not asked for.
  */
 export class PacedReads<T> {
   readonly #options: PacedReadsOptions<T>;
