@@ -169,6 +169,7 @@ async function fillTicket(page, price, qty) {
 /** Waits until what is in sight was read, six answers a second. */
 async function readMatrix(page) {
   const unread = page.getByTitle("Not read yet").filter({ visible: true });
+  await unread.first().waitFor();
   const inSight = () =>
     unread.evaluateAll(
       (marks) => marks.filter((mark) => mark.getBoundingClientRect().top < innerHeight - 60).length,
