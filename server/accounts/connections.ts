@@ -56,6 +56,12 @@ export async function findConnection(
   return { ...connection, bounds: boundsOf(rails) };
 }
 
+/** SQL for how many orders somebody sent on an account in the last sixty seconds. */
+export const sentLastMinuteSql = (accountId: string, personId: string) =>
+  `SELECT count(*)::int AS sent FROM order_intent
+   WHERE account_id = ${accountId} AND person_id = ${personId} AND kind = 'place'
+     AND state <> 'NOT_SENT' AND created_at > clock_timestamp() - interval '60 seconds'`;
+
 /** A desk's connections that are not removed, by the account's name and the key's age. */
 async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
   const { rows } = await pool().query<FoundConnection>({

@@ -84,8 +84,8 @@ async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Res
   await ensureClock(route);
   const digits = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
-  const bounded = await checkBounds(route, drafted);
-  return reserve(bounded, { ...draft, intents });
+  const rate = await checkBounds(route, drafted);
+  return reserve(route, { ...draft, intents }, rate);
 }
 
 type Prepared = Extract<Reserved, { kind: "prepared" }> & { readonly start: CallStart };

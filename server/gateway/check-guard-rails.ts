@@ -7,7 +7,6 @@ import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { type GuardContext, type GuardedOrder, stableQuoteRate } from "@/lib/orders/order-value";
 import type { OrderRequests, PlacingId } from "@/lib/orders/rules/check-request";
-import { ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
 import type { Drafted } from "./draft-intent";
@@ -21,22 +20,29 @@ interface Guarded {
   readonly n: number | null;
 }
 
+/** How many orders in a minute are allowed, as far as somebody bounded them. */
+export interface OrderRate {
+  /** With so many in the last minute the call's own may still go. */
+  readonly mostBefore: number;
+  /** Throws the Refusal of a bound that so many, and the call's own, are beyond. */
+  readonly check: (sentLastMinute: number) => void;
+}
+
 /**
  * Holds orders to the ceilings of the administrator and to the person's own limits before anything
  * is written. Throws a Refusal that names the bound and what is valid; past their own limits a
- * person may go knowingly. Answers the route with what is left to be asked in the transaction that
- * journals them: how many orders there were in the last minute.
+ * person may go knowingly. Answers what is left to be asked by the statement that journals them.
  */
 export async function checkBounds(
   route: KeyedRoute,
   drafted: Pick<Drafted, "draft" | "parsed">,
-): Promise<KeyedRoute> {
+): Promise<OrderRate | null> {
   const { draft } = drafted;
-  if (draft.kind !== "place") return route;
+  if (draft.kind !== "place") return null;
   const { own, ceilings } = route.connection.bounds;
   const confirmed = route.context.confirm?.includes("over-own-limit") ?? false;
   const asking = confirmed ? null : own;
-  if (asking === null && ceilings.length === 0) return route;
+  if (asking === null && ceilings.length === 0) return null;
   const orders = await ordersOf(route, drafted, [...ceilings, ...(asking ? [asking] : [])]);
   const naming = issueNaming(draft.endpoint as PlacingId);
   const found = (rails: GuardRails) =>
@@ -57,23 +63,20 @@ export async function checkBounds(
         .map(naming(false)),
     );
 
-  const rated = [...ceilings, ...(asking ? [asking] : [])].some(hasRate);
-  if (!rated) return route;
-  const { precondition } = route.context;
-  const withinRate: typeof precondition = async (queries) => {
-    const sent = await ordersLastMinute(draft.personId, draft.accountId, queries);
-    const over = (rails: GuardRails) => {
-      const one = checkOrderRate(rails, sent, draft.intents.length);
+  const rails = [...ceilings, ...(asking ? [asking] : [])];
+  const rates = rails.flatMap(({ ordersPerMinute }) => ordersPerMinute ?? []);
+  if (rates.length === 0) return null;
+  const count = draft.intents.length;
+  const check = (sentLastMinute: number) => {
+    const over = (each: GuardRails) => {
+      const one = checkOrderRate(each, sentLastMinute, count);
       return one?.status === "over" ? [{ one, n: null }] : [];
     };
     refuse(ceilings.flatMap(over).map(naming(true)));
     if (asking) ask(over(asking).map(naming(false)));
-    return precondition ? precondition(queries) : true;
   };
-  return { ...route, context: { ...route.context, precondition: withinRate } };
+  return { mostBefore: Math.min(...rates) - count, check };
 }
-
-const hasRate = ({ ordersPerMinute }: GuardRails) => ordersPerMinute !== null;
 
 /** A ceiling that cannot be checked refuses, unless the administrator let such orders go. */
 const stops = (ceiling: Ceiling, { status }: GuardFinding) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
-import { pool } from "../db/database";
+import { ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";
 import { authorise, requireConnection } from "./authorise";
 import type { CallContext, RefusedByDesk } from "./call-context";
@@ -29,8 +29,9 @@ export async function dryRun(
     const keyed = { ...route, connection: requireConnection(route) };
     const drafted = await draftIntents(keyed, request);
     await checkRules(keyed, drafted);
-    const { context: bounded } = await checkBounds(keyed, drafted);
-    await bounded.precondition?.(pool());
+    const rate = await checkBounds(keyed, drafted);
+    const { personId, accountId } = drafted.draft;
+    rate?.check(await ordersLastMinute(personId, accountId));
     return { kind: "dry-run", method, path, body: drafted.payload.body ?? "" };
   });
 }

@@ -8,6 +8,7 @@ import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
+import type { OrderRate } from "./check-guard-rails";
 import { countFollowed, rateLimitOf, writeQueue } from "./rate-limits";
 import {
   ensureTokens,
@@ -41,12 +42,16 @@ const blockedPollMs = 150;
  * when it is a possible duplicate, when placing is blocked, when the rate limit stays
  * exhausted, or when the database does not take it; nothing is sent then.
  */
-export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Reserved> {
+export async function reserve(
+  route: KeyedRoute,
+  draft: ChangeDraft,
+  rate: OrderRate | null,
+): Promise<Reserved> {
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
   const begunAt = performance.now();
   const until = begunAt + blockedMaxWaitMs;
   for (;;) {
-    const { got: prepared, lastAttemptMs } = await acquire(route, draft, rateLimit);
+    const { got: prepared, lastAttemptMs } = await acquire(route, draft, rateLimit, rate);
     switch (prepared.kind) {
       case "existing":
         return prepared;
@@ -63,6 +68,9 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       }
       case "busy":
         throw new Refusal(prepared);
+      case "too-many":
+        rate?.check(prepared.sentLastMinute);
+        throw new Refusal({ kind: "blocked", reason: preconditionFailedMessage });
       case "precondition-failed":
         throw new Refusal({ kind: "blocked", reason: preconditionFailedMessage });
       case "placement-blocked":
@@ -75,7 +83,12 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
   }
 }
 
-async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLimit) {
+async function acquire(
+  route: KeyedRoute,
+  draft: ChangeDraft,
+  rateLimit: RateLimit,
+  rate: OrderRate | null,
+) {
   const { priority = "person", signal, confirm = [], precondition } = route.context;
   const confirmed = {
     duplicate: confirm.includes("possible-duplicate"),
@@ -88,11 +101,12 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLim
     ...range,
     holdMs: tokenHoldMs,
   };
+  const bounds = { precondition, mostBefore: rate?.mostBefore ?? null };
   let lastAttemptMs = 0;
   const attempt = async () => {
     await countFollowed(rateLimit);
     const begunAt = performance.now();
-    const prepared = await prepare(draft, claim, confirmed, precondition);
+    const prepared = await prepare(draft, claim, confirmed, bounds);
     lastAttemptMs = performance.now() - begunAt;
     return prepared.kind === "no-token" ? freeIn(rateLimit, range) : { got: prepared };
   };

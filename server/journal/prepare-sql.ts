@@ -1,4 +1,5 @@
 import "server-only";
+import { sentLastMinuteSql } from "../accounts/connections";
 import { notifyJournalSql, statement } from "../db/database";
 import { chainSql, headSql } from "../hash-chain/chain";
 import {
@@ -32,6 +33,8 @@ interface ConflictValues {
   readonly duplicateMs: number;
   readonly duplicateConfirmed: boolean;
   readonly blockedConfirmed: boolean;
+  /** Most orders of the person in the last minute; null where nobody bounded them. */
+  readonly mostBefore: number | null;
 }
 
 export type PrepareValues = DraftValues & ClaimValues & ConflictValues;
@@ -57,7 +60,9 @@ const restOf = (body: string) =>
 const conflictsSql = `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
-  blocking.id AS "blockingId"
+  blocking.id AS "blockingId",
+  CASE WHEN $mostBefore::int IS NOT NULL THEN (
+    ${sentLastMinuteSql("$accountId", "$personId")}) END AS "sentLastMinute"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
   SELECT id, request_hash FROM order_intent
@@ -102,6 +107,7 @@ WITH RECURSIVE head AS MATERIALIZED (
   SELECT FROM conflict WHERE "sameId" IS NULL AND ($kind <> 'place'
     OR ("duplicateId" IS NULL OR $duplicateConfirmed)
       AND ("blockingId" IS NULL OR $blockedConfirmed))
+    AND ("sentLastMinute" IS NULL OR "sentLastMinute" <= $mostBefore::int)
 ), free AS MATERIALIZED (${freeTokenSql("$tokenEndpoint")}
 ), taken AS (
   UPDATE rate_limit_token AS b

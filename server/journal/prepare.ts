@@ -43,28 +43,35 @@ export type Prepared =
   | { readonly kind: "placement-blocked"; readonly intentId: string }
   /** Whoever wanted it does not any more. */
   | { readonly kind: "precondition-failed" }
+  /** With so many orders in the last minute the call's would be too many. */
+  | { readonly kind: "too-many"; readonly sentLastMinute: number }
   /** No token is free. */
   | { readonly kind: "no-token" };
 
 /**
  * The first commit (docs/order-safety.md#c2-rule-2): writes all intents of a call as PREPARED,
  * their events and its token in one statement, or says why not. `precondition` is asked in the same
- * transaction, under the lock of the chain's head. Throws when the database does not take it.
+ * transaction. Throws when the database does not take it.
  */
 export async function prepare(
   draft: ChangeDraft,
   claim: TokenClaim,
   confirmed: Confirmed,
-  precondition?: (queries: Pick<PoolClient, "query">) => Promise<boolean>,
+  { precondition, mostBefore = null }: PrepareBounds = {},
 ): Promise<Prepared> {
-  const values = valuesOf(draft, claim, confirmed, await processInstanceId());
+  const processInstance = await processInstanceId();
+  const values = {
+    ...valuesOf(draft, claim, confirmed),
+    processInstanceId: processInstance,
+    mostBefore,
+  };
   await ensureKek();
   if (!precondition && !hasPassphrases(draft)) {
     const found = await tryForeseen(draft.accountId, entriesOf(draft), async (end) => {
       const query = foreseenPrepareStatement({ ...values, ...end });
       return (await pool().query<Found & HeadNow>(query)).rows[0];
     });
-    if (found) return preparedOf(found, confirmed, draft);
+    if (found) return preparedOf(found, values);
   }
   return endingTransaction<Prepared>(async (client) => {
     if (precondition && !(await precondition(client)))
@@ -72,11 +79,19 @@ export async function prepare(
     const { rows } = await client.query<Found & Move>(prepareStatement(values));
     const [found] = rows;
     if (!found) throw new Error("The journal did not answer.");
-    const result = preparedOf(found, confirmed, draft);
+    const result = preparedOf(found, values);
     if (result.kind !== "prepared") return { result, last: null };
     await sealPassphrases(client, draft);
     return { result, last: await moveHeadSql(draft.accountId, found) };
   }, beginSql(draft.accountId));
+}
+
+/** What else a call is held to when it is written. */
+interface PrepareBounds {
+  /** Asked in the transaction that writes, under the lock of the chain's head. */
+  readonly precondition?: ((queries: Pick<PoolClient, "query">) => Promise<boolean>) | undefined;
+  /** Most orders of the person in the last minute; null where nobody bounded them. */
+  readonly mostBefore?: number | null;
 }
 
 const hasPassphrases = ({ intents }: ChangeDraft) =>
@@ -103,20 +118,25 @@ interface Found {
   readonly duplicateId: string | null;
   readonly duplicateAgo: number | null;
   readonly blockingId: string | null;
+  readonly sentLastMinute: number | null;
   readonly token: number | null;
   readonly leaseUntil: string | null;
 }
 
-function preparedOf(found: Found, confirmed: Confirmed, { kind }: ChangeDraft): Prepared {
-  const { token, leaseUntil, sameId, sameHash, duplicateId, blockingId } = found;
+function preparedOf(found: Found, asked: PrepareValues): Prepared {
+  const { token, leaseUntil, sameId, sameHash, duplicateId, blockingId, sentLastMinute } = found;
+  const places = asked.kind === "place";
   if (token !== null && leaseUntil !== null) return { kind: "prepared", token, leaseUntil };
   if (sameId && sameHash) return { kind: "existing", intentId: sameId, requestHash: sameHash };
-  if (kind === "place" && duplicateId && !confirmed.duplicate) {
+  if (places && duplicateId && !asked.duplicateConfirmed) {
     const secondsAgo = Math.round(found.duplicateAgo ?? 0);
     return { kind: "duplicate", intentId: duplicateId, secondsAgo };
   }
-  if (kind === "place" && blockingId && !confirmed.placementBlocked) {
+  if (places && blockingId && !asked.blockedConfirmed) {
     return { kind: "placement-blocked", intentId: blockingId };
+  }
+  if (sentLastMinute !== null && sentLastMinute > (asked.mostBefore ?? 0)) {
+    return { kind: "too-many", sentLastMinute };
   }
   return { kind: "no-token" };
 }
@@ -125,14 +145,12 @@ function valuesOf(
   draft: ChangeDraft,
   claim: TokenClaim,
   confirmed: Confirmed,
-  processInstance: string,
-): PrepareValues {
+): Omit<PrepareValues, "processInstanceId" | "mostBefore"> {
   return {
     ...claim,
     tokenEndpoint: claim.endpoint,
     ...draft,
     channelSent: draft.channelSent ? 1 : 0,
-    processInstanceId: processInstance,
     rows: rowsOf(draft),
     confusable: endpointsConfusableWith(draft.endpoint),
     duplicateMs,

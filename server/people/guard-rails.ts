@@ -1,6 +1,5 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { PoolClient } from "pg";
 import { z } from "zod";
 import { decimal, decimalOrNull, sign } from "@/lib/decimal";
 import {
@@ -16,6 +15,7 @@ import {
   type StoredRails,
 } from "@/lib/orders/guard-rails-api";
 import type { Principal } from "@/lib/people/roles";
+import { sentLastMinuteSql } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, pool, type Queries, type Tx, transaction } from "../db/database";
 import { account, guardRail, person } from "../db/schema";
@@ -36,20 +36,11 @@ async function guardRailsOf(
   return boundsOf(rows);
 }
 
-/**
- * How many orders somebody sent on an account in the last sixty seconds. In the transaction that
- * journals an order it counts exactly: the head of the journal lets one writer in at a time.
- */
-export async function ordersLastMinute(
-  personId: string,
-  accountId: string,
-  queries: Pick<PoolClient, "query"> = pool(),
-): Promise<number> {
-  const { rows } = await queries.query<{ sent: number }>({
+/** How many orders somebody sent on an account in the last sixty seconds. */
+export async function ordersLastMinute(personId: string, accountId: string): Promise<number> {
+  const { rows } = await pool().query<{ sent: number }>({
     name: "orders-last-minute",
-    text: `SELECT count(*)::int AS sent FROM order_intent
-           WHERE account_id = $1 AND person_id = $2 AND kind = 'place' AND state <> 'NOT_SENT'
-             AND created_at > clock_timestamp() - interval '60 seconds'`,
+    text: sentLastMinuteSql("$1", "$2"),
     values: [accountId, personId],
   });
   return rows[0]?.sent ?? 0;
