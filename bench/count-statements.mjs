@@ -7,14 +7,18 @@ import path from "node:path";
 import pg from "pg";
 
 const { BENCH_COUNTS: folder } = process.env;
-const count = { roundTrips: 0, statements: 0, commits: 0 };
+const count = { roundTrips: 0, statements: 0, commits: 0, byText: {} };
 
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(...args) {
   const [asked] = args;
   const text = typeof asked === "string" ? asked : (asked?.text ?? "");
   count.roundTrips += 1;
-  if (!/^\s*(BEGIN|COMMIT|ROLLBACK)\b/i.test(text)) count.statements += 1;
+  if (!/^\s*(BEGIN|COMMIT|ROLLBACK)\b/i.test(text)) {
+    const name = asked?.name ?? text.trim().replace(/\s+/g, " ").slice(0, 100);
+    count.statements += 1;
+    count.byText[name] = (count.byText[name] ?? 0) + 1;
+  }
   if (/(^|;)\s*COMMIT\s*$/i.test(text)) count.commits += 1;
   return query.apply(this, args);
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { sameRow } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { log } from "../log";
@@ -6,15 +7,18 @@ import { Loop } from "../processes/loop";
 import {
   dueIndexes,
   dueInstrumentLists,
+  keepSnapshot,
+  type SnapshotBasis,
   storeReadFailure,
   storeSnapshot,
   subscribedTopics,
   subscriptionChannel,
   updateChannel,
 } from "../snapshots/store";
-import { readTopic, TopicReadError } from "./read-topic";
+import { askTopic, type TopicAnswer, TopicReadError } from "./read-topic";
 
-const pollIntervalMs = 2_000;
+/** Notifications wake it; this finds what came or expired while none could be heard. */
+const safetyPollMs = 5_000;
 /** How often lists that nobody has read for a day are looked for, and how long after a start. */
 const dailyCheckMs = 3_600_000;
 const firstCheckMs = 60_000;
@@ -28,7 +32,7 @@ export class SnapshotWorker {
   readonly #subscriptions = new Loop({
     pass: () => this.#readSubscriptions(),
     onFailure: (error) => log("warn", "the subscriptions could not be read", { error }),
-    intervalMs: pollIntervalMs,
+    intervalMs: safetyPollMs,
   });
   /**
    * Rules of instruments and weights of an index change while nobody watches: once a day each list
@@ -65,6 +69,7 @@ export class SnapshotWorker {
 
   /** What changed in the journal of an account is soon seen in its lists: read them now. */
   #onMessage(payload: string): void {
+    if (!payload.includes('"journal:')) return;
     const { topic } = JSON.parse(payload) as { topic: string };
     const changed = parseTopic(topic);
     if (changed?.kind !== "journal") return;
@@ -95,8 +100,9 @@ export class SnapshotWorker {
 /** After a failed read it waits 2 s, 4 s, 8 s … up to a minute, never less than the topic's own. */
 function topicLoop(topic: Topic): Loop {
   const intervalMs = topicIntervalMs(topic);
+  const reader = new TopicReader(topic);
   return new Loop({
-    pass: () => readAndStore(topic),
+    pass: () => reader.read(),
     onFailure: (error) => {
       if (error instanceof TopicReadError) return;
       log("warn", "a snapshot could not be stored", { topic: topicText(topic), error });
@@ -110,7 +116,7 @@ function topicLoop(topic: Topic): Loop {
 async function readDueInstruments(signal: AbortSignal): Promise<void> {
   for (const topic of await dueInstrumentLists()) {
     if (signal.aborted) return;
-    await readAndStore(topic);
+    await new TopicReader(topic).read();
   }
 }
 
@@ -118,23 +124,64 @@ async function readDueInstruments(signal: AbortSignal): Promise<void> {
 async function readDueIndexes(signal: AbortSignal): Promise<void> {
   for (const topic of await dueIndexes()) {
     if (signal.aborted) return;
-    await readAndStore(topic).catch((error: unknown) => {
+    await new TopicReader(topic).read().catch((error: unknown) => {
       if (!(error instanceof TopicReadError)) throw error;
     });
   }
 }
 
-/** Stores what the exchange answers; or that it did not, which its readers are told, and throws. */
-async function readAndStore(topic: Topic): Promise<void> {
-  try {
-    await storeSnapshot(topic, await readTopic(topic));
-  } catch (error) {
-    if (error instanceof TopicReadError) {
-      const { endpoint, code, message } = error;
-      await storeReadFailure(topic, { endpoint, code, message, at: Date.now() });
+/** What a topic's snapshot was stored from, as long as the same answer would change nothing. */
+interface SettledAnswer {
+  readonly answered: readonly object[];
+  readonly basis: SnapshotBasis;
+}
+
+/** Reads one topic again and again, and knows by the last time whether anything has changed. */
+export class TopicReader {
+  #settled: SettledAnswer | null = null;
+
+  constructor(readonly topic: Topic) {}
+
+  /** Stores what the exchange answers; or that it did not, which is told, and throws. */
+  async read(): Promise<void> {
+    const last = this.#settled;
+    this.#settled = null;
+    try {
+      const answer = await askTopic(this.topic);
+      this.#settled =
+        (last && (await keptAs(this.topic, last, answer))) ?? (await this.#store(answer));
+    } catch (error) {
+      if (error instanceof TopicReadError) {
+        const { endpoint, code, message } = error;
+        await storeReadFailure(this.topic, { endpoint, code, message, at: Date.now() });
+      }
+      throw error;
     }
-    throw error;
   }
+
+  async #store({ answered, basis, record }: TopicAnswer): Promise<SettledAnswer | null> {
+    const { rows, settled } = await record();
+    const version = await storeSnapshot(this.topic, rows);
+    return settled && answered ? { answered, basis: { ...basis, version } } : null;
+  }
+}
+
+/** Where nothing has changed since the last answer, only the snapshot's time moves. */
+async function keptAs(
+  topic: Topic,
+  last: SettledAnswer,
+  { answered, basis }: TopicAnswer,
+): Promise<SettledAnswer | null> {
+  const { version, lists } = last.basis;
+  const isSame =
+    basis.journal === last.basis.journal &&
+    basis.lists.length === lists.length &&
+    basis.lists.every(({ list }, at) => list === lists[at]?.list) &&
+    answered?.length === last.answered.length &&
+    answered.every((row, at) => sameRow(last.answered[at], row));
+  const askedAt = basis.lists.map((each) => each.askedAt);
+  if (!isSame || !(await keepSnapshot(topic, last.basis, askedAt))) return null;
+  return { answered: last.answered, basis: { ...basis, version } };
 }
 
 /** How often a subscribed topic is read; orders also whenever the journal says that one changed. */
