@@ -33,7 +33,8 @@ export class CancelWorker {
   #stopped = false;
 
   async start(): Promise<void> {
-    this.#unlisten = await listen(updateChannel, (payload) => this.#onMessage(payload));
+    const [onMessage, onGap] = [(text: string) => this.#onMessage(text), () => this.#loop.wake()];
+    this.#unlisten = await listen(updateChannel, onMessage, onGap);
     this.#loop.wake();
   }
 

@@ -39,8 +39,9 @@ export class CreationWorker {
   #stopListening = async (): Promise<void> => {};
 
   async start(): Promise<void> {
-    this.#stopListening = await listen(creationChannel, () => this.#loop.wake());
-    this.#loop.wake();
+    const wake = () => this.#loop.wake();
+    this.#stopListening = await listen(creationChannel, wake, wake);
+    wake();
     this.#expiry.wake();
   }
 
