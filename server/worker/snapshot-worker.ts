@@ -51,8 +51,9 @@ export class SnapshotWorker {
   #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
+    const wake = () => this.#subscriptions.wake();
     this.#stopListening = [
-      await listen(subscriptionChannel, () => this.#subscriptions.wake()),
+      await listen(subscriptionChannel, wake, wake),
       await listen(updateChannel, (payload) => this.#onMessage(payload)),
     ];
     this.#subscriptions.wake();
