@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findChromium } from "@/e2e/chromium.mjs";
 import { DeskClient } from "@/e2e/support/desk-client";
-import { brokerOf, newSubAccountOf } from "@/e2e/support/new-sub-account";
 import { cpuOf, sized, spreadOf } from "../harness";
 import { type ResultLine, writeResults } from "../results";
 import { type BenchedDesk, countSince, startBenchedDesk } from "../running-desk";
@@ -17,9 +16,8 @@ const streams = 200;
 /** Each has three sessions and as many streams as the others; one may have sixty. */
 const people = 4;
 const sessions = 3;
-/** A venue makes one sub-account a second, and twenty in all. */
+/** A venue makes one sub-account a second. */
 const subAccountMs = 1_100;
-const perVenue = 20;
 
 /** What a desk does in a while when nobody does anything. */
 interface Idling {
@@ -141,18 +139,16 @@ interface Due {
 }
 
 const notes = [
-  "A whole desk as `npm start` runs it, its venue ticking once a second, with PostgreSQL; the browser is not counted. The viewer has the open orders on screen. The streams are those of four people, each of the open orders of one account; most of the fifty accounts have none. Twenty-six of these are on two further venues, which are not counted.",
+  "A whole desk as `npm start` runs it, its venue ticking once a second, with PostgreSQL; the browser is not counted. The viewer has the open orders on screen. The streams are those of four people, each of the open orders of one account; most of the fifty accounts have none. What one venue has no room for is on further ones, which are not counted.",
 ];
 
 /** Brings the desk to fifty accounts: sub-accounts of brokers, each with a key. */
 async function addAccounts({ client, desk }: BenchedDesk, venues: Venues): Promise<void> {
   const first = (await client.connections()).size;
-  const own = brokerOf(desk);
   for (let n = 0; n < accounts - first; n += 1) {
     const next = sleep(subAccountMs);
     const name = `Ac${[n / 676, n / 26, n].map(letter).join("")}tst`;
-    const venue = Math.floor(n / perVenue) - 1;
-    const key = await (venue < 0 ? newSubAccountOf(own, name) : venues.newSubAccount(venue, name));
+    const key = await venues.newSubAccount(desk, name);
     const account = { name, venue: "paper", demo: false, positionMode: "one_way_mode" };
     const declared = { ndBroker: false, copyTrading: false, channelCode: null };
     const answer = await client.post("/api/connections", {
@@ -189,7 +185,7 @@ async function openStreams(
 }
 
 async function main(): Promise<void> {
-  const venues = await startVenues(Math.ceil(accounts / perVenue) - 1);
+  const venues = await startVenues();
   const benched = await startBenchedDesk(venues.env);
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,

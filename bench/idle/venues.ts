@@ -3,25 +3,26 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { freePorts } from "@/e2e/desk.mjs";
-import { newSubAccountOf, type ShownKey } from "@/e2e/support/new-sub-account";
+import { type Desk, freePorts } from "@/e2e/desk.mjs";
+import { brokerOf, newSubAccountOf, type ShownKey } from "@/e2e/support/new-sub-account";
 import { SignedClient } from "@/server/paper-venue/testing/signed-client";
 
-// A broker may have twenty sub-accounts, so that fifty accounts need several venues. The desk sees
-// one address: each call goes on to the venue that its key is from.
+// A broker may have twenty sub-accounts, some of which its venue comes with, so that fifty accounts
+// need several venues. The desk sees one address: each call goes on to the venue of its key.
 
 const host = "127.0.0.1";
+const mostVenues = 8;
 
 /** Further venues beside a desk's own, behind one address. */
 export interface Venues {
   /** What the desk is started with. */
   readonly env: Readonly<Record<string, string>>;
-  /** Has the broker of a further venue make a sub-account. */
-  newSubAccount(venue: number, name: string): Promise<ShownKey>;
+  /** Has the desk's own venue make a sub-account, or a further one where there is no more room. */
+  newSubAccount(desk: Desk, name: string): Promise<ShownKey>;
   stop(): void;
 }
 
-export async function startVenues(count: number): Promise<Venues> {
+export async function startVenues(): Promise<Venues> {
   const [ownPort = 0] = await freePorts(1);
   const portOf = new Map<string, number>();
   const agent = new http.Agent({ keepAlive: true });
@@ -39,14 +40,24 @@ export async function startVenues(count: number): Promise<Venues> {
   server.listen(0, host);
   await once(server, "listening");
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  const further = await Promise.all(Array.from({ length: count }, (_, n) => startVenue(n)));
+  const further: FurtherVenue[] = [];
+  let isOwnFull = false;
   return {
     env: { VENUE_PORT: String(ownPort), VENUE_URL: url },
-    async newSubAccount(venue, name) {
-      const { broker, port } = further[venue]!;
-      const made = await newSubAccountOf(broker, name);
-      portOf.set(made.key, port);
-      return made;
+    async newSubAccount(desk, name) {
+      const made = isOwnFull ? null : await newSubAccountOf(brokerOf(desk), name).catch(full);
+      if (made) return made;
+      isOwnFull = true;
+      for (;;) {
+        const venue = further.at(-1);
+        const key = await (venue && newSubAccountOf(venue.broker, name).catch(full));
+        if (venue && key) {
+          portOf.set(key.key, venue.port);
+          return key;
+        }
+        if (further.length === mostVenues) throw new Error("No venue makes a sub-account.");
+        further.push(await startVenue(further.length));
+      }
     },
     stop() {
       for (const { child } of further) child.kill();
@@ -55,6 +66,12 @@ export async function startVenues(count: number): Promise<Venues> {
       agent.destroy();
     },
   };
+}
+
+/** No key where the venue has no more room; anything else is thrown again. */
+function full(error: Error): null {
+  if (/maximum number/.test(error.message)) return null;
+  throw error;
 }
 
 interface FurtherVenue {

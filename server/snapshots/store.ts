@@ -9,8 +9,7 @@ import {
   sameRow,
 } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
-import { database, pool, statement, type Tx, transaction } from "../db/database";
-import { notify } from "../db/notifications";
+import { database, pool, type Queries, rowsOf, statement, transaction } from "../db/database";
 import { account, snapshots, subscriptions } from "../db/schema";
 import { keepMarketChanges, marketChangesOf } from "./market-changes";
 
@@ -40,19 +39,36 @@ export async function readSnapshot(topic: Topic, known: Snapshot | null = null):
 }
 
 /**
- * Stores what the exchange just answered, and returns its version, which grows only when a row
- * changed.
+ * Stores what the exchange just answered; the version grows only when a row changed. Whoever stored
+ * the topic last may hand in what that was: it is not read again then, unless another has stored
+ * the topic since.
  */
-export async function storeSnapshot(topic: Topic, listed: readonly SnapshotRow[]): Promise<number> {
-  const before = await readSnapshot(topic);
+export async function storeSnapshot(
+  topic: Topic,
+  listed: readonly SnapshotRow[],
+  known: Snapshot | null = null,
+): Promise<Snapshot> {
+  const before = known ?? (await readSnapshot(topic));
   const rows = unique(topic, listed);
   const changed =
     before.readAt === null ||
     before.rows.length !== rows.length ||
     rows.some((row, at) => !sameRow(before.rows[at], row));
-  const change = { readAt: new Date(), failure: null, ...(changed ? { rows } : {}) };
+  const readAt = new Date();
+  const change = { readAt, failure: null, rows: changed ? rows : null };
   const noted = changed ? marketChangesOf(topic, before, rows) : [];
-  return store(topic, change, (tx) => keepMarketChanges(tx, topic, before, noted));
+  const store = async (queries: Queries) => storeChange(queries, topic, change, known?.version);
+  const version =
+    noted.length === 0
+      ? await store(database())
+      : await transaction(async (tx) => {
+          const stored = await store(tx);
+          if (stored !== null) await keepMarketChanges(tx, topic, before, noted);
+          return stored;
+        });
+  if (version === null) return storeSnapshot(topic, listed);
+  const kept = changed ? rows : before.rows;
+  return { topic: before.topic, version, rows: kept, readAt: readAt.getTime(), failure: null };
 }
 
 /** A stored snapshot, and what it was stored by: as long as that stands still, so does the rest. */
@@ -131,7 +147,7 @@ SELECT pg_notify('${updateChannel}', $payload) FROM kept`,
 
 /** Notes that the newest attempt failed; the last good rows stay, with their age. */
 export async function storeReadFailure(topic: Topic, failure: SnapshotFailure): Promise<void> {
-  await store(topic, { failure });
+  await storeChange(database(), topic, { failure, rows: null, readAt: null });
 }
 
 /** A page boundary can show a row twice; the first showing is the newer one. */
@@ -146,37 +162,36 @@ function unique(topic: Topic, rows: readonly SnapshotRow[]): readonly SnapshotRo
 
 interface Change {
   /** Only when they changed; the version then grows in the database, so that each is sent once. */
-  rows?: readonly SnapshotRow[];
-  readAt?: Date;
-  failure: SnapshotFailure | null;
+  readonly rows: readonly SnapshotRow[] | null;
+  readonly readAt: Date | null;
+  readonly failure: SnapshotFailure | null;
 }
 
-async function store(
+/** The new version; null where one is expected and the snapshot has another by now. */
+async function storeChange(
+  queries: Queries,
   topic: Topic,
-  change: Change,
-  besides: (tx: Tx) => Promise<void> = async () => {},
-): Promise<number> {
-  const text = topicText(topic);
-  const grown = change.rows ? 1 : 0;
-  const values = {
-    ...change,
-    failure: change.failure === null ? sql`NULL` : change.failure,
-    updatedAt: new Date(),
-  };
-  return transaction(async (tx) => {
-    const [stored] = await tx
-      .insert(snapshots)
-      .values({ topic: text, version: grown, rows: [], ...values })
-      .onConflictDoUpdate({
-        target: snapshots.topic,
-        set: { ...values, version: sql`${snapshots.version} + ${grown}` },
-      })
-      .returning({ version: snapshots.version });
-    await besides(tx);
-    const message: SnapshotMessage = { topic: text };
-    await notify(tx, updateChannel, JSON.stringify(message));
-    return stored?.version ?? 0;
-  });
+  { rows, readAt, failure }: Change,
+  expected: number | null = null,
+): Promise<number | null> {
+  const message: SnapshotMessage = { topic: topicText(topic) };
+  const [json, failed] = [rows, failure].map((each) => each && JSON.stringify(each));
+  const stored = await rowsOf<{ version: string }>(
+    sql`WITH stored AS (
+      INSERT INTO snapshot (topic, version, rows, read_at, failure, updated_at)
+      VALUES (${message.topic}, ${rows ? 1 : 0}, coalesce(${json}::jsonb, '[]'),
+        ${readAt}::timestamptz, ${failed}::jsonb, ${new Date()})
+      ON CONFLICT (topic) DO UPDATE SET version = snapshot.version + excluded.version,
+        rows = coalesce(${json}::jsonb, snapshot.rows),
+        read_at = coalesce(excluded.read_at, snapshot.read_at),
+        failure = excluded.failure, updated_at = excluded.updated_at
+      WHERE ${expected}::bigint IS NULL OR snapshot.version = ${expected}::bigint
+      RETURNING version
+    )
+    SELECT version, pg_notify(${updateChannel}, ${JSON.stringify(message)}) FROM stored`,
+    queries,
+  );
+  return stored[0] ? Number(stored[0].version) : null;
 }
 
 /** The channel that notifies the worker of a new subscription. */

@@ -5,13 +5,11 @@ import { accountsWithCancelJobs } from "../cancel-jobs/rows";
 import { listen } from "../db/notifications";
 import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import { updateChannel } from "../snapshots/store";
 
 /** While a job has not ended: answers come without a word, and what was refused goes again. */
 const openIntervalMs = 1_000;
-/** A notification wakes it at once; this finds what was started while it did not listen. */
-const safetyPollMs = 5_000;
 /** So long an answer that is under way is waited for at the end. */
 const answerMs = 10_000;
 
@@ -66,7 +64,7 @@ export class CancelWorker {
       const over = !accounts.includes(accountId) && !this.#running.has(accountId);
       if (over) this.#runs.delete(accountId);
     }
-    return accounts.length > 0 ? openIntervalMs : safetyPollMs;
+    return accounts.length > 0 ? openIntervalMs : safetyPollMs();
   }
 
   #begin(accountId: string): void {

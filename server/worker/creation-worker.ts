@@ -3,15 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "../db/notifications";
 import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import { wipeExpiredKeys } from "../sub-accounts/deliver-keys";
 import { accountsWithQueuedRows, processNextRow } from "../sub-accounts/process-row";
 import { creationChannel } from "../sub-accounts/start-job";
 
 /** While rows are queued: one that must wait now is tried again soon. */
 const queuedIntervalMs = 500;
-/** A notification wakes it at once; this finds what was started while it did not listen. */
-const safetyPollMs = 5_000;
 const expiryIntervalMs = 60_000;
 /** The exchange takes one request a second (endpoint 7); a tenth more keeps clear of its edge. */
 const spacingMs = 1_100;
@@ -55,7 +53,7 @@ export class CreationWorker {
   async #poll(signal: AbortSignal): Promise<number> {
     const accounts = await accountsWithQueuedRows();
     for (const accountId of accounts) this.#begin(accountId, signal);
-    return accounts.length > 0 ? queuedIntervalMs : safetyPollMs;
+    return accounts.length > 0 ? queuedIntervalMs : safetyPollMs();
   }
 
   #begin(accountId: string, signal: AbortSignal): void {

@@ -93,8 +93,8 @@ const noAccount = { accountId: null, journal: null, lists: [] } as const;
 
 /** No journal has anything to do with the lists of a venue. */
 function ofMarket(answered: readonly object[]): TopicAnswer {
-  const rows = asRows(answered);
-  return { answered, basis: noAccount, record: async () => ({ rows, settled: true }) };
+  const record = async () => ({ rows: answered, settled: true });
+  return { answered, basis: noAccount, record };
 }
 
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
@@ -185,5 +185,3 @@ async function ask<Id extends EndpointId>(
   if (result.kind === "ok") return result.data as ResponseOf<Id>;
   throw new TopicReadError(id, readFailure(result));
 }
-
-const asRows = (list: readonly object[]): readonly SnapshotRow[] => list.map((one) => ({ ...one }));

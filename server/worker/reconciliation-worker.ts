@@ -3,13 +3,13 @@ import { listen } from "../db/notifications";
 import { reconciliationChannel } from "../journal/reconciliation-schedule";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import { endedChannel } from "../processes/process-lease";
 import { noteUnlistedOrders } from "../reconciliation/observe-account";
 import { reconcileDue } from "../reconciliation/reconcile";
 
-/** Notifications wake it; this finds what came while none could be heard. */
-const safetyPollMs = 5_000;
+/** What a process left behind that ended without a word is looked for so often. */
+const recoverEveryMs = 5_000;
 
 /**
  * Settles what stopped processes left behind and looks for unknown orders when they are due;
@@ -50,11 +50,13 @@ export class ReconciliationWorker {
 
   async #reconcile(): Promise<number> {
     const now = performance.now();
-    if (now - this.#recoveredAt >= safetyPollMs) {
+    if (now - this.#recoveredAt >= recoverEveryMs) {
       this.#recoveredAt = now;
       await recoverAbandoned();
       await noteUnlistedOrders();
     }
-    return Math.min((await reconcileDue()) ?? safetyPollMs, safetyPollMs);
+    const nextMs = (await reconcileDue()) ?? Number.POSITIVE_INFINITY;
+    const recoverMs = this.#recoveredAt + recoverEveryMs - performance.now();
+    return Math.min(nextMs, Math.max(recoverMs, 0), safetyPollMs());
   }
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { sameRow } from "@/lib/live/snapshot";
+import { type Snapshot, sameRow } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import {
   dueIndexes,
   dueInstrumentLists,
@@ -17,8 +17,6 @@ import {
 } from "../snapshots/store";
 import { askTopic, type TopicAnswer, TopicReadError } from "./read-topic";
 
-/** Notifications wake it; this finds what came or expired while none could be heard. */
-const safetyPollMs = 5_000;
 /** How often lists that nobody has read for a day are looked for, and how long after a start. */
 const dailyCheckMs = 3_600_000;
 const firstCheckMs = 60_000;
@@ -32,7 +30,6 @@ export class SnapshotWorker {
   readonly #subscriptions = new Loop({
     pass: () => this.#readSubscriptions(),
     onFailure: (error) => log("warn", "the subscriptions could not be read", { error }),
-    intervalMs: safetyPollMs,
   });
   /**
    * Rules of instruments and weights of an index change while nobody watches: once a day each list
@@ -80,7 +77,8 @@ export class SnapshotWorker {
     }
   }
 
-  async #readSubscriptions(): Promise<void> {
+  /** Subscriptions expire without a word, too. */
+  async #readSubscriptions(): Promise<number> {
     const topics = await subscribedTopics();
     const texts = new Set<string>(topics.map(topicText));
     for (const [text, loop] of this.#topics) {
@@ -95,6 +93,7 @@ export class SnapshotWorker {
       this.#topics.set(text, loop);
       loop.wake();
     }
+    return safetyPollMs();
   }
 }
 
@@ -135,16 +134,30 @@ async function readDueIndexes(signal: AbortSignal): Promise<void> {
 interface SettledAnswer {
   readonly answered: readonly object[];
   readonly basis: SnapshotBasis;
+  /** How often in a row it was the same. */
+  readonly times: number;
 }
+
+/**
+ * A list of open orders that was empty for so long is read less often: the desk's own orders wake
+ * its reading, so that only one from elsewhere is seen two seconds later.
+ */
+const quietTimes = 30;
+const emptyIntervalMs = 3_000;
 
 /** Reads one topic again and again, and knows by the last time whether anything has changed. */
 export class TopicReader {
   #settled: SettledAnswer | null = null;
+  /** What this reader stored last. */
+  #stored: Snapshot | null = null;
 
   constructor(readonly topic: Topic) {}
 
-  /** Stores what the exchange answers; or that it did not, which is told, and throws. */
-  async read(): Promise<void> {
+  /**
+   * Stores what the exchange answers; or that it did not, which is told, and throws. Answers in how
+   * many milliseconds the topic is to be read again.
+   */
+  async read(): Promise<number> {
     const last = this.#settled;
     this.#settled = null;
     try {
@@ -158,14 +171,23 @@ export class TopicReader {
       }
       throw error;
     }
+    const { answered, times } = this.#settled ?? neverSettled;
+    const isQuiet = this.topic.kind === "orders" && answered.length === 0 && times >= quietTimes;
+    return isQuiet ? emptyIntervalMs : topicIntervalMs(this.topic);
   }
 
   async #store({ answered, basis, record }: TopicAnswer): Promise<SettledAnswer | null> {
     const { rows, settled } = await record();
-    const version = await storeSnapshot(this.topic, rows);
-    return settled && answered ? { answered, basis: { ...basis, version } } : null;
+    const known = this.#stored;
+    this.#stored = null;
+    const stored = await storeSnapshot(this.topic, rows, known);
+    this.#stored = stored;
+    const { version } = stored;
+    return settled && answered ? { answered, basis: { ...basis, version }, times: 0 } : null;
   }
 }
+
+const neverSettled = { answered: [], times: 0 } as const;
 
 /** Where nothing has changed since the last answer, only the snapshot's time moves. */
 async function keptAs(
@@ -182,7 +204,7 @@ async function keptAs(
     answered.every((row, at) => sameRow(last.answered[at], row));
   const askedAt = basis.lists.map((each) => each.askedAt);
   if (!isSame || !(await keepSnapshot(topic, last.basis, askedAt))) return null;
-  return { answered: last.answered, basis: { ...basis, version } };
+  return { answered: last.answered, basis: { ...basis, version }, times: last.times + 1 };
 }
 
 /** How often a subscribed topic is read; orders also whenever the journal says that one changed. */
