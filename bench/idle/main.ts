@@ -17,7 +17,7 @@ const streams = 200;
 const people = 4;
 const sessions = 3;
 /** A venue makes one sub-account a second. */
-const subAccountMs = 1_100;
+const subAccountMs = 1_500;
 
 /** What a desk does in a while when nobody does anything. */
 interface Idling {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Desk, freePorts } from "@/e2e/desk.mjs";
 import { brokerOf, newSubAccountOf, type ShownKey } from "@/e2e/support/new-sub-account";
 import { SignedClient } from "@/server/paper-venue/testing/signed-client";
@@ -45,12 +46,12 @@ export async function startVenues(): Promise<Venues> {
   return {
     env: { VENUE_PORT: String(ownPort), VENUE_URL: url },
     async newSubAccount(desk, name) {
-      const made = isOwnFull ? null : await newSubAccountOf(brokerOf(desk), name).catch(full);
+      const made = isOwnFull ? null : await keyOrFull(brokerOf(desk), name);
       if (made) return made;
       isOwnFull = true;
       for (;;) {
         const venue = further.at(-1);
-        const key = await (venue && newSubAccountOf(venue.broker, name).catch(full));
+        const key = venue && (await keyOrFull(venue.broker, name));
         if (venue && key) {
           portOf.set(key.key, venue.port);
           return key;
@@ -68,10 +69,17 @@ export async function startVenues(): Promise<Venues> {
   };
 }
 
-/** No key where the venue has no more room; anything else is thrown again. */
-function full(error: Error): null {
-  if (/maximum number/.test(error.message)) return null;
-  throw error;
+/** No key where the venue has no more room; a venue that is asked too soon is asked again. */
+async function keyOrFull(broker: SignedClient, name: string): Promise<ShownKey | null> {
+  try {
+    return await newSubAccountOf(broker, name);
+  } catch (error) {
+    const { message } = error as Error;
+    if (/maximum number/.test(message)) return null;
+    if (!/Too Many Requests/.test(message)) throw error;
+    await sleep(1_500);
+    return keyOrFull(broker, name);
+  }
 }
 
 interface FurtherVenue {

@@ -87,7 +87,7 @@ describe("a tick whose rows did not change", () => {
       const [from, before] = [query.mock.calls.length, changes.length];
       await reader.read();
       await until(() => changes.length > before);
-      // These ticks come sooner than the second for which a token rests, so that each takes another.
+      // These ticks come sooner than the second for which a token rests: each takes another.
       const texts = textsSince(from).filter((text) => !text.includes("rate_limit_token"));
       expect(texts.filter((text) => /COMMIT|\brows\b/i.test(text))).toEqual([]);
       counts.push(texts.length);

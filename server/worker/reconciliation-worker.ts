@@ -57,6 +57,7 @@ export class ReconciliationWorker {
     }
     const nextMs = (await reconcileDue()) ?? Number.POSITIVE_INFINITY;
     const recoverMs = this.#recoveredAt + recoverEveryMs - performance.now();
-    return Math.min(nextMs, Math.max(recoverMs, 0), safetyPollMs());
+    // A timer may be a moment early, and nothing would be recovered then.
+    return Math.min(nextMs, Math.max(recoverMs, 0) + 10, safetyPollMs());
   }
 }
