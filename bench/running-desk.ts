@@ -16,12 +16,17 @@ export interface StatementCount {
   readonly commits: number;
 }
 
+/** The same with how often each statement was sent, by its name or its first words. */
+interface CountByText extends StatementCount {
+  readonly byText: Readonly<Record<string, number>>;
+}
+
 /** A throw-away desk with an owner, whose processes count their statements. */
 export interface BenchedDesk {
   readonly desk: Desk;
   readonly client: DeskClient;
   readonly pids: Readonly<Record<"web server" | "worker" | "paper venue", number>>;
-  count(pid: number): Promise<StatementCount>;
+  count(pid: number): Promise<CountByText>;
   /** What a browser needs to be its owner's. */
   cookies(): { name: string; value: string; url: string }[];
   /** Everything it runs, PostgreSQL too. */
@@ -49,7 +54,7 @@ export async function startBenchedDesk(
       rmSync(file, { force: true });
       process.kill(pid, "SIGUSR2");
       while (!existsSync(file)) await sleep(5);
-      return JSON.parse(readFileSync(file, "utf8")) as StatementCount;
+      return JSON.parse(readFileSync(file, "utf8")) as CountByText;
     },
     cookies: () =>
       client.cookie.split("; ").map((cookie) => {
@@ -66,11 +71,14 @@ export async function startBenchedDesk(
 }
 
 /** The difference of two counts. */
-export function countSince(before: StatementCount, after: StatementCount): StatementCount {
+export function countSince(before: CountByText, after: CountByText): CountByText {
   return {
     roundTrips: after.roundTrips - before.roundTrips,
     statements: after.statements - before.statements,
     commits: after.commits - before.commits,
+    byText: Object.fromEntries(
+      Object.entries(after.byText).map(([text, n]) => [text, n - (before.byText[text] ?? 0)]),
+    ),
   };
 }
 

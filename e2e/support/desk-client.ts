@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import type { Role } from "@/lib/people/roles";
 
 const password = "correct horse battery staple 9";
 
@@ -28,9 +29,20 @@ export class DeskClient {
     await this.#expect(200, await this.post("/api/welcome", owner));
   }
 
-  async signIn(): Promise<void> {
-    const body = { email: "olga@example.com", password };
-    await this.#expect(200, await this.post("/api/session", body));
+  async signIn(email = "olga@example.com"): Promise<void> {
+    await this.#expect(200, await this.post("/api/session", { email, password }));
+  }
+
+  /** Invites somebody, who joins the desk at once; answers the address with which to sign in. */
+  async invite(name: string, role: Role): Promise<string> {
+    const invited = await this.#expect(200, await this.post("/api/people", { name, role }));
+    const { path } = (await invited.json()) as { path: string };
+    const token = new URL(path, this.url).searchParams.get("token");
+    const email = `${name.toLowerCase()}@example.com`;
+    const joining = new DeskClient(this.url, this.origin);
+    const answer = await joining.post("/api/welcome", { token, name, email, password });
+    await this.#expect(200, answer);
+    return email;
   }
 
   post(path: string, body: object, key = newKey()): Promise<Response> {

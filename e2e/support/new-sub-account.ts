@@ -11,10 +11,19 @@ export interface ShownKey {
 }
 
 /** Has the venue make a sub-account as a broker would elsewhere; the desk knows nothing of it. */
-export async function newSubAccount(desk: Desk, name: string): Promise<ShownKey> {
+export function newSubAccount(desk: Desk, name: string): Promise<ShownKey> {
+  return newSubAccountOf(brokerOf(desk), name);
+}
+
+/** The broker of a desk's own venue. */
+export function brokerOf(desk: Desk): SignedClient {
   const file = path.join(desk.dataDir, "venue", "credentials.json");
   const stored = JSON.parse(readFileSync(file, "utf8"));
-  const broker = new SignedClient(desk.venueUrl, stored.broker ?? stored.credentials.broker);
+  return new SignedClient(desk.venueUrl, stored.broker ?? stored.credentials.broker);
+}
+
+/** The same of any venue's broker. */
+export async function newSubAccountOf(broker: SignedClient, name: string): Promise<ShownKey> {
   const passphrase = "abcdefg1";
   const { data, msg } = await broker.post("/api/v2/user/batch-create-subaccount-and-apikey", [
     {

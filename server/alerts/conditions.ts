@@ -42,29 +42,29 @@ type Found = Omit<Condition, "level">;
  */
 export async function presentConditions(): Promise<readonly Condition[]> {
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM desk");
-  const found = await Promise.all(rows.map(({ id }) => conditionsOf(id)));
-  return found.flat();
+  // One after the other: nobody waits for them, and each at once would hold a connection open.
+  const found: Condition[] = [];
+  for (const { id } of rows) found.push(...(await conditionsOf(id)));
+  return found;
 }
 
 async function conditionsOf(deskId: string): Promise<readonly Condition[]> {
   const settings = await alertRuleSettings(deskId);
   const thresholdOf = (rule: AlertRuleId) =>
     settings.find((setting) => setting.rule === rule)?.threshold ?? null;
-  const [ofIndexes, stored, ofArchive] = await Promise.all([
-    indexConditions(deskId, thresholdOf("index-deviation")),
-    pool().query<Found>(
-      storedStatement({
-        deskId,
-        correctionUsdt: thresholdOf("large-correction"),
-        pendingHours: thresholdOf("pending-transfer"),
-        undeliveredHours: thresholdOf("undelivered-keys"),
-      }),
-    ),
-    archiveConditions(deskId, {
-      unattributedPercent: thresholdOf("unattributed-rebate"),
-      unrebatedOrders: thresholdOf("unrebated-orders"),
+  const ofIndexes = await indexConditions(deskId, thresholdOf("index-deviation"));
+  const stored = await pool().query<Found>(
+    storedStatement({
+      deskId,
+      correctionUsdt: thresholdOf("large-correction"),
+      pendingHours: thresholdOf("pending-transfer"),
+      undeliveredHours: thresholdOf("undelivered-keys"),
     }),
-  ]);
+  );
+  const ofArchive = await archiveConditions(deskId, {
+    unattributedPercent: thresholdOf("unattributed-rebate"),
+    unrebatedOrders: thresholdOf("unrebated-orders"),
+  });
   const isOn = new Set(settings.filter((setting) => setting.isOn).map(({ rule }) => rule));
   return [...stored.rows, ...ofIndexes, ...ofArchive]
     .filter(({ rule }) => isOn.has(rule))
@@ -81,8 +81,9 @@ async function archiveConditions(
     "SELECT id FROM account WHERE desk_id = $1 AND nd_broker",
     [deskId],
   );
-  const found = await Promise.all(rows.map(({ id }) => archiveConditionsOf(id, thresholds)));
-  return found.flat();
+  const found: Found[] = [];
+  for (const { id } of rows) found.push(...(await archiveConditionsOf(id, thresholds)));
+  return found;
 }
 
 /** Days of commissions that lack something and leave the exchange soon, and one that is late. */

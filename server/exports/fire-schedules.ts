@@ -7,6 +7,8 @@ import { newestRun, nextRun } from "./schedules";
  * made, once, and for clocks the newest time that passed: what they missed is made up by one run.
  */
 export async function fireSchedules(): Promise<void> {
+  const { rowCount } = await pool().query({ name: "schedules-any", text: anySql });
+  if (rowCount === 0) return;
   await pool().query(fireDaysSql);
   await pool().query(fireMonthsSql);
   await sqlTransaction(async (client) => {
@@ -21,6 +23,9 @@ export async function fireSchedules(): Promise<void> {
 }
 
 const verified = "('confirmed', 'confirmed-empty')";
+
+const anySql = `
+SELECT FROM export_schedule WHERE removed_at IS NULL AND paused_at IS NULL LIMIT 1`;
 
 const fireDaysSql = `
 INSERT INTO schedule_run (schedule_id, due)

@@ -124,6 +124,9 @@ export type SystemContext = CallContext & {
   /** The account's, so that nothing is asked for that it lacks. */
   readonly family: AccountFamily | null;
   readonly positionMode: KnownPositionMode;
+  /** The database's time at which this was read, and where the account's journal stood then. */
+  readonly at: Date;
+  readonly journal: string | null;
 };
 
 /** The account's position mode as declared, and as a row of its orders showed it last. */
@@ -140,9 +143,11 @@ export async function systemContext(
   const { rows } = await pool().query<StoredReader>({
     name: "gateway-reader",
     text: `SELECT c.id, c.desk_id AS "deskId", a.family, json_build_object(
-             'declared', a.position_mode, 'seen', a.position_mode_seen ->> 'mode') AS "positionMode"
+             'declared', a.position_mode, 'seen', a.position_mode_seen ->> 'mode') AS "positionMode",
+             clock_timestamp() AS at, h.seq::text AS journal
            FROM connection AS c JOIN account AS a ON a.id = c.account_id
-           WHERE account_id = $1 AND removed_at IS NULL AND 'read' = ANY(permissions)
+           LEFT JOIN chain_head AS h ON h.account_id = a.id
+           WHERE c.account_id = $1 AND removed_at IS NULL AND 'read' = ANY(permissions)
            ORDER BY c.created_at LIMIT 1`,
     values: [accountId],
   });
@@ -157,6 +162,8 @@ interface StoredReader {
   readonly deskId: string;
   readonly family: AccountFamily | null;
   readonly positionMode: KnownPositionMode;
+  readonly at: Date;
+  readonly journal: string | null;
 }
 
 /** Why a read failed: in a sentence, and the exchange's code where it gave one. */

@@ -15,6 +15,7 @@ import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { Refusal } from "../refusal";
+import { reconciliationChannel } from "./reconciliation-schedule";
 import { type Transition, transitionAll } from "./transition";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./views/intents";
 import { journalColumnsSql, type StoredJournalRow, withCancelTargets } from "./views/page";
@@ -175,4 +176,6 @@ WITH due AS (
   INSERT INTO reconciliation (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
   ON CONFLICT (account_id) DO UPDATE SET next_at = clock_timestamp()
   RETURNING account_id)
-SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM due`;
+SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text),
+  pg_notify('${reconciliationChannel}', account_id)
+FROM due`;

@@ -2,14 +2,20 @@ import "server-only";
 import { pool } from "../db/database";
 import { log } from "../log";
 
+/** The channel that announces an account whose next reconciliation is due sooner than before. */
+export const reconciliationChannel = "reconciliation";
+
 /** An order of the account became unknown: reconcile soon, and often at first. */
 export async function scheduleReconciliation(accountId: string): Promise<void> {
   await pool().query({
     name: "reconciliation-schedule",
-    text: `INSERT INTO reconciliation (account_id, attempt, next_at)
-           VALUES ($1, 0, clock_timestamp() + $2 * interval '1 ms')
-           ON CONFLICT (account_id) DO UPDATE SET attempt = 0,
-             next_at = least(coalesce(reconciliation.next_at, 'infinity'), excluded.next_at)`,
+    text: `WITH planned AS (
+             INSERT INTO reconciliation (account_id, attempt, next_at)
+             VALUES ($1, 0, clock_timestamp() + $2 * interval '1 ms')
+             ON CONFLICT (account_id) DO UPDATE SET attempt = 0,
+               next_at = least(coalesce(reconciliation.next_at, 'infinity'), excluded.next_at)
+             RETURNING account_id)
+           SELECT pg_notify('${reconciliationChannel}', account_id) FROM planned`,
     values: [accountId, nextReconciliationMs(0, 0)],
   });
 }

@@ -33,8 +33,9 @@ interface RecoveredIntents {
  * at a time, at its start and every few seconds.
  */
 export async function recoverAbandoned(): Promise<RecoveredIntents> {
-  const { rows } = await pool().query<Abandoned>(abandonedSql, [stuckMs]);
   const counts = { notSent: 0, unknown: 0 };
+  if (!(await isAnythingLeft())) return counts;
+  const { rows } = await pool().query<Abandoned>(abandonedStatement, [stuckMs]);
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const steps = rows.filter((row) => row.accountId === accountId).map(stepOf);
     const moved = await transitionAll(accountId, steps);
@@ -50,9 +51,20 @@ export async function recoverAbandoned(): Promise<RecoveredIntents> {
     counts.unknown += unknownOnes.length;
     counts.notSent += notSentIds.length;
   }
-  await pool().query(unscheduledSql);
-  await pool().query(forgetInstancesSql);
+  await pool().query(scheduleSql);
+  await pool().query(`DELETE ${oldInstancesSql}`);
   return counts;
+}
+
+/** One statement says so where nothing was left behind, as nearly always. */
+async function isAnythingLeft(): Promise<boolean> {
+  const { rows } = await pool().query<{ isLeft: boolean }>({
+    name: "recovery-needed",
+    text: `SELECT EXISTS (SELECT ${abandonedSql}) OR EXISTS (SELECT ${unscheduledSql})
+      OR EXISTS (SELECT ${oldInstancesSql}) AS "isLeft"`,
+    values: [stuckMs],
+  });
+  return rows[0]?.isLeft ?? true;
 }
 
 function stepOf({ id: intentId, kind, state }: Abandoned): Transition {
@@ -65,26 +77,31 @@ const notSentMessage = "The desk stopped before it was sent.";
 const unknownMessage = "The desk stopped while it was being sent.";
 
 const abandonedSql = `
-SELECT id, account_id AS "accountId", kind, state FROM order_intent
+FROM order_intent
 WHERE state IN ('PREPARED', 'SENDING') AND (
   updated_at < clock_timestamp() - $1 * interval '1 ms'
   OR NOT EXISTS (
     SELECT 1 FROM process_instance AS sender
     WHERE sender.id = order_intent.process_instance_id
-      AND sender.lease_until > clock_timestamp()))
-ORDER BY created_at`;
+      AND sender.lease_until > clock_timestamp()))`;
+
+const abandonedStatement = `
+SELECT id, account_id AS "accountId", kind, state ${abandonedSql} ORDER BY created_at`;
 
 /** An unknown order without a reconciliation: the process died between the two statements. */
 const unscheduledSql = `
-INSERT INTO reconciliation (account_id, attempt, next_at)
-SELECT DISTINCT account_id, 0, clock_timestamp() FROM order_intent
+FROM order_intent
 WHERE state = 'UNKNOWN' AND kind IN ('place', 'cancel') AND NOT EXISTS (
   SELECT 1 FROM reconciliation AS planned
-  WHERE planned.account_id = order_intent.account_id AND planned.next_at IS NOT NULL)
+  WHERE planned.account_id = order_intent.account_id AND planned.next_at IS NOT NULL)`;
+
+const scheduleSql = `
+INSERT INTO reconciliation (account_id, attempt, next_at)
+SELECT DISTINCT account_id, 0, clock_timestamp() ${unscheduledSql}
 ON CONFLICT (account_id) DO UPDATE SET attempt = 0, next_at = excluded.next_at`;
 
-const forgetInstancesSql = `
-DELETE FROM process_instance WHERE lease_until < clock_timestamp() - interval '7 days'
+const oldInstancesSql = `
+FROM process_instance WHERE lease_until < clock_timestamp() - interval '7 days'
 AND NOT EXISTS (
   SELECT 1 FROM order_intent
   WHERE order_intent.process_instance_id = process_instance.id

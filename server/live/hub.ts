@@ -1,12 +1,13 @@
 import "server-only";
 import { diffSnapshots, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
-import { type Topic, topicText } from "@/lib/live/topic";
+import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { newId } from "../ids";
 import { log } from "../log";
 import { Loop } from "../processes/loop";
 import { singleton } from "../singleton";
 import {
+  type SnapshotMessage,
   subscribeTopics,
   subscriptionMs,
   unsubscribeTopics,
@@ -110,7 +111,10 @@ class Hub {
   }
 
   #onMessage(payload: string): void {
-    const { topic } = JSON.parse(payload) as { topic: string };
+    const message = JSON.parse(payload) as SnapshotMessage;
+    const { topic } = message;
+    const followed = this.#topics.get(topic);
+    if (followed && moveTime(followed, message)) return;
     // The progress of a mass cancel is computed from the journal's cancels.
     const changed = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
     for (const each of new Set(changed)) this.#topics.get(each)?.refresh.wake();
@@ -121,16 +125,41 @@ class Hub {
   }
 }
 
+/**
+ * Sends the subscribers the new time of rows that they have, without loading anything; false where
+ * there is more to it than a time.
+ */
+function moveTime(followed: FollowedTopic, { version, readAt }: SnapshotMessage): boolean {
+  const before = followed.current;
+  if (readAt === undefined || !before || before.version !== version || before.failure) return false;
+  if (readAt <= (before.readAt ?? 0)) return true;
+  const after = { ...before, readAt };
+  followed.current = after;
+  sendChange(followed, before, after);
+  return true;
+}
+
+function sendChange({ subscribers }: FollowedTopic, before: Snapshot, after: Snapshot): void {
+  const topic = parseTopic(after.topic);
+  if (!topic) return;
+  const change = diffSnapshots(topic.kind, before, after);
+  for (const send of subscribers) send(change);
+}
+
 /** Loads a topic and sends its subscribers the changes since they were last sent it. */
 async function publish(topic: Topic, followed: FollowedTopic): Promise<void> {
   if (!followed.current) return;
   const after = await loadSnapshot(topic, followed.current);
   const before = followed.current;
-  if (after.version < before.version) return;
+  if (after.version < before.version || isOlder(after, before)) return;
   followed.current = after;
-  if (!isUpdate(before, after)) return;
-  const change = diffSnapshots(topic.kind, before, after);
-  for (const send of followed.subscribers) send(change);
+  if (isUpdate(before, after)) sendChange(followed, before, after);
+}
+
+/** A time may have come by a notification while an older one of the same rows was loaded. */
+function isOlder(loaded: Snapshot, before: Snapshot): boolean {
+  const isSame = loaded.version === before.version && loaded.failure?.at === before.failure?.at;
+  return isSame && (loaded.readAt ?? 0) < (before.readAt ?? 0);
 }
 
 /** A new version, a newer answer or another failure; rows of the database are always fresh. */

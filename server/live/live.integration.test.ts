@@ -4,6 +4,7 @@ import { type Topic, topicText } from "@/lib/live/topic";
 import { database } from "../db/database";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";
+import { overrideEnv } from "../env";
 import {
   readSnapshot,
   storeReadFailure,
@@ -14,6 +15,7 @@ import {
 } from "../snapshots/store";
 import { missingPermissionFor } from "./authorise-topics";
 import { hub } from "./hub";
+import { eventStream } from "./stream";
 
 const orders: Topic = { kind: "orders", accountId: "acc_1" };
 const row = (orderId: string, qty = "1") => ({ orderId, qty });
@@ -140,6 +142,33 @@ describe("the hub", () => {
     expect(await subscribedTopics()).toContainEqual(orders);
     await unsubscribeTopics("two");
     expect(await subscribedTopics()).not.toContainEqual(orders);
+  });
+});
+
+describe("the streams of a session", () => {
+  it("are asked for by one question, and all end when its answer is no", async () => {
+    overrideEnv({ sessionCheckMs: 50 });
+    let asked = 0;
+    let answer = (_allowed: boolean) => {};
+    const stillAllowed = () => {
+      asked += 1;
+      return new Promise<boolean>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const beats = [0, 0, 0];
+    const ends = beats.map(async (_, at) => {
+      const { signal: gone } = new AbortController();
+      const options = { topics: [orders], unknown: [], reader: "session trader", gone };
+      const stream = eventStream({ ...options, stillAllowed, onClose: () => {} });
+      for await (const bytes of stream as unknown as AsyncIterable<Uint8Array>) {
+        if (new TextDecoder().decode(bytes).startsWith(":")) beats[at] = (beats[at] ?? 0) + 1;
+      }
+    });
+    await until(() => beats.every((count) => count >= 3));
+    expect(asked).toBe(1);
+    answer(false);
+    await Promise.all(ends);
   });
 });
 

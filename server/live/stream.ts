@@ -17,6 +17,8 @@ interface StreamOptions {
   readonly topics: readonly Topic[];
   /** Requested names that are no topics; sent once. */
   readonly unknown: readonly string[];
+  /** Whose session it is, and in which role: those of one are asked for together. */
+  readonly reader: string;
   /** Asked at each heartbeat; when it answers no, the stream ends. */
   readonly stillAllowed: () => Promise<boolean>;
   /** Aborted when the browser leaves; Next tells a stream that it never began to send nothing. */
@@ -51,7 +53,7 @@ function closeStreams(): void {
 
 function begin(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  { topics, unknown, stillAllowed, gone, onClose }: StreamOptions,
+  { topics, unknown, reader, stillAllowed, gone, onClose }: StreamOptions,
 ): () => void {
   const encoder = new TextEncoder();
   let leave: (() => void) | null = null;
@@ -61,7 +63,7 @@ function begin(
   const close = () => {
     if (closed) return;
     closed = true;
-    clearInterval(heartbeat);
+    clearTimeout(heartbeat);
     openStreams().delete(close);
     gone.removeEventListener("abort", close);
     leave?.();
@@ -81,14 +83,15 @@ function begin(
     eventId += 1;
     write(`id: ${eventId}\nevent: snapshot\ndata: ${JSON.stringify(change)}\n\n`);
   };
-  const heartbeat = setInterval(() => {
+  const beat = () => {
     write(": still here\n\n");
-    stillAllowed().then(
+    askOnce(reader, stillAllowed).then(
       (allowed) => (allowed ? undefined : close()),
       (error) => log("warn", "a stream's session could not be checked", { error }),
     );
-  }, env().sessionCheckMs);
-  heartbeat.unref();
+    if (!closed) heartbeat = setTimeout(beat, untilNextBeatMs()).unref();
+  };
+  let heartbeat = setTimeout(beat, untilNextBeatMs()).unref();
 
   openStreams().add(close);
   gone.addEventListener("abort", close);
@@ -109,6 +112,24 @@ function begin(
       close();
     });
   return close;
+}
+
+/** A timer may be so much early; the beat is the next one then. */
+const earlyMs = 20;
+
+/** The streams of a process are checked at the same moments: one question serves several. */
+function untilNextBeatMs(): number {
+  const everyMs = env().sessionCheckMs;
+  const leftMs = everyMs - (performance.now() % everyMs);
+  return leftMs > earlyMs ? leftMs : leftMs + everyMs;
+}
+
+/** What is being asked of a session already is not asked again for its next stream. */
+function askOnce(reader: string, ask: () => Promise<boolean>): Promise<boolean> {
+  const asking = singleton("stream-checks", () => new Map<string, Promise<boolean>>());
+  const answer = asking.get(reader) ?? ask().finally(() => asking.delete(reader));
+  asking.set(reader, answer);
+  return answer;
 }
 
 /** The tabs of a browser share one stream (components/shell/live), so a few are many. */

@@ -3,10 +3,17 @@ import { sql } from "drizzle-orm";
 import { database } from "../db/database";
 import { lease } from "../db/schema";
 
-const leaseMs = 6_000;
+/**
+ * As long as a process's own lease: what a holder that died without a word had begun to send is
+ * nobody's before that one has ended, so a shorter lease would settle nothing sooner.
+ */
+const leaseMs = 15_000;
 
-/** How often the holder renews its lease, and other processes try to acquire it. */
-export const leaseRenewalMs = 2_000;
+/**
+ * How often the holder renews its lease, and other processes try to acquire it: two renewals in a
+ * row may be lost. Of a holder whose end was reported the others hear at once.
+ */
+export const leaseRenewalMs = 5_000;
 
 /** Acquires or renews a lease; false while another process holds it. One statement, one winner. */
 export async function acquireLease(name: string, holder: string): Promise<boolean> {

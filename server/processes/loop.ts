@@ -17,6 +17,13 @@ export interface LoopOptions {
   readonly unref?: boolean;
 }
 
+/**
+ * The wait of a loop that notifications wake, until it looks for what none told of: five seconds,
+ * and a little more at random, so that the loops of a process do not all look at the same moment,
+ * each on a connection of its own.
+ */
+export const safetyPollMs = () => 5_000 + Math.random() * 1_000;
+
 /** The longest wait that a timer of the runtime knows. */
 const longestTimerMs = 2 ** 31 - 1;
 

@@ -6,7 +6,7 @@ import { log } from "../log";
 import { singleton } from "../singleton";
 
 const leaseMs = 15_000;
-const heartbeatMs = 4_000;
+const heartbeatMs = 5_000;
 
 interface ProcessInstance {
   readonly id: Promise<string>;
@@ -15,6 +15,9 @@ interface ProcessInstance {
 
 const currentInstance = () =>
   singleton("processes.instance", () => ({ instance: null as ProcessInstance | null }));
+
+/** Where the database tells of a process whose end was reported: its leases are free. */
+export const endedChannel = "launch-ended";
 
 /**
  * This process's instance id. Its lease is renewed while the process runs; what it had begun

@@ -161,15 +161,16 @@ export async function markCancelsUnresolved(
 
 /**
  * An order that is listed takes back that a cancel aimed at it had an effect, if the list was asked
- * for after that was recorded.
+ * for after that was recorded. Answers how many such cancels there are, those too that were
+ * recorded just now.
  */
 export async function reopenCancels(
   accountId: string,
   listed: readonly ListedOrder[],
   askedAt: Date,
-): Promise<void> {
-  if (listed.length === 0) return;
-  const { rows } = await pool().query<{ id: string }>({
+): Promise<number> {
+  if (listed.length === 0) return 0;
+  const { rows } = await pool().query<{ id: string; isDue: boolean }>({
     name: "journal-closed-cancels",
     text: closedSql,
     values: [
@@ -179,7 +180,8 @@ export async function reopenCancels(
       new Date(askedAt.getTime() - lagMs),
     ],
   });
-  await transitionAll(accountId, rows.map(stillOpen));
+  await transitionAll(accountId, rows.filter(({ isDue }) => isDue).map(stillOpen));
+  return rows.length;
 }
 
 const stillOpen = ({ id: intentId }: { readonly id: string }): Transition => {
@@ -203,6 +205,6 @@ WHERE id = ANY($1) AND state = 'UNKNOWN'
   AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
 
 const closedSql = `
-SELECT id FROM order_intent
-WHERE account_id = $1 AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED' AND updated_at < $4
+SELECT id, updated_at < $4 AS "isDue" FROM order_intent
+WHERE account_id = $1 AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED'
   AND (target_order_id = ANY($2) OR target_order_id IS NULL AND target_client_oid = ANY($3))`;

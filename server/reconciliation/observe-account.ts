@@ -22,44 +22,68 @@ import {
 import type { ListedOrder } from "./observation";
 import { isFamilyRefusal, noListMessage, noteRefusedList, observeOpenOrders } from "./observe";
 
-/** A list of an account as it was just read and recorded, or why it was not. */
-export type ObservedAccount<List extends ListName = "orders"> =
+/** A list of an account as it was just read, or why it was not. */
+export type AccountList<List extends ListName = "orders"> =
   | {
       readonly kind: "read";
+      readonly list: List;
       readonly orders: readonly ListRows[List][];
       readonly listed: readonly ListedOrder[];
+      /** When it was asked for, by the database; where the account's journal stood then. */
+      readonly askedAt: Date;
+      readonly journal: string | null;
     }
   /** The exchange refuses this list to the account's family: no order can be found by it. */
-  | ({ readonly kind: "refused"; readonly endpoint: EndpointId } & ReadFailure)
+  | { readonly kind: "refused"; readonly endpoint: EndpointId; reason: string; code: string }
   | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & ReadFailure);
 
-/**
- * Reads a list of an account's open orders with one of its keys and records what it shows. The
- * times are the database's, as all times of the journal are.
- */
+/** Reads a list of an account's open orders with one of its keys and records what it shows. */
 export async function observeAccount<List extends ListName = "orders">(
   accountId: string,
   priority: Priority,
   list: List = "orders" as List,
-): Promise<ObservedAccount<List>> {
-  const { at: askedAt } = await databaseNow();
+): Promise<AccountList<List>> {
+  const read = await readAccountList(accountId, priority, list);
+  await recordList(accountId, read, list);
+  return read;
+}
+
+/**
+ * Reads a list of an account's open orders with one of its keys; `recordList` then records what it
+ * shows. The times are the database's, as all times of the journal are.
+ */
+export async function readAccountList<List extends ListName>(
+  accountId: string,
+  priority: Priority,
+  list: List,
+): Promise<AccountList<List>> {
   const reader = await systemContext(accountId, priority);
   if (!reader) return noReader;
   const lacked = lackedList(reader.family, list);
-  if (lacked) {
-    await noteRefusedList(accountId, list, lacked.code);
-    return lacked;
-  }
+  if (lacked) return lacked;
   const read = await readList(reader, list);
   if (read.kind === "unread") {
-    if (!isFamilyRefusal(read.code)) return read;
-    await noteRefusedList(accountId, list, read.code);
-    return { ...read, kind: "refused" };
+    return isFamilyRefusal(read.code) ? { ...read, code: read.code, kind: "refused" } : read;
   }
   await notePositionMode(accountId, reader.positionMode, read.rows);
+  const { at: askedAt, journal } = reader;
   const listed = listedOf(list, read.rows);
-  await observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
-  return { kind: "read", orders: read.rows, listed };
+  return { kind: "read", list, orders: read.rows, listed, askedAt, journal };
+}
+
+/**
+ * Records what a list shows that was read, or that the account has none. Answers whether the same
+ * rows would change nothing if they were read again, as long as the journal stands still.
+ */
+export async function recordList<List extends ListName>(
+  accountId: string,
+  read: AccountList<List>,
+  list: List,
+): Promise<boolean> {
+  if (read.kind === "refused") await noteRefusedList(accountId, list, read.code);
+  if (read.kind !== "read") return read.kind === "refused";
+  const { listed, askedAt } = read;
+  return observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
 }
 
 /** Rows may show another position mode than was declared; only what changed is stored. */
@@ -130,7 +154,7 @@ const maxPages = 20;
 const limit = "100";
 
 /** The rows of each list. */
-export interface ListRows {
+interface ListRows {
   readonly orders: ResponseOf<"unfilled-orders">["list"][number];
   readonly "spot-plans": ResponseOf<"spot-unfilled-orders">[number];
   readonly plans: ListedPlan;

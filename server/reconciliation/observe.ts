@@ -22,6 +22,7 @@ import {
   type ListedOrder,
   missingIn,
   presentIn,
+  waitsForNothing,
 } from "./observation";
 
 /** A snapshot of a list of an account's open orders. */
@@ -37,24 +38,30 @@ export interface Observation {
 /**
  * Links the orders of a list to the intents that placed them, and closes intents whose orders
  * enough complete snapshots in a row of the list in which they stay have lacked. Orders of others
- * are passed over.
+ * are passed over. Answers whether all of it is settled: the same list again would then change
+ * nothing, whenever it was asked for, unless the journal has changed.
  */
 export async function observeOpenOrders(
   accountId: string,
   listed: readonly ListedOrder[],
   { complete, askedAt, list = "orders" }: Observation,
-): Promise<void> {
+): Promise<boolean> {
   const known = await knownIntents(accountId, list, listed);
   const findings = findingsOf(known, listed, askedAt);
   const cancels = list === "orders" ? await unansweredCancels(accountId) : [];
   const listedCancels = cancels.filter((cancel) => isListed(cancel, listed));
   await clearMissing(accountId, [...presentIn(known, listed), ...listedCancels], askedAt);
-  if (list === "orders") await reopenCancels(accountId, listed, askedAt);
+  const closedCancels = list === "orders" ? await reopenCancels(accountId, listed, askedAt) : 0;
   const newest = complete ? await recordSnapshot(accountId, list, askedAt, listed.length) : null;
-  if (!newest) return record(accountId, findings);
+  if (!newest) {
+    await record(accountId, findings);
+    return false;
+  }
 
   const stay: readonly string[] = endpointsListedIn(list);
   const staying = known.filter(({ endpoint }) => stay.includes(endpoint));
+  const unsettled = findings.length + cancels.length + closedCancels;
+  if (unsettled === 0 && waitsForNothing(known, staying, listed)) return true;
   const missing = missingIn(staying, listed, askedAt);
   const aimless = cancels.filter(
     (cancel) => !listedCancels.includes(cancel) && cancel.updatedAt < askedAt,
@@ -69,6 +76,7 @@ export async function observeOpenOrders(
   }
   await record(accountId, findings);
   await transitionAll(accountId, closeCancels(aimless.filter(({ id }) => enough.has(id))));
+  return false;
 }
 
 /** All at once, but for what follows from another finding of the same intent. */

@@ -66,18 +66,25 @@ function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
 
 /** Reconciles every account that is due; answers in how many ms the next one is, or null. */
 export async function reconcileDue(): Promise<number | null> {
-  const { rows } = await pool().query<{ accountId: string }>(
-    `SELECT account_id AS "accountId" FROM reconciliation WHERE next_at <= clock_timestamp()`,
-  );
+  const before = await plannedReconciliations();
+  const due = before.filter(({ ms }) => ms <= 0);
   await Promise.all(
-    rows.map(({ accountId }) => reconcileAccount(accountId).catch(logFailure(accountId))),
+    due.map(({ accountId }) => reconcileAccount(accountId).catch(logFailure(accountId))),
   );
-  const { rows: waits } = await pool().query<{ ms: number | null }>(
-    `SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms
-     FROM reconciliation`,
-  );
-  const ms = waits[0]?.ms ?? null;
-  return ms === null ? null : Math.max(0, ms);
+  const planned = due.length === 0 ? before : await plannedReconciliations();
+  if (planned.length === 0) return null;
+  return Math.max(0, Math.min(...planned.map(({ ms }) => ms)));
+}
+
+/** The accounts that are to be reconciled, and in how many ms each. */
+async function plannedReconciliations() {
+  const { rows } = await pool().query<{ accountId: string; ms: number }>({
+    name: "reconciliation-planned",
+    text: `SELECT account_id AS "accountId",
+             (extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS ms
+           FROM reconciliation WHERE next_at IS NOT NULL`,
+  });
+  return rows;
 }
 
 /** One account's trouble is not the others'. */

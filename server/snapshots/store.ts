@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { categories } from "@/lib/exchange/values";
 import {
   rowKeyOf,
@@ -9,8 +9,7 @@ import {
   sameRow,
 } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
-import { database, type Tx, transaction } from "../db/database";
-import { notify } from "../db/notifications";
+import { database, pool, type Queries, rowsOf, statement, transaction } from "../db/database";
 import { account, snapshots, subscriptions } from "../db/schema";
 import { keepMarketChanges, marketChangesOf } from "./market-changes";
 
@@ -39,22 +38,116 @@ export async function readSnapshot(topic: Topic, known: Snapshot | null = null):
   };
 }
 
-/** Stores what the exchange just answered; the version grows only when a row changed. */
-export async function storeSnapshot(topic: Topic, listed: readonly SnapshotRow[]): Promise<void> {
-  const before = await readSnapshot(topic);
+/**
+ * Stores what the exchange just answered; the version grows only when a row changed. Whoever stored
+ * the topic last may hand in what that was: it is not read again then, unless another has stored
+ * the topic since.
+ */
+export async function storeSnapshot(
+  topic: Topic,
+  listed: readonly SnapshotRow[],
+  known: Snapshot | null = null,
+): Promise<Snapshot> {
+  const before = known ?? (await readSnapshot(topic));
   const rows = unique(topic, listed);
   const changed =
     before.readAt === null ||
     before.rows.length !== rows.length ||
     rows.some((row, at) => !sameRow(before.rows[at], row));
-  const change = { readAt: new Date(), failure: null, ...(changed ? { rows } : {}) };
+  const readAt = new Date();
+  const change = { readAt, failure: null, rows: changed ? rows : null };
   const noted = changed ? marketChangesOf(topic, before, rows) : [];
-  await store(topic, change, (tx) => keepMarketChanges(tx, topic, before, noted));
+  const store = async (queries: Queries) => storeChange(queries, topic, change, known?.version);
+  const version =
+    noted.length === 0
+      ? await store(database())
+      : await transaction(async (tx) => {
+          const stored = await store(tx);
+          if (stored !== null) await keepMarketChanges(tx, topic, before, noted);
+          return stored;
+        });
+  if (version === null) return storeSnapshot(topic, listed);
+  const kept = changed ? rows : before.rows;
+  return { topic: before.topic, version, rows: kept, readAt: readAt.getTime(), failure: null };
 }
+
+/** A stored snapshot, and what it was stored by: as long as that stands still, so does the rest. */
+export interface SnapshotBasis {
+  readonly version: number;
+  /** The account whose lists were read, and where its journal stood; null for lists of a venue. */
+  readonly accountId: string | null;
+  readonly journal: string | null;
+  /** When each list of the account was asked for that went into it. */
+  readonly lists: readonly { readonly list: string; readonly askedAt: Date }[];
+}
+
+/**
+ * Moves the time of a snapshot whose lists were read again and had the very same rows: one
+ * statement, and a notification that carries the time. False, and nothing is done, where anything
+ * has happened since: in the journal, or by another reading of one of the lists.
+ */
+export async function keepSnapshot(
+  topic: Topic,
+  { version, accountId, journal, lists }: SnapshotBasis,
+  askedAgainAt: readonly Date[],
+): Promise<boolean> {
+  const text = topicText(topic);
+  const readAt = new Date();
+  const payload: SnapshotMessage = { topic: text, version, readAt: readAt.getTime() };
+  const { rowCount } = await pool().query(
+    keepStatement({
+      ...{ topic: text, version, accountId, journal, readAt },
+      lists: lists.map(({ list }) => list),
+      before: lists.map(({ askedAt }) => askedAt),
+      after: askedAgainAt,
+      payload: JSON.stringify(payload),
+    }),
+  );
+  return rowCount === 1;
+}
+
+/** What the update channel tells of a topic: that it changed, or that only its time did. */
+export interface SnapshotMessage {
+  readonly topic: string;
+  /** Both are there where the rows of this version were read again at this time, Unix ms. */
+  readonly version?: number;
+  readonly readAt?: number;
+}
+
+const keepStatement = statement<{
+  readonly topic: string;
+  readonly version: number;
+  readonly accountId: string | null;
+  readonly journal: string | null;
+  readonly readAt: Date;
+  readonly lists: readonly string[];
+  readonly before: readonly Date[];
+  readonly after: readonly Date[];
+  readonly payload: string;
+}>(
+  `
+WITH read AS (
+  SELECT * FROM unnest($lists::text[], $before::timestamptz[], $after::timestamptz[])
+    AS each (list, before, after)
+), listed AS (
+  UPDATE open_list SET asked_at = read.after FROM read
+  WHERE open_list.account_id = $accountId AND open_list.list = read.list
+    AND open_list.asked_at = read.before AND EXISTS (
+      SELECT FROM chain_head WHERE account_id = $accountId AND seq = $journal::bigint)
+  RETURNING open_list.list
+), kept AS (
+  UPDATE snapshot SET read_at = $readAt, updated_at = $readAt
+  WHERE topic = $topic AND version = $version AND failure IS NULL
+    AND (SELECT count(*) FROM listed) = cardinality($lists::text[])
+  RETURNING topic
+)
+SELECT pg_notify('${updateChannel}', $payload) FROM kept`,
+  "snapshot-keep",
+);
 
 /** Notes that the newest attempt failed; the last good rows stay, with their age. */
 export async function storeReadFailure(topic: Topic, failure: SnapshotFailure): Promise<void> {
-  await store(topic, { failure });
+  await storeChange(database(), topic, { failure, rows: null, readAt: null });
 }
 
 /** A page boundary can show a row twice; the first showing is the newer one. */
@@ -69,34 +162,36 @@ function unique(topic: Topic, rows: readonly SnapshotRow[]): readonly SnapshotRo
 
 interface Change {
   /** Only when they changed; the version then grows in the database, so that each is sent once. */
-  rows?: readonly SnapshotRow[];
-  readAt?: Date;
-  failure: SnapshotFailure | null;
+  readonly rows: readonly SnapshotRow[] | null;
+  readonly readAt: Date | null;
+  readonly failure: SnapshotFailure | null;
 }
 
-async function store(
+/** The new version; null where one is expected and the snapshot has another by now. */
+async function storeChange(
+  queries: Queries,
   topic: Topic,
-  change: Change,
-  besides: (tx: Tx) => Promise<void> = async () => {},
-): Promise<void> {
-  const text = topicText(topic);
-  const grown = change.rows ? 1 : 0;
-  const values = {
-    ...change,
-    failure: change.failure === null ? sql`NULL` : change.failure,
-    updatedAt: new Date(),
-  };
-  await transaction(async (tx) => {
-    await tx
-      .insert(snapshots)
-      .values({ topic: text, version: grown, rows: [], ...values })
-      .onConflictDoUpdate({
-        target: snapshots.topic,
-        set: { ...values, version: sql`${snapshots.version} + ${grown}` },
-      });
-    await besides(tx);
-    await notify(tx, updateChannel, JSON.stringify({ topic: text }));
-  });
+  { rows, readAt, failure }: Change,
+  expected: number | null = null,
+): Promise<number | null> {
+  const message: SnapshotMessage = { topic: topicText(topic) };
+  const [json, failed] = [rows, failure].map((each) => each && JSON.stringify(each));
+  const stored = await rowsOf<{ version: string }>(
+    sql`WITH stored AS (
+      INSERT INTO snapshot (topic, version, rows, read_at, failure, updated_at)
+      VALUES (${message.topic}, ${rows ? 1 : 0}, coalesce(${json}::jsonb, '[]'),
+        ${readAt}::timestamptz, ${failed}::jsonb, ${new Date()})
+      ON CONFLICT (topic) DO UPDATE SET version = snapshot.version + excluded.version,
+        rows = coalesce(${json}::jsonb, snapshot.rows),
+        read_at = coalesce(excluded.read_at, snapshot.read_at),
+        failure = excluded.failure, updated_at = excluded.updated_at
+      WHERE ${expected}::bigint IS NULL OR snapshot.version = ${expected}::bigint
+      RETURNING version
+    )
+    SELECT version, pg_notify(${updateChannel}, ${JSON.stringify(message)}) FROM stored`,
+    queries,
+  );
+  return stored[0] ? Number(stored[0].version) : null;
 }
 
 /** The channel that notifies the worker of a new subscription. */
@@ -105,23 +200,39 @@ export const subscriptionChannel = "subscription";
 /** How long a subscription counts without being renewed. */
 export const subscriptionMs = 15_000;
 
-/** Subscribes a browser or process to these topics; one statement for all of them. */
+/**
+ * Subscribes a browser or process to these topics, or renews that: one statement for all of them,
+ * which notifies the worker of what is new.
+ */
 export async function subscribeTopics(
   subscriber: string,
   topics: readonly string[],
 ): Promise<void> {
   if (topics.length === 0) return;
-  const until = sql`now() + make_interval(secs => ${subscriptionMs / 1000})`;
-  const rows = [...new Set(topics)].sort().map((topic) => ({ topic, subscriber, until }));
-  await database()
-    .insert(subscriptions)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [subscriptions.topic, subscriptions.subscriber],
-      set: { until },
-    });
-  await notify(database(), subscriptionChannel, "");
+  await pool().query(
+    subscribeStatement({ subscriber, topics: [...new Set(topics)].sort(), subscriptionMs }),
+  );
 }
+
+const subscribeStatement = statement<{
+  readonly subscriber: string;
+  readonly topics: readonly string[];
+  readonly subscriptionMs: number;
+}>(
+  `
+WITH known AS MATERIALIZED (
+  SELECT count(*) AS topics FROM subscription
+  WHERE subscriber = $subscriber AND topic = ANY($topics) AND until > now()
+), put AS (
+  INSERT INTO subscription (topic, subscriber, until)
+  SELECT topic, $subscriber, now() + $subscriptionMs * interval '1 ms'
+  FROM unnest($topics::text[]) AS topic
+  ON CONFLICT (topic, subscriber) DO UPDATE SET until = excluded.until
+)
+SELECT pg_notify('${subscriptionChannel}', '') FROM known
+WHERE known.topics < cardinality($topics::text[])`,
+  "topics-subscribe",
+);
 
 /** Ends a subscriber's subscriptions; without topics, all of them. */
 export async function unsubscribeTopics(
@@ -170,12 +281,10 @@ export async function dueIndexes(): Promise<readonly Topic[]> {
 
 /** The topics that anybody is subscribed to now. Expired subscriptions are removed on the way. */
 export async function subscribedTopics(): Promise<readonly Topic[]> {
-  await database()
-    .delete(subscriptions)
-    .where(lt(subscriptions.until, sql`now() - interval '1 minute'`));
-  const found = await database()
-    .selectDistinct({ topic: subscriptions.topic })
-    .from(subscriptions)
-    .where(gt(subscriptions.until, sql`now()`));
-  return found.flatMap(({ topic }) => parseTopic(topic) ?? []);
+  const { rows } = await pool().query<{ topic: string }>({
+    name: "topics-subscribed",
+    text: `WITH expired AS (DELETE FROM subscription WHERE until < now() - interval '1 minute')
+      SELECT DISTINCT topic FROM subscription WHERE until > now()`,
+  });
+  return rows.flatMap(({ topic }) => parseTopic(topic) ?? []);
 }

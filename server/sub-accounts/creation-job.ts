@@ -10,7 +10,7 @@ import type {
 import { type KeyRecipient, recipientFingerprint } from "@/lib/sub-accounts/key-recipient";
 import { pool } from "../db/database";
 import { Refusal } from "../refusal";
-import { forgetSpentPassphrases } from "./start-job";
+import { creationChannel, forgetSpentPassphrases } from "./start-job";
 
 /** A job with what became of each of its rows. Throws a Refusal for one of another desk. */
 export async function readCreationJob(principal: Principal, jobId: string): Promise<CreationJob> {
@@ -117,7 +117,7 @@ WITH changed AS (
   UPDATE creation_row SET state = 'withdrawn' FROM changed
   WHERE $3 = 'stopped' AND job_id = changed.id AND creation_row.state = 'queued'
 )
-SELECT id FROM changed`;
+SELECT id, pg_notify('${creationChannel}', id) FROM changed`;
 
 /** A query's columns of a created key; all null where there is none. */
 export interface KeyColumns {

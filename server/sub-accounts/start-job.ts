@@ -19,6 +19,7 @@ import {
 } from "@/lib/sub-accounts/key-recipient";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
+import { notify } from "../db/notifications";
 import { creationJob, creationRow } from "../db/schema";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
@@ -29,6 +30,9 @@ import type { creationRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly personId: string };
 type Asked = Omit<z.output<typeof creationRequest>, "reviewed">;
+
+/** The channel that announces a job whose rows may be sent, or may not any more. */
+export const creationChannel = "creation";
 
 /**
  * Writes down a list of sub-accounts to be created; the worker sends them one by one. Each row is
@@ -70,6 +74,7 @@ export async function startCreationJob(
     const detail = { accountId, count: String(rows.length), sealedFor, reviewed };
     const action = "sub-accounts.asked";
     await appendAudit(tx, actor, { action, target: job.id, detail });
+    await notify(tx, creationChannel, job.id);
     return job.id;
   });
 }

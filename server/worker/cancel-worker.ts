@@ -5,11 +5,11 @@ import { accountsWithCancelJobs } from "../cancel-jobs/rows";
 import { listen } from "../db/notifications";
 import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import { updateChannel } from "../snapshots/store";
 
-/** A notification wakes it at once; this finds what was started while it did not listen. */
-const pollIntervalMs = 1_000;
+/** While a job has not ended: answers come without a word, and what was refused goes again. */
+const openIntervalMs = 1_000;
 /** So long an answer that is under way is waited for at the end. */
 const answerMs = 10_000;
 
@@ -26,13 +26,13 @@ export class CancelWorker {
     pass: () => this.#poll(),
     onFailure: (error) =>
       log("warn", "mass cancels could not be looked for; tried again", { error }),
-    intervalMs: pollIntervalMs,
   });
   #unlisten: (() => Promise<void>) | null = null;
   #stopped = false;
 
   async start(): Promise<void> {
-    this.#unlisten = await listen(updateChannel, (payload) => this.#onMessage(payload));
+    const [onMessage, onGap] = [(text: string) => this.#onMessage(text), () => this.#loop.wake()];
+    this.#unlisten = await listen(updateChannel, onMessage, onGap);
     this.#loop.wake();
   }
 
@@ -51,18 +51,20 @@ export class CancelWorker {
     if (accountId === null) return;
     const running = this.#running.get(accountId);
     if (!running) this.#begin(accountId);
+    this.#loop.wake(openIntervalMs);
     running?.run.onUpdate().catch((error) => {
       log("warn", "a change of a mass cancel could not be read", { accountId, error });
     });
   }
 
-  async #poll(): Promise<void> {
+  async #poll(): Promise<number> {
     const accounts = await accountsWithCancelJobs();
     for (const accountId of accounts) this.#begin(accountId);
     for (const accountId of this.#runs.keys()) {
       const over = !accounts.includes(accountId) && !this.#running.has(accountId);
       if (over) this.#runs.delete(accountId);
     }
+    return accounts.length > 0 ? openIntervalMs : safetyPollMs();
   }
 
   #begin(accountId: string): void {

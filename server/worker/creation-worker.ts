@@ -1,12 +1,15 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listen } from "../db/notifications";
 import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import { wipeExpiredKeys } from "../sub-accounts/deliver-keys";
 import { accountsWithQueuedRows, processNextRow } from "../sub-accounts/process-row";
+import { creationChannel } from "../sub-accounts/start-job";
 
-const pollIntervalMs = 500;
+/** While rows are queued: one that must wait now is tried again soon. */
+const queuedIntervalMs = 500;
 const expiryIntervalMs = 60_000;
 /** The exchange takes one request a second (endpoint 7); a tenth more keeps clear of its edge. */
 const spacingMs = 1_100;
@@ -23,7 +26,6 @@ export class CreationWorker {
     pass: (signal) => this.#poll(signal),
     onFailure: (error) =>
       log("warn", "new sub-accounts could not be looked for; tried again", { error }),
-    intervalMs: pollIntervalMs,
   });
   readonly #expiry = new Loop({
     pass: () => wipeExpired(),
@@ -32,20 +34,26 @@ export class CreationWorker {
     intervalMs: expiryIntervalMs,
   });
 
-  start(): void {
-    this.#loop.wake();
+  #stopListening = async (): Promise<void> => {};
+
+  async start(): Promise<void> {
+    const wake = () => this.#loop.wake();
+    this.#stopListening = await listen(creationChannel, wake, wake);
+    wake();
     this.#expiry.wake();
   }
 
   /** Stops after the request under way, whose answer is still written down. */
   async stop(): Promise<void> {
-    await Promise.all([this.#loop.stop(), this.#expiry.stop()]);
+    await Promise.all([this.#stopListening(), this.#loop.stop(), this.#expiry.stop()]);
     await Promise.all(this.#working.values());
     await changesSettled(answerMs);
   }
 
-  async #poll(signal: AbortSignal): Promise<void> {
-    for (const accountId of await accountsWithQueuedRows()) this.#begin(accountId, signal);
+  async #poll(signal: AbortSignal): Promise<number> {
+    const accounts = await accountsWithQueuedRows();
+    for (const accountId of accounts) this.#begin(accountId, signal);
+    return accounts.length > 0 ? queuedIntervalMs : safetyPollMs();
   }
 
   #begin(accountId: string, signal: AbortSignal): void {

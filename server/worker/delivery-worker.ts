@@ -3,11 +3,9 @@ import { deliverDue, recoverDeliveries } from "../delivery/deliveries";
 import { fireSchedules } from "../exports/fire-schedules";
 import { recoverRuns, writeNextRun } from "../exports/run-schedules";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 
 const scheduleIntervalMs = 15_000;
-
-const deliveryIntervalMs = 5_000;
 
 /** Writes scheduled exports when they are due, and delivers what waits to be delivered. */
 export class DeliveryWorker {
@@ -19,7 +17,6 @@ export class DeliveryWorker {
   readonly #deliveries = new Loop({
     pass: () => this.#deliver(),
     onFailure: (error) => log("warn", "deliveries could not be made; tried again", { error }),
-    intervalMs: deliveryIntervalMs,
   });
   #runsRecovered = false;
   #deliveriesRecovered = false;
@@ -48,6 +45,6 @@ export class DeliveryWorker {
   async #deliver(): Promise<number> {
     if (!this.#deliveriesRecovered) await recoverDeliveries();
     this.#deliveriesRecovered = true;
-    return (await deliverDue()) > 0 ? 0 : deliveryIntervalMs;
+    return (await deliverDue()) > 0 ? 0 : safetyPollMs();
   }
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { closePool } from "../db/database";
-import { closeListener } from "../db/notifications";
+import { closeListener, listen } from "../db/notifications";
 import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
-import { endProcessLease, processInstanceId } from "../processes/process-lease";
+import { endedChannel, endProcessLease, processInstanceId } from "../processes/process-lease";
 import { ArchiveWorker } from "./archive-worker";
 import { CancelWorker } from "./cancel-worker";
 import { ClientWorker } from "./client-worker";
@@ -61,7 +61,7 @@ async function begin(): Promise<void> {
     deliveries: new DeliveryWorker(),
   };
   await workers.reconciliation.start();
-  workers.creations.start();
+  await workers.creations.start();
   await workers.cancels.start();
   await workers.snapshots.start();
   await workers.archives.start();
@@ -107,4 +107,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 const renewal = setInterval(() => void holdLease(), leaseRenewalMs);
 await holdLease();
+// Who waits for the lease takes it as soon as its holder is known to have ended.
+await listen(endedChannel, () => void holdLease());
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

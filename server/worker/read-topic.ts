@@ -12,11 +12,14 @@ import {
 } from "../gateway/call-context";
 import { ownIntents } from "../reconciliation/observe";
 import {
+  type AccountList,
   type ListedPlan,
-  type ListRows,
-  observeAccount,
+  type ReadList,
+  readAccountList,
   readPlans,
+  recordList,
 } from "../reconciliation/observe-account";
+import type { SnapshotBasis } from "../snapshots/store";
 
 /** A topic could not be read; says which endpoint, the exchange's code, and why. */
 export class TopicReadError extends Error {
@@ -33,38 +36,94 @@ export class TopicReadError extends Error {
   }
 }
 
-/** Reads a topic from the exchange, all pages; throws TopicReadError. */
+/** A topic as the exchange just answered it; nothing of it has been recorded yet. */
+export interface TopicAnswer {
+  /**
+   * Everything that was answered: two answers that agree in it show the same. Null where a list
+   * could not be read, which agrees with nothing.
+   */
+  readonly answered: readonly object[] | null;
+  /** By what it was read: the account, where its journal stood, when each list was asked for. */
+  readonly basis: Omit<SnapshotBasis, "version">;
+  /**
+   * Records what the lists show of the journal's orders. Answers the snapshot's rows, and whether
+   * the same answers would change nothing if they were read again. Throws TopicReadError.
+   */
+  readonly record: () => Promise<RecordedRows>;
+}
+
+interface RecordedRows {
+  readonly rows: readonly SnapshotRow[];
+  readonly settled: boolean;
+}
+
+/** Reads a topic from the exchange, all pages, and records it; throws TopicReadError. */
 export async function readTopic(topic: Topic): Promise<readonly SnapshotRow[]> {
+  const { rows } = await (await askTopic(topic)).record();
+  return rows;
+}
+
+/**
+ * Reads a topic from the exchange, all pages, and records nothing. What could not be read of an
+ * account is thrown when the rest is recorded; what could not of a venue, at once.
+ */
+export async function askTopic(topic: Topic): Promise<TopicAnswer> {
   switch (topic.kind) {
     case "orders":
-      return readOrders(topic.accountId);
+      return askOrders(topic.accountId);
     case "plans":
-      return readPendingPlans(topic.accountId);
+      return askPlans(topic.accountId);
     case "instruments":
-      return asRows(
+      return ofMarket(
         await ask(topic.venue, "instruments", {
           category: topic.category as RequestOf<"instruments">["category"],
         }),
       );
     case "index": {
       const index = await ask(topic.venue, "index-components", { symbol: topic.symbol });
-      return asRows(index.componentList);
+      return ofMarket(index.componentList);
     }
     case "journal":
     case "cancel-jobs":
-      return [];
+      return ofMarket([]);
   }
 }
 
+const noAccount = { accountId: null, journal: null, lists: [] } as const;
+
+/** No journal has anything to do with the lists of a venue. */
+function ofMarket(answered: readonly object[]): TopicAnswer {
+  const record = async () => ({ rows: answered, settled: true });
+  return { answered, basis: noAccount, record };
+}
+
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
-async function readOrders(accountId: string): Promise<readonly SnapshotRow[]> {
-  const list = await observeAccount(accountId, "polling");
-  if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
-  const owned = await ownIntents(accountId, list.listed);
-  return list.orders.map((row) => {
-    const deskIntentId = owned.get(row.orderId);
-    return deskIntentId === undefined ? { ...row } : { ...row, deskIntentId };
-  });
+async function askOrders(accountId: string): Promise<TopicAnswer> {
+  const list = await readAccountList(accountId, "polling", "orders");
+  return {
+    answered: list.kind === "read" ? list.orders : null,
+    basis: basisOf(accountId, [list]),
+    async record() {
+      const settled = await recordList(accountId, list, "orders");
+      if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
+      const owned = await ownIntents(accountId, list.listed);
+      const rows = list.orders.map((row) => {
+        const deskIntentId = owned.get(row.orderId);
+        return deskIntentId === undefined ? { ...row } : { ...row, deskIntentId };
+      });
+      return { rows, settled };
+    },
+  };
+}
+
+/** The journal as it was before the first of the lists was asked for. */
+function basisOf(accountId: string, lists: readonly AccountList<ListName>[]): TopicAnswer["basis"] {
+  const read = lists.flatMap((each) => (each.kind === "read" ? [each] : []));
+  return {
+    accountId,
+    journal: read[0]?.journal ?? null,
+    lists: read.map(({ list, askedAt }) => ({ list, askedAt })),
+  };
 }
 
 /**
@@ -73,42 +132,44 @@ async function readOrders(accountId: string): Promise<readonly SnapshotRow[]> {
  * are read only to be shown; the other lists tell the journal what they know, too. A list that the
  * account's family lacks has no rows; where it lacks them all, there is nothing to read.
  */
-async function readPendingPlans(accountId: string): Promise<readonly SnapshotRow[]> {
-  const plans = await observed(accountId, "plans");
-  const takeProfitStopLoss = await observed(accountId, "tpsl");
-  const spot = await observed(accountId, "spot-plans");
-  if (plans.refused && takeProfitStopLoss.refused && spot.refused) throw plans.refused;
-  const trailing = plans.refused ? [] : await readTrailing(accountId);
-  const futures = [...plans.rows, ...trailing, ...takeProfitStopLoss.rows];
-  return [
-    ...futures.map(({ productType, ...row }) => ({ ...row, category: productType })),
-    ...spot.rows.map((row) => ({ ...row, category: "SPOT", planType: "spot_plan" })),
-  ];
+async function askPlans(accountId: string): Promise<TopicAnswer> {
+  const plans = await readAccountList(accountId, "polling", "plans");
+  const takeProfitStopLoss = await readAccountList(accountId, "polling", "tpsl");
+  const spot = await readAccountList(accountId, "polling", "spot-plans");
+  const trailing = plans.kind === "read" ? await readTrailing(accountId) : noTrailing;
+  const lists = [plans, takeProfitStopLoss, spot];
+  const unread = [...lists, trailing].find(({ kind }) => kind === "unread");
+  const failed = unread ?? (lists.every(({ kind }) => kind === "refused") ? plans : undefined);
+  const futures = [
+    ...(plans.kind === "read" ? plans.orders : []),
+    ...(trailing.kind === "read" ? trailing.rows : []),
+    ...(takeProfitStopLoss.kind === "read" ? takeProfitStopLoss.orders : []),
+  ].map(({ productType, ...row }) => ({ ...row, category: productType }));
+  const ofSpot = (spot.kind === "read" ? spot.orders : []).map((row) => {
+    return { ...row, category: "SPOT", planType: "spot_plan" };
+  });
+  const rows = [...futures, ...ofSpot];
+  return {
+    answered: failed ? null : rows,
+    basis: basisOf(accountId, lists),
+    async record() {
+      const settled = [
+        await recordList(accountId, plans, "plans"),
+        await recordList(accountId, takeProfitStopLoss, "tpsl"),
+        await recordList(accountId, spot, "spot-plans"),
+      ];
+      if (failed && failed.kind !== "read") throw new TopicReadError(failed.endpoint, failed);
+      return { rows, settled: settled.every(Boolean) };
+    },
+  };
 }
 
-async function readTrailing(accountId: string): Promise<readonly ListedPlan[]> {
+const noTrailing = { kind: "read", rows: [] } as const;
+
+async function readTrailing(accountId: string): Promise<ReadList<ListedPlan>> {
   const reader = await systemContext(accountId, "polling");
-  if (!reader) throw new TopicReadError("plan-orders-pending", noReadKey);
-  const trailing = await readPlans(reader, "track_plan");
-  if (trailing.kind === "unread") throw new TopicReadError("plan-orders-pending", trailing);
-  return trailing.rows;
-}
-
-/** The rows of a list; none, and why, of one that the account's family lacks. */
-interface ObservedRows<List extends ListName> {
-  readonly rows: readonly ListRows[List][];
-  readonly refused: TopicReadError | null;
-}
-
-async function observed<List extends ListName>(
-  accountId: string,
-  name: List,
-): Promise<ObservedRows<List>> {
-  const list = await observeAccount(accountId, "polling", name);
-  if (list.kind === "read") return { rows: list.orders, refused: null };
-  const error = new TopicReadError(list.endpoint, list);
-  if (list.kind === "unread") throw error;
-  return { rows: [], refused: error };
+  if (reader) return readPlans(reader, "track_plan");
+  return { kind: "unread", endpoint: "plan-orders-pending", ...noReadKey };
 }
 
 const noReadKey = { reason: "No key of this account may read.", code: null };
@@ -124,5 +185,3 @@ async function ask<Id extends EndpointId>(
   if (result.kind === "ok") return result.data as ResponseOf<Id>;
   throw new TopicReadError(id, readFailure(result));
 }
-
-const asRows = (list: readonly object[]): readonly SnapshotRow[] => list.map((one) => ({ ...one }));

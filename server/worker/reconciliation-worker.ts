@@ -1,17 +1,15 @@
 import "server-only";
 import { listen } from "../db/notifications";
+import { reconciliationChannel } from "../journal/reconciliation-schedule";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
+import { endedChannel } from "../processes/process-lease";
 import { noteUnlistedOrders } from "../reconciliation/observe-account";
 import { reconcileDue } from "../reconciliation/reconcile";
 
-/** What `end_launch` of the database notifies. */
-const endedChannel = "launch-ended";
-
-const recoverEveryMs = 3_000;
-/** Orders become unknown in other processes: look at least every half second. */
-const maxWaitMs = 500;
+/** What a process left behind that ended without a word is looked for so often. */
+const recoverEveryMs = 5_000;
 
 /**
  * Settles what stopped processes left behind and looks for unknown orders when they are due;
@@ -27,20 +25,27 @@ export class ReconciliationWorker {
     longestRetryMs: 1_000,
   });
   #recoveredAt = Number.NEGATIVE_INFINITY;
-  #unlisten: (() => Promise<void>) | null = null;
+  #stopListening: readonly (() => Promise<void>)[] = [];
 
-  /** From then on a process that its supervisor reports as ended is settled at once. */
+  /**
+   * From then on a process that its supervisor reports as ended is settled at once, and an order
+   * that became unknown is looked for when its account's reconciliation is due.
+   */
   async start(): Promise<void> {
-    this.#unlisten = await listen(endedChannel, () => {
+    const recover = () => {
       this.#recoveredAt = Number.NEGATIVE_INFINITY;
       this.#loop.wake();
-    });
+    };
+    this.#stopListening = [
+      await listen(endedChannel, recover, recover),
+      await listen(reconciliationChannel, () => this.#loop.wake()),
+    ];
     this.#loop.wake();
   }
 
   /** Stops after the reconciliation under way. */
   async stop(): Promise<void> {
-    await Promise.all([this.#loop.stop(), this.#unlisten?.()]);
+    await Promise.all([this.#loop.stop(), ...this.#stopListening.map((stop) => stop())]);
   }
 
   async #reconcile(): Promise<number> {
@@ -50,6 +55,9 @@ export class ReconciliationWorker {
       await recoverAbandoned();
       await noteUnlistedOrders();
     }
-    return Math.min((await reconcileDue()) ?? maxWaitMs, maxWaitMs);
+    const nextMs = (await reconcileDue()) ?? Number.POSITIVE_INFINITY;
+    const recoverMs = this.#recoveredAt + recoverEveryMs - performance.now();
+    // A timer may be a moment early, and nothing would be recovered then.
+    return Math.min(nextMs, Math.max(recoverMs, 0) + 10, safetyPollMs());
   }
 }

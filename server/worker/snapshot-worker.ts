@@ -1,20 +1,22 @@
 import "server-only";
+import { type Snapshot, sameRow } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { log } from "../log";
-import { Loop } from "../processes/loop";
+import { Loop, safetyPollMs } from "../processes/loop";
 import {
   dueIndexes,
   dueInstrumentLists,
+  keepSnapshot,
+  type SnapshotBasis,
   storeReadFailure,
   storeSnapshot,
   subscribedTopics,
   subscriptionChannel,
   updateChannel,
 } from "../snapshots/store";
-import { readTopic, TopicReadError } from "./read-topic";
+import { askTopic, type TopicAnswer, TopicReadError } from "./read-topic";
 
-const pollIntervalMs = 2_000;
 /** How often lists that nobody has read for a day are looked for, and how long after a start. */
 const dailyCheckMs = 3_600_000;
 const firstCheckMs = 60_000;
@@ -28,7 +30,6 @@ export class SnapshotWorker {
   readonly #subscriptions = new Loop({
     pass: () => this.#readSubscriptions(),
     onFailure: (error) => log("warn", "the subscriptions could not be read", { error }),
-    intervalMs: pollIntervalMs,
   });
   /**
    * Rules of instruments and weights of an index change while nobody watches: once a day each list
@@ -47,8 +48,9 @@ export class SnapshotWorker {
   #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
+    const wake = () => this.#subscriptions.wake();
     this.#stopListening = [
-      await listen(subscriptionChannel, () => this.#subscriptions.wake()),
+      await listen(subscriptionChannel, wake, wake),
       await listen(updateChannel, (payload) => this.#onMessage(payload)),
     ];
     this.#subscriptions.wake();
@@ -65,6 +67,7 @@ export class SnapshotWorker {
 
   /** What changed in the journal of an account is soon seen in its lists: read them now. */
   #onMessage(payload: string): void {
+    if (!payload.includes('"journal:')) return;
     const { topic } = JSON.parse(payload) as { topic: string };
     const changed = parseTopic(topic);
     if (changed?.kind !== "journal") return;
@@ -74,7 +77,8 @@ export class SnapshotWorker {
     }
   }
 
-  async #readSubscriptions(): Promise<void> {
+  /** Subscriptions expire without a word, too. */
+  async #readSubscriptions(): Promise<number> {
     const topics = await subscribedTopics();
     const texts = new Set<string>(topics.map(topicText));
     for (const [text, loop] of this.#topics) {
@@ -89,14 +93,16 @@ export class SnapshotWorker {
       this.#topics.set(text, loop);
       loop.wake();
     }
+    return safetyPollMs();
   }
 }
 
 /** After a failed read it waits 2 s, 4 s, 8 s … up to a minute, never less than the topic's own. */
 function topicLoop(topic: Topic): Loop {
   const intervalMs = topicIntervalMs(topic);
+  const reader = new TopicReader(topic);
   return new Loop({
-    pass: () => readAndStore(topic),
+    pass: () => reader.read(),
     onFailure: (error) => {
       if (error instanceof TopicReadError) return;
       log("warn", "a snapshot could not be stored", { topic: topicText(topic), error });
@@ -110,7 +116,7 @@ function topicLoop(topic: Topic): Loop {
 async function readDueInstruments(signal: AbortSignal): Promise<void> {
   for (const topic of await dueInstrumentLists()) {
     if (signal.aborted) return;
-    await readAndStore(topic);
+    await new TopicReader(topic).read();
   }
 }
 
@@ -118,23 +124,87 @@ async function readDueInstruments(signal: AbortSignal): Promise<void> {
 async function readDueIndexes(signal: AbortSignal): Promise<void> {
   for (const topic of await dueIndexes()) {
     if (signal.aborted) return;
-    await readAndStore(topic).catch((error: unknown) => {
+    await new TopicReader(topic).read().catch((error: unknown) => {
       if (!(error instanceof TopicReadError)) throw error;
     });
   }
 }
 
-/** Stores what the exchange answers; or that it did not, which its readers are told, and throws. */
-async function readAndStore(topic: Topic): Promise<void> {
-  try {
-    await storeSnapshot(topic, await readTopic(topic));
-  } catch (error) {
-    if (error instanceof TopicReadError) {
-      const { endpoint, code, message } = error;
-      await storeReadFailure(topic, { endpoint, code, message, at: Date.now() });
+/** What a topic's snapshot was stored from, as long as the same answer would change nothing. */
+interface SettledAnswer {
+  readonly answered: readonly object[];
+  readonly basis: SnapshotBasis;
+  /** How often in a row it was the same. */
+  readonly times: number;
+}
+
+/**
+ * A list of open orders that was empty for so long is read less often: the desk's own orders wake
+ * its reading, so that only one from elsewhere is seen two seconds later.
+ */
+const quietTimes = 30;
+const emptyIntervalMs = 3_000;
+
+/** Reads one topic again and again, and knows by the last time whether anything has changed. */
+export class TopicReader {
+  #settled: SettledAnswer | null = null;
+  /** What this reader stored last. */
+  #stored: Snapshot | null = null;
+
+  constructor(readonly topic: Topic) {}
+
+  /**
+   * Stores what the exchange answers; or that it did not, which is told, and throws. Answers in how
+   * many milliseconds the topic is to be read again.
+   */
+  async read(): Promise<number> {
+    const last = this.#settled;
+    this.#settled = null;
+    try {
+      const answer = await askTopic(this.topic);
+      this.#settled =
+        (last && (await keptAs(this.topic, last, answer))) ?? (await this.#store(answer));
+    } catch (error) {
+      if (error instanceof TopicReadError) {
+        const { endpoint, code, message } = error;
+        await storeReadFailure(this.topic, { endpoint, code, message, at: Date.now() });
+      }
+      throw error;
     }
-    throw error;
+    const { answered, times } = this.#settled ?? neverSettled;
+    const isQuiet = this.topic.kind === "orders" && answered.length === 0 && times >= quietTimes;
+    return isQuiet ? emptyIntervalMs : topicIntervalMs(this.topic);
   }
+
+  async #store({ answered, basis, record }: TopicAnswer): Promise<SettledAnswer | null> {
+    const { rows, settled } = await record();
+    const known = this.#stored;
+    this.#stored = null;
+    const stored = await storeSnapshot(this.topic, rows, known);
+    this.#stored = stored;
+    const { version } = stored;
+    return settled && answered ? { answered, basis: { ...basis, version }, times: 0 } : null;
+  }
+}
+
+const neverSettled = { answered: [], times: 0 } as const;
+
+/** Where nothing has changed since the last answer, only the snapshot's time moves. */
+async function keptAs(
+  topic: Topic,
+  last: SettledAnswer,
+  { answered, basis }: TopicAnswer,
+): Promise<SettledAnswer | null> {
+  const { version, lists } = last.basis;
+  const isSame =
+    basis.journal === last.basis.journal &&
+    basis.lists.length === lists.length &&
+    basis.lists.every(({ list }, at) => list === lists[at]?.list) &&
+    answered?.length === last.answered.length &&
+    answered.every((row, at) => sameRow(last.answered[at], row));
+  const askedAt = basis.lists.map((each) => each.askedAt);
+  if (!isSame || !(await keepSnapshot(topic, last.basis, askedAt))) return null;
+  return { answered: last.answered, basis: { ...basis, version }, times: last.times + 1 };
 }
 
 /** How often a subscribed topic is read; orders also whenever the journal says that one changed. */

@@ -15,9 +15,10 @@ export const GET = routeHandler({ capability: "signed-in" }, async (context) => 
   try {
     const { topics, unknown } = await authorisedTopics(principal, names);
     const gone = request.signal;
+    const reader = `${who.idHash.toString("hex")} ${principal.role}`;
     const stillAllowed = async () =>
       (await readSignedIn(request.headers, false))?.principal.role === principal.role;
-    return new Response(eventStream({ topics, unknown, stillAllowed, gone, onClose }), {
+    return new Response(eventStream({ topics, unknown, reader, stillAllowed, gone, onClose }), {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store, no-transform",

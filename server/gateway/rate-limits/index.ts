@@ -79,10 +79,14 @@ export function learnRemaining(rateLimit: RateLimit, remaining: number): void {
   reportedCounts().set(keyOf(rateLimit), { remaining, at: performance.now(), heldBack });
 }
 
-/** The call that was answered still holds its token, so that one less is the most there can be. */
+/**
+ * The call that was answered still holds its token, and this process's other calls hold theirs: as
+ * many less are the most there can be.
+ */
 async function holdBack(rateLimit: RateLimit, remaining: number): Promise<number> {
-  if (remaining >= rateLimit.tokens - 1) return 0;
-  const leased = readRateLimits().get(keyOf(rateLimit))?.holdBack(remaining) ?? noneHeldBack;
+  const own = readRateLimits().get(keyOf(rateLimit));
+  if (remaining >= rateLimit.tokens - Math.max(1, own?.resting ?? 0)) return 0;
+  const leased = own?.holdBack(remaining) ?? noneHeldBack;
   return leased.heldBack + (await holdBackTokens(rateLimit, remaining - leased.kept));
 }
 
@@ -159,6 +163,14 @@ interface LeasedToken {
 const leaseMs = maxWaitMs.person / 2;
 
 /**
+ * The desk's own reads, which go on as long as a page is open, keep a token for longer, and so ask
+ * the database for it less often. Only so many, and only where people have tokens that no poll
+ * takes: whoever else waits has the others in their turn.
+ */
+const pollingLeaseMs = 30_000;
+const mostForPolling = 2;
+
+/**
  * The rate limit of an endpoint that is only read. A process leases tokens for a slice of time and
  * uses them again without asking the database; what it leaves over at the end is free for others.
  */
@@ -174,6 +186,11 @@ export class ReadRateLimit {
     return [...this.#leased].filter(
       ({ busy, readyAt, usableUntil }) => !busy && readyAt <= now && now < usableUntil,
     );
+  }
+
+  /** How many of the leased tokens nobody may use now. */
+  get resting(): number {
+    return this.#leased.size - this.ready.length;
   }
 
   acquire(priority: Priority, signal?: AbortSignal): Promise<Token | Busy> {
@@ -205,15 +222,24 @@ export class ReadRateLimit {
     await countFollowed(this.rateLimit);
     const range = tokenRange(this.rateLimit.tokens, priority);
     const mayKeep = this.#leased.size < Math.ceil(this.rateLimit.tokens / 2);
-    const forMs = mayKeep ? leaseMs + tokenHoldMs : tokenHoldMs;
+    const keptMs = mayKeep ? this.#leaseMs(priority) : 0;
+    const forMs = keptMs + tokenHoldMs;
     const token = await acquireToken(this.rateLimit, range, forMs);
     if ("retryAfterMs" in token) return this.#retryAfter(token.retryAfterMs);
     const now = performance.now();
-    const usableUntil = mayKeep ? now + leaseMs : now;
+    const usableUntil = now + keptMs;
     const leased = { token, usableUntil, readyAt: now, takenAt: now, busy: false, heldBack: false };
     this.#leased.add(leased);
-    if (mayKeep) setTimeout(() => void this.#endLease(leased), leaseMs).unref();
+    if (mayKeep) setTimeout(() => void this.#endLease(leased), keptMs).unref();
     return { got: this.#use(leased) };
+  }
+
+  #leaseMs(priority: Priority): number {
+    const isForPolling =
+      priority === "polling" &&
+      this.#leased.size < mostForPolling &&
+      keptForPeople(this.rateLimit) > 0;
+    return isForPolling ? pollingLeaseMs : leaseMs;
   }
 
   /** A token that this process leases may be free before the database has one. */
