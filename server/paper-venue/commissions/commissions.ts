@@ -50,11 +50,11 @@ export function observeFills(
   events: readonly EngineEvent[],
   at: number,
 ): void {
+  if (!events.some((event) => event.type === "filled" && earns(state, event))) return;
   const rows = events
     .filter((event): event is Filled => event.type === "filled" && earns(state, event))
     .flatMap((fill) => channelFillsOf(measures, fill, state.channelCode))
     .map((fill) => rowOf(fill, rateChangeOf(state)));
-  if (rows.length === 0) return;
   forgetOld(state, at);
   const day = dayOf(at, zone);
   const known = state.live[day];

@@ -9,11 +9,13 @@ import {
   type OrderHistory,
   type OrderTaken,
   type PlacementRecord,
+  type SeenFill,
+  writtenOut,
 } from "./notes";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {
-  write(note: Note): void;
+  write(note: Note | SeenFill): void;
   /** Resolves when every note so far is safe from a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -39,14 +41,15 @@ const none: readonly never[] = [];
  * that was refused changes nothing, so it stands in no log: a kill may lose those of its last
  * milliseconds. The newest 100,000 clientOids are remembered.
  *
- * While the venue trades, a note is only appended to a backlog; the next query sorts it in.
+ * While the venue trades, what it sees is only appended to a backlog; the next query writes it out
+ * and sorts it in.
  */
 export class Oracle {
   readonly #notebook: Notebook;
   readonly #limit: number;
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
-  #backlog: Note[] = [];
+  #backlog: (Note | SeenFill)[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
   constructor(notebook: Notebook, before: Iterable<Note> = [], limit = newest) {
@@ -70,14 +73,14 @@ export class Oracle {
     { at }: { readonly at: number },
     events: readonly EngineEvent[],
   ): void {
-    const note = (each: Note) => {
-      if (this.#sortIn(each)) this.#notebook.write(each);
+    const note = (seen: Note | SeenFill) => {
+      for (const each of writtenOut(seen)) if (this.#sortIn(each)) this.#notebook.write(each);
     };
     for (const event of events) notesOfEvent(state, event, at, note);
   }
 
   /** Takes down something new. */
-  readonly note = (note: Note): void => {
+  readonly note = (note: Note | SeenFill): void => {
     if (this.#backlog.length >= longestBacklog) {
       this.#backlog = this.#backlog.slice(longestBacklog / 2);
     }
@@ -119,7 +122,7 @@ export class Oracle {
   }
 
   #catchUp(): void {
-    for (const note of this.#backlog) this.#sortIn(note);
+    for (const seen of this.#backlog) for (const note of writtenOut(seen)) this.#sortIn(note);
     this.#backlog = [];
   }
 

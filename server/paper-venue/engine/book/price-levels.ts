@@ -1,18 +1,26 @@
 import type { Side } from "../types";
 
+/** A row of 32 bytes: four whole numbers and a double, which the processor then reads at once. */
+export const ROW = 8;
+export const ROW_DOUBLES = ROW / 2;
+/** Where the double stands among those of its row. */
+export const ROW_DOUBLE = 2;
+
+const HEAD = 0;
+const TAIL = 1;
+const WORSE = 2;
+const BETTER = 3;
+
 /**
  * The prices of one side of a book that have orders, each a level: a small number, above zero,
  * that is free again once the level is empty. Levels hang together from the best price to the
  * worst.
  */
 export class Levels {
-  /** By level: its price, and its first and last order (-1: none). */
-  ticks = new Float64Array(16);
-  head = new Int32Array(16);
-  tail = new Int32Array(16);
-  /** The neighbouring levels, 0 at the ends. */
-  worse = new Int32Array(16);
-  private better = new Int32Array(16);
+  /** By level, in rows: its first and last order (-1: none), its neighbours (0 at the ends). */
+  private rows = new Int32Array(16 * ROW);
+  /** The same memory: the price of each level. */
+  private prices = new Float64Array(this.rows.buffer);
   /** The level that trades next, or 0. */
   best = 0;
   private worst = 0;
@@ -26,6 +34,33 @@ export class Levels {
     this.sign = side === "buy" ? 1 : -1;
   }
 
+  ticksOf(level: number): number {
+    return this.prices[level * ROW_DOUBLES + ROW_DOUBLE] as number;
+  }
+
+  /** The order of a level that trades first, or -1. */
+  headOf(level: number): number {
+    return this.rows[level * ROW + HEAD] as number;
+  }
+
+  setHead(level: number, slot: number): void {
+    this.rows[level * ROW + HEAD] = slot;
+  }
+
+  /** The order of a level that trades last, or -1. */
+  tailOf(level: number): number {
+    return this.rows[level * ROW + TAIL] as number;
+  }
+
+  setTail(level: number, slot: number): void {
+    this.rows[level * ROW + TAIL] = slot;
+  }
+
+  /** The level that trades after this one, or 0. */
+  worseThan(level: number): number {
+    return this.rows[level * ROW + WORSE] as number;
+  }
+
   /** The level at a price, made if there is none. */
   at(ticks: number): number {
     const key = ticks * this.sign;
@@ -35,46 +70,46 @@ export class Levels {
 
   /** Takes out a level that has no orders left. */
   drop(level: number): void {
-    const worse = this.worse[level] as number;
-    const better = this.better[level] as number;
+    const { rows } = this;
+    const worse = rows[level * ROW + WORSE] as number;
+    const better = rows[level * ROW + BETTER] as number;
     if (better === 0) this.best = worse;
-    else this.worse[better] = worse;
+    else rows[better * ROW + WORSE] = worse;
     if (worse === 0) this.worst = better;
-    else this.better[worse] = better;
-    this.ladder.delete((this.ticks[level] as number) * this.sign);
-    this.worse[level] = this.free;
+    else rows[worse * ROW + BETTER] = better;
+    this.ladder.delete(this.ticksOf(level) * this.sign);
+    rows[level * ROW + WORSE] = this.free;
     this.free = level;
   }
 
   private insert(key: number, ticks: number): number {
     const level = this.take();
+    const { rows } = this;
+    const at = level * ROW;
     const worse = this.ladder.below(key);
-    const better = worse === 0 ? this.worst : (this.better[worse] as number);
+    const better = worse === 0 ? this.worst : (rows[worse * ROW + BETTER] as number);
     this.ladder.set(key, level);
-    this.ticks[level] = ticks;
-    this.head[level] = -1;
-    this.tail[level] = -1;
-    this.worse[level] = worse;
-    this.better[level] = better;
+    this.prices[level * ROW_DOUBLES + ROW_DOUBLE] = ticks;
+    rows[at + HEAD] = -1;
+    rows[at + TAIL] = -1;
+    rows[at + WORSE] = worse;
+    rows[at + BETTER] = better;
     if (better === 0) this.best = level;
-    else this.worse[better] = level;
+    else rows[better * ROW + WORSE] = level;
     if (worse === 0) this.worst = level;
-    else this.better[worse] = level;
+    else rows[worse * ROW + BETTER] = level;
     return level;
   }
 
   private take(): number {
     const level = this.free;
     if (level !== 0) {
-      this.free = this.worse[level] as number;
+      this.free = this.worseThan(level);
       return level;
     }
-    if (this.used === this.head.length) {
-      this.ticks = doubled(this.ticks);
-      this.head = doubled(this.head);
-      this.tail = doubled(this.tail);
-      this.worse = doubled(this.worse);
-      this.better = doubled(this.better);
+    if (this.used * ROW === this.rows.length) {
+      this.rows = doubled(this.rows);
+      this.prices = new Float64Array(this.rows.buffer);
     }
     return this.used++;
   }
@@ -84,6 +119,9 @@ export class Levels {
 const PAGE = 256;
 
 const WORDS = PAGE / 32;
+
+/** How many pages are found without a search: a power of two. */
+const KNOWN = 16;
 
 /**
  * A sorted map from an integer key (any safe integer, negative too) to a level number above zero.
@@ -102,9 +140,9 @@ export class Ladder {
   private readonly places: number[] = [];
   private readonly free: number[] = [];
   private pages = 0;
-  /** The page asked for last: most orders come close to the one before. */
-  private lastNumber = Number.NaN;
-  private lastPlace = -1;
+  /** The pages asked for last, each at the last digits of its number: most orders come close. */
+  private readonly knownNumbers = new Float64Array(KNOWN).fill(Number.NaN);
+  private readonly knownPlaces = new Int32Array(KNOWN);
 
   /** The level at the key, or 0. */
   get(key: number): number {
@@ -162,12 +200,14 @@ export class Ladder {
   }
 
   private place(number: number): number {
-    if (number === this.lastNumber) return this.lastPlace;
+    const known = number & (KNOWN - 1);
+    if (this.knownNumbers[known] === number) return this.knownPlaces[known] as number;
     const index = this.firstNotBelow(number);
     if (this.numbers[index] !== number) return -1;
-    this.lastNumber = number;
-    this.lastPlace = this.places[index] as number;
-    return this.lastPlace;
+    const place = this.places[index] as number;
+    this.knownNumbers[known] = number;
+    this.knownPlaces[known] = place;
+    return place;
   }
 
   private firstNotBelow(number: number): number {
@@ -191,8 +231,8 @@ export class Ladder {
     const index = this.firstNotBelow(number);
     this.numbers.splice(index, 0, number);
     this.places.splice(index, 0, place);
-    this.lastNumber = number;
-    this.lastPlace = place;
+    this.knownNumbers[number & (KNOWN - 1)] = number;
+    this.knownPlaces[number & (KNOWN - 1)] = place;
     return place;
   }
 
@@ -201,7 +241,7 @@ export class Ladder {
     this.numbers.splice(index, 1);
     this.places.splice(index, 1);
     this.free.push(place);
-    this.lastNumber = Number.NaN;
+    this.knownNumbers[number & (KNOWN - 1)] = Number.NaN;
   }
 }
 
