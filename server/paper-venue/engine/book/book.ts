@@ -1,23 +1,15 @@
 import type { Side } from "../types";
-import { doubled, Levels, ROW, ROW_DOUBLE, ROW_DOUBLES } from "./price-levels";
+import { doubled, Levels } from "./price-levels";
 
 /** Decides what a taker does with the order that stands first; see `sweep`. */
 type MatchVisitor = (slot: number, most: number) => number;
 
 const NONE = -1;
 
-const LEVEL = 0;
-const NEXT = 1;
-const PREVIOUS = 2;
-const SIDE = 3;
-
-const BUY = 0;
-const SELL = 1;
-
 /**
  * A price-time book of integer ticks and lots (safe integers). An order is a slot, a small number
- * that is free again once the order is gone; its row stands in typed arrays, so that nothing is
- * allocated as orders come and go.
+ * that is free again once the order is gone; rows are typed arrays, so that nothing is allocated
+ * as orders come and go.
  *
  * Invariants: a level exists exactly while an order stands at its price; the orders of a level
  * stand in the order they came. The book does not keep its sides apart: the caller of `add`
@@ -30,58 +22,55 @@ export class OrderBook<Owner> {
   private readonly sells = new Levels("sell");
   /** By slot. */
   private readonly owners: (Owner | undefined)[] = [];
-  /** In rows: the level of each, its neighbours there, its side. */
-  private rows = new Int32Array(16 * ROW);
-  /** The same memory: the lots of each. */
-  private lots = new Float64Array(this.rows.buffer);
+  private readonly sides: Levels[] = [];
+  private level = new Int32Array(16);
+  private lots = new Float64Array(16);
+  private next = new Int32Array(16);
+  private previous = new Int32Array(16);
   private free = NONE;
   private used = 0;
 
   /** Stands an order behind the others at its price; answers its slot. */
   add(side: Side, ticks: number, lots: number, owner: Owner): number {
     const slot = this.take();
-    const { rows } = this;
     const levels = side === "buy" ? this.buys : this.sells;
     const level = levels.at(ticks);
-    const last = levels.tailOf(level);
-    const at = slot * ROW;
+    const last = levels.tail[level] as number;
     this.owners[slot] = owner;
-    rows[at + LEVEL] = level;
-    rows[at + NEXT] = NONE;
-    rows[at + PREVIOUS] = last;
-    rows[at + SIDE] = side === "buy" ? BUY : SELL;
-    this.lots[slot * ROW_DOUBLES + ROW_DOUBLE] = lots;
-    if (last === NONE) levels.setHead(level, slot);
-    else rows[last * ROW + NEXT] = slot;
-    levels.setTail(level, slot);
+    this.sides[slot] = levels;
+    this.level[slot] = level;
+    this.lots[slot] = lots;
+    this.next[slot] = NONE;
+    this.previous[slot] = last;
+    if (last === NONE) levels.head[level] = slot;
+    else this.next[last] = slot;
+    levels.tail[level] = slot;
     this.size += 1;
     return slot;
   }
 
   /** Takes an order out. */
   remove(slot: number): void {
-    const { rows } = this;
-    const at = slot * ROW;
-    const levels = this.levelsOf(slot);
-    const level = rows[at + LEVEL] as number;
-    const next = rows[at + NEXT] as number;
-    const previous = rows[at + PREVIOUS] as number;
-    if (previous === NONE) levels.setHead(level, next);
-    else rows[previous * ROW + NEXT] = next;
-    if (next === NONE) levels.setTail(level, previous);
-    else rows[next * ROW + PREVIOUS] = previous;
+    const levels = this.sides[slot] as Levels;
+    const level = this.level[slot] as number;
+    const next = this.next[slot] as number;
+    const previous = this.previous[slot] as number;
+    if (previous === NONE) levels.head[level] = next;
+    else this.next[previous] = next;
+    if (next === NONE) levels.tail[level] = previous;
+    else this.previous[next] = previous;
     if (next === NONE && previous === NONE) levels.drop(level);
     this.owners[slot] = undefined;
-    rows[at + NEXT] = this.free;
+    this.next[slot] = this.free;
     this.free = slot;
     this.size -= 1;
   }
 
   /** Takes lots off an order, which is gone when none are left. */
   reduce(slot: number, lots: number): void {
-    const left = this.lotsOf(slot) - lots;
+    const left = (this.lots[slot] as number) - lots;
     if (left === 0) this.remove(slot);
-    else this.lots[slot * ROW_DOUBLES + ROW_DOUBLE] = left;
+    else this.lots[slot] = left;
   }
 
   /**
@@ -96,10 +85,11 @@ export class OrderBook<Owner> {
     while (left > 0) {
       const level = across.best;
       if (level === 0) break;
-      const ticks = across.ticksOf(level);
+      const ticks = across.ticks[level] as number;
       if (side === "buy" ? ticks > limit : ticks < limit) break;
-      const slot = across.headOf(level);
-      const traded = meet(slot, Math.min(this.lotsOf(slot), left));
+      const slot = across.head[level] as number;
+      const standing = this.lots[slot] as number;
+      const traded = meet(slot, Math.min(standing, left));
       if (traded < 0) break;
       if (traded === 0) continue;
       this.reduce(slot, traded);
@@ -111,26 +101,26 @@ export class OrderBook<Owner> {
   /** The slot that trades next on a side, or -1. */
   first(side: Side): number {
     const levels = side === "buy" ? this.buys : this.sells;
-    return levels.best === 0 ? NONE : levels.headOf(levels.best);
+    return levels.best === 0 ? NONE : (levels.head[levels.best] as number);
   }
 
   /** The slot that trades after this one on its side, or -1. */
   after(slot: number): number {
-    const next = this.rows[slot * ROW + NEXT] as number;
+    const next = this.next[slot] as number;
     if (next !== NONE) return next;
-    const levels = this.levelsOf(slot);
-    const worse = levels.worseThan(this.rows[slot * ROW + LEVEL] as number);
-    return worse === 0 ? NONE : levels.headOf(worse);
+    const levels = this.sides[slot] as Levels;
+    const worse = levels.worse[this.level[slot] as number] as number;
+    return worse === 0 ? NONE : (levels.head[worse] as number);
   }
 
   /** The price of a slot. */
   ticksOf(slot: number): number {
-    return this.levelsOf(slot).ticksOf(this.rows[slot * ROW + LEVEL] as number);
+    return (this.sides[slot] as Levels).ticks[this.level[slot] as number] as number;
   }
 
   /** The lots of a slot that are still to trade. */
   lotsOf(slot: number): number {
-    return this.lots[slot * ROW_DOUBLES + ROW_DOUBLE] as number;
+    return this.lots[slot] as number;
   }
 
   /** Whose the order in a slot is. */
@@ -144,29 +134,30 @@ export class OrderBook<Owner> {
     const rows: { ticks: number; lots: bigint }[] = [];
     for (let level = levels.best; level !== 0 && rows.length < most; ) {
       let lots = 0n;
-      for (let slot = levels.headOf(level); slot !== NONE; ) {
-        lots += BigInt(this.lotsOf(slot));
-        slot = this.rows[slot * ROW + NEXT] as number;
+      for (
+        let slot = levels.head[level] as number;
+        slot !== NONE;
+        slot = this.next[slot] as number
+      ) {
+        lots += BigInt(this.lots[slot] as number);
       }
-      rows.push({ ticks: levels.ticksOf(level), lots });
-      level = levels.worseThan(level);
+      rows.push({ ticks: levels.ticks[level] as number, lots });
+      level = levels.worse[level] as number;
     }
     return rows;
-  }
-
-  private levelsOf(slot: number): Levels {
-    return this.rows[slot * ROW + SIDE] === BUY ? this.buys : this.sells;
   }
 
   private take(): number {
     const slot = this.free;
     if (slot !== NONE) {
-      this.free = this.rows[slot * ROW + NEXT] as number;
+      this.free = this.next[slot] as number;
       return slot;
     }
-    if (this.used * ROW === this.rows.length) {
-      this.rows = doubled(this.rows);
-      this.lots = new Float64Array(this.rows.buffer);
+    if (this.used === this.level.length) {
+      this.level = doubled(this.level);
+      this.lots = doubled(this.lots);
+      this.next = doubled(this.next);
+      this.previous = doubled(this.previous);
     }
     return this.used++;
   }

@@ -1,26 +1,18 @@
 import type { Side } from "../types";
 
-/** A row of 32 bytes: four whole numbers and a double, which the processor then reads at once. */
-export const ROW = 8;
-export const ROW_DOUBLES = ROW / 2;
-/** Where the double stands among those of its row. */
-export const ROW_DOUBLE = 2;
-
-const HEAD = 0;
-const TAIL = 1;
-const WORSE = 2;
-const BETTER = 3;
-
 /**
  * The prices of one side of a book that have orders, each a level: a small number, above zero,
  * that is free again once the level is empty. Levels hang together from the best price to the
  * worst.
  */
 export class Levels {
-  /** By level, in rows: its first and last order (-1: none), its neighbours (0 at the ends). */
-  private rows = new Int32Array(16 * ROW);
-  /** The same memory: the price of each level. */
-  private prices = new Float64Array(this.rows.buffer);
+  /** By level: its price, and its first and last order (-1: none). */
+  ticks = new Float64Array(16);
+  head = new Int32Array(16);
+  tail = new Int32Array(16);
+  /** The neighbouring levels, 0 at the ends. */
+  worse = new Int32Array(16);
+  private better = new Int32Array(16);
   /** The level that trades next, or 0. */
   best = 0;
   private worst = 0;
@@ -34,33 +26,6 @@ export class Levels {
     this.sign = side === "buy" ? 1 : -1;
   }
 
-  ticksOf(level: number): number {
-    return this.prices[level * ROW_DOUBLES + ROW_DOUBLE] as number;
-  }
-
-  /** The order of a level that trades first, or -1. */
-  headOf(level: number): number {
-    return this.rows[level * ROW + HEAD] as number;
-  }
-
-  setHead(level: number, slot: number): void {
-    this.rows[level * ROW + HEAD] = slot;
-  }
-
-  /** The order of a level that trades last, or -1. */
-  tailOf(level: number): number {
-    return this.rows[level * ROW + TAIL] as number;
-  }
-
-  setTail(level: number, slot: number): void {
-    this.rows[level * ROW + TAIL] = slot;
-  }
-
-  /** The level that trades after this one, or 0. */
-  worseThan(level: number): number {
-    return this.rows[level * ROW + WORSE] as number;
-  }
-
   /** The level at a price, made if there is none. */
   at(ticks: number): number {
     const key = ticks * this.sign;
@@ -70,46 +35,46 @@ export class Levels {
 
   /** Takes out a level that has no orders left. */
   drop(level: number): void {
-    const { rows } = this;
-    const worse = rows[level * ROW + WORSE] as number;
-    const better = rows[level * ROW + BETTER] as number;
+    const worse = this.worse[level] as number;
+    const better = this.better[level] as number;
     if (better === 0) this.best = worse;
-    else rows[better * ROW + WORSE] = worse;
+    else this.worse[better] = worse;
     if (worse === 0) this.worst = better;
-    else rows[worse * ROW + BETTER] = better;
-    this.ladder.delete(this.ticksOf(level) * this.sign);
-    rows[level * ROW + WORSE] = this.free;
+    else this.better[worse] = better;
+    this.ladder.delete((this.ticks[level] as number) * this.sign);
+    this.worse[level] = this.free;
     this.free = level;
   }
 
   private insert(key: number, ticks: number): number {
     const level = this.take();
-    const { rows } = this;
-    const at = level * ROW;
     const worse = this.ladder.below(key);
-    const better = worse === 0 ? this.worst : (rows[worse * ROW + BETTER] as number);
+    const better = worse === 0 ? this.worst : (this.better[worse] as number);
     this.ladder.set(key, level);
-    this.prices[level * ROW_DOUBLES + ROW_DOUBLE] = ticks;
-    rows[at + HEAD] = -1;
-    rows[at + TAIL] = -1;
-    rows[at + WORSE] = worse;
-    rows[at + BETTER] = better;
+    this.ticks[level] = ticks;
+    this.head[level] = -1;
+    this.tail[level] = -1;
+    this.worse[level] = worse;
+    this.better[level] = better;
     if (better === 0) this.best = level;
-    else rows[better * ROW + WORSE] = level;
+    else this.worse[better] = level;
     if (worse === 0) this.worst = level;
-    else rows[worse * ROW + BETTER] = level;
+    else this.better[worse] = level;
     return level;
   }
 
   private take(): number {
     const level = this.free;
     if (level !== 0) {
-      this.free = this.worseThan(level);
+      this.free = this.worse[level] as number;
       return level;
     }
-    if (this.used * ROW === this.rows.length) {
-      this.rows = doubled(this.rows);
-      this.prices = new Float64Array(this.rows.buffer);
+    if (this.used === this.head.length) {
+      this.ticks = doubled(this.ticks);
+      this.head = doubled(this.head);
+      this.tail = doubled(this.tail);
+      this.worse = doubled(this.worse);
+      this.better = doubled(this.better);
     }
     return this.used++;
   }
