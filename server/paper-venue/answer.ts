@@ -37,20 +37,28 @@ export interface VenueServices {
 
 interface Route {
   readonly id: EndpointId;
+  readonly endpoint: Endpoint;
   readonly handle: Handler;
 }
 
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
-export async function answerCall(
+export function answerCall(services: VenueServices, request: RawRequest): Promise<VenueResponse> {
+  const reportedTime = services.exchange.reportedNow();
+  const route = routes.get(request.path)?.get(request.method);
+  if (route === undefined) return Promise.resolve(errorReply(refusal("40404"), reportedTime));
+  const handle = services.faultInjection.quiet ? handleDurably : answerUnderFaults;
+  return handle(services, request, route, reportedTime);
+}
+
+/** Answers where a fault or a latency was asked for. */
+async function answerUnderFaults(
   services: VenueServices,
   request: RawRequest,
+  route: Route,
+  reportedTime: number,
 ): Promise<VenueResponse> {
   const { faultInjection } = services;
-  const reportedTime = services.exchange.reportedNow();
-  const route = routes.get(`${request.method} ${request.path}`);
-  if (route === undefined) return errorReply(refusal("40404"), reportedTime);
   const execute = () => handleDurably(services, request, route, reportedTime);
-  if (faultInjection.quiet) return execute();
   const refuse = (code: string) => errorReply(refusal(code), reportedTime);
   const { id } = route;
   const fault = faultInjection.meet(id, request);
@@ -110,10 +118,9 @@ function serve(
 function checkAndHandle(
   services: VenueServices,
   request: RawRequest,
-  { id, handle }: Route,
+  { id, endpoint, handle }: Route,
   reportedTime: number,
 ): VenueResponse {
-  const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
   const admit = ({ uid }: VenueKey) => admitKind(services, request, id, uid);
   const key = open ? null : authenticate(request, services.keys, reportedTime, admit);
@@ -176,9 +183,12 @@ function errorReply(error: VenueRefusal, now: number): VenueResponse {
   return { kind: "reply", status: error.status, body };
 }
 
-const routes: ReadonlyMap<string, Route> = new Map(
-  (Object.entries(handlers) as [EndpointId, Handler][]).map(([id, handle]) => {
-    const { method, path } = endpointOf(id);
-    return [`${method} ${path}`, { id, handle }];
-  }),
-);
+/** By path and method. */
+const routes = new Map<string, Map<string, Route>>();
+
+for (const [id, handle] of Object.entries(handlers) as [EndpointId, Handler][]) {
+  const endpoint = endpointOf(id);
+  const { method, path } = endpoint;
+  const methods = routes.get(path) ?? new Map<string, Route>();
+  routes.set(path, methods.set(method, { id, endpoint, handle }));
+}

@@ -60,9 +60,9 @@ export class RequestFields {
     });
   }
 
-  /** A text, or null. */
+  /** A text, or null; no field that is asked for has the name of something every object has. */
   text(name: string): string | null {
-    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : null;
+    const value = this.#values[name];
     if (value === undefined || value === null || value === "") return null;
     if (typeof value === "string") return value;
     if (typeof value === "boolean") return String(value);

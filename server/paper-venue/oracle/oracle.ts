@@ -31,6 +31,8 @@ export const noNotebook: Notebook = {
 const newest = 100_000;
 const newestArrivals = 50;
 const longestBacklog = 200_000;
+/** So many notes of the backlog become one text, which is less to collect garbage among. */
+const packed = 512;
 /** Shared by all that have none, for there are many of them. */
 const none: readonly never[] = [];
 
@@ -41,8 +43,8 @@ const none: readonly never[] = [];
  * that was refused changes nothing, so it stands in no log: a kill may lose those of its last
  * milliseconds. The newest 100,000 clientOids are remembered.
  *
- * While the venue trades, what it sees is only appended to a backlog; the next query writes it out
- * and sorts it in.
+ * While the venue trades, what it sees is only appended to a backlog, which is packed between the
+ * calls; the next query sorts it in.
  */
 export class Oracle {
   readonly #notebook: Notebook;
@@ -50,6 +52,8 @@ export class Oracle {
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
   #backlog: (Note | SeenFill)[] = [];
+  /** What was seen before that, as texts of JSON. */
+  #packs: string[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
   constructor(notebook: Notebook, before: Iterable<Note> = [], limit = newest) {
@@ -85,7 +89,15 @@ export class Oracle {
       this.#backlog = this.#backlog.slice(longestBacklog / 2);
     }
     this.#backlog.push(note);
+    if (this.#backlog.length === packed) setImmediate(this.#pack);
     this.#notebook.write(note);
+  };
+
+  readonly #pack = (): void => {
+    if (this.#backlog.length < packed) return;
+    this.#packs.push(JSON.stringify(this.#backlog.flatMap(writtenOut)));
+    this.#backlog = [];
+    if (this.#packs.length > longestBacklog / packed) this.#packs.shift();
   };
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */
@@ -122,7 +134,11 @@ export class Oracle {
   }
 
   #catchUp(): void {
+    for (const pack of this.#packs) {
+      for (const note of JSON.parse(pack) as readonly Note[]) this.#sortIn(note);
+    }
     for (const seen of this.#backlog) for (const note of writtenOut(seen)) this.#sortIn(note);
+    this.#packs = [];
     this.#backlog = [];
   }
 
