@@ -42,10 +42,13 @@ interface Route {
 }
 
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
-export function answerCall(services: VenueServices, request: RawRequest): Promise<VenueResponse> {
+export function answerCall(
+  services: VenueServices,
+  request: RawRequest,
+): VenueResponse | Promise<VenueResponse> {
   const reportedTime = services.exchange.reportedNow();
   const route = routes.get(request.path)?.get(request.method);
-  if (route === undefined) return Promise.resolve(errorReply(refusal("40404"), reportedTime));
+  if (route === undefined) return errorReply(refusal("40404"), reportedTime);
   const handle = services.faultInjection.quiet ? handleDurably : answerUnderFaults;
   return handle(services, request, route, reportedTime);
 }
@@ -58,7 +61,7 @@ async function answerUnderFaults(
   reportedTime: number,
 ): Promise<VenueResponse> {
   const { faultInjection } = services;
-  const execute = () => handleDurably(services, request, route, reportedTime);
+  const execute = async () => handleDurably(services, request, route, reportedTime);
   const refuse = (code: string) => errorReply(refusal(code), reportedTime);
   const { id } = route;
   const fault = faultInjection.meet(id, request);
@@ -80,20 +83,20 @@ function noteUndonePlacement(
   recordUndonePlacement(services.exchange.oracle, arrival, request.body);
 }
 
-async function handleDurably(
+function handleDurably(
   services: VenueServices,
   request: RawRequest,
   route: Route,
   reportedTime: number,
-): Promise<VenueResponse> {
+): VenueResponse | Promise<VenueResponse> {
   const reply = serve(services, request, route, reportedTime);
-  try {
-    await services.exchange.settled();
-  } catch {
-    // Nothing may be acknowledged that is not on disk; the caller is left to find out.
-    return connectionCut;
-  }
-  return reply;
+  const settled = services.exchange.settled();
+  if (settled === null) return reply;
+  // Nothing may be acknowledged that is not on disk; the caller is left to find out.
+  return settled.then(
+    () => reply,
+    () => connectionCut,
+  );
 }
 
 function serve(

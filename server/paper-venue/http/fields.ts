@@ -60,12 +60,14 @@ export class RequestFields {
     });
   }
 
-  /** A text, or null; no field that is asked for has the name of something every object has. */
+  /** A text, or null. */
   text(name: string): string | null {
     const value = this.#values[name];
     if (value === undefined || value === null || value === "") return null;
     if (typeof value === "string") return value;
     if (typeof value === "boolean") return String(value);
+    // What every object has, such as toString, was not sent; it is never a text.
+    if (!Object.hasOwn(this.#values, name)) return null;
     throw badField(name, "must be a text");
   }
 

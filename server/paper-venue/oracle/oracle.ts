@@ -9,7 +9,9 @@ import {
   type OrderHistory,
   type OrderTaken,
   type PlacementRecord,
+  packNotes,
   type SeenFill,
+  unpackNotes,
   writtenOut,
 } from "./notes";
 
@@ -31,7 +33,7 @@ export const noNotebook: Notebook = {
 const newest = 100_000;
 const newestArrivals = 50;
 const longestBacklog = 200_000;
-/** So many notes of the backlog become one text, which is less to collect garbage among. */
+/** So many notes are packed together. */
 const packed = 512;
 /** Shared by all that have none, for there are many of them. */
 const none: readonly never[] = [];
@@ -52,8 +54,8 @@ export class Oracle {
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
   #backlog: (Note | SeenFill)[] = [];
-  /** What was seen before that, as texts of JSON. */
-  #packs: string[] = [];
+  /** What was seen before that, packed. */
+  #packs: Buffer[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
   constructor(notebook: Notebook, before: Iterable<Note> = [], limit = newest) {
@@ -95,7 +97,7 @@ export class Oracle {
 
   readonly #pack = (): void => {
     if (this.#backlog.length < packed) return;
-    this.#packs.push(JSON.stringify(this.#backlog.flatMap(writtenOut)));
+    this.#packs.push(packNotes(this.#backlog));
     this.#backlog = [];
     if (this.#packs.length > longestBacklog / packed) this.#packs.shift();
   };
@@ -134,9 +136,7 @@ export class Oracle {
   }
 
   #catchUp(): void {
-    for (const pack of this.#packs) {
-      for (const note of JSON.parse(pack) as readonly Note[]) this.#sortIn(note);
-    }
+    for (const pack of this.#packs) for (const note of unpackNotes(pack)) this.#sortIn(note);
     for (const seen of this.#backlog) for (const note of writtenOut(seen)) this.#sortIn(note);
     this.#packs = [];
     this.#backlog = [];

@@ -106,8 +106,8 @@ export class Exchange {
     void this.#log.append(logged);
   }
 
-  /** Resolves when everything done so far is on disk. */
-  settled(): Promise<void> {
+  /** Resolves when everything done so far is on disk; null when it is already. */
+  settled(): Promise<void> | null {
     return this.#log.settled();
   }
 
