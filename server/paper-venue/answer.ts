@@ -37,20 +37,31 @@ export interface VenueServices {
 
 interface Route {
   readonly id: EndpointId;
+  readonly endpoint: Endpoint;
   readonly handle: Handler;
 }
 
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
-export async function answerCall(
+export function answerCall(
   services: VenueServices,
   request: RawRequest,
+): VenueResponse | Promise<VenueResponse> {
+  const reportedTime = services.exchange.reportedNow();
+  const route = routes.get(request.path)?.get(request.method);
+  if (route === undefined) return errorReply(refusal("40404"), reportedTime);
+  const handle = services.faultInjection.quiet ? handleDurably : answerUnderFaults;
+  return handle(services, request, route, reportedTime);
+}
+
+/** Answers where a fault or a latency was asked for. */
+async function answerUnderFaults(
+  services: VenueServices,
+  request: RawRequest,
+  route: Route,
+  reportedTime: number,
 ): Promise<VenueResponse> {
   const { faultInjection } = services;
-  const reportedTime = services.exchange.reportedNow();
-  const route = routes.get(`${request.method} ${request.path}`);
-  if (route === undefined) return errorReply(refusal("40404"), reportedTime);
-  const execute = () => handleDurably(services, request, route, reportedTime);
-  if (faultInjection.quiet) return execute();
+  const execute = async () => handleDurably(services, request, route, reportedTime);
   const refuse = (code: string) => errorReply(refusal(code), reportedTime);
   const { id } = route;
   const fault = faultInjection.meet(id, request);
@@ -72,20 +83,20 @@ function noteUndonePlacement(
   recordUndonePlacement(services.exchange.oracle, arrival, request.body);
 }
 
-async function handleDurably(
+function handleDurably(
   services: VenueServices,
   request: RawRequest,
   route: Route,
   reportedTime: number,
-): Promise<VenueResponse> {
+): VenueResponse | Promise<VenueResponse> {
   const reply = serve(services, request, route, reportedTime);
-  try {
-    await services.exchange.settled();
-  } catch {
-    // Nothing may be acknowledged that is not on disk; the caller is left to find out.
-    return connectionCut;
-  }
-  return reply;
+  const settled = services.exchange.settled();
+  if (settled === null) return reply;
+  // Nothing may be acknowledged that is not on disk; the caller is left to find out.
+  return settled.then(
+    () => reply,
+    () => connectionCut,
+  );
 }
 
 function serve(
@@ -110,10 +121,9 @@ function serve(
 function checkAndHandle(
   services: VenueServices,
   request: RawRequest,
-  { id, handle }: Route,
+  { id, endpoint, handle }: Route,
   reportedTime: number,
 ): VenueResponse {
-  const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
   const admit = ({ uid }: VenueKey) => admitKind(services, request, id, uid);
   const key = open ? null : authenticate(request, services.keys, reportedTime, admit);
@@ -176,9 +186,12 @@ function errorReply(error: VenueRefusal, now: number): VenueResponse {
   return { kind: "reply", status: error.status, body };
 }
 
-const routes: ReadonlyMap<string, Route> = new Map(
-  (Object.entries(handlers) as [EndpointId, Handler][]).map(([id, handle]) => {
-    const { method, path } = endpointOf(id);
-    return [`${method} ${path}`, { id, handle }];
-  }),
-);
+/** By path and method. */
+const routes = new Map<string, Map<string, Route>>();
+
+for (const [id, handle] of Object.entries(handlers) as [EndpointId, Handler][]) {
+  const endpoint = endpointOf(id);
+  const { method, path } = endpoint;
+  const methods = routes.get(path) ?? new Map<string, Route>();
+  routes.set(path, methods.set(method, { id, endpoint, handle }));
+}

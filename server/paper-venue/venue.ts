@@ -139,7 +139,7 @@ function beginAs(exchange: Exchange, kind: VenueKind): void {
 function routed(
   services: VenueServices,
   controls: Controls,
-): (request: RawRequest) => Promise<VenueResponse> {
+): (request: RawRequest) => VenueResponse | Promise<VenueResponse> {
   return (request) =>
     request.path.startsWith(`${controlPath}/`)
       ? answerControl(controls, request)

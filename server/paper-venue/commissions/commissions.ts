@@ -35,31 +35,71 @@ const rateChangeDays = 14;
 
 /** A new venue's commissions, from the moment it begins (Unix ms). */
 export function newCommissions(seed: number, at: number): Commissions {
-  return { seed, firstDay: dayOf(at, zone), channelCode: "", live: {}, amendments: {} };
+  const firstDay = dayOf(at, zone);
+  return observing({ seed, firstDay, channelCode: "", live: {}, amendments: {} });
 }
+
+/** Has the records of fills that wait be made before anybody reads `live`, or stores it. */
+export function observing(state: Commissions): Commissions {
+  const { live } = state;
+  const get = () => {
+    recordFills(state, live);
+    return live;
+  };
+  return Object.defineProperty(state, "live", { enumerable: true, get });
+}
+
+/** Fills that were seen and are not recorded yet; no part of the state, which has them in `live`. */
+const seenFills = new WeakMap<Commissions, SeenFills>();
+
+interface SeenFills {
+  readonly measures: Measures;
+  readonly fills: Filled[];
+}
+
+const mostSeen = 10_000;
 
 /** The day from which the present shares of the pure fee hold: two weeks before the first. */
 export function rateChangeOf({ firstDay }: Pick<Commissions, "firstDay">): Day {
   return addDays(firstDay, -rateChangeDays);
 }
 
-/** Takes note of what the engine told at a moment (Unix ms). */
+/**
+ * Takes note of what the engine told. It stands in the way of every order, so the records are made
+ * when they are read, or by `catchUp` before the prices that they are measured with may move.
+ */
 export function observeFills(
   state: Commissions,
   measures: Measures,
   events: readonly EngineEvent[],
-  at: number,
 ): void {
-  const rows = events
-    .filter((event): event is Filled => event.type === "filled" && earns(state, event))
-    .flatMap((fill) => channelFillsOf(measures, fill, state.channelCode))
-    .map((fill) => rowOf(fill, rateChangeOf(state)));
-  if (rows.length === 0) return;
-  forgetOld(state, at);
-  const day = dayOf(at, zone);
-  const known = state.live[day];
-  if (known === undefined) state.live[day] = rows;
-  else known.push(...rows);
+  for (const event of events) {
+    if (event.type !== "filled" || !earns(state, event)) continue;
+    const seen = seenFills.get(state) ?? { measures, fills: [] };
+    seenFills.set(state, seen);
+    if (seen.fills.push(event) >= mostSeen) catchUp(state);
+  }
+}
+
+/** Makes the records of what was seen. */
+export function catchUp(state: Commissions): void {
+  if (seenFills.has(state)) recordFills(state, state.live);
+}
+
+function recordFills(state: Commissions, live: Commissions["live"]): void {
+  const seen = seenFills.get(state);
+  if (seen === undefined) return;
+  seenFills.delete(state);
+  const rateChange = rateChangeOf(state);
+  for (const fill of seen.fills) {
+    const { at } = fill;
+    forgetOld({ live, amendments: state.amendments }, at);
+    const day = dayOf(at, zone);
+    const rows = channelFillsOf(seen.measures, fill, state.channelCode);
+    const known = live[day] ?? [];
+    live[day] = known;
+    for (const row of rows) known.push(rowOf(row, rateChange));
+  }
 }
 
 function earns({ channelCode }: Commissions, { taker, maker }: Filled): boolean {
@@ -68,7 +108,10 @@ function earns({ channelCode }: Commissions, { taker, maker }: Filled): boolean 
 }
 
 /** Lets go of the days that nobody can read any more, nor ask the oracle about. */
-function forgetOld({ live, amendments }: Commissions, at: number): void {
+function forgetOld(
+  { live, amendments }: Pick<Commissions, "live" | "amendments">,
+  at: number,
+): void {
   const oldest = oldestRemembered(at);
   for (const days of [live, amendments]) {
     for (const day of Object.keys(days) as Day[]) {

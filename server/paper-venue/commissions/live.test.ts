@@ -205,6 +205,23 @@ describe("the day of a fill", () => {
 });
 
 describe("what is kept", () => {
+  it("is measured with the prices at the fill, whenever somebody reads it", () => {
+    const [readAtOnce, readLater] = [venue(), venue()];
+    for (const state of [readAtOnce, readLater]) {
+      for (const [at, clientOid] of ["mine-1", "mine-2"].entries()) {
+        const moment = begins + 2_000 * at;
+        const cross = { symbol: "ETHBTC", orderType: "limit", price: "0.0336", clientOid } as const;
+        trade(state, { ...cross, uid: seedAccounts.broker, channelCode: null }, moment);
+        const bought = trade(state, { ...cross, side: "buy" }, moment + 1_000);
+        expect(bought.length).toBeGreaterThan(0);
+        if (state === readAtOnce) expect(live(state).length).toBeGreaterThan(at);
+        applyLogged(state, { at: moment + 2_000, command: { type: "tick" } });
+      }
+    }
+    expect(serialiseVenue(readLater)).toEqual(serialiseVenue(readAtOnce));
+    expect(new Set(live(readLater).map(({ volume }) => volume)).size).toBeGreaterThan(1);
+  });
+
   it("are the live records, not the clients' book, and they survive a snapshot", () => {
     const state = venue();
     trade(state);

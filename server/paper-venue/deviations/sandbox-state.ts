@@ -148,6 +148,7 @@ export function isDemo(state: State, uid: string): boolean {
 }
 
 function isAmong(uids: string, uid: string): boolean {
+  if (uids === "") return false;
   const items = deviationItems(uids);
   return items.includes("all") || items.includes(uid);
 }

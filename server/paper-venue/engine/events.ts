@@ -36,12 +36,12 @@ export interface Accepted extends OrderEvent {
 }
 
 /** What is left of the order stands in the book. */
-interface Rested extends OrderEvent {
+export interface Rested extends OrderEvent {
   readonly type: "rested";
   readonly lots: number;
 }
 
-interface Cancelled extends OrderEvent {
+export interface Cancelled extends OrderEvent {
   readonly type: "cancelled";
   readonly reason: CancelReason;
 }
@@ -64,7 +64,7 @@ export interface Repeated {
 }
 
 /** Nothing of the order is left to fill. */
-interface Completed extends OrderEvent {
+export interface Completed extends OrderEvent {
   readonly type: "completed";
 }
 

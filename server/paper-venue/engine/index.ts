@@ -8,8 +8,8 @@ export { planOrders } from "./plans/plan-records";
 export { positionAccountsOf } from "./position-account";
 export {
   balances,
+  categoryOfOrder,
   depth,
-  findOrder,
   type OpenOrdersFilter,
   openOrders,
   positions,

@@ -1,7 +1,7 @@
-import type { CancelReason } from "./events";
+import type { CancelReason, Rested } from "./events";
 import { closableLots } from "./position-account";
 import { releaseHold, removeFromBook, replace, restInBook } from "./resting-orders";
-import { markDirty, orderEventFields, type Run } from "./run";
+import { cancelledEvent, markDirty, orderEvent, type Run } from "./run";
 import { fillOrders } from "./settlement";
 import type { Order, PositionAccount } from "./state";
 import type { Side, StpMode } from "./types";
@@ -37,21 +37,21 @@ function conclude(run: Run, order: Order, stopped: StopReason): void {
     end(run, order, "ioc");
   } else {
     restInBook(order);
-    run.events.push({
-      type: "rested",
-      ...orderEventFields(order),
-      lots: order.lots - order.filledLots,
-    });
+    run.events.push(restedEvent(order));
   }
+}
+
+function restedEvent(order: Order): Rested {
+  const { account, instrument } = order.positionAccount;
+  const { id: orderId, clientOid } = order;
+  const { category, symbol } = instrument;
+  const lots = order.lots - order.filledLots;
+  return { type: "rested", uid: account.uid, orderId, clientOid, category, symbol, lots };
 }
 
 function end(run: Run, order: Order, reason: CancelReason | null): void {
   releaseHold(order);
-  run.events.push(
-    reason === null
-      ? { type: "completed", ...orderEventFields(order) }
-      : { type: "cancelled", ...orderEventFields(order), reason },
-  );
+  run.events.push(reason === null ? orderEvent("completed", order) : cancelledEvent(order, reason));
 }
 
 function wouldTake(order: Order): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { balances, depth, findOrder, openOrders } from ".";
+import { balances, depth, openOrders } from ".";
+import { findOrder } from "./queries";
 import { TestExchange } from "./testing/exchange";
 import { futures, spot } from "./testing/instruments";
 

@@ -40,18 +40,33 @@ export function openOrders(
 }
 
 /** An account's open order by orderId (which wins) or clientOid, or null. */
-export function findOrder(
+export function findOrder(state: EngineState, uid: string, wanted: OrderIds): OrderView | null {
+  const order = openOrderOf(state, uid, wanted);
+  return order ? orderViewOf(order) : null;
+}
+
+/** The product line of an open order, without the rest of it, or null. */
+export function categoryOfOrder(
   state: EngineState,
   uid: string,
-  wanted: { readonly orderId?: string; readonly clientOid?: string },
-): OrderView | null {
-  const account = state.accounts.get(uid);
-  const { orderId, clientOid } = wanted;
-  const order =
-    orderId !== undefined
-      ? account?.orders.get(orderId)
-      : clientOid !== undefined && account?.byClientOid.get(clientOid);
-  return order ? orderViewOf(order) : null;
+  wanted: OrderIds,
+): Category | null {
+  return openOrderOf(state, uid, wanted)?.positionAccount.instrument.category ?? null;
+}
+
+interface OrderIds {
+  readonly orderId?: string | null;
+  readonly clientOid?: string | null;
+}
+
+function openOrderOf(
+  { accounts }: EngineState,
+  uid: string,
+  { orderId, clientOid }: OrderIds,
+): Order | undefined {
+  const account = accounts.get(uid);
+  if (orderId) return account?.orders.get(orderId);
+  return clientOid ? account?.byClientOid.get(clientOid) : undefined;
 }
 
 /** An account's open futures positions, by category, symbol and side. */

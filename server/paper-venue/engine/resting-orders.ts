@@ -1,6 +1,6 @@
 import type { CancelReason } from "./events";
 import { dropPlansOf } from "./plans/plan-book";
-import { markDirty, orderEventFields, type Run } from "./run";
+import { cancelledEvent, markDirty, orderEventFields, type Run } from "./run";
 import type { EngineInstrument, Order } from "./state";
 import { tradeValue, updateMargin } from "./valuation";
 
@@ -42,7 +42,7 @@ function expose(order: Order, left: number): void {
 /** Takes a resting order out of the book and says why. */
 export function removeFromBook(run: Run, order: Order, reason: CancelReason): void {
   detach(run, order);
-  run.events.push({ type: "cancelled", ...orderEventFields(order), reason });
+  run.events.push(cancelledEvent(order, reason));
 }
 
 /** Takes a resting reduce-only order out of the book in favour of a new one. */

@@ -1,4 +1,4 @@
-import type { EngineEvent } from "./events";
+import type { Accepted, Cancelled, CancelReason, Completed, EngineEvent } from "./events";
 import type { EngineState } from "./exchange-state";
 import type { MarketTriggers, Plan, TriggerIndex } from "./plans/plan";
 import { priceAt, priceOf } from "./plans/price-and-size";
@@ -26,15 +26,27 @@ export function markDirty(run: Run, positionAccount: PositionAccount): void {
   if (owes || positionAccount.reducing.length > 0) run.dirty.push(positionAccount);
 }
 
-/** What every event about an order says. */
-export function orderEventFields(order: Order) {
-  return { ...orderIds(order), symbol: order.positionAccount.instrument.symbol };
+/** What every event about an order says. Those of each order are written out: spreads cost more. */
+export function orderEventFields({ id, clientOid, positionAccount }: Order) {
+  const { account, instrument } = positionAccount;
+  const { category, symbol } = instrument;
+  return { uid: account.uid, orderId: id, clientOid, category, symbol };
 }
 
-/** Whose an order is, its ids, and where it is traded. */
-export function orderIds({ id, clientOid, positionAccount }: Order) {
-  const { account, instrument } = positionAccount;
-  return { uid: account.uid, orderId: id, clientOid, category: instrument.category };
+/** An order was accepted, or nothing is left of it to fill. */
+export function orderEvent<Type extends (Accepted | Completed)["type"]>(type: Type, order: Order) {
+  const { account, instrument } = order.positionAccount;
+  const { id: orderId, clientOid } = order;
+  const { category, symbol } = instrument;
+  return { type, uid: account.uid, orderId, clientOid, category, symbol };
+}
+
+/** An order left the book, or never entered it, without being filled. */
+export function cancelledEvent(order: Order, reason: CancelReason): Cancelled {
+  const { account, instrument } = order.positionAccount;
+  const { id: orderId, clientOid } = order;
+  const { category, symbol } = instrument;
+  return { type: "cancelled", uid: account.uid, orderId, clientOid, category, symbol, reason };
 }
 
 /** A price that a watched market went through. */
@@ -73,10 +85,13 @@ export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): v
   instrument.market.lastTicks = maker.ticks;
   const watched = plans.triggersByMarket.get(instrument.market);
   if (watched) notePrice(run, watched.fill, priceAt(instrument, maker.ticks));
-  for (const order of [taker, maker]) {
-    noteMoved(run, order.positionAccount);
-    if (order.presets) run.triggers.happened.push({ type: "fill", order, lots });
-  }
+  noteFilled(run, taker, lots);
+  noteFilled(run, maker, lots);
+}
+
+function noteFilled(run: Run, order: Order, lots: number): void {
+  noteMoved(run, order.positionAccount);
+  if (order.presets) run.triggers.happened.push({ type: "fill", order, lots });
 }
 
 /** Takes note of a position that moved. */

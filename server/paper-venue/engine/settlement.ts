@@ -3,7 +3,7 @@ import type { FillSide } from "./events";
 import { nextId } from "./exchange-state";
 import { RATE_SCALE } from "./instrument-rules";
 import { forgetOrder, shrink } from "./resting-orders";
-import { markDirty, noteTrade, orderEventFields, orderIds, type Run } from "./run";
+import { markDirty, noteTrade, orderEvent, type Run } from "./run";
 import type { Order, PositionAccount } from "./state";
 import {
   profitOf,
@@ -18,12 +18,9 @@ import {
 export function fillOrders(run: Run, taker: Order, maker: Order, lots: number): void {
   const { instrument } = taker.positionAccount;
   const value = tradeValue(instrument, maker.ticks, lots);
-  const before = { taker: taker.fee, maker: maker.fee };
-  for (const order of [taker, maker]) {
-    order.filledLots += lots;
-    order.filledValue += value;
-    order.updatedAt = run.now;
-  }
+  const [takerFee, makerFee] = [taker.fee, maker.fee];
+  countFill(taker, lots, value, run.now);
+  countFill(maker, lots, value, run.now);
   if (instrument.futures) settleFutures(run, taker, maker, lots, value);
   else settleCash(run, taker, maker, lots, value);
   markDirty(run, maker.positionAccount);
@@ -34,20 +31,30 @@ export function fillOrders(run: Run, taker: Order, maker: Order, lots: number): 
     symbol: instrument.symbol,
     ticks: maker.ticks,
     lots,
-    value: quoteValue(instrument, maker.ticks, lots),
-    taker: sideOf(taker, taker.fee - before.taker),
-    maker: sideOf(maker, maker.fee - before.maker),
+    value: instrument.rules.inverse ? quoteValue(instrument, maker.ticks, lots) : value,
+    taker: sideOf(taker, taker.fee - takerFee),
+    maker: sideOf(maker, maker.fee - makerFee),
     at: run.now,
   });
   if (maker.filledLots === maker.lots) {
     forgetOrder(maker);
-    run.events.push({ type: "completed", ...orderEventFields(maker) });
+    run.events.push(orderEvent("completed", maker));
   }
 }
 
+function countFill(order: Order, lots: number, value: bigint, now: number): void {
+  order.filledLots += lots;
+  order.filledValue += value;
+  order.updatedAt = now;
+}
+
 function sideOf(order: Order, fee: bigint): FillSide {
+  const { account, instrument } = order.positionAccount;
   return {
-    ...orderIds(order),
+    uid: account.uid,
+    orderId: order.id,
+    clientOid: order.clientOid,
+    category: instrument.category,
     side: order.side,
     channelCode: order.channelCode,
     fee,
@@ -181,8 +188,9 @@ function charge(coin: CoinLedger, order: Order, fee: bigint): void {
 }
 
 const ONE = 10n ** BigInt(RATE_SCALE);
+const ALMOST_ONE = ONE - 1n;
 
 /** A rate's share of an amount, rounded up to the ledger's smallest unit. */
 export function feeOn(amount: bigint, rate: bigint): bigint {
-  return (amount * rate + ONE - 1n) / ONE;
+  return (amount * rate + ALMOST_ONE) / ONE;
 }

@@ -14,7 +14,7 @@ export const handleCancelOrder: Handler = ({ exchange, uid, permissions, fields 
   const clientOid = orderId === null ? fields.v2ClientOid() : null;
   const category = fields.choice("category", categories);
   if (orderId === null && clientOid === null) throw refusal("40924");
-  const order = exchange.findOrder(uid, { orderId, clientOid });
-  if (order !== null) permit(permissions, endpoints["cancel-order"].permissions(order));
+  const of = exchange.categoryOfOrder(uid, { orderId, clientOid });
+  if (of !== null) permit(permissions, endpoints["cancel-order"].permissions({ category: of }));
   return exchange.cancel({ type: "cancel", uid, orderId, clientOid, category });
 };

@@ -27,6 +27,7 @@ export function readOrder(fields: RequestFields): RequestedOrder {
   const side = fields.need("side", fields.choice("side", sides));
   const orderType = fields.need("orderType", fields.choice("orderType", orderTypes));
   const qty = fields.need("qty", fields.positive("qty"));
+  const { price, timeInForce } = readPricing(fields, orderType, "timeInForce");
   return {
     type: "place",
     category,
@@ -36,7 +37,8 @@ export function readOrder(fields: RequestFields): RequestedOrder {
     qty,
     // Endpoints 6 and 8 count coin futures in the quote coin, endpoint 3 in the base coin.
     qtyIn: category === "COIN-FUTURES" ? "quote" : null,
-    ...readPricing(fields, orderType, "timeInForce"),
+    price,
+    timeInForce,
     posSide: futures ? fields.choice("posSide", posSides) : null,
     clientOid: fields.clientOid(),
     stpMode: fields.choice("stpMode", stpModes),
@@ -48,7 +50,7 @@ export function readPricing(
   fields: RequestFields,
   orderType: PlaceOrder["orderType"],
   force: "timeInForce" | "force",
-): Pick<RequestedOrder, "price" | "timeInForce"> {
+): Required<Pick<RequestedOrder, "price" | "timeInForce">> {
   const timeInForce = fields.choice(force, timesInForce);
   if (orderType === "market") return { price: null, timeInForce: null };
   return { price: fields.need("price", fields.positive("price")), timeInForce };

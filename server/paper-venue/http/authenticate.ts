@@ -71,7 +71,8 @@ export function authenticate(
   if (key === undefined) throw refusal("40037");
   admit(key);
   if (Math.abs(now - Number.parseInt(timestamp, 10)) > toleranceMs) throw refusal("40008");
-  const signed = { ...request, timestamp };
+  const { method, path, query, body } = request;
+  const signed = { timestamp, method, path, query, body };
   if (!isSignedBy(key.secret, signed, signature)) throw refusal("40009");
   if (passphrase !== key.passphrase) throw refusal("40012");
   if (!key.addresses.includes(request.address)) throw refusal("40018");

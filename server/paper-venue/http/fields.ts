@@ -62,10 +62,12 @@ export class RequestFields {
 
   /** A text, or null. */
   text(name: string): string | null {
-    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : null;
+    const value = this.#values[name];
     if (value === undefined || value === null || value === "") return null;
     if (typeof value === "string") return value;
     if (typeof value === "boolean") return String(value);
+    // What every object has, such as toString, was not sent; it is never a text.
+    if (!Object.hasOwn(this.#values, name)) return null;
     throw badField(name, "must be a text");
   }
 
@@ -73,6 +75,7 @@ export class RequestFields {
   choice<Value extends string>(name: string, values: readonly Value[]): Value | null {
     const text = this.text(name);
     if (text === null) return null;
+    if (isOneOf(values, text)) return text;
     const found = values.find((value) => value.toLowerCase() === text.toLowerCase());
     if (found === undefined) throw badField(name, `must be ${listed(values)}`);
     return found;
@@ -176,6 +179,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function isOneOf<Value extends string>(values: readonly Value[], text: string): text is Value {
+  return (values as readonly string[]).includes(text);
+}
+
 function listed(values: readonly string[]): string {
   return values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`;
 }
@@ -207,12 +214,18 @@ function queryFields(query: string): Readonly<Record<string, unknown>> {
 
 function parse(body: Buffer): unknown {
   const text = body.toString("utf8");
+  let value: unknown;
   try {
-    JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw badField("body", "must be JSON");
   }
-  return JSON.parse(withNumbersAsTexts(text));
+  return holdsTextsOnly(value) ? value : JSON.parse(withNumbersAsTexts(text));
+}
+
+/** Most bodies: then there is no number in it that would have to be read as a text. */
+function holdsTextsOnly(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((each) => typeof each === "string");
 }
 
 /** Numbers become texts before they are read, so that not one digit passes through a float. */

@@ -13,7 +13,9 @@ interface RateDecision {
  * is refused does not count, so a caller who slows down to the rate is served again.
  */
 export class RateLimits {
-  readonly #arrivals = new Map<string, number[]>();
+  /** By endpoint and caller. */
+  readonly #arrivals = new Map<string, Map<string, number[]>>();
+  #counters = 0;
   readonly #refused = new Map<string, number>();
   readonly #admitted = new Map<string, number>();
   readonly #monotonicMs: () => number;
@@ -26,8 +28,7 @@ export class RateLimits {
   /** Takes one call out of the budget of `who` on `endpoint`, if there is one left. */
   admit(endpoint: string, who: string, perSecond: number): RateDecision {
     const now = this.#monotonicMs();
-    const name = `${endpoint} ${who}`;
-    const arrivals = this.#arrivals.get(name) ?? this.#open(name, now);
+    const arrivals = this.#arrivals.get(endpoint)?.get(who) ?? this.#open(endpoint, who, now);
     while (arrivals.length > 0 && now - (arrivals[0] ?? now) >= windowMs) arrivals.shift();
     if (arrivals.length >= perSecond) {
       count(this.#refused, endpoint);
@@ -48,16 +49,22 @@ export class RateLimits {
     return Object.fromEntries(this.#admitted);
   }
 
-  #open(name: string, now: number): number[] {
-    if (this.#arrivals.size >= manyCounters) this.#forgetIdle(now);
+  #open(endpoint: string, who: string, now: number): number[] {
+    if (this.#counters >= manyCounters) this.#forgetIdle(now);
     const arrivals: number[] = [];
-    this.#arrivals.set(name, arrivals);
+    const callers = this.#arrivals.get(endpoint) ?? new Map<string, number[]>();
+    this.#arrivals.set(endpoint, callers.set(who, arrivals));
+    this.#counters += 1;
     return arrivals;
   }
 
   #forgetIdle(now: number): void {
-    for (const [name, arrivals] of this.#arrivals) {
-      if (now - (arrivals.at(-1) ?? 0) >= windowMs) this.#arrivals.delete(name);
+    for (const callers of this.#arrivals.values()) {
+      for (const [who, arrivals] of callers) {
+        if (now - (arrivals.at(-1) ?? 0) < windowMs) continue;
+        callers.delete(who);
+        this.#counters -= 1;
+      }
     }
   }
 }

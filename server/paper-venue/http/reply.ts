@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** What goes back over the wire: an answer, or a connection that ends without one. */
 export type VenueResponse =
@@ -41,14 +41,15 @@ export function writeResponse(
 }
 
 function sendWhole(response: ServerResponse, given: Reply, closing: boolean): void {
-  response.writeHead(given.status, {
+  const { status, body, left } = given;
+  const headers: OutgoingHttpHeaders = {
     "content-type": "application/json",
-    "content-length": Buffer.byteLength(given.body),
-    ...(given.left === undefined ? {} : { "x-mbx-used-remain-limit": given.left }),
-    ...(closing ? { connection: "close" } : {}),
-    ...given.headers,
-  });
-  response.end(given.body);
+    "content-length": Buffer.byteLength(body),
+  };
+  if (left !== undefined) headers["x-mbx-used-remain-limit"] = left;
+  if (closing) headers.connection = "close";
+  response.writeHead(status, given.headers ? Object.assign(headers, given.headers) : headers);
+  response.end(body);
 }
 
 function sendOddly(response: ServerResponse, { status, body }: Reply, manner: Manner): void {

@@ -19,7 +19,7 @@ const requestTimeoutMs = 30_000;
  * connection.
  */
 export function httpServer(
-  answer: (request: RawRequest) => Promise<VenueResponse>,
+  answer: (request: RawRequest) => VenueResponse | Promise<VenueResponse>,
   clock: () => number,
 ): Server {
   const server = createServer(
@@ -28,10 +28,15 @@ export function httpServer(
       collectBody(message, (body) => {
         if (body === null) return sendTooLarge(response, clock());
         const closing = !server.listening;
-        answer(rawRequest(message, body)).then(
-          (given) => writeResponse(response, given, closing),
-          () => writeResponse(response, connectionCut, closing),
-        );
+        const write = (given: VenueResponse) => writeResponse(response, given, closing);
+        const cut = () => write(connectionCut);
+        try {
+          const answered = answer(rawRequest(message, body));
+          if (answered instanceof Promise) answered.then(write, cut);
+          else write(answered);
+        } catch {
+          cut();
+        }
       });
     },
   );
@@ -51,7 +56,6 @@ function collectBody(message: IncomingMessage, done: (body: Buffer | null) => vo
     if (size <= venueBodyLimitBytes)
       done(chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks));
   });
-  message.on("error", () => message.destroy());
 }
 
 function rawRequest(message: IncomingMessage, body: Buffer): RawRequest {

@@ -4,8 +4,8 @@ export interface CommandLog {
    * Takes a command that was applied; resolves when it is on disk. Keeps the order of the calls.
    */
   append(command: unknown): Promise<void>;
-  /** Resolves when everything appended so far is on disk. */
-  settled(): Promise<void>;
+  /** Resolves when everything appended so far is on disk; null when it is already. */
+  settled(): Promise<void> | null;
   /**
    * Stores the state after the last appended command, as JSON lines, and drops the older files,
    * but not before `afterNotes` resolves: the oracle has then stored its notes of them.
@@ -19,7 +19,7 @@ export interface CommandLog {
 /** The log of a venue that forgets everything when it stops. */
 export const memoryLog: CommandLog = {
   append: () => Promise.resolve(),
-  settled: () => Promise.resolve(),
+  settled: () => null,
   snapshot: () => Promise.resolve(),
   close: () => Promise.resolve(),
   length: 0,

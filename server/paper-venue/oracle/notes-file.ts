@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { numberedFiles } from "../log/recover";
-import type { Note } from "./notes";
+import { type Note, type SeenFill, writtenOut } from "./notes";
 import type { Notebook } from "./oracle";
 
 const notesAFile = 300_000;
@@ -44,7 +44,7 @@ export class NotesFile implements Notebook {
   #number: number;
   #file: FileHandle;
   #written = 0;
-  #pending: Note[] = [];
+  #pending: (Note | SeenFill)[] = [];
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(folder: string, file: FileHandle, number: number, options: NotesFileOptions) {
@@ -63,7 +63,7 @@ export class NotesFile implements Notebook {
     return new NotesFile(folder, await open(name, "a", 0o600), number, options);
   }
 
-  write(note: Note): void {
+  write(note: Note | SeenFill): void {
     this.#pending.push(note);
     if (this.#pending.length === 1) this.#enqueue(() => this.#writePending());
   }
@@ -87,10 +87,11 @@ export class NotesFile implements Notebook {
   async #writePending(): Promise<void> {
     await setTimeout(gatherMs);
     // Notes that come while the disk is at work follow from commands it has not yet.
-    const notes = this.#pending;
+    const seen = this.#pending;
     this.#pending = [];
     try {
       await this.#options.settled();
+      const notes = seen.flatMap(writtenOut);
       await this.#file.appendFile(notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
       this.#written += notes.length;
       if (this.#written >= (this.#options.notesAFile ?? notesAFile)) await this.#turnPage();

@@ -11,6 +11,7 @@ import {
   formatUnits,
 } from "../engine";
 import type { PlanAccepted, PlanDropped } from "../engine/events";
+import type { InstrumentRules } from "../engine/state";
 import type { EnginePlanType } from "../engine/types";
 import { bots } from "../market/seed";
 
@@ -80,6 +81,15 @@ export interface OrderEnded {
 /** What the oracle writes down. */
 export type Note = Arrived | OrderTaken | FilledSide | OrderEnded;
 
+/** A fill as the engine told it: `writtenOut` makes notes of it when the venue has time. */
+export interface SeenFill {
+  readonly type: "seen-fill";
+  readonly fill: Filled;
+  /** By what rules each side is written out; null for a bot's, which is left out. */
+  readonly taker: InstrumentRules | null;
+  readonly maker: InstrumentRules | null;
+}
+
 /** An order and all that happened to it. */
 export interface OrderHistory {
   readonly applied: OrderTaken;
@@ -130,19 +140,21 @@ function orderEndView({ type: _, orderId: _orderId, ...view }: OrderEnded) {
 
 /**
  * Gives `note` what an event of a moment (Unix ms) says of the orders of people; the bots' are left
- * out.
+ * out. It stands in the way of every order, so a fill is not written out here.
  */
 export function notesOfEvent(
   state: NotedState,
   event: EngineEvent,
   at: number,
-  note: (note: Note) => void,
+  note: (note: Note | SeenFill) => void,
 ): void {
   switch (event.type) {
-    case "filled":
-      if (!bots.has(event.taker.uid)) note(filledSide(state, event, "taker"));
-      if (!bots.has(event.maker.uid)) note(filledSide(state, event, "maker"));
+    case "filled": {
+      const taker = rulesForPerson(state, event, event.taker);
+      const maker = rulesForPerson(state, event, event.maker);
+      if (taker !== null || maker !== null) note({ type: "seen-fill", fill: event, taker, maker });
       return;
+    }
     case "accepted":
       if (!bots.has(event.uid)) note(appliedOf(event, null, at));
       return;
@@ -184,10 +196,30 @@ function endOf(
   return { type: "ended", at, orderId, state, why: reason, by };
 }
 
-function filledSide(state: NotedState, fill: Filled, role: "taker" | "maker"): FilledSide {
+/** The rules that hold at the fill: a delivery is gone when its fills are written out. */
+function rulesForPerson(
+  { engine }: NotedState,
+  { symbol }: Filled,
+  { uid, category }: FillSide,
+): InstrumentRules | null {
+  if (bots.has(uid)) return null;
+  const instrument = engine.instruments[category].get(symbol);
+  if (instrument === undefined) throw new RangeError(`${category} has no ${symbol}.`);
+  return instrument.rules;
+}
+
+/** The notes of what was seen. */
+export function writtenOut(seen: Note | SeenFill): readonly Note[] {
+  if (seen.type !== "seen-fill") return [seen];
+  const { fill, taker, maker } = seen;
+  return [
+    ...(taker === null ? [] : [filledSide(taker, fill, "taker")]),
+    ...(maker === null ? [] : [filledSide(maker, fill, "maker")]),
+  ];
+}
+
+function filledSide(rules: InstrumentRules, fill: Filled, role: "taker" | "maker"): FilledSide {
   const side: FillSide = fill[role];
-  const rules = state.engine.instruments[side.category].get(fill.symbol)?.rules;
-  if (rules === undefined) throw new RangeError(`${side.category} has no ${fill.symbol}.`);
   return {
     type: "filled",
     at: fill.at,
@@ -200,4 +232,61 @@ function filledSide(state: NotedState, fill: Filled, role: "taker" | "maker"): F
     fee: formatAmount(side.fee),
     feeCoin: side.feeCoin,
   };
+}
+
+/**
+ * Packs notes outside of the heap, so that no garbage collection walks through a hundred thousand
+ * of them: rows of JSON, each with what its kind says in the order of `unpacked`.
+ */
+export function packNotes(seen: readonly (Note | SeenFill)[]): Buffer {
+  return Buffer.from(JSON.stringify(seen.flatMap(writtenOut).map(packed)));
+}
+
+/** The notes that were packed. */
+export function unpackNotes(pack: Buffer): readonly Note[] {
+  return (JSON.parse(pack.toString()) as readonly PackedNote[]).map(unpacked);
+}
+
+type PackedNote = ReturnType<typeof packed>;
+
+function packed(note: Note) {
+  const { type, at } = note;
+  switch (type) {
+    case "arrived": {
+      const { orderId, endpoint, uid, clientOid, code, fault = "" } = note;
+      return [type, at, orderId, endpoint, uid, clientOid, code, fault] as const;
+    }
+    case "applied": {
+      const { orderId, uid, clientOid, category, symbol, planType } = note;
+      return [type, at, orderId, uid, clientOid, category, symbol, planType] as const;
+    }
+    case "filled": {
+      const { orderId, fillId, role, qty, price, value, fee, feeCoin } = note;
+      return [type, at, orderId, fillId, role, qty, price, value, fee, feeCoin] as const;
+    }
+    case "ended":
+      return [type, at, note.orderId, note.state, note.why, note.by] as const;
+  }
+}
+
+function unpacked(row: PackedNote): Note {
+  switch (row[0]) {
+    case "arrived": {
+      const [type, at, orderId, endpoint, uid, clientOid, code, fault] = row;
+      const said = { type, at, endpoint, uid, clientOid, code, orderId };
+      return fault === "" ? said : { ...said, fault };
+    }
+    case "applied": {
+      const [type, at, orderId, uid, clientOid, category, symbol, planType] = row;
+      return { type, at, uid, clientOid, orderId, category, symbol, planType };
+    }
+    case "filled": {
+      const [type, at, orderId, fillId, role, qty, price, value, fee, feeCoin] = row;
+      return { type, at, orderId, fillId, role, qty, price, value, fee, feeCoin };
+    }
+    case "ended": {
+      const [type, at, orderId, state, why, by] = row;
+      return { type, at, orderId, state, why, by };
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
-import type { Note } from "./notes";
+import { type Note, packNotes, unpackNotes } from "./notes";
 import { NotesFile, readNotes } from "./notes-file";
 import { noNotebook, Oracle } from "./oracle";
 
@@ -84,6 +84,29 @@ describe("the oracle", () => {
     expect(oracle.placements({}, 9).map(({ clientOid }) => clientOid)).toEqual(["c", "b"]);
     expect(oracle.orderHistory("1a")).toBeNull();
     expect(oracle.orderHistory("1b")).not.toBeNull();
+  });
+});
+
+describe("the notes that are packed between calls", () => {
+  const notes = Array.from({ length: 300 }, (_, name) => [
+    { ...arrived(`c${name}`), orderId: `1${name}` },
+    { ...arrived(`c${name}`, ""), fault: "timeout" },
+    applied(`c${name}`, `1${name}`),
+    filled(`1${name}`, `2${name}`),
+    ended(`1${name}`),
+  ]).flat();
+
+  it("are the same afterwards, to the last field", () => {
+    expect(unpackNotes(packNotes(notes))).toStrictEqual(notes);
+  });
+
+  it("are told like those that are not, in their order", async () => {
+    const oracle = oracleWith(...notes);
+    await new Promise(setImmediate);
+    oracle.note(arrived("late"));
+    const expected = oracleWith(...notes, arrived("late"));
+    expect(oracle.placements({}, 999)).toStrictEqual(expected.placements({}, 999));
+    expect(oracle.placements({}, 999).length).toBe(301);
   });
 });
 

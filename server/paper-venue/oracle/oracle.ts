@@ -9,11 +9,15 @@ import {
   type OrderHistory,
   type OrderTaken,
   type PlacementRecord,
+  packNotes,
+  type SeenFill,
+  unpackNotes,
+  writtenOut,
 } from "./notes";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {
-  write(note: Note): void;
+  write(note: Note | SeenFill): void;
   /** Resolves when every note so far is safe from a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +33,8 @@ export const noNotebook: Notebook = {
 const newest = 100_000;
 const newestArrivals = 50;
 const longestBacklog = 200_000;
+/** So many notes are packed together. */
+const packed = 512;
 /** Shared by all that have none, for there are many of them. */
 const none: readonly never[] = [];
 
@@ -39,14 +45,17 @@ const none: readonly never[] = [];
  * that was refused changes nothing, so it stands in no log: a kill may lose those of its last
  * milliseconds. The newest 100,000 clientOids are remembered.
  *
- * While the venue trades, a note is only appended to a backlog; the next query sorts it in.
+ * While the venue trades, what it sees is only appended to a backlog, which is packed between the
+ * calls; the next query sorts it in.
  */
 export class Oracle {
   readonly #notebook: Notebook;
   readonly #limit: number;
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
-  #backlog: Note[] = [];
+  #backlog: (Note | SeenFill)[] = [];
+  /** What was seen before that, packed. */
+  #packs: Buffer[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
   constructor(notebook: Notebook, before: Iterable<Note> = [], limit = newest) {
@@ -70,19 +79,27 @@ export class Oracle {
     { at }: { readonly at: number },
     events: readonly EngineEvent[],
   ): void {
-    const note = (each: Note) => {
-      if (this.#sortIn(each)) this.#notebook.write(each);
+    const note = (seen: Note | SeenFill) => {
+      for (const each of writtenOut(seen)) if (this.#sortIn(each)) this.#notebook.write(each);
     };
     for (const event of events) notesOfEvent(state, event, at, note);
   }
 
   /** Takes down something new. */
-  readonly note = (note: Note): void => {
+  readonly note = (note: Note | SeenFill): void => {
     if (this.#backlog.length >= longestBacklog) {
       this.#backlog = this.#backlog.slice(longestBacklog / 2);
     }
     this.#backlog.push(note);
+    if (this.#backlog.length === packed) setImmediate(this.#pack);
     this.#notebook.write(note);
+  };
+
+  readonly #pack = (): void => {
+    if (this.#backlog.length < packed) return;
+    this.#packs.push(packNotes(this.#backlog));
+    this.#backlog = [];
+    if (this.#packs.length > longestBacklog / packed) this.#packs.shift();
   };
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */
@@ -119,7 +136,9 @@ export class Oracle {
   }
 
   #catchUp(): void {
-    for (const note of this.#backlog) this.#sortIn(note);
+    for (const pack of this.#packs) for (const note of unpackNotes(pack)) this.#sortIn(note);
+    for (const seen of this.#backlog) for (const note of writtenOut(seen)) this.#sortIn(note);
+    this.#packs = [];
     this.#backlog = [];
   }
 

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { deviation } from "../deviations/sandbox-state";
 import {
   type CancelOrder,
+  type Category,
+  categoryOfOrder,
   type EngineEvent,
-  findOrder,
   type OpenOrdersFilter,
   type OrderView,
   openOrders,
@@ -71,13 +72,11 @@ export class Exchange {
   /** Places an order, or throws the engine's VenueRefusal. */
   place(command: PlaceOrder): PlacementAck {
     const events = this.perform(command);
-    const repeated = events.find((event) => event.type === "repeated");
-    if (repeated !== undefined) {
-      return { orderId: repeated.orderId, clientOid: repeated.clientOid };
+    const first = events[0];
+    if (first?.type !== "repeated" && first?.type !== "accepted") {
+      throw new Error("The engine neither accepted nor refused.");
     }
-    const accepted = events.find((event) => event.type === "accepted");
-    if (accepted === undefined) throw new Error("The engine neither accepted nor refused.");
-    const { orderId, clientOid } = accepted;
+    const { orderId, clientOid } = first;
     const replaced = events.some((it) => it.type === "replaced" && it.byOrderId === orderId);
     return { orderId: replaced ? null : orderId, clientOid };
   }
@@ -104,11 +103,11 @@ export class Exchange {
   tick(): void {
     const logged: LoggedCommand = { at: this.now(), command: { type: "tick" } };
     this.#advance(logged);
-    void this.#log.append(logged).catch(() => undefined);
+    void this.#log.append(logged);
   }
 
-  /** Resolves when everything done so far is on disk. */
-  settled(): Promise<void> {
+  /** Resolves when everything done so far is on disk; null when it is already. */
+  settled(): Promise<void> | null {
     return this.#log.settled();
   }
 
@@ -116,15 +115,12 @@ export class Exchange {
     return openOrders(this.#state.engine, uid, filter);
   }
 
-  /** An open order of an account by orderId, else by clientOid, or null. */
-  findOrder(
+  /** The product line of an account's open order by orderId, else by clientOid, or null. */
+  categoryOfOrder(
     uid: string,
-    { orderId, clientOid }: Pick<CancelOrder, "orderId" | "clientOid">,
-  ): OrderView | null {
-    return findOrder(this.#state.engine, uid, {
-      ...(orderId ? { orderId } : {}),
-      ...(clientOid ? { clientOid } : {}),
-    });
+    wanted: Pick<CancelOrder, "orderId" | "clientOid">,
+  ): Category | null {
+    return categoryOfOrder(this.#state.engine, uid, wanted);
   }
 
   /** Whether an account has one position a symbol, or a long and a short one. */
@@ -182,16 +178,16 @@ export class Exchange {
 
   /** Applies a command and logs it, or throws its VenueRefusal: a refused one leaves no trace. */
   perform(command: VenueCommand): readonly EngineEvent[] {
-    const logged: LoggedCommand = { at: this.now(), command };
+    const at = this.now();
     const before = this.#state.lastAt;
-    const events = this.#advance(logged);
-    const [first] = events;
+    const events = this.#advance({ at, command });
+    const first = events[0];
     if (first?.type === "rejected") {
       this.#state.lastAt = before;
       throw new VenueRefusal(first.code, first.message, first.field);
     }
-    const orderId = acknowledgedId(events);
-    void this.#log.append({ ...logged, orderId }).catch(() => undefined);
+    const logged: LoggedCommand = { at, command, orderId: acknowledgedId(events) };
+    void this.#log.append(logged);
     return events;
   }
 

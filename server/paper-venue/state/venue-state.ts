@@ -5,8 +5,10 @@ import {
   applyCommissions,
   type Commissions,
   type CommissionsCommand,
+  catchUp,
   newCommissions,
   observeFills,
+  observing,
 } from "../commissions/commissions";
 import {
   applySandbox,
@@ -76,10 +78,13 @@ export function beginVenue(seed: number, at: number, behindMs = 0, full = false)
 
 /** Applies one logged command. Throws for a genesis, which `beginVenue` does. */
 export function applyLogged(state: VenueState, logged: LoggedCommand): readonly EngineEvent[] {
+  const { engine, parts } = state;
+  const { type } = logged.command;
+  // Orders move no index and list nothing, so what they filled can be measured later.
+  if (type !== "place" && type !== "cancel") catchUp(parts.commissions);
   state.lastAt = logged.at;
   const events = perform(state, logged);
-  const measures = { engine: state.engine, market: state.parts.market };
-  observeFills(state.parts.commissions, measures, events, logged.at);
+  observeFills(parts.commissions, { engine, market: parts.market }, events);
   return events;
 }
 
@@ -122,6 +127,7 @@ export function serialiseVenue({ engine, parts, lastAt }: VenueState): readonly 
 /** The state that `serialiseVenue` wrote. */
 export function reviveVenue([rest = "", engine = ""]: readonly string[]): VenueState {
   const { lastAt, parts } = JSON.parse(rest) as { lastAt: number; parts: Parts };
+  observing(parts.commissions);
   const state = assemble(revive(engine), parts, lastAt);
   renewContracts(state);
   return state;

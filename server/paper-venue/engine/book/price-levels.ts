@@ -85,6 +85,9 @@ const PAGE = 256;
 
 const WORDS = PAGE / 32;
 
+/** How many pages are found without a search: a power of two. */
+const KNOWN = 16;
+
 /**
  * A sorted map from an integer key (any safe integer, negative too) to a level number above zero.
  * Keys lie in pages of 256; few pages exist, since prices stand close together, so finding a key
@@ -102,9 +105,9 @@ export class Ladder {
   private readonly places: number[] = [];
   private readonly free: number[] = [];
   private pages = 0;
-  /** The page asked for last: most orders come close to the one before. */
-  private lastNumber = Number.NaN;
-  private lastPlace = -1;
+  /** The pages asked for last, each at the last digits of its number: most orders come close. */
+  private readonly knownNumbers = new Float64Array(KNOWN).fill(Number.NaN);
+  private readonly knownPlaces = new Int32Array(KNOWN);
 
   /** The level at the key, or 0. */
   get(key: number): number {
@@ -162,12 +165,14 @@ export class Ladder {
   }
 
   private place(number: number): number {
-    if (number === this.lastNumber) return this.lastPlace;
+    const known = number & (KNOWN - 1);
+    if (this.knownNumbers[known] === number) return this.knownPlaces[known] as number;
     const index = this.firstNotBelow(number);
     if (this.numbers[index] !== number) return -1;
-    this.lastNumber = number;
-    this.lastPlace = this.places[index] as number;
-    return this.lastPlace;
+    const place = this.places[index] as number;
+    this.knownNumbers[known] = number;
+    this.knownPlaces[known] = place;
+    return place;
   }
 
   private firstNotBelow(number: number): number {
@@ -191,8 +196,8 @@ export class Ladder {
     const index = this.firstNotBelow(number);
     this.numbers.splice(index, 0, number);
     this.places.splice(index, 0, place);
-    this.lastNumber = number;
-    this.lastPlace = place;
+    this.knownNumbers[number & (KNOWN - 1)] = number;
+    this.knownPlaces[number & (KNOWN - 1)] = place;
     return place;
   }
 
@@ -201,7 +206,7 @@ export class Ladder {
     this.numbers.splice(index, 1);
     this.places.splice(index, 1);
     this.free.push(place);
-    this.lastNumber = Number.NaN;
+    this.knownNumbers[number & (KNOWN - 1)] = Number.NaN;
   }
 }
 

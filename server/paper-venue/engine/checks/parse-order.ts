@@ -33,14 +33,9 @@ export function parseOrderNumbers(
   const outside = ticks === 0 ? null : checkBand(instrument, command.side, ticks);
   if (outside) return outside;
   const edge = command.side === "buy" ? instrument.highestBuy : instrument.lowestSell;
-  return (
-    checkAmount(instrument, ticks, size.lots) ?? {
-      ticks,
-      ...size,
-      budget: 0n,
-      limitTicks: ticks === 0 ? edge : ticks,
-    }
-  );
+  const { lots, lot } = size;
+  const limitTicks = ticks === 0 ? edge : ticks;
+  return checkAmount(instrument, ticks, lots) ?? { ticks, lots, lot, budget: 0n, limitTicks };
 }
 
 function parseLimitTicks(

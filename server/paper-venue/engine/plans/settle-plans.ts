@@ -49,15 +49,15 @@ function dropUnfounded(run: Run): void {
 /** The next plan whose price was reached, if it still waits: an earlier one may have ended it. */
 function nextDue(run: Run): Plan | null {
   const { due, happened } = run.triggers;
-  for (;;) {
+  while (due.length > 0 || happened.length > 0) {
     const plan = due.shift();
     if (plan && planWaits(run.state.plans, plan)) return plan;
     if (plan) continue;
     const next = happened.shift();
-    if (!next) return null;
-    if (next.type === "price") due.push(...next.triggerIndex.due(next.price));
-    else growProtections(run, next);
+    if (next?.type === "price") due.push(...next.triggerIndex.due(next.price));
+    else if (next) growProtections(run, next);
   }
+  return null;
 }
 
 type Size = Pick<PlaceOrder, "qty" | "qtyIn">;
