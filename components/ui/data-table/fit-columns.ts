@@ -115,23 +115,31 @@ const digitWidth = 7.7;
 const padding = 13;
 
 /**
- * About how wide the longest number of each column is, also of rows that are not drawn: so that a
- * column does not widen when these are scrolled to.
+ * Tells about how wide the longest number of each column is, also of rows that are not drawn: so
+ * that a column does not widen when these are scrolled to. Looks at each row once and never
+ * shrinks; the same map while nothing grew.
  */
-export function estimateWidths<Row extends object>(
-  columns: readonly Column<Row>[],
-  rows: readonly Pick<ModelRow<Features, Row>, "getValue">[],
-): ReadonlyMap<string, number> {
-  const widths = new Map<string, number>();
-  columns.forEach((column, at) => {
-    if (column.meta?.align !== "end") return;
-    const id = columnId(column, at);
-    let longest = 0;
+export function widthEstimator<Row extends object>(columns: readonly Column<Row>[]) {
+  const numbers = columns.map(columnId).filter((_, at) => columns[at]?.meta?.align === "end");
+  const longest = new Map<string, number>();
+  const seen = new WeakSet<Row>();
+  let widths: ReadonlyMap<string, number> = new Map();
+  return (rows: readonly Pick<ModelRow<Features, Row>, "original" | "getValue">[]) => {
+    let grew = false;
     for (const row of rows) {
-      const value = row.getValue(id);
-      if (typeof value === "string") longest = Math.max(longest, value.length);
+      if (seen.has(row.original)) continue;
+      seen.add(row.original);
+      for (const id of numbers) {
+        const value = row.getValue(id);
+        if (typeof value !== "string" || value.length <= (longest.get(id) ?? 0)) continue;
+        longest.set(id, value.length);
+        grew = true;
+      }
     }
-    if (longest > 0) widths.set(id, Math.ceil(longest * digitWidth + padding));
-  });
-  return widths;
+    if (grew) {
+      const widthOf = (length: number) => Math.ceil(length * digitWidth + padding);
+      widths = new Map([...longest].map(([id, length]) => [id, widthOf(length)]));
+    }
+    return widths;
+  };
 }

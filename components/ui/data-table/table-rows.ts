@@ -7,7 +7,7 @@ import { useVirtualRows } from "../virtual-list";
 import { arrangeColumns, plainLayout } from "./column-layout";
 import { useColumnWidths } from "./column-widths";
 import { type Features, features, type SortingState } from "./columns";
-import { estimateWidths } from "./fit-columns";
+import { widthEstimator } from "./fit-columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
 import { focusRow, useRowKeys } from "./row-keyboard";
 import { byRank, useFrozenOrder } from "./row-order";
@@ -49,10 +49,8 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     groups && { keyOf: (row) => groups.keyOf(row.original), collapsed: groups.collapsed },
   );
   const windowed = shown.length > virtualFrom;
-  const undrawn = useMemo(
-    () => (windowed ? estimateWidths(columns, ordered) : noEstimates),
-    [windowed, columns, ordered],
-  );
+  const estimate = useMemo(() => widthEstimator(columns), [columns]);
+  const undrawn = windowed ? estimate(ordered) : noEstimates;
   const select = selection !== undefined;
   const fitted = useColumnWidths(scroller, { columns, select, undrawn, layout });
   useShownColumns([...fitted.widths.keys()], props.onColumns);

@@ -1,11 +1,10 @@
 "use client";
 
 import { FlexRender, type Header, type Row as ModelRow } from "@tanstack/react-table";
-import { type MouseEvent, memo, type PointerEvent, type ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
-import { leastColumnWidth } from "./column-layout";
-import type { TableColumns } from "./column-widths";
+import { ResizeEdge, type TableColumns } from "./column-widths";
 import type { Column, Features } from "./columns";
 
 interface TableHeadProps<Row extends object> {
@@ -73,42 +72,6 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
   );
 }
 
-interface ResizeEdgeProps {
-  id: string;
-  onResize: (id: string, width: number, final: boolean) => void;
-}
-
-/** The edge of a head, by which a pointer widens the column; keys do it in the chooser. */
-function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
-  const drag = (event: PointerEvent<HTMLSpanElement>) => {
-    const edge = event.currentTarget;
-    const head = edge.closest("th");
-    if (!head || event.button !== 0) return;
-    event.preventDefault();
-    edge.setPointerCapture(event.pointerId);
-    const start = head.offsetWidth - event.clientX;
-    let width = head.offsetWidth;
-    const move = ({ clientX }: { clientX: number }) => {
-      width = Math.max(leastColumnWidth, start + clientX);
-      onResize(id, width, false);
-    };
-    const stop = () => {
-      edge.removeEventListener("pointermove", move);
-      onResize(id, width, true);
-    };
-    edge.addEventListener("pointermove", move);
-    edge.addEventListener("lostpointercapture", stop, { once: true });
-  };
-  return (
-    <span
-      aria-hidden="true"
-      data-overlay
-      onPointerDown={drag}
-      className="absolute inset-y-1 right-0 w-[5px] cursor-col-resize touch-none hover:bg-line-strong"
-    />
-  );
-}
-
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 interface TableRowProps<Row extends object> {
@@ -165,30 +128,64 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
       )}
     >
       {selected !== undefined && <SelectionCell {...props} />}
-      {row
-        .getAllCells()
-        .filter(({ column }) => !fitted.dropped.has(column.id))
-        .map((cell, at) => {
-          const appearance = cell.column.columnDef.meta;
-          return (
-            <td
-              key={cell.id}
-              data-column={cell.column.id}
-              style={fitted.pins.get(cell.column.id)}
-              className={cx(
-                bodyCell,
-                fitted.pins.has(cell.column.id) && pinnedCell,
-                at === 0 && selected === undefined && firstCell,
-                appearance?.align === "end" && "text-right",
-                "last:pr-3",
-                appearance?.className,
-              )}
-            >
-              <FlexRender cell={cell} />
-            </td>
-          );
-        })}
+      <RowCells row={row} columns={props.columns} fitted={fitted} first={selected === undefined} />
     </tr>
+  );
+}
+
+type StandingColumns<Row extends object> = Pick<TableRowProps<Row>, "columns" | "fitted">;
+
+interface RowCellsProps<Row extends object> extends StandingColumns<Row> {
+  row: ModelRow<Features, Row>;
+  /** No box to select it stands before them. */
+  first: boolean;
+}
+
+/** A row's cells: they stay as they are when it moves, is selected or gets the focus. */
+const RowCells = memo(
+  UnmemoizedRowCells,
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.first === after.first &&
+    hasSameColumns(before, after),
+) as typeof UnmemoizedRowCells;
+
+function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): ReactNode {
+  const { row, fitted, first } = props;
+  return row
+    .getAllCells()
+    .filter(({ column }) => !fitted.dropped.has(column.id))
+    .map((cell, at) => {
+      const appearance = cell.column.columnDef.meta;
+      return (
+        <td
+          key={cell.id}
+          data-column={cell.column.id}
+          style={fitted.pins.get(cell.column.id)}
+          className={cx(
+            bodyCell,
+            fitted.pins.has(cell.column.id) && pinnedCell,
+            at === 0 && first && firstCell,
+            appearance?.align === "end" && "text-right",
+            "last:pr-3",
+            appearance?.className,
+          )}
+        >
+          <FlexRender cell={cell} />
+        </td>
+      );
+    });
+}
+
+/** Whether the same columns stand at the same places. */
+function hasSameColumns<Row extends object>(
+  before: StandingColumns<Row>,
+  after: StandingColumns<Row>,
+): boolean {
+  return (
+    before.columns === after.columns &&
+    before.fitted.dropped === after.fitted.dropped &&
+    before.fitted.pins === after.fitted.pins
   );
 }
 
@@ -211,16 +208,14 @@ function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-/** One row; drawn again only when its data or its own state changed, not its neighbours'. */
+/** One row; drawn again only when its data, place or own state changed, not its neighbours'. */
 export const TableRow = memo(
   UnmemoizedTableRow,
   (before, after) =>
     before.row.original === after.row.original &&
     before.index === after.index &&
     before.className === after.className &&
-    before.columns === after.columns &&
-    before.fitted.dropped === after.fitted.dropped &&
-    before.fitted.pins === after.fitted.pins &&
+    hasSameColumns(before, after) &&
     before.inTabOrder === after.inTabOrder &&
     before.current === after.current &&
     before.selected === after.selected &&
