@@ -92,15 +92,16 @@ describe("what a column asks for", () => {
 });
 
 it("the longest number counts, wherever in the list it stands, also once it has left", () => {
+  interface Line {
+    readonly qty: string | undefined;
+  }
+  const meta = { align: "end" as const };
   const columns = [
-    { id: "qty", header: "Qty", meta: { align: "end" as const } },
-    { id: "name", header: "Name" },
-    { id: "age", header: "Age", meta: { align: "end" as const } },
+    { id: "qty", header: "Qty", meta, read: (row: Line) => row.qty },
+    { id: "name", header: "Name", read: () => "a long name" },
+    { id: "age", header: "Age", meta, read: () => -1_795_198_600_000 },
   ];
-  const row = (qty: string | undefined) => ({
-    original: {},
-    getValue: <T>(id: string) => ({ qty, name: "a long name", age: -1_795_198_600_000 })[id] as T,
-  });
+  const row = (qty: string | undefined): Line => ({ qty });
   const estimate = widthEstimator(columns);
   const first = [row("0.1"), row(undefined)];
   const short = estimate(first);

@@ -1,5 +1,4 @@
-import type { Row as ModelRow } from "@tanstack/react-table";
-import { type Column, type Features, usualWidth } from "./columns";
+import { type Column, usualWidth } from "./columns";
 
 /** What a column asks for: pixels, each of them. */
 export interface ColumnNeed {
@@ -120,25 +119,29 @@ const padding = 13;
  * shrinks; the same map while nothing grew.
  */
 export function widthEstimator<Row extends object>(columns: readonly Column<Row>[]) {
-  const numbers = columns.map(columnId).filter((_, at) => columns[at]?.meta?.align === "end");
-  const longest = new Map<string, number>();
+  const numbers = columns.flatMap((column, at) => {
+    const { meta, read } = column;
+    return meta?.align === "end" && read ? [{ id: columnId(column, at), read, longest: 0 }] : [];
+  });
   const seen = new WeakSet<Row>();
   let widths: ReadonlyMap<string, number> = new Map();
-  return (rows: readonly Pick<ModelRow<Features, Row>, "original" | "getValue">[]) => {
+  return (rows: readonly Row[]) => {
     let grew = false;
     for (const row of rows) {
-      if (seen.has(row.original)) continue;
-      seen.add(row.original);
-      for (const id of numbers) {
-        const value = row.getValue(id);
-        if (typeof value !== "string" || value.length <= (longest.get(id) ?? 0)) continue;
-        longest.set(id, value.length);
+      if (seen.has(row)) continue;
+      seen.add(row);
+      for (const each of numbers) {
+        const value = each.read(row);
+        if (typeof value !== "string" || value.length <= each.longest) continue;
+        each.longest = value.length;
         grew = true;
       }
     }
     if (grew) {
-      const widthOf = (length: number) => Math.ceil(length * digitWidth + padding);
-      widths = new Map([...longest].map(([id, length]) => [id, widthOf(length)]));
+      const known = numbers.filter(({ longest }) => longest > 0);
+      widths = new Map(
+        known.map(({ id, longest }) => [id, Math.ceil(longest * digitWidth + padding)]),
+      );
     }
     return widths;
   };
