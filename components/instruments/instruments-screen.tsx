@@ -71,9 +71,11 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           snapshot={live.snapshot}
           action={
             <>
-              <Suspense>
-                <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
-              </Suspense>
+              <span className="flex w-[136px] shrink-0 justify-end phone:hidden">
+                <Suspense>
+                  <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
+                </Suspense>
+              </span>
               <CsvButton
                 name={`instruments-${category.toLowerCase()}.csv`}
                 columns={() =>
@@ -189,6 +191,13 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
           />
         )}
       </Popover>
+      <button
+        type="button"
+        onClick={() => onChange({ panel: "changes" })}
+        className={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
+      >
+        Rule changes
+      </button>
       <BarDivider />
       {marks.only && (
         <ChoiceChip
@@ -211,13 +220,6 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
         );
       })}
       <BarDivider />
-      <button
-        type="button"
-        onClick={() => onChange({ panel: "changes" })}
-        className={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
-      >
-        Rule changes
-      </button>
       <Suspense>
         <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
       </Suspense>

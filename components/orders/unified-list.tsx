@@ -13,7 +13,7 @@ import { rowChoices } from "@/components/ui/filters";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { OrdersFilterBar } from "./filter-bar";
-import { ListDialogs } from "./list-dialogs";
+import { ListDialogs, RunningJobs } from "./list-dialogs";
 import { marketTopics } from "./order-market";
 import { canCancel, isOpenOrder } from "./order-state";
 import { OrdersContext } from "./orders-context";
@@ -26,10 +26,6 @@ import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-uni
 
 const JournalStrip = lazyComponent(() =>
   import("./journal-strip").then((part) => part.JournalStrip),
-);
-
-const RunningJobs = lazyComponent(() =>
-  import("./cancel-job-list").then((part) => part.CancelJobList),
 );
 
 const OrderListTools = lazyComponent(() =>
@@ -112,9 +108,7 @@ function ListParts(props: ListPartsProps) {
         <OrderListTools groups={groups} columns={columns.menu} />
       </Suspense>
       <UnifiedFilters {...{ list, cancellable, picked, onCancel }} />
-      <Suspense>
-        <RunningJobs accountId={connection.accountId} />
-      </Suspense>
+      <RunningJobs accountId={connection.accountId} />
       {orders.lacked && shown.length > 0 && (
         <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
       )}

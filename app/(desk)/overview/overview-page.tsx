@@ -1,7 +1,11 @@
 "use client";
 import { Suspense, useRef, useState } from "react";
 import { OverviewBlock } from "@/components/overview/overview-block";
-import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
+import {
+  type KnownOverview,
+  OverviewScreen,
+  rememberFirstStartDone,
+} from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -38,7 +42,7 @@ const FirstSums = lazyComponent(() =>
  * The overview, with the rebates of this tab's broker, or of the desk's first one. `first`: nobody
  * has placed an order yet, and this person has not put the invitation aside.
  */
-export function OverviewPage({ first }: { first: boolean }) {
+export function OverviewPage({ first, known }: { first: boolean; known: KnownOverview | null }) {
   const { connections, connection, may } = useDesk();
   const [isFirst, setFirst] = useState(first);
   const whole = useRef<HTMLDivElement>(null);
@@ -75,22 +79,31 @@ export function OverviewPage({ first }: { first: boolean }) {
   return (
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
+        known={known}
         sums={
           shown && (
-            <Suspense fallback={<div className="h-[90px] border-line border-b" />}>
+            <Suspense fallback={<div className="h-[88px] max-[1100px]:hidden" />}>
               <RecentSums key={shown.id} connection={shown} />
             </Suspense>
           )
         }
         rebates={
           shown && (
-            <Suspense fallback={<div className="h-[330px] border-line border-b" />}>
+            <Suspense fallback={<div className="h-[247px] border-line border-b" />}>
               <LastRebates key={shown.id} connection={shown} />
-              <LatestCorrections key={`${shown.id} corrections`} connection={shown} />
             </Suspense>
           )
         }
-        markets={<Markets />}
+        markets={
+          <>
+            <Markets />
+            {shown && (
+              <Suspense>
+                <LatestCorrections key={shown.id} connection={shown} />
+              </Suspense>
+            )}
+          </>
+        }
         entries={<Entries />}
       />
     </div>
