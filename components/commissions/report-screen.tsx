@@ -18,7 +18,7 @@ import { ReportNotices } from "./report-notices";
 import { CurrencyNotice } from "./reporting-currency";
 import { useReportPage } from "./use-report-page";
 
-const RebatePanel = lazyComponent(() => import("./rebate-panel").then((part) => part.RebatePanel));
+const RebatePanel = lazyComponent(() => import("./report-table").then((part) => part.RebatePanel));
 
 const ReportTable = lazyComponent(() => import("./report-table").then((part) => part.ReportTable));
 

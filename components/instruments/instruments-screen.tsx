@@ -37,7 +37,7 @@ const StoppingStrip = lazyComponent(() =>
   import("./rule-changes").then((part) => part.StoppingStrip),
 );
 const SavedViews = lazyComponent(() =>
-  import("@/components/shell/lists/saved-views").then((part) => part.SavedViews),
+  import("./instruments-table").then((part) => part.SavedViews),
 );
 const InstrumentColumnsMenu = lazyComponent(() =>
   import("./instruments-table").then((part) => part.InstrumentColumnsMenu),

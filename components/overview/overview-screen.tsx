@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { AlertList } from "@/components/shell/alerts/alert-list";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -24,10 +24,6 @@ import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
 
-const DayOrdersChart = lazyComponent(() =>
-  import("./day-orders-chart").then((part) => part.DayOrdersChart),
-);
-
 /** The overview as the server knew it, so that it stands in the page's first picture. */
 export interface KnownOverview {
   readonly overview: Overview;
@@ -37,6 +33,8 @@ export interface KnownOverview {
 
 interface OverviewScreenProps {
   known?: KnownOverview | null;
+  /** What became of today's orders. */
+  day: ReactNode;
   /** The sums of the broker's last thirty days, across the page. */
   sums: ReactNode;
   /** The same days in full; null where the person may not see them, or no account has any. */
@@ -49,7 +47,7 @@ interface OverviewScreenProps {
 
 /** What a person should know first, as far as the role may know it. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { known, sums, rebates, markets, entries } = props;
+  const { known, day, sums, rebates, markets, entries } = props;
   const { me, may } = useDesk();
   const { data, error, refetch } = useOverview(known?.overview);
   const mounted = useMounted();
@@ -77,11 +75,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
             {data ? <AttentionBlock overview={data} now={now} /> : waiting}
             {may("orders.view") && <OpenOrdersBlock />}
-            {may("journal.view") && (
-              <Suspense fallback={<div className="h-[203px] border-line border-b" />}>
-                <DayOrdersChart />
-              </Suspense>
-            )}
+            {may("journal.view") && day}
             {data?.transfers?.map((of) => (
               <OldestTransfers key={of.accountId} of={of} />
             ))}

@@ -17,22 +17,23 @@ const FirstOrderPanel = lazyComponent(() =>
   import("./first-order-panel").then((part) => part.FirstOrderPanel),
 );
 const LastRebates = lazyComponent(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.RecentRebates),
+  import("./overview-parts").then((part) => part.RecentRebates),
 );
-const RecentSums = lazyComponent(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.RecentSums),
-);
+const RecentSums = lazyComponent(() => import("./overview-parts").then((part) => part.RecentSums));
 const LatestCorrections = lazyComponent(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.LatestCorrections),
+  import("./overview-parts").then((part) => part.LatestCorrections),
 );
 const AccountLadders = lazyComponent(() =>
-  import("@/components/orders/account-ladders").then((part) => part.AccountLadders),
+  import("./overview-parts").then((part) => part.AccountLadders),
 );
 const WatchedSymbols = lazyComponent(() =>
-  import("@/components/index/symbol-list").then((part) => part.WatchedSymbols),
+  import("./overview-parts").then((part) => part.WatchedSymbols),
 );
 const LatestEntries = lazyComponent(() =>
-  import("@/components/journal/latest-entries").then((part) => part.LatestEntries),
+  import("./overview-parts").then((part) => part.LatestEntries),
+);
+const DayOrdersChart = lazyComponent(() =>
+  import("./overview-parts").then((part) => part.DayOrdersChart),
 );
 const FirstSums = lazyComponent(() =>
   import("@/components/commissions/first-sums").then((part) => part.FirstStartTotals),
@@ -80,6 +81,11 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
         known={known}
+        day={
+          <Suspense fallback={<div className="h-[203px] border-line border-b" />}>
+            <DayOrdersChart />
+          </Suspense>
+        }
         sums={
           shown && (
             <Suspense fallback={<div className="h-[88px] max-[1100px]:hidden" />}>

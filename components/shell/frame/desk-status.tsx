@@ -10,10 +10,10 @@ import { useStreamState } from "../live/live-provider";
 import { useOpenOrders } from "../live/use-snapshot";
 import { openLimit, useOrderCounts } from "./order-counts";
 
-const OutageItem = lazyComponent(() => import("./status-items").then((part) => part.OutageItem));
+const OutageItem = lazyComponent(() => import("./later-parts").then((part) => part.OutageItem));
 
 const ExchangeItems = lazyComponent(() =>
-  import("./status-items").then((part) => part.ExchangeItems),
+  import("./later-parts").then((part) => part.ExchangeItems),
 );
 
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
