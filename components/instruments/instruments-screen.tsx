@@ -219,10 +219,12 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
           />
         );
       })}
-      <BarDivider />
-      <Suspense>
-        <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
-      </Suspense>
+      <span className="ml-auto flex shrink-0 items-center">
+        <BarDivider />
+        <Suspense>
+          <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
+        </Suspense>
+      </span>
     </FilterBar>
   );
 }

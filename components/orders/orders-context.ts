@@ -116,7 +116,7 @@ export const orderWidths = {
   qty: 74,
   filled: 70,
   value: 84,
-  distance: 58,
+  distance: 72,
   status: 154,
   tif: 46,
   age: 68,
