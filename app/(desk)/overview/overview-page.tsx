@@ -81,11 +81,7 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
         known={known}
-        day={
-          <Suspense fallback={<div className="h-[203px] border-line border-b" />}>
-            <DayOrdersChart />
-          </Suspense>
-        }
+        day={<DayOrders />}
         sums={
           shown && (
             <Suspense fallback={<div className="h-[88px] max-[1100px]:hidden" />}>
@@ -113,6 +109,15 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
         entries={<Entries />}
       />
     </div>
+  );
+}
+
+/** What became of today's orders, by the hour. */
+function DayOrders() {
+  return (
+    <Suspense fallback={<div className="h-[203px] border-line border-b" />}>
+      <DayOrdersChart />
+    </Suspense>
   );
 }
 
