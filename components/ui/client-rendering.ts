@@ -16,6 +16,16 @@ export function useMounted(): boolean {
   return mounted;
 }
 
+/** Whether what a part asked for when it was drawn may still come: then its room is kept. */
+export function useAwaited(longestMs: number): boolean {
+  const [awaited, setAwaited] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), longestMs);
+    return () => clearTimeout(timer);
+  }, [longestMs]);
+  return awaited;
+}
+
 /** Whether a media query holds; on the server it does not. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
