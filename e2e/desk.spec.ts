@@ -215,7 +215,7 @@ const mostKilobytes: Readonly<Record<string, number>> = {
   "sub-accounts": 205,
   "sub-accounts/new": 250,
   "sub-accounts/assets": 200,
-  journal: 205,
+  journal: 210,
   connections: 200,
   people: 200,
   audit: 205,

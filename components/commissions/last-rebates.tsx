@@ -49,7 +49,7 @@ export function RecentRebates({ connection }: OfBroker) {
   const report = <PageLink href={addressOf("/commissions", connection)}>Report</PageLink>;
   if (!shown) {
     return (
-      <section aria-label="Rebates" className="min-h-[247px] min-w-0 border-line border-b">
+      <section aria-label="Rebates" className="min-h-[265px] min-w-0 border-line border-b">
         <div className="flex h-[42px] items-center gap-3 px-4 phone:px-3">
           <h2 className="text-md">Rebates</h2>
           <span className="flex-1" />

@@ -37,7 +37,12 @@ export function RebatePanel(props: RebatePanelProps) {
   const { days, products } = rebateDays(report, range, attention);
   return (
     <section aria-label="Rebate per day" className="min-w-0 px-4 pb-2 phone:px-3">
-      <div className="flex min-h-[42px] items-center gap-x-3.5 gap-y-1 py-1.5 max-[1100px]:flex-wrap">
+      <div
+        className={cx(
+          "flex min-h-[42px] items-center gap-x-3.5 gap-y-1 py-1.5 max-[1100px]:flex-wrap",
+          tools !== undefined && "flex-wrap",
+        )}
+      >
         <h2 className="shrink-0 whitespace-nowrap text-md">
           Rebate per day <span className="font-normal text-ink-3 text-xs">USDT</span>
         </h2>
@@ -45,10 +50,12 @@ export function RebatePanel(props: RebatePanelProps) {
         {tools}
         <span className="flex-1 phone:hidden" />
         <ul
-          className={
-            "no-bar flex min-w-0 gap-x-3.5 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 " +
-            "text-xs max-[1100px]:flex-wrap"
-          }
+          className={cx(
+            "no-bar flex min-w-0 gap-x-3.5 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2",
+            "text-xs max-[1100px]:flex-wrap",
+            // Beside what else stands in the head there is no room for them.
+            tools !== undefined && "basis-full",
+          )}
         >
           {products.map((product, at) => (
             <li key={product} title={product} className="flex items-center gap-1.5">

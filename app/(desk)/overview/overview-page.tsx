@@ -91,7 +91,7 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
         }
         rebates={
           shown && (
-            <Suspense fallback={<div className="h-[247px] border-line border-b" />}>
+            <Suspense fallback={<div className="h-[265px] border-line border-b" />}>
               <LastRebates key={shown.id} connection={shown} />
             </Suspense>
           )
