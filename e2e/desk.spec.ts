@@ -188,33 +188,75 @@ test("a page comes in its colours, files hold what is shown, a market is traded"
   });
 });
 
+/** A page that has asked for no script for so long is idle. */
+const idleAfterMs = 2_000;
+
+/**
+ * The most that each page brings until it is idle, kB. The goal is 180 for the orders and 200 for
+ * the others: what is above it may only come down.
+ */
+const mostKilobytes: Readonly<Record<string, number>> = {
+  overview: 235,
+  orders: 285,
+  instruments: 220,
+  commissions: 225,
+  batch: 250,
+  "plan-orders": 215,
+  "index-components": 215,
+  risk: 215,
+  "commissions/fills": 215,
+  transfers: 215,
+  "commissions/coverage": 200,
+  "commissions/corrections": 205,
+  "commissions/exports": 215,
+  "commissions/clients": 215,
+  "commissions/month": 220,
+  "commissions/unrebated": 200,
+  "sub-accounts": 205,
+  "sub-accounts/new": 250,
+  "sub-accounts/assets": 200,
+  journal: 210,
+  connections: 200,
+  people: 200,
+  audit: 205,
+  account: 200,
+  alerts: 200,
+  diagnostics: 200,
+};
+
 test("pages stay as light as they are meant to be", async ({ ownersPage: page, desk }) => {
-  /** What each script weighs as it travels; most pages name the same ones. */
+  /** What each script weighs as it travels; most pages ask for the same ones. */
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = async (source: string) =>
-    gzipSync(await (await page.request.get(new URL(source, desk.url).href)).body()).length;
-  /** The scripts that a page's HTML names; what comes later is not counted. */
+    gzipSync(await (await page.request.get(source)).body()).length;
+  /** Every script that a page asks for by itself, also those after its first picture. */
   const weigh = async (path: string) => {
-    const html = await (await page.request.get(desk.url + path)).text();
-    const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? [];
-    const modern = tags.filter((tag) => !/nomodule/i.test(tag));
-    const sources = new Set(modern.map((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? ""));
+    const tab = await page.context().newPage();
+    const sources = new Set<string>();
+    let last = Date.now();
+    tab.on("request", (request) => {
+      if (request.resourceType() !== "script") return;
+      sources.add(request.url());
+      last = Date.now();
+    });
+    await tab.goto(desk.url + path);
+    await expect.poll(() => Date.now() - last > idleAfterMs).toBe(true);
+    await tab.close();
     for (const source of sources) sizes.set(source, sizes.get(source) ?? sizeOf(source));
     const found = await Promise.all([...sources].map((source) => sizes.get(source) ?? 0));
     return found.reduce((sum, size) => sum + size, 0);
   };
-  expect(await weigh("/orders")).toBeLessThanOrEqual(180_000);
-  expect(await weigh("/instruments")).toBeLessThanOrEqual(180_000);
-  const others =
-    "overview batch plan-orders index-components risk commissions commissions/fills transfers " +
-    "commissions/coverage commissions/corrections commissions/exports sub-accounts sub-accounts/new sub-accounts/assets journal connections " +
-    "people audit account alerts";
   const tooHeavy: string[] = [];
-  for (const path of others.split(" ")) {
-    const bytes = await weigh(`/${path}`);
-    if (bytes > 200_000) tooHeavy.push(`${path}: ${bytes} bytes`);
+  const paths = Object.keys(mostKilobytes);
+  for (let at = 0; at < paths.length; at += 3) {
+    const together = paths.slice(at, at + 3).map(async (path) => {
+      const bytes = await weigh(`/${path}`);
+      const most = (mostKilobytes[path] ?? 0) * 1_000;
+      if (bytes > most) tooHeavy.push(`${path}: ${bytes} bytes, at most ${most}`);
+    });
+    await Promise.all(together);
   }
-  expect(tooHeavy, "pages over 200,000 bytes").toEqual([]);
+  expect(tooHeavy).toEqual([]);
   await page.context().clearCookies();
   expect(await weigh("/sign-in")).toBeLessThanOrEqual(floorBytes * 1.1);
 });

@@ -7,7 +7,7 @@ import { MissingActionLink } from "@/components/shell/panels/missing-action-link
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import { needsPerson } from "@/lib/alerts/rules";
+import { needsPerson } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { AlertRules } from "./alert-rules";
 import { AlertSection, EmptySection } from "./alert-section";

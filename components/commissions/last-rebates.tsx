@@ -30,8 +30,11 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** The sums of the last thirty days, where the screen has the room of a row for them. */
 export function RecentSums({ connection: { accountId } }: OfBroker) {
-  const { shown } = useReportPage(accountId);
-  if (!shown) return null;
+  const { shown, query, archiveStatus } = useReportPage(accountId);
+  if (!shown) {
+    const none = archiveStatus.data?.lastDay === null || query.error || archiveStatus.error;
+    return none ? null : <div className="h-[88px] max-[1100px]:hidden" />;
+  }
   return (
     <div className="max-[1100px]:hidden">
       <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
@@ -46,7 +49,7 @@ export function RecentRebates({ connection }: OfBroker) {
   const report = <PageLink href={addressOf("/commissions", connection)}>Report</PageLink>;
   if (!shown) {
     return (
-      <section aria-label="Rebates" className="min-w-0 border-line border-b">
+      <section aria-label="Rebates" className="min-h-[265px] min-w-0 border-line border-b">
         <div className="flex h-[42px] items-center gap-3 px-4 phone:px-3">
           <h2 className="text-md">Rebates</h2>
           <span className="flex-1" />

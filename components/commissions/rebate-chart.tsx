@@ -45,9 +45,10 @@ export function RebateChart({ days, products, height = 214, attention }: RebateC
     <div ref={frame} className="min-w-0">
       <svg
         viewBox={`0 0 ${width} ${height}`}
+        height={height}
         role="img"
         aria-label={chartDescription(days)}
-        className="block h-auto w-full text-[11px]"
+        className="block w-full text-[11px]"
       >
         <defs>
           <pattern

@@ -37,14 +37,26 @@ export function RebatePanel(props: RebatePanelProps) {
   const { days, products } = rebateDays(report, range, attention);
   return (
     <section aria-label="Rebate per day" className="min-w-0 px-4 pb-2 phone:px-3">
-      <div className="flex min-h-[42px] flex-wrap items-center gap-x-3.5 gap-y-1 py-1.5">
-        <h2 className="text-md">
+      <div
+        className={cx(
+          "flex min-h-[42px] items-center gap-x-3.5 gap-y-1 py-1.5 max-[1100px]:flex-wrap",
+          tools !== undefined && "flex-wrap",
+        )}
+      >
+        <h2 className="shrink-0 whitespace-nowrap text-md">
           Rebate per day <span className="font-normal text-ink-3 text-xs">USDT</span>
         </h2>
         <Segmented label="View" options={views} value={view} onChange={setView} />
         {tools}
         <span className="flex-1 phone:hidden" />
-        <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-ink-2 text-xs">
+        <ul
+          className={cx(
+            "no-bar flex min-w-0 gap-x-3.5 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2",
+            "text-xs max-[1100px]:flex-wrap",
+            // Beside what else stands in the head there is no room for them.
+            tools !== undefined && "basis-full",
+          )}
+        >
           {products.map((product, at) => (
             <li key={product} title={product} className="flex items-center gap-1.5">
               <span

@@ -18,7 +18,7 @@ import { ReportNotices } from "./report-notices";
 import { CurrencyNotice } from "./reporting-currency";
 import { useReportPage } from "./use-report-page";
 
-const RebatePanel = lazyComponent(() => import("./rebate-panel").then((part) => part.RebatePanel));
+const RebatePanel = lazyComponent(() => import("./report-table").then((part) => part.RebatePanel));
 
 const ReportTable = lazyComponent(() => import("./report-table").then((part) => part.ReportTable));
 
@@ -37,6 +37,9 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
         current="report"
         coverage={archiveStatus.data}
       />
+      {fault === null && archiveStatus.data === undefined && !archiveStatus.error && (
+        <div className="h-[76px] shrink-0 border-line border-b phone:h-28" />
+      )}
       {range && archiveStatus.lastDay && (
         <>
           <ReportBar
@@ -114,7 +117,7 @@ function ReportBody({ connection, page }: BodyProps) {
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
       >
         <div className="flex min-h-0 min-w-0 flex-col">
-          <Suspense fallback={<div className="h-[270px] border-line border-b" />}>
+          <Suspense fallback={<div className="h-[280px]" />}>
             <RebatePanel report={shown.report} range={shown.range} />
           </Suspense>
           <ReportLines page={page} shown={shown} narrow={narrow} />

@@ -36,7 +36,7 @@ export const indexWidths = {
  * `threshold` on a distance is marked.
  */
 export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexConstituent>[] {
-  return column.columns([
+  return [
     column.accessor("exchange", {
       id: "exchange",
       header: "Exchange",
@@ -87,7 +87,7 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
       ...byDecimal,
       meta: { align: end, title: "Distance of the price from the weighted median" },
     }),
-  ]) as Column<IndexConstituent>[];
+  ] as Column<IndexConstituent>[];
 }
 
 function numberColumn(

@@ -13,7 +13,7 @@ import type { InstrumentRow } from "@/lib/orders/instrument";
 const loadTable = () => import("./instruments-table").then((part) => part.InstrumentsTable);
 const InstrumentsTable = lazyComponent(loadTable);
 const IndexReadsProvider = lazyComponent(() =>
-  import("@/components/shell/market/index-price").then((part) => part.IndexReadsProvider),
+  import("./instruments-table").then((part) => part.IndexReadsProvider),
 );
 const InstrumentCards = lazyComponent(() =>
   import("./instrument-cards").then((part) => part.InstrumentCards),

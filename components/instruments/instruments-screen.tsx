@@ -37,7 +37,7 @@ const StoppingStrip = lazyComponent(() =>
   import("./rule-changes").then((part) => part.StoppingStrip),
 );
 const SavedViews = lazyComponent(() =>
-  import("@/components/shell/lists/saved-views").then((part) => part.SavedViews),
+  import("./instruments-table").then((part) => part.SavedViews),
 );
 const InstrumentColumnsMenu = lazyComponent(() =>
   import("./instruments-table").then((part) => part.InstrumentColumnsMenu),
@@ -71,9 +71,11 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           snapshot={live.snapshot}
           action={
             <>
-              <Suspense>
-                <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
-              </Suspense>
+              <span className="flex w-[136px] shrink-0 justify-end phone:hidden">
+                <Suspense>
+                  <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
+                </Suspense>
+              </span>
               <CsvButton
                 name={`instruments-${category.toLowerCase()}.csv`}
                 columns={() =>
@@ -189,6 +191,13 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
           />
         )}
       </Popover>
+      <button
+        type="button"
+        onClick={() => onChange({ panel: "changes" })}
+        className={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
+      >
+        Rule changes
+      </button>
       <BarDivider />
       {marks.only && (
         <ChoiceChip
@@ -210,17 +219,12 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
           />
         );
       })}
-      <BarDivider />
-      <button
-        type="button"
-        onClick={() => onChange({ panel: "changes" })}
-        className={cx(barChip, "border-line text-ink-2 hover:bg-hover")}
-      >
-        Rule changes
-      </button>
-      <Suspense>
-        <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
-      </Suspense>
+      <span className="ml-auto flex shrink-0 items-center">
+        <BarDivider />
+        <Suspense>
+          <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
+        </Suspense>
+      </span>
     </FilterBar>
   );
 }

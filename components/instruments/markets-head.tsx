@@ -47,6 +47,7 @@ export function MarketsHead({ venue, category, snapshot, action }: MarketsHeadPr
           id: name,
           label: categoryLabel(name),
           count: counts[name]?.toString(),
+          counted: true,
           href: addressOf(name),
         }))}
       />

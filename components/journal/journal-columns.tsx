@@ -87,7 +87,7 @@ export const journalTableColumns = [
       className: "text-ink-3",
     },
   }),
-  ...column.columns([
+  ...[
     spare.text("symbol", "Symbol", 104, (row) => row.symbol),
     spare.text("order", "Order id", 164, (row) => row.orderId ?? row.targetOrderId),
     spare.number("price", "Price", (row) => decimalOrNull(row.price), "as it was sent"),
@@ -104,7 +104,7 @@ export const journalTableColumns = [
     spare.text("endpoint", "Endpoint", 150, (row) => row.endpoint),
     spare.text("batch", "Batch", 220, (row) => row.batchId, "the call that carried several"),
     spare.text("entry", "Entry", 220, (row) => row.id, "its id in the journal"),
-  ]),
+  ],
 ] as Column<JournalRow>[];
 
 /** The journal as a file: what the table shows and the ids that it shortens. */

@@ -9,8 +9,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
-import { anyText, choiceFilter, type FilterSet, filterSearch } from "@/components/ui/filters";
-import type { JournalFilter } from "@/lib/journal/api";
+import { anyText, choiceFilter, type FilterSet } from "@/components/ui/filters";
 import type { JournalledId } from "@/lib/orders/order-intent";
 import { journalTableColumns } from "./journal-columns";
 
@@ -83,7 +82,3 @@ export function JournalFilterBar({ filters, accounts, columns }: JournalFilterBa
     </FilterBar>
   );
 }
-
-/** What the API is asked for. */
-export const journalSearchParams = (filter: JournalFilter): URLSearchParams =>
-  filterSearch(journalFilters, filter);

@@ -13,13 +13,18 @@ import { deskCollection, deskPages } from "@/lib/api/pages";
 import { renewDesk } from "@/lib/api/query";
 import type { JournalFilter, JournalRow } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
-import { journalSearchParams } from "./journal-filter";
+
+/** What the API is asked for: its names are those of the page's filters. */
+export function journalSearch({ text, ...others }: JournalFilter): Record<string, string> {
+  const all = Object.entries({ q: text, ...others });
+  return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
 
 /** The journal as far as it was asked for, page by page, and the way to the older ones. */
 export function useJournal(filter: JournalFilter) {
   const mounted = useMounted();
   const queries = useQueryClient();
-  const search = Object.fromEntries(journalSearchParams(filter));
+  const search = journalSearch(filter);
   const asked = useInfiniteQuery({
     ...deskPages("/api/journal", "before", search),
     placeholderData: keepPreviousData,

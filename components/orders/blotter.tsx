@@ -9,15 +9,10 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { orderWidths } from "./orders-context";
-import type { OrdersTableProps } from "./orders-table";
+import { OrdersTable, type OrdersTableProps } from "./orders-table";
 import type { Orders } from "./use-orders";
 
-const loadTable = () => import("./orders-table").then((part) => part.OrdersTable);
-const OrdersTable = lazyComponent(loadTable);
 const OrderCards = lazyComponent(() => import("./order-cards").then((part) => part.OrderCards));
-
-// The table's code comes while the rows are being read, not after.
-if (typeof window !== "undefined") void loadTable();
 
 interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
   orders: Orders;

@@ -7,6 +7,7 @@ import { formatValue } from "@/components/shell/orders/format-value";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
+import { useAwaited } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
@@ -43,7 +44,11 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   const [tableOpen, setTableOpen] = useState(false);
   const shape = tableOnly ? (tableOpen ? "table" : "closed") : kept;
   const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
-  if (tableOnly ? symbols.length === 0 : lanes.length === 0) return null;
+  const awaited = useAwaited(5_000);
+  if (tableOnly ? symbols.length === 0 : lanes.length === 0) {
+    if (tableOnly || !awaited || shape !== "chart") return null;
+    return <div className="shrink-0" style={{ height: heightOf(new Set(symbols).size) }} />;
+  }
   const open = shape !== "closed";
   const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
   const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
@@ -119,6 +124,9 @@ const placesOf = (bars: readonly LadderBar[]) =>
 
 const laneHeight = 30;
 
+/** With its head and its axis; beyond 120 pixels the lanes scroll. */
+const heightOf = (lanes: number) => (lanes === 0 ? 0 : 45 + Math.min(120, lanes * laneHeight));
+
 /** As wide as the longest text at a side, pixels; what a digit takes is known. */
 const sideWidthOf = (texts: readonly string[]) =>
   Math.max(106, ...texts.map((text) => text.length * 7 + 8));
@@ -127,6 +135,7 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   const box = useRef<HTMLDivElement>(null);
   const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
   const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
+  const side = { width: right };
   const width = Math.max(120, useWidth(box) - left - right - 24);
   const extent = ladderExtent(lanes);
   const xOf = (distance: number) =>
@@ -165,7 +174,7 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
                 <LaneBar key={bar.key} bar={bar} largest={lane.largest} x={xOf(+bar.distance)} />
               ))}
             </svg>
-            <span className="flex shrink-0 justify-end gap-2.5 pl-2" style={{ width: right }}>
+            <span className="ml-auto flex shrink-0 justify-end gap-2.5 pl-2" style={side}>
               <Nearest buys distance={lane.nearestBuy} />
               <Nearest buys={false} distance={lane.nearestSell} />
             </span>

@@ -2,7 +2,9 @@
 
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { lazyComponent, usePageUsed } from "@/components/ui/client-rendering";
+import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { useOrdersPage } from "./use-orders-page";
 
@@ -11,6 +13,22 @@ const CancelDialog = lazyComponent(() =>
 );
 
 const OrderDrawer = lazyComponent(() => import("./order-drawer").then((part) => part.OrderDrawer));
+
+const CancelJobList = lazyComponent(() =>
+  import("./cancel-job-list").then((part) => part.CancelJobList),
+);
+
+/** The mass cancels that run; before there is one, its code waits until the page is used. */
+export function RunningJobs({ accountId }: { accountId: string }) {
+  const used = usePageUsed();
+  const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
+  if (!used && !snapshot?.rows.length) return null;
+  return (
+    <Suspense>
+      <CancelJobList accountId={accountId} />
+    </Suspense>
+  );
+}
 
 interface ListDialogsProps {
   page: ReturnType<typeof useOrdersPage>;

@@ -26,7 +26,7 @@ const column = columnsOf<OrderRow>();
 const end = "end" as const;
 
 /** What stands first; the action comes first of all, where no scroll can hide it. */
-const mainColumns = column.columns([
+const mainColumns = [
   column.display({
     id: "action",
     header: "Action",
@@ -123,12 +123,12 @@ const mainColumns = column.columns([
     cell: ({ row }) => <ClientIdCell row={row.original} />,
     meta: { width: 104, wideOnly: true, className: "text-ink-3", about: "or External" },
   }),
-]);
+];
 
 const spare = spareColumnsOf<OrderRow>();
 
 /** What the lists give beside that; a person selects them, or a wide window brings them. */
-const spareColumns = column.columns([
+const spareColumns = [
   spare.number("remaining", "Remaining", remainingOf, "quantity less filled"),
   spare.number("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
   spare.moment("updated", "Updated", (row) => row.updatedAt),
@@ -156,7 +156,7 @@ const spareColumns = column.columns([
       about: "which lists show a spot order; reads the spot list too",
     },
   }),
-]);
+];
 
 /** The columns of open orders; the action comes first, where no scroll can hide it. */
 export const orderColumns = [...mainColumns, ...spareColumns] as Column<OrderRow>[];

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { usePageUsed } from "@/components/ui/client-rendering";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
 
@@ -53,10 +54,11 @@ const load = () => import("./send-cancels");
 /** Cancels one order through a connection and shows the result, or has the desk cancel several. */
 export function useCancels(connectionId: string) {
   const [cancels] = useState(() => new CancelsInFlight());
-  // The code comes after the page, and before the desk may be away.
+  // The code comes once the page is used, and so before anything is asked of the desk.
+  const used = usePageUsed();
   useEffect(() => {
-    load().catch(() => {});
-  }, []);
+    if (used) load().catch(() => {});
+  }, [used]);
 
   const cancel = useCallback(
     (row: OrderRow) =>
@@ -114,7 +116,7 @@ export const orderWidths = {
   qty: 74,
   filled: 70,
   value: 84,
-  distance: 58,
+  distance: 72,
   status: 154,
   tif: 46,
   age: 68,

@@ -62,6 +62,7 @@ function ListTabs({ current, lacks, count }: ListTabsProps) {
   const tab = (id: "unified" | "spot", label: string, href: string) => ({
     ...{ id, label, href },
     count: current === id ? count : undefined,
+    counted: current === id,
   });
   const first = lacks["unfilled-orders"] ? "Sent from here" : "Unified";
   const tabs = [tab("unified", first, hrefOf(null)), tab("spot", "Spot (v2)", hrefOf("spot"))];

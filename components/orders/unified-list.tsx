@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { CsvButton } from "@/components/shell/export/csv-button";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
-import { viewsBarClass } from "@/components/shell/lists/views-bar";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
@@ -13,7 +12,11 @@ import { rowChoices } from "@/components/ui/filters";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { OrdersFilterBar } from "./filter-bar";
-import { ListDialogs } from "./list-dialogs";
+import { IndexLadder } from "./index-ladder";
+import { JournalStrip } from "./journal-strip";
+import { ListDialogs, RunningJobs } from "./list-dialogs";
+import { OrderListTools } from "./list-tools";
+import { OrderKeys } from "./order-keys";
 import { marketTopics } from "./order-market";
 import { canCancel, isOpenOrder } from "./order-state";
 import { OrdersContext } from "./orders-context";
@@ -24,25 +27,9 @@ import { rowKey } from "./use-orders";
 import type { useOrdersPage } from "./use-orders-page";
 import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-unified-list";
 
-const JournalStrip = lazyComponent(() =>
-  import("./journal-strip").then((part) => part.JournalStrip),
-);
-
-const RunningJobs = lazyComponent(() =>
-  import("./cancel-job-list").then((part) => part.CancelJobList),
-);
-
-const OrderListTools = lazyComponent(() =>
-  import("./list-tools").then((part) => part.OrderListTools),
-);
-
 const SeenReader = lazyComponent(() =>
   import("./spot/spot-orders").then((part) => part.SeenReader),
 );
-
-const OrderKeys = lazyComponent(() => import("./order-keys").then((part) => part.OrderKeys));
-
-const IndexLadder = lazyComponent(() => import("./index-ladder").then((part) => part.IndexLadder));
 
 interface UnifiedListProps {
   page: ReturnType<typeof useOrdersPage>;
@@ -66,9 +53,7 @@ export function UnifiedList({ page, connection }: UnifiedListProps) {
           onCancel={setAsking}
         />
       </OrdersPane>
-      <Suspense>
-        <OrderKeys cancellable={list.cancellable} onCancel={setAsking} />
-      </Suspense>
+      <OrderKeys cancellable={list.cancellable} onCancel={setAsking} />
       <ListDialogs
         {...{ page, connection, opened, asking, shown }}
         onBack={() => setAsking(null)}
@@ -108,13 +93,9 @@ function ListParts(props: ListPartsProps) {
         shown={filters.active > 0 ? open.length : null}
         action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
       />
-      <Suspense fallback={<div className={viewsBarClass} />}>
-        <OrderListTools groups={groups} columns={columns.menu} />
-      </Suspense>
+      <OrderListTools groups={groups} columns={columns.menu} />
       <UnifiedFilters {...{ list, cancellable, picked, onCancel }} />
-      <Suspense>
-        <RunningJobs accountId={connection.accountId} />
-      </Suspense>
+      <RunningJobs accountId={connection.accountId} />
       {orders.lacked && shown.length > 0 && (
         <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
       )}
@@ -138,17 +119,13 @@ function ListParts(props: ListPartsProps) {
         />
       </SeenIn>
       {shown.length > 0 && (
-        <Suspense fallback={<div className="h-8 shrink-0" />}>
-          <IndexLadder rows={shown} venue={connection.venue} tableOnly={!ladderFits} />
-        </Suspense>
+        <IndexLadder rows={shown} venue={connection.venue} tableOnly={!ladderFits} />
       )}
-      <Suspense fallback={<div className="h-[31px] shrink-0 phone:hidden" />}>
-        <JournalStrip
-          intents={orders.intents}
-          read={orders.journalRead}
-          onOpen={list.own.openEntry}
-        />
-      </Suspense>
+      <JournalStrip
+        intents={orders.intents}
+        read={orders.journalRead}
+        onOpen={list.own.openEntry}
+      />
     </>
   );
 }

@@ -63,7 +63,7 @@ describe("the pending deposits and withdrawals of the overview", () => {
   it("are those that wait longest, the oldest first, and say how many there are", async () => {
     const asked = await open([1, 9, 3, 30, 5, 7, 2, 4].map((hours) => pending(hours)));
     expect(asked).toEqual(["/api/transfers?account=acc_1&status=pending&limit=100"]);
-    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const lines = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines.map((line) => line?.match(/\d+[dh].*$/)?.[0])).toEqual([
       ...["1d 06h", "9h 00m", "7h 00m", "5h 00m", "4h 00m", "3h 00m"],
     ]);
@@ -74,7 +74,7 @@ describe("the pending deposits and withdrawals of the overview", () => {
 
   it("name the exact amount, the coin and whose each is", async () => {
     await open([pending(2, { type: "withdrawal", amount: "1234.50000001" })]);
-    const line = screen.getByRole("listitem").textContent;
+    const line = (await screen.findByRole("listitem")).textContent;
     expect(line).toContain("Withdrawal1,234.50000001BTCDesk A");
   });
 });

@@ -24,13 +24,15 @@ export function OldestTransfers({ of: { accountId, pending } }: { of: PendingTra
     refetchInterval: pollIntervalMs,
   });
   const rows = data?.rows.toSorted((a, b) => sinceOf(a) - sinceOf(b)).slice(0, mostShown) ?? [];
-  if (rows.length === 0) return null;
+  const awaited = data ? 0 : Math.min(mostShown, pending);
+  if (rows.length + awaited === 0) return null;
   const href = accountPageHref(connections, accountId, "/transfers?status=pending");
   return (
     <OverviewBlock
       title="Pending deposits and withdrawals"
       link={{ href, label: `All ${pending}` }}
     >
+      {awaited > 0 && <div style={{ height: `calc(${awaited} * var(--bd-row))` }} />}
       <ul>
         {rows.map((row) => (
           <Line key={`${row.uid} ${row.txId} ${row.type} ${row.coin}`} row={row} />

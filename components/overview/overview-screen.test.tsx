@@ -50,13 +50,16 @@ it.each([
   ["owner", <p key="rebates">Rebates</p>],
 ] as const)("%s has what the desk trades on the overview, once", async (role, rebates) => {
   const [markets, entries] = [<p key="m">Markets</p>, <p key="e">Entries</p>];
-  show(role, <OverviewScreen sums={null} {...{ rebates, markets, entries }} />);
+  show(role, <OverviewScreen day={null} sums={null} {...{ rebates, markets, entries }} />);
   expect(screen.getAllByText(/Markets|Entries/)).toHaveLength(2);
   expect(screen.queryByRole("region", { name: "Open alerts" })).toBeNull();
   expect(screen.queryAllByText("Rebates")).toHaveLength(rebates === null ? 0 : 1);
 });
 
 it("who sees neither orders nor journal has the open alerts there", async () => {
-  show("finance", <OverviewScreen sums={null} rebates={null} markets={null} entries={null} />);
+  show(
+    "finance",
+    <OverviewScreen day={null} sums={null} rebates={null} markets={null} entries={null} />,
+  );
   expect(await screen.findByText("No alert is open.")).toBeTruthy();
 });

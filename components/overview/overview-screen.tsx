@@ -1,20 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { AlertList } from "@/components/shell/alerts/alert-list";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
-import { needsPerson } from "@/lib/alerts/rules";
+import { needsPerson } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { isFutures } from "@/lib/exchange/futures";
@@ -24,11 +24,17 @@ import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
 
-const DayOrdersChart = lazyComponent(() =>
-  import("./day-orders-chart").then((part) => part.DayOrdersChart),
-);
+/** The overview as the server knew it, so that it stands in the page's first picture. */
+export interface KnownOverview {
+  readonly overview: Overview;
+  /** When that was, Unix ms. */
+  readonly at: number;
+}
 
 interface OverviewScreenProps {
+  known?: KnownOverview | null;
+  /** What became of today's orders. */
+  day: ReactNode;
   /** The sums of the broker's last thirty days, across the page. */
   sums: ReactNode;
   /** The same days in full; null where the person may not see them, or no account has any. */
@@ -40,9 +46,12 @@ interface OverviewScreenProps {
 }
 
 /** What a person should know first, as far as the role may know it. */
-export function OverviewScreen({ sums, rebates, markets, entries }: OverviewScreenProps) {
+export function OverviewScreen(props: OverviewScreenProps) {
+  const { known, day, sums, rebates, markets, entries } = props;
   const { me, may } = useDesk();
-  const { data, error, refetch } = useOverview();
+  const { data, error, refetch } = useOverview(known?.overview);
+  const mounted = useMounted();
+  const now = mounted || !known ? Date.now() : known.at;
   const waiting =
     error && !data ? (
       <ReadFailurePanel
@@ -64,13 +73,9 @@ export function OverviewScreen({ sums, rebates, markets, entries }: OverviewScre
         {sums}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-            {data ? <AttentionBlock overview={data} /> : waiting}
+            {data ? <AttentionBlock overview={data} now={now} /> : waiting}
             {may("orders.view") && <OpenOrdersBlock />}
-            {may("journal.view") && (
-              <Suspense fallback={<div className="h-[210px] border-line border-b" />}>
-                <DayOrdersChart />
-              </Suspense>
-            )}
+            {may("journal.view") && day}
             {data?.transfers?.map((of) => (
               <OldestTransfers key={of.accountId} of={of} />
             ))}
@@ -97,11 +102,11 @@ const attentionAppearances: Readonly<
 };
 
 /** What waits for a person, the most pressing first; each leads to its page. */
-function AttentionBlock({ overview }: { overview: Overview }) {
+function AttentionBlock({ overview, now }: { overview: Overview; now: number }) {
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
-  const open = alerts?.alerts.filter((alert) => needsPerson(alert, Date.now())).length ?? 0;
-  const items = attentionItems(overview, Date.now());
+  const open = alerts?.alerts.filter((alert) => needsPerson(alert, now)).length ?? 0;
+  const items = attentionItems(overview, now);
   const parts = Object.values(overview).filter((part) => part !== null).length;
   return (
     <OverviewBlock

@@ -145,8 +145,11 @@ const shares = [10, 25, 50, 75, 100] as const;
 
 /** Shares of what can be opened: one press asks the exchange and fills in. */
 function Shares({ ticket, locked }: PartProps) {
-  const { maxOpen, dispatch } = ticket;
-  if (maxOpen.request === null) return null;
+  const { maxOpen, dispatch, state, world } = ticket;
+  if (maxOpen.request === null) {
+    const awaited = world.instrument === null && state.category !== "SPOT";
+    return awaited ? <div className="h-[22px] phone:h-11" /> : null;
+  }
   const waits = maxOpen.request === "price";
   return (
     <>

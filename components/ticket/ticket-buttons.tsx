@@ -102,7 +102,7 @@ export function SubmitBar(props: SubmitBarProps) {
   return (
     // What is read and switched stands below the button, and comes before it by the tab key.
     <div className="flex flex-none flex-col border-line border-t px-3.5 py-2.5">
-      <div className="order-last mt-2 flex items-center gap-2 text-ink-3 text-xs">
+      <div className="order-last mt-2 flex min-h-8 items-center gap-2 text-ink-3 text-xs">
         <span id="ticket-where" className="whitespace-nowrap">
           Goes to{" "}
           <b className={environment === "live" ? "text-live" : "font-semibold text-ink-2"}>

@@ -122,7 +122,7 @@ export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProp
   const rest = `old${fresh ? "" : ", not used"} \u00b7 ${exchanges} exchanges`;
   const age = (now: number) => `${formatFreshness(now - readAt)} ${rest}`;
   return (
-    <p className="flex items-baseline gap-2 whitespace-nowrap">
+    <p className="flex min-h-[21px] items-baseline gap-2 whitespace-nowrap">
       <span className="text-ink-3 text-xs">Index</span>
       <span className={cx("font-medium text-[14px]", !fresh && "text-ink-3")}>
         {fresh && ticket.shape.numbers.includes("price") ? (

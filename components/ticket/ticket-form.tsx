@@ -1,13 +1,13 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense } from "react";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, usePageUsed } from "@/components/ui/client-rendering";
 import { buys, type PositionAction } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 import { SubmitBar } from "./ticket-buttons";
 import type { TicketSending } from "./use-sending";
 
-// Drawn at once, though empty: its code is there before the first answer, also without the desk.
+// Drawn, though empty, as soon as the page is used: it is there before the first answer.
 const SubmissionOutcome = lazyComponent(() =>
   import("./submission-outcome").then((part) => part.SubmissionOutcome),
 );
@@ -66,6 +66,8 @@ interface SendingOutcomeProps {
 
 /** What became of what was sent, and what the desk asks before it sends. */
 export function SendingOutcome({ sending, onUseMax = null }: SendingOutcomeProps) {
+  const used = usePageUsed();
+  if (!used && sending.status.kind === "nothing") return null;
   return (
     <Suspense>
       <SubmissionOutcome

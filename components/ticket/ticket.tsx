@@ -13,6 +13,7 @@ import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/
 import { ClientId } from "./client-id";
 import { PriceFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
+import { OwnLimitsLine } from "./own-limits";
 import { QtyField } from "./qty-field";
 import { PositionActionButtons } from "./ticket-buttons";
 import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
@@ -24,6 +25,7 @@ import {
   OrderTypeOptions,
   TakeProfitStopLossSection,
 } from "./ticket-options";
+import { TicketPresets } from "./ticket-presets";
 import type { TicketProps } from "./ticket-props";
 import { useDryRun } from "./use-dry-run";
 import { useFromLink, useSymbolProposal, useTicketFill } from "./use-prefill";
@@ -31,15 +33,7 @@ import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 import { useTicketKeys } from "./use-ticket-keys";
 
-const OwnLimitsLine = lazyComponent(() =>
-  import("./own-limits").then((part) => part.OwnLimitsLine),
-);
-
 const FromLinkNote = lazyComponent(() => import("./link-parts").then((part) => part.FromLinkNote));
-
-const TicketPresets = lazyComponent(() =>
-  import("./ticket-presets").then((part) => part.TicketPresets),
-);
 
 const CopyLink = lazyComponent(() => import("./link-parts").then((part) => part.CopyLink));
 
@@ -204,9 +198,7 @@ function OrderFields(props: OrderFieldsProps) {
       <OrderTypeOptions ticket={ticket} />
       <PriceFields {...numbers} />
       {shape.numbers.includes("qty") && <QtyField {...numbers} />}
-      <Suspense fallback={<p className="min-h-[22px] phone:min-h-11" />}>
-        <TicketPresets ticket={ticket} locked={sending.sending} />
-      </Suspense>
+      <TicketPresets ticket={ticket} locked={sending.sending} />
       <TakeProfitStopLossSection {...numbers} />
       <ExecutionOptions ticket={ticket} locked={sending.sending} />
       {shape.cautions.map((caution) => (
@@ -222,15 +214,13 @@ function OrderFields(props: OrderFieldsProps) {
       <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
       <RuleStrip rules={ticket.strip}>
         {props.accountId !== undefined && (
-          <Suspense>
-            <OwnLimitsLine
-              accountId={props.accountId}
-              venue={props.venue}
-              ticket={ticket}
-              sent={sending.submission?.key ?? null}
-              onGate={sending.setGate}
-            />
-          </Suspense>
+          <OwnLimitsLine
+            accountId={props.accountId}
+            venue={props.venue}
+            ticket={ticket}
+            sent={sending.submission?.key ?? null}
+            onGate={sending.setGate}
+          />
         )}
       </RuleStrip>
       <OrderSummary summary={ticket.summary}>

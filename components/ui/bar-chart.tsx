@@ -113,9 +113,10 @@ export function ChartFrame({ box, label, width, height, children }: ChartFramePr
     <div ref={box} className="min-w-0">
       <svg
         viewBox={`0 0 ${width} ${height}`}
+        height={height}
         role="img"
         aria-label={label}
-        className="block h-auto w-full text-[11px]"
+        className="block w-full text-[11px]"
       >
         {children}
       </svg>

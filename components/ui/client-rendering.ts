@@ -17,6 +17,16 @@ export function useMounted(): boolean {
   return mounted;
 }
 
+/** Whether what a part asked for when it was drawn may still come: then its room is kept. */
+export function useAwaited(longestMs: number): boolean {
+  const [awaited, setAwaited] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), longestMs);
+    return () => clearTimeout(timer);
+  }, [longestMs]);
+  return awaited;
+}
+
 /** Whether a media query holds; on the server it does not. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -30,6 +40,39 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Also what readers and programs do without a pointer or a key. */
+const firstUses = ["pointermove", "pointerdown", "touchstart", "keydown", "click", "input"];
+
+/** Whether the page that is loaded has been used, and who wants to hear of it. */
+const pageUse = { begun: false, listeners: new Set<() => void>() };
+
+function begin(): void {
+  pageUse.begun = true;
+  for (const name of firstUses) removeEventListener(name, begin, true);
+  for (const listener of pageUse.listeners) listener();
+}
+
+if (typeof window !== "undefined") {
+  for (const name of firstUses) addEventListener(name, begin, { capture: true, passive: true });
+}
+
+function onFirstUse(listener: () => void): () => void {
+  pageUse.listeners.add(listener);
+  return () => void pageUse.listeners.delete(listener);
+}
+
+/**
+ * True from the first time that somebody points at the page, touches it or presses a key: what can
+ * only be wanted then need not come before, and is there before it is wanted.
+ */
+export function usePageUsed(): boolean {
+  return useSyncExternalStore(
+    onFirstUse,
+    () => pageUse.begun,
     () => false,
   );
 }

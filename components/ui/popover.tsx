@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { usePageUsed } from "./client-rendering";
 import { cx } from "./cx";
 
 interface PopoverProps {
@@ -99,12 +100,13 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** The code for its keys comes after the page; without it there is still the Tab key. */
+/** The code for its keys comes once the page is used; without it there is still the Tab key. */
 function useMenuKeys(): MenuKeys | null {
   const [keys, setKeys] = useState<MenuKeys | null>(null);
+  const used = usePageUsed();
   useEffect(() => {
-    loadKeys().then(setKeys, () => {});
-  }, []);
+    if (used) loadKeys().then(setKeys, () => {});
+  }, [used]);
   return keys;
 }
 

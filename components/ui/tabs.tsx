@@ -9,6 +9,8 @@ interface Tab {
   label: ReactNode;
   /** A count or a word after the name. */
   count?: string | undefined;
+  /** It has a count, which may not be known yet: its room is kept. */
+  counted?: boolean;
   /** Something there waits for a person. */
   alarm?: boolean;
   /** Where it leads. */
@@ -45,10 +47,11 @@ export function Tabs({ label, tabs, current, fixed = false }: TabsProps) {
           )}
         >
           {tab.label}
-          {tab.count !== undefined && (
+          {(tab.count !== undefined || tab.counted) && (
             <span
               className={cx(
                 "text-[11px] phone:text-sm",
+                tab.counted && "min-w-[3ch]",
                 tab.alarm
                   ? "rounded-sm bg-unknown px-[5px] font-semibold leading-4 text-on-unknown"
                   : "font-medium text-ink-3",

@@ -1,5 +1,5 @@
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
-import { type Alert, needsPerson } from "./rules";
+import type { Alert } from "./rules";
 
 /** What a person can have a sound or a desktop notice for. */
 export const noticeKinds = ["unknown", "rejected", "alert", "accepted"] as const;
@@ -160,4 +160,12 @@ export function newNotices(
   notices: readonly Notice[],
 ): readonly Notice[] {
   return notices.filter(({ key, kind }) => kind !== null && !before.has(key));
+}
+
+/** Whether an alert waits for a person: nobody acknowledged it, and it is not snoozed. */
+export function needsPerson(
+  { acknowledgedAt, snoozedUntil }: Pick<Alert, "acknowledgedAt" | "snoozedUntil">,
+  now: number,
+): boolean {
+  return acknowledgedAt === null && (snoozedUntil === null || snoozedUntil <= now);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { alertRuleIds, alertRulesOf, needsPerson } from "./rules";
+import { needsPerson } from "./notices";
+import { alertRuleIds, alertRulesOf } from "./rules";
 
 describe("a rule", () => {
   it("shows its alerts to the roles that see its list, and to no other", () => {

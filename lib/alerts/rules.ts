@@ -238,11 +238,3 @@ export function alertPage({ rule, object, accountId }: Alert): string {
       return "/alerts";
   }
 }
-
-/** Whether an alert waits for a person: nobody acknowledged it, and it is not snoozed. */
-export function needsPerson(
-  { acknowledgedAt, snoozedUntil }: Pick<Alert, "acknowledgedAt" | "snoozedUntil">,
-  now: number,
-): boolean {
-  return acknowledgedAt === null && (snoozedUntil === null || snoozedUntil <= now);
-}

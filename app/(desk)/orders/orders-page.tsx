@@ -5,9 +5,12 @@ import { OrdersScreen } from "@/components/orders/orders-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 
-const TicketPanel = lazyComponent(() =>
-  import("@/components/ticket/ticket-panel").then((part) => part.TicketPanel),
-);
+const loadTicket = () =>
+  import("@/components/ticket/ticket-panel").then((part) => part.TicketPanel);
+const TicketPanel = lazyComponent(loadTicket);
+
+// Its code comes while the page takes over, not after.
+if (typeof window !== "undefined") loadTicket().catch(() => {});
 
 /** The open orders of an account with its ticket at their left. */
 export function OrdersPage({ connection }: { connection: DeskConnection }) {

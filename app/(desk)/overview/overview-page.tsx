@@ -1,7 +1,11 @@
 "use client";
 import { Suspense, useRef, useState } from "react";
 import { OverviewBlock } from "@/components/overview/overview-block";
-import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
+import {
+  type KnownOverview,
+  OverviewScreen,
+  rememberFirstStartDone,
+} from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -13,22 +17,23 @@ const FirstOrderPanel = lazyComponent(() =>
   import("./first-order-panel").then((part) => part.FirstOrderPanel),
 );
 const LastRebates = lazyComponent(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.RecentRebates),
+  import("./overview-parts").then((part) => part.RecentRebates),
 );
-const RecentSums = lazyComponent(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.RecentSums),
-);
+const RecentSums = lazyComponent(() => import("./overview-parts").then((part) => part.RecentSums));
 const LatestCorrections = lazyComponent(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.LatestCorrections),
+  import("./overview-parts").then((part) => part.LatestCorrections),
 );
 const AccountLadders = lazyComponent(() =>
-  import("@/components/orders/account-ladders").then((part) => part.AccountLadders),
+  import("./overview-parts").then((part) => part.AccountLadders),
 );
 const WatchedSymbols = lazyComponent(() =>
-  import("@/components/index/symbol-list").then((part) => part.WatchedSymbols),
+  import("./overview-parts").then((part) => part.WatchedSymbols),
 );
 const LatestEntries = lazyComponent(() =>
-  import("@/components/journal/latest-entries").then((part) => part.LatestEntries),
+  import("./overview-parts").then((part) => part.LatestEntries),
+);
+const DayOrdersChart = lazyComponent(() =>
+  import("./overview-parts").then((part) => part.DayOrdersChart),
 );
 const FirstSums = lazyComponent(() =>
   import("@/components/commissions/first-sums").then((part) => part.FirstStartTotals),
@@ -38,7 +43,7 @@ const FirstSums = lazyComponent(() =>
  * The overview, with the rebates of this tab's broker, or of the desk's first one. `first`: nobody
  * has placed an order yet, and this person has not put the invitation aside.
  */
-export function OverviewPage({ first }: { first: boolean }) {
+export function OverviewPage({ first, known }: { first: boolean; known: KnownOverview | null }) {
   const { connections, connection, may } = useDesk();
   const [isFirst, setFirst] = useState(first);
   const whole = useRef<HTMLDivElement>(null);
@@ -75,25 +80,44 @@ export function OverviewPage({ first }: { first: boolean }) {
   return (
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
+        known={known}
+        day={<DayOrders />}
         sums={
           shown && (
-            <Suspense fallback={<div className="h-[90px] border-line border-b" />}>
+            <Suspense fallback={<div className="h-[88px] max-[1100px]:hidden" />}>
               <RecentSums key={shown.id} connection={shown} />
             </Suspense>
           )
         }
         rebates={
           shown && (
-            <Suspense fallback={<div className="h-[330px] border-line border-b" />}>
+            <Suspense fallback={<div className="h-[265px] border-line border-b" />}>
               <LastRebates key={shown.id} connection={shown} />
-              <LatestCorrections key={`${shown.id} corrections`} connection={shown} />
             </Suspense>
           )
         }
-        markets={<Markets />}
+        markets={
+          <>
+            <Markets />
+            {shown && (
+              <Suspense>
+                <LatestCorrections key={shown.id} connection={shown} />
+              </Suspense>
+            )}
+          </>
+        }
         entries={<Entries />}
       />
     </div>
+  );
+}
+
+/** What became of today's orders, by the hour. */
+function DayOrders() {
+  return (
+    <Suspense fallback={<div className="h-[203px] border-line border-b" />}>
+      <DayOrdersChart />
+    </Suspense>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { firstStartCookie } from "@/lib/overview/api";
 import { requirePrincipal } from "@/server/auth/current-principal";
-import { isFirstStart } from "@/server/overview/overview";
+import { isFirstStart, overview } from "@/server/overview/overview";
 import { OverviewPage } from "./overview-page";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -11,5 +11,7 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function Page() {
   const principal = await requirePrincipal();
   const remembered = (await cookies()).get(firstStartCookie)?.value;
-  return <OverviewPage first={await isFirstStart(principal, remembered)} />;
+  const first = await isFirstStart(principal, remembered);
+  const known = first ? null : { overview: await overview(principal), at: Date.now() };
+  return <OverviewPage first={first} known={known} />;
 }

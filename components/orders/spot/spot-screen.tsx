@@ -22,7 +22,7 @@ import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
 import { deleteHintId, OrdersFilterBar } from "../filter-bar";
 import { OrderGroupHead } from "../group-head";
-import { ListDialogs } from "../list-dialogs";
+import { ListDialogs, RunningJobs } from "../list-dialogs";
 import { marketTopics, useQuoteCoins } from "../order-market";
 import { canCancel } from "../order-state";
 import { OrdersContext, type OrdersContextValue, useCancels } from "../orders-context";
@@ -33,10 +33,6 @@ import { type OrderGroups, useOrderGroups } from "../use-unified-list";
 import { spotColumns } from "./spot-columns";
 import { type SpotFilter, spotChoices, spotFilters, spotPasses } from "./spot-filter";
 import { markSeen, type SpotRow, spotKey, spotTsv, useSpotOrders } from "./spot-orders";
-
-const RunningJobs = lazyComponent(() =>
-  import("../cancel-job-list").then((part) => part.CancelJobList),
-);
 
 const SpotListTools = lazyComponent(() =>
   import("../list-tools").then((part) => part.SpotListTools),
@@ -154,9 +150,7 @@ function SpotParts(props: SpotPartsProps) {
       <p className="border-line border-b px-3 py-1.5 text-ink-3 text-xs">
         {connection.lacks["unfilled-orders"] === undefined ? besideUnified : onlyList}
       </p>
-      <Suspense>
-        <RunningJobs accountId={connection.accountId} />
-      </Suspense>
+      <RunningJobs accountId={connection.accountId} />
       <SpotRows
         {...props}
         groups={groups}

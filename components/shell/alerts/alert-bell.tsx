@@ -5,8 +5,8 @@ import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { readNoticeChoice, silentNotices } from "@/lib/alerts/notices";
 import { partTriggers } from "../desk/drafts";
+import { bellTexts } from "../desk/frame-texts";
 import { usePreference } from "../desk/preferences";
-import { noticeTexts } from "../desk/texts";
 import { useNewNotices, useNotices } from "./use-notices";
 
 const NoticePanel = lazyComponent(() => import("./notice-panel").then((part) => part.NoticePanel));
@@ -23,10 +23,10 @@ export function AlertBell() {
   const { count } = all;
   return (
     <Popover
-      label={noticeTexts.name}
+      label={bellTexts.name}
       triggerId={partTriggers.notifications[0]}
       align="end"
-      triggerLabel={`${noticeTexts.name}, ${noticeTexts.count(count)}`}
+      triggerLabel={`${bellTexts.name}, ${bellTexts.count(count)}`}
       triggerClassName={
         "relative grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hover " +
         "phone:size-11"

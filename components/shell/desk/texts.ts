@@ -1,10 +1,9 @@
 import type { GuardGate } from "@/lib/orders/guard-summary";
+import { armingTexts, bellTexts, searchTexts } from "./frame-texts";
+
 /** What the keys say. */
 export const keyTexts = {
-  armed: "Trading keys armed for five minutes. They end when this window loses the focus.",
-  disarmed: "Trading keys disarmed.",
-  badge: "Armed",
-  disarm: "Disarm the trading keys",
+  ...armingTexts,
   sheet: "Keys",
   sheetNote:
     "Keys do nothing in a field, while a key is held down, or while something is open above the page.",
@@ -20,8 +19,7 @@ export const keyTexts = {
 
 /** What the palette says. */
 export const paletteTexts = {
-  name: "Command palette",
-  open: "Symbol, order id, command",
+  ...searchTexts,
   placeholder: "buy 0.5 btc 92000 post, cancel btc buys, go commissions last week",
   sections: {
     order: "Ticket",
@@ -59,8 +57,7 @@ export const paletteTexts = {
 
 /** What the notification centre says. */
 export const noticeTexts = {
-  name: "Notifications",
-  count: (count: number) => (count === 1 ? "1 needs you" : `${count} need you`),
+  ...bellTexts,
   none: "Nothing waits for a person now.",
   unread: "The alerts are not read yet.",
   needed: "Notifications that need you",

@@ -11,9 +11,7 @@ import { Header } from "./header";
 import { BottomTabs, Rail } from "./navigation";
 
 // Drawn at once, though empty: its code is there before the desk may be out of reach.
-const FrameNotices = lazyComponent(() =>
-  import("./frame-notices").then((part) => part.FrameNotices),
-);
+const FrameNotices = lazyComponent(() => import("./later-parts").then((part) => part.FrameNotices));
 
 /** What stands around every page of the desk. The page itself never scrolls, its panels do. */
 export function DeskFrame({ children }: { children: ReactNode }) {

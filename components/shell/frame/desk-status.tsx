@@ -10,10 +10,10 @@ import { useStreamState } from "../live/live-provider";
 import { useOpenOrders } from "../live/use-snapshot";
 import { openLimit, useOrderCounts } from "./order-counts";
 
-const OutageItem = lazyComponent(() => import("./status-items").then((part) => part.OutageItem));
+const OutageItem = lazyComponent(() => import("./later-parts").then((part) => part.OutageItem));
 
 const ExchangeItems = lazyComponent(() =>
-  import("./status-items").then((part) => part.ExchangeItems),
+  import("./later-parts").then((part) => part.ExchangeItems),
 );
 
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
@@ -44,7 +44,9 @@ export function DeskStatus() {
         </Suspense>
       )}
       <StatusItem name="Stream">
-        <StreamStatus />
+        <span className="min-w-[62px]">
+          <StreamStatus />
+        </span>
       </StatusItem>
       <LastUpdate />
       <StatusItem name="Open futures" className="max-[1000px]:hidden">
@@ -67,12 +69,19 @@ export function DeskStatus() {
 
 /** When the exchange last answered with the account's open orders. */
 function LastUpdate() {
-  const { connection } = useDesk();
+  const { connection, may } = useDesk();
   const { snapshot } = useOpenOrders(connection);
-  if (!snapshot?.readAt) return null;
+  const listed = connection?.lacks["unfilled-orders"] === undefined;
+  if (!connection || !listed || !may("orders.view")) return null;
   return (
     <StatusItem name="Orders">
-      <Age since={snapshot.readAt} before="updated " after=" ago" />
+      <span className="min-w-[103px]">
+        {snapshot?.readAt == null ? (
+          <span className="text-ink-3">{"\u2013"}</span>
+        ) : (
+          <Age since={snapshot.readAt} before="updated " after=" ago" />
+        )}
+      </span>
     </StatusItem>
   );
 }

@@ -12,11 +12,9 @@ import { useDesk } from "../desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "./frame-marks";
 import { BrandMark } from "./standalone-page";
 
-const DeskKeys = lazyComponent(() => import("../keys/desk-keys").then((part) => part.DeskKeys));
+const DeskKeys = lazyComponent(() => import("./later-parts").then((part) => part.DeskKeys));
 
-const AlertBell = lazyComponent(() =>
-  import("../alerts/alert-bell").then((part) => part.AlertBell),
-);
+const AlertBell = lazyComponent(() => import("./later-parts").then((part) => part.AlertBell));
 
 /** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, person. */
 export function Header() {

@@ -1,5 +1,5 @@
 import { announce } from "@/components/ui/announcer";
-import { keyTexts } from "../desk/texts";
+import { armingTexts } from "../desk/frame-texts";
 
 /** So long trading keys stay armed at most, and so long while nobody presses anything. */
 export const armedAtMostMs = 5 * 60_000;
@@ -38,7 +38,7 @@ export function arm(): void {
   addEventListener("keydown", onActivity, true);
   addEventListener("pointerdown", onActivity, true);
   restart();
-  announce("polite", keyTexts.armed);
+  announce("polite", armingTexts.armed);
 }
 
 /** Has them do nothing again. */
@@ -50,7 +50,7 @@ export function disarm(): void {
   removeEventListener("keydown", onActivity, true);
   removeEventListener("pointerdown", onActivity, true);
   set(null);
-  announce("polite", keyTexts.disarmed);
+  announce("polite", armingTexts.disarmed);
 }
 
 export const armingStore = {

@@ -6,8 +6,8 @@ import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
+import { armingTexts, searchTexts } from "../desk/frame-texts";
 import { usePreference } from "../desk/preferences";
-import { keyTexts, paletteTexts } from "../desk/texts";
 import { offeredPages, pagePathOf } from "../frame/pages";
 import { arm, armingStore, disarm } from "./arming";
 import { bindingsOf, defaultHotkeys, readHotkeyChoice } from "./bindings";
@@ -71,7 +71,7 @@ function SearchBox({ keys, onOpen }: SearchBoxProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`${paletteTexts.open}: ${paletteTexts.name}`}
+      aria-label={`${searchTexts.open}: ${searchTexts.name}`}
       onClick={onOpen}
       className={
         "flex h-7 w-[260px] items-center gap-2 rounded-md border border-line bg-surface px-2 " +
@@ -80,7 +80,7 @@ function SearchBox({ keys, onOpen }: SearchBoxProps) {
       }
     >
       <Icon name="search" className="size-3.5 phone:size-4" />
-      <span className="truncate max-[1240px]:hidden">{paletteTexts.open}</span>
+      <span className="truncate max-[1240px]:hidden">{searchTexts.open}</span>
       <span className="ml-auto flex gap-1 max-[1240px]:hidden">
         {keys.flatMap((each) => (each ? [<Key key={each} chord={each} />] : []))}
       </span>
@@ -94,14 +94,14 @@ function ArmedBadge({ until }: { until: number }) {
     <button
       type="button"
       onClick={disarm}
-      title={keyTexts.disarm}
-      aria-label={`${keyTexts.badge}. ${keyTexts.disarm}`}
+      title={armingTexts.disarm}
+      aria-label={`${armingTexts.badge}. ${armingTexts.disarm}`}
       className={
         "inline-flex h-5 shrink-0 items-center gap-1.5 rounded-sm px-2 font-semibold text-attn " +
         "text-xs uppercase tracking-[.08em] shadow-[inset_0_0_0_1.5px_currentColor] phone:h-11"
       }
     >
-      {keyTexts.badge}
+      {armingTexts.badge}
       <span className="font-medium normal-case tracking-normal">
         <Countdown until={until} over="" />
       </span>

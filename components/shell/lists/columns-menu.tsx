@@ -81,7 +81,10 @@ export function ColumnsMenu<Row extends object>({ columns, menu }: ColumnsMenuPr
     <Popover
       label="Columns"
       align="end"
-      triggerClassName={`${barChip} border-transparent text-ink-2 hover:bg-hover phone:hidden`}
+      triggerClassName={
+        `${barChip} min-w-[132px] justify-end border-transparent text-ink-2 hover:bg-hover ` +
+        "phone:hidden"
+      }
       trigger={
         <>
           Columns

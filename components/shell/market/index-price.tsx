@@ -109,7 +109,10 @@ export function IndexPriceCell({ symbol, tick, category }: IndexPriceCellProps) 
   const { ref, answer } = useReadInSight(use(IndexReadsContext), symbol);
   const index = answer?.kind === "known" ? answer.value : null;
   return (
-    <span ref={ref} className="inline-flex min-h-4 min-w-4 items-baseline justify-end gap-1.5">
+    <span
+      ref={ref}
+      className="inline-flex min-h-4 min-w-[112px] items-baseline justify-end gap-1.5"
+    >
       {index === null ? (
         <span className="text-ink-3" title={reasonOf(answer)}>
           {"\u2013"}

@@ -1,8 +1,15 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useMedia } from "../client-rendering";
-import { type ColumnLayout, columnPin } from "./column-layout";
+import { type ColumnLayout, columnPin, leastColumnWidth } from "./column-layout";
 import type { Column } from "./columns";
 import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
 
@@ -150,13 +157,16 @@ function onChangedCells(
     cells.clear();
   };
   const observer = new MutationObserver((records) => {
+    // A row that was only moved is as wide as it was.
+    const moved = new Set(records.flatMap(({ removedNodes }) => [...removedNodes]));
     for (const { target, addedNodes } of records) {
       const within = target instanceof Element ? target : target.parentElement;
       const cell = within?.closest<HTMLElement>(`[${columnAttribute}]`);
       if (cell) cells.add(cell);
       else {
         for (const added of addedNodes) {
-          if (added instanceof Element) for (const each of cellsIn(added)) cells.add(each);
+          if (moved.has(added) || !(added instanceof Element)) continue;
+          for (const each of cellsIn(added)) cells.add(each);
         }
       }
     }
@@ -249,5 +259,41 @@ export function ColumnWidths<Row extends object>(props: ColumnWidthsProps<Row>) 
         <col key={id} style={id === shown.at(-1) ? {} : { width: fitted.widths.get(id) }} />
       ))}
     </colgroup>
+  );
+}
+
+interface ResizeEdgeProps {
+  id: string;
+  onResize: (id: string, width: number, final: boolean) => void;
+}
+
+/** The edge of a head, by which a pointer widens the column; keys do it in the chooser. */
+export function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    const edge = event.currentTarget;
+    const head = edge.closest("th");
+    if (!head || event.button !== 0) return;
+    event.preventDefault();
+    edge.setPointerCapture(event.pointerId);
+    const start = head.offsetWidth - event.clientX;
+    let width = head.offsetWidth;
+    const move = ({ clientX }: { clientX: number }) => {
+      width = Math.max(leastColumnWidth, start + clientX);
+      onResize(id, width, false);
+    };
+    const stop = () => {
+      edge.removeEventListener("pointermove", move);
+      onResize(id, width, true);
+    };
+    edge.addEventListener("pointermove", move);
+    edge.addEventListener("lostpointercapture", stop, { once: true });
+  };
+  return (
+    <span
+      aria-hidden="true"
+      data-overlay
+      onPointerDown={drag}
+      className="absolute inset-y-1 right-0 w-[5px] cursor-col-resize touch-none hover:bg-line-strong"
+    />
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type ColumnDef,
-  createColumnHelper,
-  createSortedRowModel,
-  metaHelper,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-} from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -38,21 +30,135 @@ interface ColumnAppearance {
   title?: string;
 }
 
-/** What our tables can do; everything else of the table library stays out of the bundle. */
-export const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  columnMeta: metaHelper<ColumnAppearance>(),
-});
+/** What a cell is drawn from. */
+interface CellContext<Row, Value> {
+  readonly row: { readonly original: Row };
+  readonly getValue: () => Value;
+}
 
-export type Features = typeof features;
+/** How a column's values are ordered; `last` are those that are undefined, in both directions. */
+interface ValueOrder {
+  readonly order?: (a: unknown, b: unknown) => number;
+  readonly sortUndefined?: "last";
+}
 
-export type Column<Row extends object> = ColumnDef<Features, Row>;
+interface ColumnDefinition<Row, Value> extends ValueOrder {
+  readonly header: string;
+  /** Draws a cell; without it the value stands there as text. No hooks: it is no component. */
+  readonly cell?: (context: CellContext<Row, Value>) => ReactNode;
+  readonly footer?: () => ReactNode;
+  readonly meta?: ColumnAppearance;
+}
 
-export type { SortingState };
+/** A column of a table: its head, and what it shows of a row. */
+export interface Column<Row extends object> extends ValueOrder {
+  readonly id?: string;
+  readonly header: string;
+  /** The value of a row; a column without one cannot be sorted. */
+  readonly read?: (row: Row) => unknown;
+  readonly draw?: (row: Row) => ReactNode;
+  readonly footer?: () => ReactNode;
+  readonly meta?: ColumnAppearance;
+}
+
+type Id = { readonly id: string };
+
+interface ColumnWriter<Row extends object> {
+  /** A column of a field, or of what is worked out of a row. */
+  accessor<Key extends keyof Row & string>(
+    key: Key,
+    definition: ColumnDefinition<Row, Row[Key]> & Partial<Id>,
+  ): Column<Row>;
+  accessor<Value>(
+    read: (row: Row) => Value,
+    definition: ColumnDefinition<Row, Value> & Id,
+  ): Column<Row>;
+  /** A column that is not sorted by. */
+  display(definition: ColumnDefinition<Row, undefined> & Id): Column<Row>;
+}
 
 /** Writes columns of rows: `columnsOf<Order>().accessor(...)`. */
-export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
+export function columnsOf<Row extends object>(): ColumnWriter<Row> {
+  return {
+    accessor(of: string | ((row: Row) => unknown), definition: ColumnDefinition<Row, never>) {
+      const read = typeof of === "string" ? (row: Row) => Reflect.get(row, of) : of;
+      const { cell, ...rest } = definition;
+      const draw = cell
+        ? (original: Row) => cell({ row: { original }, getValue: () => read(original) as never })
+        : (original: Row) => read(original)?.toString();
+      return { ...(typeof of === "string" ? { id: of } : {}), ...rest, read, draw };
+    },
+    display({ cell, ...rest }) {
+      const draw = (original: Row) => cell?.({ row: { original }, getValue: () => undefined });
+      return { ...rest, draw };
+    },
+  };
+}
+
+/** By which columns rows are sorted, the first first. */
+export type SortingState = readonly { readonly id: string; readonly desc: boolean }[];
+
+/** A row under its id. */
+export interface ModelRow<Row extends object> {
+  readonly id: string;
+  readonly original: Row;
+}
+
+/** Puts rows in order; equal ones stay as they came. Each value is read once. */
+export function sortRows<Row extends object>(
+  rows: readonly ModelRow<Row>[],
+  columns: readonly Column<Row>[],
+  sorting: SortingState,
+): readonly ModelRow<Row>[] {
+  const keys = sorting.flatMap(({ id, desc }) => {
+    const column = columns.find((each) => each.id === id);
+    if (!column?.read) return [];
+    const { read, order = inOrder, sortUndefined } = column;
+    const values = rows.map(({ original }) => read(original));
+    return [{ values, order, last: sortUndefined === "last", sign: desc ? -1 : 1 }];
+  });
+  if (keys.length === 0) return rows;
+  const places = rows.map((_, at) => at);
+  places.sort((a, b) => {
+    for (const { values, order, last, sign } of keys) {
+      const [one, other] = [values[a], values[b]];
+      if (one === undefined || other === undefined) {
+        if (one === other) continue;
+        return (one === undefined ? 1 : -1) * (last ? 1 : sign);
+      }
+      const found = order(one, other);
+      if (found !== 0) return found * sign;
+    }
+    return a - b;
+  });
+  return places.flatMap((at) => rows[at] ?? []);
+}
+
+function inOrder(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  return (a as string) > (b as string) ? 1 : -1;
+}
+
+/**
+ * The sorting after a press on a head: texts first rise and all else first falls, then the other
+ * way round, then not by it. With `more` the other columns stay in force.
+ */
+export function nextSorting<Row extends object>(
+  sorting: SortingState,
+  column: Column<Row>,
+  rows: readonly Row[],
+  more: boolean,
+): SortingState {
+  const { id = "", read } = column;
+  const sample = rows.slice(0, 10).map((row) => read?.(row));
+  const firstDesc = typeof sample.find((value) => value != null) !== "string";
+  const now = sorting.find((each) => each.id === id);
+  const next = { id, desc: now ? !now.desc : firstDesc };
+  const removed = now !== undefined && now.desc !== firstDesc;
+  if (!more) return removed ? [] : [next];
+  if (removed) return sorting.filter((each) => each !== now);
+  return now ? sorting.map((each) => (each === now ? next : each)) : [...sorting, next];
+}
 
 /** The widths of the first columns in pixels, for the bars that stand there before their rows. */
 export function skeletonWidths<Row extends object>(
@@ -65,14 +171,9 @@ export function skeletonWidths<Row extends object>(
 /** Of a column that says none, in pixels. */
 export const usualWidth = 90;
 
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
 /** Sorts a column by exact value; rows without one come last in both directions. */
 export const byDecimal = {
-  sortFn: (a: Valued, b: Valued, id: string) =>
-    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
+  order: (a: unknown, b: unknown) => compare(a as Decimal, b as Decimal),
   sortUndefined: "last" as const,
 };
 

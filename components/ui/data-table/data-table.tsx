@@ -34,7 +34,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           <ColumnWidths columns={columns} select={select} fitted={fitted} />
           <TableHead
-            headers={table.headers}
+            columns={columns}
+            sorting={props.sorting ?? []}
+            onSort={table.sort}
             fitted={fitted}
             onResize={props.onResize && table.resize}
             select={selection && <SelectAll rows={rows} rowId={rowId} selection={selection} />}
@@ -47,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableLines {...props} table={table} cells={cells} />
           </tbody>
           <SpacerRows cells={cells} height={(shown.length - window.until) * rowHeight} />
-          {props.foot && <TableFoot footers={table.footers} fitted={fitted} select={select} />}
+          {props.foot && <TableFoot columns={columns} fitted={fitted} select={select} />}
         </table>
       </div>
       {props.totals && <TotalsBar>{props.totals}</TotalsBar>}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ColumnNeed, columnNeed, estimateWidths, fitColumns } from "./fit-columns";
+import { type ColumnNeed, columnNeed, fitColumns, widthEstimator } from "./fit-columns";
 
 const need = (id: string, least: number, wanted: number, wideOnly = false): ColumnNeed => ({
   id,
@@ -91,17 +91,22 @@ describe("what a column asks for", () => {
   });
 });
 
-it("the longest number counts, wherever in the list it stands", () => {
+it("the longest number counts, wherever in the list it stands, also once it has left", () => {
+  interface Line {
+    readonly qty: string | undefined;
+  }
+  const meta = { align: "end" as const };
   const columns = [
-    { id: "qty", header: "Qty", meta: { align: "end" as const } },
-    { id: "name", header: "Name" },
-    { id: "age", header: "Age", meta: { align: "end" as const } },
+    { id: "qty", header: "Qty", meta, read: (row: Line) => row.qty },
+    { id: "name", header: "Name", read: () => "a long name" },
+    { id: "age", header: "Age", meta, read: () => -1_795_198_600_000 },
   ];
-  const row = (qty: string | undefined) => ({
-    getValue: <T>(id: string) => ({ qty, name: "a long name", age: -1_795_198_600_000 })[id] as T,
-  });
-  const short = estimateWidths(columns, [row("0.1"), row(undefined)]);
-  const long = estimateWidths(columns, [row("0.1"), row("20000000000.12345678"), row("0.2")]);
+  const row = (qty: string | undefined): Line => ({ qty });
+  const estimate = widthEstimator(columns);
+  const first = [row("0.1"), row(undefined)];
+  const short = estimate(first);
+  const long = estimate([...first, row("20000000000.12345678"), row("0.2")]);
   expect(long.get("qty")).toBeGreaterThan(short.get("qty") ?? Number.POSITIVE_INFINITY);
   expect([...long.keys()]).toEqual(["qty"]);
+  expect(estimate(first)).toBe(long);
 });

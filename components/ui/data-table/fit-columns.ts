@@ -1,5 +1,4 @@
-import type { Row as ModelRow } from "@tanstack/react-table";
-import { type Column, type Features, usualWidth } from "./columns";
+import { type Column, usualWidth } from "./columns";
 
 /** What a column asks for: pixels, each of them. */
 export interface ColumnNeed {
@@ -115,23 +114,35 @@ const digitWidth = 7.7;
 const padding = 13;
 
 /**
- * About how wide the longest number of each column is, also of rows that are not drawn: so that a
- * column does not widen when these are scrolled to.
+ * Tells about how wide the longest number of each column is, also of rows that are not drawn: so
+ * that a column does not widen when these are scrolled to. Looks at each row once and never
+ * shrinks; the same map while nothing grew.
  */
-export function estimateWidths<Row extends object>(
-  columns: readonly Column<Row>[],
-  rows: readonly Pick<ModelRow<Features, Row>, "getValue">[],
-): ReadonlyMap<string, number> {
-  const widths = new Map<string, number>();
-  columns.forEach((column, at) => {
-    if (column.meta?.align !== "end") return;
-    const id = columnId(column, at);
-    let longest = 0;
-    for (const row of rows) {
-      const value = row.getValue(id);
-      if (typeof value === "string") longest = Math.max(longest, value.length);
-    }
-    if (longest > 0) widths.set(id, Math.ceil(longest * digitWidth + padding));
+export function widthEstimator<Row extends object>(columns: readonly Column<Row>[]) {
+  const numbers = columns.flatMap((column, at) => {
+    const { meta, read } = column;
+    return meta?.align === "end" && read ? [{ id: columnId(column, at), read, longest: 0 }] : [];
   });
-  return widths;
+  const seen = new WeakSet<Row>();
+  let widths: ReadonlyMap<string, number> = new Map();
+  return (rows: readonly Row[]) => {
+    let grew = false;
+    for (const row of rows) {
+      if (seen.has(row)) continue;
+      seen.add(row);
+      for (const each of numbers) {
+        const value = each.read(row);
+        if (typeof value !== "string" || value.length <= each.longest) continue;
+        each.longest = value.length;
+        grew = true;
+      }
+    }
+    if (grew) {
+      const known = numbers.filter(({ longest }) => longest > 0);
+      widths = new Map(
+        known.map(({ id, longest }) => [id, Math.ceil(longest * digitWidth + padding)]),
+      );
+    }
+    return widths;
+  };
 }

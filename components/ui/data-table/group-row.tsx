@@ -1,16 +1,15 @@
 "use client";
 
-import type { Row as ModelRow } from "@tanstack/react-table";
 import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx";
 import { Icon } from "../icon";
 import { Checkbox } from "../segmented";
-import type { Features } from "./columns";
+import type { ModelRow } from "./columns";
 import type { GroupLine } from "./row-groups";
 import type { RowSelection } from "./row-selection";
 
 interface GroupRowProps<Row extends object> {
-  line: GroupLine<ModelRow<Features, Row>>;
+  line: GroupLine<ModelRow<Row>>;
   /** Its place among all lines, counting the head as the first. */
   index: number;
   inTabOrder: boolean;

@@ -1,13 +1,12 @@
 "use client";
 
-import { type Row as ModelRow, useTable } from "@tanstack/react-table";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "../announcer";
 import { useVirtualRows } from "../virtual-list";
 import { arrangeColumns, plainLayout } from "./column-layout";
 import { useColumnWidths } from "./column-widths";
-import { type Features, features, type SortingState } from "./columns";
-import { estimateWidths } from "./fit-columns";
+import { type Column, type ModelRow, nextSorting, type SortingState, sortRows } from "./columns";
+import { widthEstimator } from "./fit-columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
 import { focusRow, useRowKeys } from "./row-keyboard";
 import { byRank, useFrozenOrder } from "./row-order";
@@ -33,26 +32,20 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [frozen, setFrozen] = useState(false);
   const { columns, layout, resize } = useLayout(props);
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: rowId,
-    state: { sorting },
-    enableSorting: onSortingChange !== undefined,
-    onSortingChange: (next) => onSortingChange?.(typeof next === "function" ? next(sorting) : next),
-  });
-  const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
+  const known = useMemo(
+    () => rows.map((original) => ({ id: rowId(original), original })),
+    [rows, rowId],
+  );
+  const sorted = useMemo(() => sortRows(known, columns, sorting), [known, columns, sorting]);
+  const ranked = byRank(sorted, (row) => rank(row.original));
   const ordered = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
   const shown = groupLines(
     ordered,
     groups && { keyOf: (row) => groups.keyOf(row.original), collapsed: groups.collapsed },
   );
   const windowed = shown.length > virtualFrom;
-  const undrawn = useMemo(
-    () => (windowed ? estimateWidths(columns, ordered) : noEstimates),
-    [windowed, columns, ordered],
-  );
+  const estimate = useMemo(() => widthEstimator(columns), [columns]);
+  const undrawn = windowed ? estimate(rows) : noEstimates;
   const select = selection !== undefined;
   const fitted = useColumnWidths(scroller, { columns, select, undrawn, layout });
   useShownColumns([...fitted.widths.keys()], props.onColumns);
@@ -83,8 +76,10 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
   return {
     ...{ scroller, columns, shown, setFrozen, fitted, toggle, window, keys },
     ...{ collapse, selectGroup, copied, resize },
-    headers: table.getHeaderGroups()[0]?.headers ?? [],
-    footers: table.getFooterGroups()[0]?.headers ?? [],
+    sort:
+      onSortingChange &&
+      ((column: Column<Row>, more: boolean) =>
+        onSortingChange(nextSorting(sorting, column, rows, more))),
   };
 }
 
@@ -96,11 +91,11 @@ interface LineActions<Row> {
 /** What keys do on a line, and what else is done with the head of a group. */
 function useLineKeys<Row extends object>(
   props: DataTableProps<Row>,
-  lines: readonly TableLine<ModelRow<Features, Row>>[],
+  lines: readonly TableLine<ModelRow<Row>>[],
   { toggle, reveal }: LineActions<Row>,
 ) {
   const { selection, onOpen, groups } = props;
-  type Head = GroupLine<ModelRow<Features, Row>>;
+  type Head = GroupLine<ModelRow<Row>>;
   const collapse = ({ group }: Head, open = !group.open) => groups?.onCollapse(group.key, !open);
   const selectGroup = ({ group }: Head) =>
     selection?.onChange(toggleAll(selection.selected, group.rows, selection.isSelectable));

@@ -1,15 +1,17 @@
 "use client";
 
-import { FlexRender, type Header, type Row as ModelRow } from "@tanstack/react-table";
-import { type MouseEvent, memo, type PointerEvent, type ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
-import { leastColumnWidth } from "./column-layout";
-import type { TableColumns } from "./column-widths";
-import type { Column, Features } from "./columns";
+import { ResizeEdge, type TableColumns } from "./column-widths";
+import type { Column, ModelRow, SortingState } from "./columns";
+import { columnId } from "./fit-columns";
 
 interface TableHeadProps<Row extends object> {
-  headers: readonly Header<Features, Row>[];
+  columns: readonly Column<Row>[];
+  sorting: SortingState;
+  /** Sorts by a column, with `more` beside those in force; undefined where nothing is sorted. */
+  onSort: ((column: Column<Row>, more: boolean) => void) | undefined;
   fitted: TableColumns;
   /** Widens a column; not `final` while its edge is still dragged. */
   onResize?: ((id: string, width: number, final: boolean) => void) | undefined;
@@ -23,96 +25,63 @@ const headCell =
 
 /** The heads: sticky, and where a column can be sorted a button that says how it is. */
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { headers, fitted, select, onResize } = props;
+  const { columns, sorting, fitted, select, onSort, onResize } = props;
   const pinned = fitted.pins.size > 0;
   return (
     <thead>
       <tr aria-rowindex={1}>
         {select && <th className={cx(headCell, "pl-[9px]", pinned && "left-0 z-20!")}>{select}</th>}
-        {headers
-          .filter(({ column }) => !fitted.dropped.has(column.id))
-          .map((header) => {
-            const appearance = header.column.columnDef.meta;
-            const sorted = header.column.getIsSorted();
-            const head = <FlexRender header={header} />;
-            return (
-              <th
-                key={header.id}
-                scope="col"
-                data-column={header.column.id}
-                title={appearance?.title}
-                aria-sort={sorted ? ariaSort[sorted] : undefined}
-                style={fitted.pins.get(header.column.id)}
-                className={cx(
-                  headCell,
-                  fitted.pins.has(header.column.id) && "z-20!",
-                  appearance?.align === "end" && "text-right",
-                  appearance?.className,
-                )}
-              >
-                {header.column.getCanSort() ? (
-                  <button
-                    type="button"
-                    onClick={header.column.getToggleSortingHandler()}
-                    className={cx("font-medium hover:text-ink", sorted && "text-ink")}
-                  >
-                    {head}
-                    {sorted && (
-                      <span aria-hidden="true"> {sorted === "asc" ? "\u2191" : "\u2193"}</span>
-                    )}
-                  </button>
-                ) : (
-                  head
-                )}
-                {onResize && <ResizeEdge id={header.column.id} onResize={onResize} />}
-              </th>
-            );
-          })}
+        {standing(columns, fitted).map(([id, column]) => {
+          const { meta, header } = column;
+          const by = sorting.find((each) => each.id === id);
+          return (
+            <th
+              key={id}
+              scope="col"
+              data-column={id}
+              title={meta?.title}
+              aria-sort={by && (by.desc ? "descending" : "ascending")}
+              style={fitted.pins.get(id)}
+              className={cx(
+                headCell,
+                fitted.pins.has(id) && "z-20!",
+                meta?.align === "end" && "text-right",
+                meta?.className,
+              )}
+            >
+              {onSort && column.read ? (
+                <button
+                  type="button"
+                  onClick={(event) => onSort(column, event.shiftKey)}
+                  className={cx("font-medium hover:text-ink", by && "text-ink")}
+                >
+                  {header}
+                  {by && <span aria-hidden="true"> {by.desc ? "\u2193" : "\u2191"}</span>}
+                </button>
+              ) : (
+                header
+              )}
+              {onResize && <ResizeEdge id={id} onResize={onResize} />}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
 }
 
-interface ResizeEdgeProps {
-  id: string;
-  onResize: (id: string, width: number, final: boolean) => void;
+/** The columns that stand on screen, with their ids. */
+function standing<Row extends object>(
+  columns: readonly Column<Row>[],
+  fitted: TableColumns,
+): readonly (readonly [id: string, column: Column<Row>])[] {
+  return columns
+    .map((column, at) => [columnId(column, at), column] as const)
+    .filter(([id]) => !fitted.dropped.has(id));
 }
-
-/** The edge of a head, by which a pointer widens the column; keys do it in the chooser. */
-function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
-  const drag = (event: PointerEvent<HTMLSpanElement>) => {
-    const edge = event.currentTarget;
-    const head = edge.closest("th");
-    if (!head || event.button !== 0) return;
-    event.preventDefault();
-    edge.setPointerCapture(event.pointerId);
-    const start = head.offsetWidth - event.clientX;
-    let width = head.offsetWidth;
-    const move = ({ clientX }: { clientX: number }) => {
-      width = Math.max(leastColumnWidth, start + clientX);
-      onResize(id, width, false);
-    };
-    const stop = () => {
-      edge.removeEventListener("pointermove", move);
-      onResize(id, width, true);
-    };
-    edge.addEventListener("pointermove", move);
-    edge.addEventListener("lostpointercapture", stop, { once: true });
-  };
-  return (
-    <span
-      aria-hidden="true"
-      data-overlay
-      onPointerDown={drag}
-      className="absolute inset-y-1 right-0 w-[5px] cursor-col-resize touch-none hover:bg-line-strong"
-    />
-  );
-}
-
-const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 interface TableRowProps<Row extends object> {
-  row: ModelRow<Features, Row>;
+  row: ModelRow<Row>;
   /** Its place among all rows, counting the head as the first. */
   index: number;
   /** What the row is called, for readers of its box. */
@@ -165,30 +134,58 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
       )}
     >
       {selected !== undefined && <SelectionCell {...props} />}
-      {row
-        .getAllCells()
-        .filter(({ column }) => !fitted.dropped.has(column.id))
-        .map((cell, at) => {
-          const appearance = cell.column.columnDef.meta;
-          return (
-            <td
-              key={cell.id}
-              data-column={cell.column.id}
-              style={fitted.pins.get(cell.column.id)}
-              className={cx(
-                bodyCell,
-                fitted.pins.has(cell.column.id) && pinnedCell,
-                at === 0 && selected === undefined && firstCell,
-                appearance?.align === "end" && "text-right",
-                "last:pr-3",
-                appearance?.className,
-              )}
-            >
-              <FlexRender cell={cell} />
-            </td>
-          );
-        })}
+      <RowCells row={row} columns={props.columns} fitted={fitted} first={selected === undefined} />
     </tr>
+  );
+}
+
+type StandingColumns<Row extends object> = Pick<TableRowProps<Row>, "columns" | "fitted">;
+
+interface RowCellsProps<Row extends object> extends StandingColumns<Row> {
+  row: ModelRow<Row>;
+  /** No box to select it stands before them. */
+  first: boolean;
+}
+
+/** A row's cells: they stay as they are when it moves, is selected or gets the focus. */
+const RowCells = memo(
+  UnmemoizedRowCells,
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.first === after.first &&
+    hasSameColumns(before, after),
+) as typeof UnmemoizedRowCells;
+
+function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): ReactNode {
+  const { row, columns, fitted, first } = props;
+  return standing(columns, fitted).map(([id, { meta, draw }], at) => (
+    <td
+      key={id}
+      data-column={id}
+      style={fitted.pins.get(id)}
+      className={cx(
+        bodyCell,
+        fitted.pins.has(id) && pinnedCell,
+        at === 0 && first && firstCell,
+        meta?.align === "end" && "text-right",
+        "last:pr-3",
+        meta?.className,
+      )}
+    >
+      {draw?.(row.original)}
+    </td>
+  ));
+}
+
+/** Whether the same columns stand at the same places. */
+function hasSameColumns<Row extends object>(
+  before: StandingColumns<Row>,
+  after: StandingColumns<Row>,
+): boolean {
+  return (
+    before.columns === after.columns &&
+    before.fitted.dropped === after.fitted.dropped &&
+    before.fitted.pins === after.fitted.pins
   );
 }
 
@@ -211,16 +208,14 @@ function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-/** One row; drawn again only when its data or its own state changed, not its neighbours'. */
+/** One row; drawn again only when its data, place or own state changed, not its neighbours'. */
 export const TableRow = memo(
   UnmemoizedTableRow,
   (before, after) =>
     before.row.original === after.row.original &&
     before.index === after.index &&
     before.className === after.className &&
-    before.columns === after.columns &&
-    before.fitted.dropped === after.fitted.dropped &&
-    before.fitted.pins === after.fitted.pins &&
+    hasSameColumns(before, after) &&
     before.inTabOrder === after.inTabOrder &&
     before.current === after.current &&
     before.selected === after.selected &&
@@ -229,7 +224,7 @@ export const TableRow = memo(
 ) as typeof UnmemoizedTableRow;
 
 interface TableFootProps<Row extends object> {
-  footers: readonly Header<Features, Row>[];
+  columns: readonly Column<Row>[];
   fitted: TableColumns;
   /** Rows can be selected, so that there is one more column at the left. */
   select: boolean;
@@ -241,32 +236,27 @@ const footCell =
 
 /** The columns' footers in one row, always in sight: sums that stand below what they add up. */
 export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
-  const { footers, fitted, select } = props;
+  const { columns, fitted, select } = props;
   const pinned = fitted.pins.size > 0;
   return (
     <tfoot>
       <tr>
         {select && <td className={cx(footCell, pinned && "left-0 z-20!")} />}
-        {footers
-          .filter(({ column }) => !fitted.dropped.has(column.id))
-          .map((footer) => {
-            const appearance = footer.column.columnDef.meta;
-            return (
-              <td
-                key={footer.id}
-                data-column={footer.column.id}
-                style={fitted.pins.get(footer.column.id)}
-                className={cx(
-                  footCell,
-                  fitted.pins.has(footer.column.id) && "z-20!",
-                  appearance?.align === "end" && "text-right",
-                  appearance?.className,
-                )}
-              >
-                <FlexRender footer={footer} />
-              </td>
-            );
-          })}
+        {standing(columns, fitted).map(([id, { meta, footer }]) => (
+          <td
+            key={id}
+            data-column={id}
+            style={fitted.pins.get(id)}
+            className={cx(
+              footCell,
+              fitted.pins.has(id) && "z-20!",
+              meta?.align === "end" && "text-right",
+              meta?.className,
+            )}
+          >
+            {footer?.()}
+          </td>
+        ))}
       </tr>
     </tfoot>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense, useEffect, useSyncExternalStore } from "react";
-import { lazyComponent, useMedia } from "../client-rendering";
+import { lazyComponent, useMedia, usePageUsed } from "../client-rendering";
 import { type Toast, toastStore } from "./toast-store";
 
 const loadList = () => import("./toast-list").then((part) => part.ToastList);
@@ -15,10 +15,11 @@ const neverClaimed = () => false;
 /** The frame's place for notices, below the page, while the page has none of its own. */
 export function FrameToastDock() {
   const claimed = useSyncExternalStore(toastDocks.subscribe, toastDocks.isClaimed, neverClaimed);
-  // The code that draws notices comes after the page, and before the desk may be away.
+  // The code that draws notices comes once the page is used, before anything was asked of the desk.
+  const used = usePageUsed();
   useEffect(() => {
-    loadList().catch(() => {});
-  }, []);
+    if (used) loadList().catch(() => {});
+  }, [used]);
   return claimed ? null : <Toasts />;
 }
 
