@@ -49,7 +49,7 @@ export function observing(state: Commissions): Commissions {
   return Object.defineProperty(state, "live", { enumerable: true, get });
 }
 
-/** Fills that were seen and are not recorded yet; no part of the state, which has them in `live`. */
+/** Fills that are not recorded yet: no part of the state, which has them in `live`. */
 const seenFills = new WeakMap<Commissions, SeenFills>();
 
 interface SeenFills {
@@ -66,7 +66,7 @@ export function rateChangeOf({ firstDay }: Pick<Commissions, "firstDay">): Day {
 
 /**
  * Takes note of what the engine told. It stands in the way of every order, so the records are made
- * when they are read, or by `catchUp` before the prices that they are measured with may move.
+ * when they are read, or by `recordSeenFills` before the prices that they are measured with move.
  */
 export function observeFills(
   state: Commissions,
@@ -77,12 +77,12 @@ export function observeFills(
     if (event.type !== "filled" || !earns(state, event)) continue;
     const seen = seenFills.get(state) ?? { measures, fills: [] };
     seenFills.set(state, seen);
-    if (seen.fills.push(event) >= mostSeen) catchUp(state);
+    if (seen.fills.push(event) >= mostSeen) recordSeenFills(state);
   }
 }
 
 /** Makes the records of what was seen. */
-export function catchUp(state: Commissions): void {
+export function recordSeenFills(state: Commissions): void {
   if (seenFills.has(state)) recordFills(state, state.live);
 }
 

@@ -1,7 +1,7 @@
 import type { CancelReason, Rested } from "./events";
 import { closableLots } from "./position-account";
 import { releaseHold, removeFromBook, replace, restInBook } from "./resting-orders";
-import { cancelledEvent, markDirty, orderEvent, type Run } from "./run";
+import { cancelledEvent, eventOfOrder, markDirty, type Run } from "./run";
 import { fillOrders } from "./settlement";
 import type { Order, PositionAccount } from "./state";
 import type { Side, StpMode } from "./types";
@@ -51,7 +51,9 @@ function restedEvent(order: Order): Rested {
 
 function end(run: Run, order: Order, reason: CancelReason | null): void {
   releaseHold(order);
-  run.events.push(reason === null ? orderEvent("completed", order) : cancelledEvent(order, reason));
+  run.events.push(
+    reason === null ? eventOfOrder("completed", order) : cancelledEvent(order, reason),
+  );
 }
 
 function wouldTake(order: Order): boolean {

@@ -34,7 +34,10 @@ export function orderEventFields({ id, clientOid, positionAccount }: Order) {
 }
 
 /** An order was accepted, or nothing is left of it to fill. */
-export function orderEvent<Type extends (Accepted | Completed)["type"]>(type: Type, order: Order) {
+export function eventOfOrder<Type extends (Accepted | Completed)["type"]>(
+  type: Type,
+  order: Order,
+) {
   const { account, instrument } = order.positionAccount;
   const { id: orderId, clientOid } = order;
   const { category, symbol } = instrument;

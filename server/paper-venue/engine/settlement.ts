@@ -3,7 +3,7 @@ import type { FillSide } from "./events";
 import { nextId } from "./exchange-state";
 import { RATE_SCALE } from "./instrument-rules";
 import { forgetOrder, shrink } from "./resting-orders";
-import { markDirty, noteTrade, orderEvent, type Run } from "./run";
+import { eventOfOrder, markDirty, noteTrade, type Run } from "./run";
 import type { Order, PositionAccount } from "./state";
 import {
   profitOf,
@@ -38,7 +38,7 @@ export function fillOrders(run: Run, taker: Order, maker: Order, lots: number): 
   });
   if (maker.filledLots === maker.lots) {
     forgetOrder(maker);
-    run.events.push(orderEvent("completed", maker));
+    run.events.push(eventOfOrder("completed", maker));
   }
 }
 

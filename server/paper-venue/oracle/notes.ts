@@ -273,8 +273,8 @@ function unpacked(row: PackedNote): Note {
   switch (row[0]) {
     case "arrived": {
       const [type, at, orderId, endpoint, uid, clientOid, code, fault] = row;
-      const said = { type, at, endpoint, uid, clientOid, code, orderId };
-      return fault === "" ? said : { ...said, fault };
+      const note = { type, at, endpoint, uid, clientOid, code, orderId };
+      return fault === "" ? note : { ...note, fault };
     }
     case "applied": {
       const [type, at, orderId, uid, clientOid, category, symbol, planType] = row;

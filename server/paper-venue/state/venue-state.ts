@@ -5,10 +5,10 @@ import {
   applyCommissions,
   type Commissions,
   type CommissionsCommand,
-  catchUp,
   newCommissions,
   observeFills,
   observing,
+  recordSeenFills,
 } from "../commissions/commissions";
 import {
   applySandbox,
@@ -81,7 +81,7 @@ export function applyLogged(state: VenueState, logged: LoggedCommand): readonly 
   const { engine, parts } = state;
   const { type } = logged.command;
   // Orders move no index and list nothing, so what they filled can be measured later.
-  if (type !== "place" && type !== "cancel") catchUp(parts.commissions);
+  if (type !== "place" && type !== "cancel") recordSeenFills(parts.commissions);
   state.lastAt = logged.at;
   const events = perform(state, logged);
   observeFills(parts.commissions, { engine, market: parts.market }, events);

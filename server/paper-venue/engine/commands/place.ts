@@ -15,7 +15,7 @@ import { checkPresets } from "../plans/place-strategy";
 import { priceAt } from "../plans/price-and-size";
 import { leverageOf, positionAccountOf } from "../position-account";
 import { removeFromBook } from "../resting-orders";
-import { orderEvent, type Run } from "../run";
+import { eventOfOrder, type Run } from "../run";
 import type { EngineInstrument, Order, PositionAccount } from "../state";
 import type { CancelOrder, MarginMode, PlaceOrder } from "../types";
 
@@ -33,7 +33,7 @@ export function place(run: Run, command: PlaceOrder): void {
   positionAccount.marginMode = ready.marginMode;
   positionAccount.leverage = leverageOf(positionAccount);
   const order = create(run, positionAccount, command, ready);
-  run.events.push(orderEvent("accepted", order));
+  run.events.push(eventOfOrder("accepted", order));
   takeFunds(run, order, funds);
   execute(run, order, draft.limitTicks);
   if (command.idempotent && command.clientOid) remember(run, order);
