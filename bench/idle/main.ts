@@ -38,8 +38,7 @@ async function watch(benched: BenchedDesk): Promise<Idling> {
   const byText = new Map<string, number>();
   for (let round = 0; round < windows; round += 1) {
     const before = await Promise.all(counting.map((pid) => benched.count(pid)));
-    const running = benched.allPids();
-    const [cpu, from] = [cpuOf(running), performance.now()];
+    const [cpu, from] = [cpuOfEach(benched), performance.now()];
     await sleep(windowMs);
     const took = performance.now() - from;
     const after = await Promise.all(counting.map((pid) => benched.count(pid)));
@@ -48,7 +47,8 @@ async function watch(benched: BenchedDesk): Promise<Idling> {
       (since.reduce((sum, each) => sum + each[name], 0) * 10_000) / took;
     all.statements.push(perTen("statements"));
     all.commits.push(perTen("commits"));
-    all.cpu.push((cpuOf(running) - cpu) / (took * 1_000));
+    all.cpu.push(ranSince(cpu, cpuOfEach(benched)) / (took * 1_000));
+    const running = benched.allPids();
     all.megabytes.push(running.reduce((sum, pid) => sum + shareOf(pid), 0));
     for (const [at, { byText: texts }] of since.entries()) {
       for (const [text, n] of Object.entries(texts)) {
@@ -59,6 +59,15 @@ async function watch(benched: BenchedDesk): Promise<Idling> {
   }
   printMost(byText);
   return { ...all, shares: sharesOf(benched) };
+}
+
+const cpuOfEach = (benched: BenchedDesk) =>
+  new Map(benched.allPids().map((pid) => [pid, cpuOf([pid])]));
+
+/** Of processes that still run: a connection's may have ended, and took its time with it. */
+function ranSince(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  const ran = [...after].map(([pid, cpu]) => Math.max(0, cpu - (before.get(pid) ?? 0)));
+  return ran.reduce((sum, each) => sum + each, 0);
 }
 
 const mostPrinted = 25;
@@ -204,7 +213,8 @@ async function main(): Promise<void> {
     await context.close();
     await addAccounts(benched, venues);
     const ends = await openStreams(client, desk.url);
-    await sleep(5_000);
+    // A list that is empty for half a minute is read less often.
+    await sleep(45_000);
     const streamed = await watch(benched);
     await Promise.all(ends.map((end) => end()));
     writeResults(
