@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "@/components/shell/frame/pages";
-import { auditScopes } from "@/lib/people/audit-scope";
-import { can, type Role, roles } from "@/lib/people/roles";
+import { auditScopes, can, type Role, roles } from "@/lib/people/roles";
 import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
 import { cutNumbers } from "./support/cut-or-covered";
 import { goInApp } from "./support/go-in-app";

@@ -20,7 +20,7 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { DeskError } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
-import { auditScopes } from "@/lib/people/audit-scope";
+import { auditScopes } from "@/lib/people/roles";
 import { auditColumns } from "./audit-columns";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";

@@ -1,4 +1,4 @@
-import type { AuditScope } from "../people/audit-scope";
+import type { AuditScope } from "../people/roles";
 import type { Day } from "../time";
 import type { AuditResult } from "./entry-text";
 

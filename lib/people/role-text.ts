@@ -1,5 +1,12 @@
-import { auditScopeLabels, auditScopes } from "./audit-scope";
-import { type Capability, can, capabilities, type Role, roleNames } from "./roles";
+import {
+  auditScopeLabels,
+  auditScopes,
+  type Capability,
+  can,
+  capabilities,
+  type Role,
+  roleNames,
+} from "./roles";
 
 type Text = string | ((role: Role) => string);
 

@@ -7,8 +7,7 @@ import type {
   AuditRow,
 } from "@/lib/audit/api";
 import { auditResults, financeActions } from "@/lib/audit/entry-text";
-import { auditScopes } from "@/lib/people/audit-scope";
-import type { Principal } from "@/lib/people/roles";
+import { auditScopes, type Principal } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
 import { pool, statement } from "../db/database";
 import { microsSql } from "../hash-chain/chain";
