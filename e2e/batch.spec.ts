@@ -288,7 +288,10 @@ test("a batch answered ok, 40762 and 40725 is one accepted, one to edit, one loc
   await question.getByRole("button", { name: "Send 1 order to PAPER" }).click();
   await expect(batch.counts).toContainText("2 accepted1 unknown");
   // While the exchange cannot be asked the row stays as it is; the desk finds it by itself later.
+  const checked = page.waitForResponse(/\/api\/journal\/[^/]+\/check$/);
   await page.getByRole("button", { name: "Check the unknown row now" }).click();
+  // Asked while nobody can know: afterwards the desk would say that it is known by now.
+  expect((await checked).ok()).toBe(true);
   await expect(batch.counts).toContainText("2 accepted1 unknown");
   await venue.clearFaults();
   await expect(batch.counts).toContainText("3 accepted", { timeout: 60_000 });
