@@ -213,8 +213,8 @@ function statementLines(each: StatementCount): readonly ResultLine[] {
       ...{ measured: each.statements.toFixed(1), beside: trips, met: null },
     },
     {
-      ...{ goal: "P2", what: "commits of a placement, all of them", due: "two before, one after" },
-      ...{ measured: each.commits.toFixed(1), beside: trips, met: each.commits < 3.5 },
+      ...{ goal: "P2", what: "statements of it that commit, tries in vain among them", due: "" },
+      ...{ measured: each.commits.toFixed(1), beside: trips, met: null },
     },
   ];
 }
