@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { person } from "../db/schema";
 import { env } from "../env";
 import { newId } from "../ids";
-import { singleton } from "../singleton";
 import type { HashCaller } from "./password-hash";
 
 /**
@@ -47,41 +46,22 @@ export function sessionSecret(): string {
   return secret;
 }
 
-interface OpenedToken {
-  readonly secret: string;
+/** What a session's sealed token holds. */
+export interface OpenedToken {
   readonly sid: string;
   /** Unix seconds. */
   readonly exp: number;
 }
 
-/** Opening a token derives a key, which costs more than all else of a request's checks. */
-const openedTokens = () => singleton("auth.opened-tokens", () => new Map<string, OpenedToken>());
-
-const mostOpenedTokens = 500;
-
-/** The session id inside a cookie's sealed token; null for a foreign, changed or expired one. */
-export async function sessionIdIn(token: string | null): Promise<string | null> {
-  if (!token) return null;
-  const secret = sessionSecret();
-  const known = openedTokens().get(token);
-  if (known?.secret === secret && Date.now() < known.exp * 1_000) return known.sid;
-  openedTokens().delete(token);
+/** Opens a cookie's sealed token; null for a foreign, changed or expired one. */
+export async function openToken(token: string): Promise<OpenedToken | null> {
   try {
-    const payload = await decode({ token, secret });
-    if (typeof payload?.sid !== "string") return null;
-    const { sid, exp } = payload;
-    if (typeof exp === "number") keepOpened(token, { secret, sid, exp });
-    return sid;
+    const payload = await decode({ token, secret: sessionSecret() });
+    const { sid, exp } = payload ?? {};
+    return typeof sid === "string" && typeof exp === "number" ? { sid, exp } : null;
   } catch {
     return null;
   }
-}
-
-function keepOpened(token: string, opened: OpenedToken): void {
-  const kept = openedTokens();
-  const [oldest] = kept.keys();
-  if (kept.size >= mostOpenedTokens && oldest !== undefined) kept.delete(oldest);
-  kept.set(token, opened);
 }
 
 /** A browser in which a person typed the right password before. It opens nothing by itself. */

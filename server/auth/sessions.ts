@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { IdlePolicy, Me } from "@/lib/people/api";
 import { capabilitiesOf, type Principal } from "@/lib/people/roles";
@@ -7,15 +7,45 @@ import { appendAudit } from "../audit/append";
 import { type Database, database, type Tx, transaction } from "../db/database";
 import { desk, person, session } from "../db/schema";
 import { singleton } from "../singleton";
-import { cookieName, type KnownBrowser, readCookie, sessionIdIn } from "./cookies";
+import { cookieName, type KnownBrowser, openToken, readCookie, sessionSecret } from "./cookies";
 
 /**
  * Who sent this request, read from the database each time; null when signed out.
  * `activity` is true only for what a person did (see `readSession`).
  */
 export async function readSignedIn(headers: Headers, activity: boolean): Promise<SignedIn | null> {
-  const sessionId = await sessionIdIn(readCookie(headers, cookieName("session")));
-  return sessionId === null ? null : readSession(sessionId, activity);
+  const token = readCookie(headers, cookieName("session"));
+  const idHash = token === null ? null : await idHashIn(token);
+  return idHash === null ? null : readSessionOf(idHash, activity);
+}
+
+interface KnownToken {
+  readonly idHash: Buffer;
+  /** Unix ms. */
+  readonly until: number;
+}
+
+/**
+ * Opening a token derives a key, which costs more than all else of a request's checks. Only hashes
+ * are kept of it: of the token under the secret that opened it, and of the session's id.
+ */
+const knownTokens = () => singleton("auth.known-tokens", () => new Map<string, KnownToken>());
+
+const mostKnownTokens = 500;
+
+async function idHashIn(token: string): Promise<Buffer | null> {
+  const tokens = knownTokens();
+  const key = createHmac("sha256", sessionSecret()).update(token).digest("base64");
+  const known = tokens.get(key);
+  if (known && Date.now() < known.until) return known.idHash;
+  tokens.delete(key);
+  const opened = await openToken(token);
+  if (opened === null) return null;
+  const [oldest] = tokens.keys();
+  if (tokens.size >= mostKnownTokens && oldest !== undefined) tokens.delete(oldest);
+  const idHash = hashSecretId(opened.sid);
+  tokens.set(key, { idHash, until: opened.exp * 1_000 });
+  return idHash;
 }
 
 /** Who is signed in with a session, as the database knows them at this moment. */
@@ -82,8 +112,11 @@ const buildSessionQuery = (on: Database) =>
  * was disabled. Role and name come from the database every time. `activity` says that a person
  * asked, not a stream or a timer; it keeps the session from going idle.
  */
-export async function readSession(id: string, activity: boolean): Promise<SignedIn | null> {
-  const idHash = hashSecretId(id);
+export function readSession(id: string, activity: boolean): Promise<SignedIn | null> {
+  return readSessionOf(hashSecretId(id), activity);
+}
+
+async function readSessionOf(idHash: Buffer, activity: boolean): Promise<SignedIn | null> {
   const [row] = await sessionQuery().execute({ idHash });
   if (!row) return null;
   const { id: personId, deskId, role, name, email, passwordChangedAt } = row.person;

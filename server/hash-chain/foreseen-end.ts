@@ -130,10 +130,6 @@ async function foreseeEnd(chain: string, entriesAt: EntriesAt): Promise<Foreseen
 
 /** Remembers the head that a statement answered, or that it has moved to. */
 function seeHead(chain: string, asked: ForeseenEnd, now: HeadNow): void {
-  const known = seenHeads().get(chain);
-  // Another call of this process may have seen a newer one meanwhile.
-  const outdated = known && known.seq !== asked.headSeq && BigInt(known.seq) > BigInt(now.nowSeq);
-  if (outdated && !now.wrote) return;
   const end =
     now.expected && now.wrote
       ? { seq: asked.endSeq, hash: asked.endHash, keyId: asked.endKeyId, mac: asked.endMac }
