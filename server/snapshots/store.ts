@@ -129,8 +129,13 @@ const keepStatement = statement<{
 WITH read AS (
   SELECT * FROM unnest($lists::text[], $before::timestamptz[], $after::timestamptz[])
     AS each (list, before, after)
+), same AS MATERIALIZED (
+  SELECT FROM snapshot WHERE topic = $topic AND version = $version AND failure IS NULL AND (
+    SELECT count(*) FROM open_list JOIN read USING (list)
+    WHERE open_list.account_id = $accountId AND open_list.asked_at = read.before
+  ) = cardinality($lists::text[])
 ), listed AS (
-  UPDATE open_list SET asked_at = read.after FROM read
+  UPDATE open_list SET asked_at = read.after FROM read, same
   WHERE open_list.account_id = $accountId AND open_list.list = read.list
     AND open_list.asked_at = read.before AND EXISTS (
       SELECT FROM chain_head WHERE account_id = $accountId AND seq = $journal::bigint)
