@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { numberedFiles } from "../log/recover";
-import { type Note, type SeenFill, writtenOut } from "./notes";
+import { type Note, nameOfNote, type SeenFill, writtenOut } from "./notes";
 import type { Notebook } from "./oracle";
 
 const notesAFile = 300_000;
@@ -16,15 +16,59 @@ export function forgetNotes(folder: string): void {
     rmSync(path.join(folder, name));
 }
 
-/** The notes of earlier starts, in their order; a line that a kill tore is left out. */
-export function* readNotes(folder: string): Generator<Note> {
-  for (const { name } of numberedFiles(readdirSync(folder), "oracle")) {
-    for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
+/**
+ * The notes that a folder holds now, in their order, read when they are first asked for: a start
+ * does not wait for them. A line that a kill tore is left out, and so is a file that newer notes
+ * have replaced meanwhile.
+ */
+export function readNotes(folder: string): Iterable<Note> {
+  return notesIn(filesNow(folder));
+}
+
+interface FileNow {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+function filesNow(folder: string): readonly FileNow[] {
+  return numberedFiles(readdirSync(folder), "oracle").map(({ name }) => {
+    const file = path.join(folder, name);
+    return { file, bytes: statSync(file).size };
+  });
+}
+
+function* notesIn(files: readonly FileNow[]): Generator<Note> {
+  for (const { file, bytes } of files) {
+    if (!existsSync(file)) continue;
+    for (const line of readFileSync(file).toString("utf8", 0, bytes).split("\n")) {
       const note = parse(line);
       if (note !== null) yield note;
     }
   }
 }
+
+/**
+ * The names of the notes of orders from a moment (Unix ms) on. They follow from commands, so their
+ * moments only grow: the first older one from the end is the last one looked at.
+ */
+export function notedSince(folder: string, moment: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { file, bytes } of filesNow(folder).toReversed()) {
+    const text = readFileSync(file);
+    let end = bytes;
+    while (end > 0) {
+      const start = text.lastIndexOf(lineFeed, end - 1) + 1;
+      const note = parse(text.toString("utf8", start, end));
+      end = start - 1;
+      if (note === null || note.type === "arrived") continue;
+      if (note.at < moment) return names;
+      names.add(nameOfNote(note));
+    }
+  }
+  return names;
+}
+
+const lineFeed = 10;
 
 export interface NotesFileOptions {
   /** Resolves when the commands that the notes so far follow from are on disk. */

@@ -81,6 +81,11 @@ export interface OrderEnded {
 /** What the oracle writes down. */
 export type Note = Arrived | OrderTaken | FilledSide | OrderEnded;
 
+/** What no other note of an order says: what it says happened, to which order, by which fill. */
+export function nameOfNote(note: Exclude<Note, Arrived>): string {
+  return `${note.type} ${note.orderId} ${note.type === "filled" ? note.fillId : ""}`;
+}
+
 /** A fill as the engine told it: `writtenOut` makes notes of it when the venue has time. */
 export interface SeenFill {
   readonly type: "seen-fill";

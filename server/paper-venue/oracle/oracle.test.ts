@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
 import { type Note, packNotes, unpackNotes } from "./notes";
-import { NotesFile, readNotes } from "./notes-file";
+import { NotesFile, notedSince, readNotes } from "./notes-file";
 import { noNotebook, Oracle } from "./oracle";
 
 const uid = "1";
@@ -124,6 +124,37 @@ describe("the notes on disk", () => {
     second.write(ended("11"));
     await second.close();
     expect([...readNotes(folder)]).toEqual([arrived("a"), applied("a", "11"), ended("11")]);
+  });
+
+  it("are those of the earlier starts only, however late they are read", async () => {
+    const folder = tempFolder();
+    const first = await NotesFile.open(folder, options);
+    first.write(applied("a", "11"));
+    await first.close();
+    const second = await NotesFile.open(folder, options);
+    const oracle = new Oracle(second, readNotes(folder));
+    oracle.note(arrived("a"));
+    oracle.note(ended("11"));
+    await second.close();
+    expect(oracle.placements({}, 9)).toMatchObject([
+      { arrived: 1, orders: [{ applied: { orderId: "11" }, ended: ended("11") }] },
+    ]);
+  });
+
+  it("are known by name from a moment on, in whichever file they are", async () => {
+    const folder = tempFolder();
+    const file = await NotesFile.open(folder, { ...options, notesAFile: 3 });
+    const early = { ...ended("11"), at: 2 };
+    for (const note of [applied("a", "11"), filled("11", "21"), early, ended("12"), ended("13")]) {
+      file.write(note);
+      file.write({ ...arrived("b"), at: 1 });
+      await file.sync();
+    }
+    await file.close();
+    expect(readdirSync(folder).sort()).toEqual(["oracle-2.jsonl", "oracle-3.jsonl"]);
+    expect([...notedSince(folder, 3)]).toEqual(["ended 13 ", "ended 12 "]);
+    expect([...notedSince(folder, 2)]).toEqual(["ended 13 ", "ended 12 ", "ended 11 "]);
+    expect([...notedSince(folder, 4)]).toEqual([]);
   });
 
   it("are written only when the commands they follow from are on disk", async () => {

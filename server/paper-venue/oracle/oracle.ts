@@ -4,6 +4,7 @@ import {
   type FilledSide,
   type Note,
   type NotedState,
+  nameOfNote,
   notesOfEvent,
   type OrderEnded,
   type OrderHistory,
@@ -56,12 +57,16 @@ export class Oracle {
   #backlog: (Note | SeenFill)[] = [];
   /** What was seen before that, packed. */
   #packs: Buffer[] = [];
+  /** What was noted before this start. */
+  #before: Iterable<Note>;
+  /** Goes on where it was: a walk from the first key would pass all that were forgotten. */
+  readonly #oldestFirst = this.#placements.entries();
 
-  /** `before` are the notes of earlier starts, in their order. */
-  constructor(notebook: Notebook, before: Iterable<Note> = [], limit = newest) {
+  /** `before` are the notes of earlier starts, in their order: read with the first question. */
+  constructor(notebook: Notebook, before: Iterable<Note> = none, limit = newest) {
     this.#notebook = notebook;
     this.#limit = limit;
-    for (const note of before) this.#sortIn(note);
+    this.#before = before;
   }
 
   /** Told of every command that was applied, and of the moment (Unix ms). */
@@ -73,14 +78,17 @@ export class Oracle {
     for (const event of events) notesOfEvent(state, event, at, this.note);
   }
 
-  /** Told of a command that a start replays: what the notebook has already is left out. */
+  /** Told of a command that a start replays: notes whose names are `known` are left out. */
   sawAgain(
     state: NotedState,
     { at }: { readonly at: number },
     events: readonly EngineEvent[],
+    known: ReadonlySet<string>,
   ): void {
     const note = (seen: Note | SeenFill) => {
-      for (const each of writtenOut(seen)) if (this.#sortIn(each)) this.#notebook.write(each);
+      for (const each of writtenOut(seen)) {
+        if (each.type === "arrived" || !known.has(nameOfNote(each))) this.note(each);
+      }
     };
     for (const event of events) notesOfEvent(state, event, at, note);
   }
@@ -136,57 +144,48 @@ export class Oracle {
   }
 
   #catchUp(): void {
+    for (const note of this.#before) this.#sortIn(note);
+    this.#before = none;
     for (const pack of this.#packs) for (const note of unpackNotes(pack)) this.#sortIn(note);
     for (const seen of this.#backlog) for (const note of writtenOut(seen)) this.#sortIn(note);
     this.#packs = [];
     this.#backlog = [];
   }
 
-  /** Whether the note says something new. */
-  #sortIn(note: Note): boolean {
-    switch (note.type) {
-      case "arrived":
-        return this.#arrive(note);
-      case "applied":
-        return this.#apply(note);
-      case "filled":
-        return this.#fill(note);
-      case "ended":
-        return this.#end(note);
-    }
+  /** Takes a note in, unless it says nothing new. */
+  #sortIn(note: Note): void {
+    if (note.type === "arrived") this.#arrive(note);
+    else if (note.type === "applied") this.#apply(note);
+    else if (note.type === "filled") this.#fill(note);
+    else this.#end(note);
   }
 
-  #arrive(arrival: Arrived): boolean {
+  #arrive(arrival: Arrived): void {
     const placement = this.#placementOf(arrival);
     placement.arrived += 1;
     const { arrivals } = placement;
     const kept = arrivals.length < newestArrivals ? arrivals : arrivals.slice(1);
     placement.arrivals = kept.length === 0 ? [arrival] : [...kept, arrival];
-    return true;
   }
 
-  #apply(applied: OrderTaken): boolean {
-    if (this.#histories.has(applied.orderId)) return false;
+  #apply(applied: OrderTaken): void {
+    if (this.#histories.has(applied.orderId)) return;
     const history: OrderHistory = { applied, fills: none, ended: null };
     this.#histories.set(applied.orderId, history);
     const placement = this.#placementOf(applied);
     placement.orders = placement.orders.length === 0 ? [history] : [...placement.orders, history];
-    return true;
   }
 
-  #fill(filled: FilledSide): boolean {
+  #fill(filled: FilledSide): void {
     const history = this.#histories.get(filled.orderId);
-    if (history === undefined) return false;
-    if (history.fills.some(({ fillId }) => fillId === filled.fillId)) return false;
+    if (history === undefined) return;
+    if (history.fills.some(({ fillId }) => fillId === filled.fillId)) return;
     history.fills = [...history.fills, filled];
-    return true;
   }
 
-  #end(ended: OrderEnded): boolean {
+  #end(ended: OrderEnded): void {
     const history = this.#histories.get(ended.orderId);
-    if (history === undefined || history.ended !== null) return false;
-    history.ended = ended;
-    return true;
+    if (history !== undefined && history.ended === null) history.ended = ended;
   }
 
   #placementOf(who: Pick<PlacementRecord, "uid" | "clientOid">): PlacementRecord {
@@ -201,11 +200,11 @@ export class Oracle {
   }
 
   #forgetOldest(): void {
-    for (const [key, { orders }] of this.#placements) {
-      this.#placements.delete(key);
-      for (const { applied } of orders) this.#histories.delete(applied.orderId);
-      return;
-    }
+    const { value } = this.#oldestFirst.next();
+    if (value === undefined) return;
+    const [key, { orders }] = value;
+    this.#placements.delete(key);
+    for (const { applied } of orders) this.#histories.delete(applied.orderId);
   }
 }
 

@@ -1,11 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { addDays, dayMs, dayOf } from "@/lib/time";
 import { publishedAt, zone } from "../commissions/commission-row";
+import type { EngineEvent } from "../engine";
 import { memoryLog } from "../log/command-log";
 import { FolderError, folderErrorFrom, lockFolder } from "../log/data-folder";
 import { DiskLog } from "../log/disk-log";
 import { type RecoveredLog, recover } from "../log/recover";
-import { forgetNotes, NotesFile, readNotes } from "../oracle/notes-file";
+import { forgetNotes, NotesFile, notedSince, readNotes } from "../oracle/notes-file";
 import { Oracle } from "../oracle/oracle";
 import { Exchange } from "./exchange";
 import {
@@ -72,7 +73,7 @@ export async function openInFolder(
     const behindMs = now - firstMoment(now, daysBack);
     const state = fresh
       ? beginVenue(seed, now - behindMs, behindMs, full)
-      : replay(recovered, oracle);
+      : replay(recovered, oracle, folder);
     const start = { next: recovered.nextNumber, tail: recovered.commands.length };
     log = await DiskLog.open(folder, start, fail);
     if (fresh) await log.append({ at: state.lastAt, command: genesisOf(seed, behindMs, full) });
@@ -90,23 +91,26 @@ function genesisOf(seed: number, behindMs: number, full: boolean): Genesis {
   return { type: "genesis", seed, ...behind, ...(full ? { full } : {}) };
 }
 
-function replay({ snapshot, commands }: RecoveredLog, oracle: Oracle): VenueState {
+function replay({ snapshot, commands }: RecoveredLog, oracle: Oracle, folder: string): VenueState {
   const logged = commands as readonly LoggedCommand[];
   const [first] = logged;
-  if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, oracle);
+  const known = notedSince(folder, first?.at ?? Number.POSITIVE_INFINITY);
+  const sawAgain = (state: VenueState, each: LoggedCommand, events: readonly EngineEvent[]) =>
+    oracle.sawAgain(state, each, events, known);
+  if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, sawAgain);
   if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
   const { seed, behindMs, full } = first.command;
-  return replayOn(beginVenue(seed, first.at, behindMs, full), logged.slice(1), oracle);
+  return replayOn(beginVenue(seed, first.at, behindMs, full), logged.slice(1), sawAgain);
 }
 
 function replayOn(
   state: VenueState,
   commands: readonly LoggedCommand[],
-  oracle: Oracle,
+  saw: (state: VenueState, logged: LoggedCommand, events: readonly EngineEvent[]) => void,
 ): VenueState {
   for (const logged of commands) {
     const events = applyLogged(state, logged);
-    oracle.sawAgain(state, logged, events);
+    saw(state, logged, events);
     if (logged.command.type === "tick") continue;
     const orderId = acknowledgedId(events);
     if (events[0]?.type === "rejected" || orderId !== logged.orderId) {
