@@ -99,7 +99,15 @@ export function apply(
   }
 }
 
+/** What the last command has left empty, which nearly every command leaves so. */
+const spare: Pick<Run, "dirty" | "triggers"> = { dirty: [], triggers: newTriggers() };
+
 function begin(state: EngineState, now: number): Run {
+  const { dirty, triggers } = spare;
+  // A command that broke off half-way may have left something: its state is not to be trusted.
+  const { happened, moved, due } = triggers;
+  const empty = dirty.length + happened.length + moved.length + due.length === 0;
+  if (empty) return { state, now, events: [], dirty, triggers };
   return { state, now, events: [], dirty: [], triggers: newTriggers() };
 }
 

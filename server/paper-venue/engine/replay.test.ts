@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply";
-import { createState } from "./exchange-state";
+import { createState, nextId } from "./exchange-state";
 import { positions } from "./queries";
 import { revive } from "./revive";
 import { serialise, stateHash } from "./serialise";
@@ -104,4 +104,25 @@ describe("properties", () => {
       if (before && events[0]?.type === "rejected") expect(stateHash(state)).toBe(before);
     }
   });
+});
+
+test("ids have 19 digits and grow as text when the clock stands, jumps or goes back", () => {
+  const state = createState();
+  const ids = [START, START, START + 5, START - 1000, START + 5, START + 6].map((at) =>
+    nextId(state, at),
+  );
+  expect(ids).toEqual([
+    "1770000000000000000",
+    "1770000000000000001",
+    "1770000000005000000",
+    "1770000000005000001",
+    "1770000000005000002",
+    "1770000000006000000",
+  ]);
+});
+
+test("a millisecond that is full lends from the next", () => {
+  const state = { ...createState(), lastIdAt: START, lastIdNumber: 999_999 };
+  expect(nextId(state, START)).toBe("1770000000001000000");
+  expect(nextId(state, START + 1)).toBe("1770000000001000001");
 });

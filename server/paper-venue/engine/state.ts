@@ -1,5 +1,6 @@
 import type { CoinBalance } from "../ledger/ledger";
 import type { OrderBook } from "./book/book";
+import type { TextIndex } from "./text-index";
 import type {
   Category,
   EnginePlanType,
@@ -163,8 +164,8 @@ export interface TradingAccount {
   readonly positionAccounts: Readonly<
     Record<"net" | PosSide, Map<EngineInstrument, PositionAccount>>
   >;
-  readonly orders: Map<string, Order>;
-  readonly byClientOid: Map<string, Order>;
+  readonly orders: TextIndex<Order>;
+  readonly byClientOid: TextIndex<Order>;
   readonly openOrders: Record<Category, number>;
   newest: Order | null;
   oldest: Order | null;

@@ -2,9 +2,11 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { EngineEvent } from "../engine";
 import { numberedFiles } from "../log/recover";
-import { type Note, nameOfNote, type SeenFill, writtenOut } from "./notes";
+import { type Note, type NotedState, nameOfNote } from "./notes";
 import type { Notebook } from "./oracle";
+import { SeenNotes } from "./seen-notes";
 
 const notesAFile = 300_000;
 /** Notes of so long are written together. */
@@ -88,7 +90,8 @@ export class NotesFile implements Notebook {
   #number: number;
   #file: FileHandle;
   #written = 0;
-  #pending: (Note | SeenFill)[] = [];
+  #pending = new SeenNotes();
+  #awaited = false;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(folder: string, file: FileHandle, number: number, options: NotesFileOptions) {
@@ -107,9 +110,20 @@ export class NotesFile implements Notebook {
     return new NotesFile(folder, await open(name, "a", 0o600), number, options);
   }
 
-  write(note: Note | SeenFill): void {
-    this.#pending.push(note);
-    if (this.#pending.length === 1) this.#enqueue(() => this.#writePending());
+  write(note: Note): void {
+    this.#pending.add(note);
+    this.#writeSoon();
+  }
+
+  see(state: NotedState, event: EngineEvent, at: number): void {
+    this.#pending.see(state, event, at);
+    this.#writeSoon();
+  }
+
+  #writeSoon(): void {
+    if (this.#awaited || this.#pending.length === 0) return;
+    this.#awaited = true;
+    this.#enqueue(() => this.#writePending());
   }
 
   sync(): Promise<void> {
@@ -132,10 +146,11 @@ export class NotesFile implements Notebook {
     await setTimeout(gatherMs);
     // Notes that come while the disk is at work follow from commands it has not yet.
     const seen = this.#pending;
-    this.#pending = [];
+    this.#pending = new SeenNotes();
+    this.#awaited = false;
     try {
       await this.#options.settled();
-      const notes = seen.flatMap(writtenOut);
+      const notes = seen.notes();
       await this.#file.appendFile(notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
       this.#written += notes.length;
       if (this.#written >= (this.#options.notesAFile ?? notesAFile)) await this.#turnPage();

@@ -1,19 +1,7 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import {
-  type Accepted,
-  type CancelReason,
-  type Category,
-  type EngineEvent,
-  type EngineState,
-  type Filled,
-  type FillSide,
-  formatAmount,
-  formatUnits,
-} from "../engine";
-import type { PlanAccepted, PlanDropped } from "../engine/events";
-import type { InstrumentRules } from "../engine/state";
+import type { CancelReason, Category, EngineState } from "../engine";
+import type { PlanDropped } from "../engine/events";
 import type { EnginePlanType } from "../engine/types";
-import { bots } from "../market/seed";
 
 /** What of the venue's state notes are made from. */
 export interface NotedState {
@@ -86,15 +74,6 @@ export function nameOfNote(note: Exclude<Note, Arrived>): string {
   return `${note.type} ${note.orderId} ${note.type === "filled" ? note.fillId : ""}`;
 }
 
-/** A fill as the engine told it: `writtenOut` makes notes of it when the venue has time. */
-export interface SeenFill {
-  readonly type: "seen-fill";
-  readonly fill: Filled;
-  /** By what rules each side is written out; null for a bot's, which is left out. */
-  readonly taker: InstrumentRules | null;
-  readonly maker: InstrumentRules | null;
-}
-
 /** An order and all that happened to it. */
 export interface OrderHistory {
   readonly applied: OrderTaken;
@@ -144,107 +123,11 @@ function orderEndView({ type: _, orderId: _orderId, ...view }: OrderEnded) {
 }
 
 /**
- * Gives `note` what an event of a moment (Unix ms) says of the orders of people; the bots' are left
- * out. It stands in the way of every order, so a fill is not written out here.
- */
-export function notesOfEvent(
-  state: NotedState,
-  event: EngineEvent,
-  at: number,
-  note: (note: Note | SeenFill) => void,
-): void {
-  switch (event.type) {
-    case "filled": {
-      const taker = rulesForPerson(state, event, event.taker);
-      const maker = rulesForPerson(state, event, event.maker);
-      if (taker !== null || maker !== null) note({ type: "seen-fill", fill: event, taker, maker });
-      return;
-    }
-    case "accepted":
-      if (!bots.has(event.uid)) note(appliedOf(event, null, at));
-      return;
-    case "plan-accepted":
-      note(appliedOf(event, event.planType, at));
-      return;
-    case "completed":
-      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "filled", null, null));
-      return;
-    case "cancelled":
-      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "cancelled", event.reason, null));
-      return;
-    case "replaced":
-      note(endOf(event.orderId, at, "replaced", null, event.byOrderId));
-      return;
-    case "plan-triggered":
-      note(endOf(event.orderId, at, "triggered", null, null));
-      return;
-    case "plan-dropped":
-      note(endOf(event.orderId, at, "dropped", event.reason, null));
-  }
-}
-
-function appliedOf(
-  { uid, clientOid, orderId, category, symbol }: Accepted | PlanAccepted,
-  planType: OrderTaken["planType"],
-  at: number,
-): OrderTaken {
-  return { type: "applied", at, uid, clientOid, orderId, category, symbol, planType };
-}
-
-function endOf(
-  orderId: string,
-  at: number,
-  state: OrderEnded["state"],
-  reason: OrderEnded["why"],
-  by: string | null,
-): OrderEnded {
-  return { type: "ended", at, orderId, state, why: reason, by };
-}
-
-/** The rules that hold at the fill: a delivery is gone when its fills are written out. */
-function rulesForPerson(
-  { engine }: NotedState,
-  { symbol }: Filled,
-  { uid, category }: FillSide,
-): InstrumentRules | null {
-  if (bots.has(uid)) return null;
-  const instrument = engine.instruments[category].get(symbol);
-  if (instrument === undefined) throw new RangeError(`${category} has no ${symbol}.`);
-  return instrument.rules;
-}
-
-/** The notes of what was seen. */
-export function writtenOut(seen: Note | SeenFill): readonly Note[] {
-  if (seen.type !== "seen-fill") return [seen];
-  const { fill, taker, maker } = seen;
-  return [
-    ...(taker === null ? [] : [filledSide(taker, fill, "taker")]),
-    ...(maker === null ? [] : [filledSide(maker, fill, "maker")]),
-  ];
-}
-
-function filledSide(rules: InstrumentRules, fill: Filled, role: "taker" | "maker"): FilledSide {
-  const side: FillSide = fill[role];
-  return {
-    type: "filled",
-    at: fill.at,
-    orderId: side.orderId,
-    fillId: fill.fillId,
-    role,
-    qty: formatUnits(fill.lots, rules.countScale),
-    price: formatUnits(fill.ticks, rules.priceScale),
-    value: formatAmount(fill.value),
-    fee: formatAmount(side.fee),
-    feeCoin: side.feeCoin,
-  };
-}
-
-/**
  * Packs notes outside of the heap, so that no garbage collection walks through a hundred thousand
  * of them: rows of JSON, each with what its kind says in the order of `unpacked`.
  */
-export function packNotes(seen: readonly (Note | SeenFill)[]): Buffer {
-  return Buffer.from(JSON.stringify(seen.flatMap(writtenOut).map(packed)));
+export function packNotes(notes: readonly Note[]): Buffer {
+  return Buffer.from(JSON.stringify(notes.map(packed)));
 }
 
 /** The notes that were packed. */

@@ -5,20 +5,20 @@ import {
   type Note,
   type NotedState,
   nameOfNote,
-  notesOfEvent,
   type OrderEnded,
   type OrderHistory,
   type OrderTaken,
   type PlacementRecord,
   packNotes,
-  type SeenFill,
   unpackNotes,
-  writtenOut,
 } from "./notes";
+import { SeenNotes } from "./seen-notes";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {
-  write(note: Note | SeenFill): void;
+  write(note: Note): void;
+  /** Keeps what an event of a moment (Unix ms) says. */
+  see(state: NotedState, event: EngineEvent, at: number): void;
   /** Resolves when every note so far is safe from a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +27,7 @@ export interface Notebook {
 /** The notebook of a venue that forgets everything when it stops. */
 export const noNotebook: Notebook = {
   write: () => undefined,
+  see: () => undefined,
   sync: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
@@ -54,7 +55,10 @@ export class Oracle {
   readonly #limit: number;
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
-  #backlog: (Note | SeenFill)[] = [];
+  #backlog = new SeenNotes();
+  /** What was seen before the backlog was full. */
+  #older: SeenNotes | null = null;
+  #packing = false;
   /** What was seen before that, packed. */
   #packs: Buffer[] = [];
   /** What was noted before this start. */
@@ -75,7 +79,11 @@ export class Oracle {
     { at }: { readonly at: number },
     events: readonly EngineEvent[],
   ): void {
-    for (const event of events) notesOfEvent(state, event, at, this.note);
+    for (const event of events) {
+      this.#backlog.see(state, event, at);
+      this.#notebook.see(state, event, at);
+    }
+    this.#keepBounded();
   }
 
   /** Told of a command that a start replays: notes whose names are `known` are left out. */
@@ -85,30 +93,47 @@ export class Oracle {
     events: readonly EngineEvent[],
     known: ReadonlySet<string>,
   ): void {
-    const note = (seen: Note | SeenFill) => {
-      for (const each of writtenOut(seen)) {
-        if (each.type === "arrived" || !known.has(nameOfNote(each))) this.note(each);
-      }
-    };
-    for (const event of events) notesOfEvent(state, event, at, note);
+    const seen = new SeenNotes();
+    for (const event of events) seen.see(state, event, at);
+    for (const note of seen.notes()) {
+      if (note.type === "arrived" || !known.has(nameOfNote(note))) this.note(note);
+    }
   }
 
   /** Takes down something new. */
-  readonly note = (note: Note | SeenFill): void => {
-    if (this.#backlog.length >= longestBacklog) {
-      this.#backlog = this.#backlog.slice(longestBacklog / 2);
-    }
-    this.#backlog.push(note);
-    if (this.#backlog.length === packed) setImmediate(this.#pack);
+  note(note: Note): void {
+    this.#backlog.add(note);
     this.#notebook.write(note);
-  };
+    this.#keepBounded();
+  }
+
+  #keepBounded(): void {
+    if (this.#backlog.length < packed) return;
+    if (this.#backlog.length >= longestBacklog / 2) {
+      this.#older = this.#backlog;
+      this.#backlog = new SeenNotes();
+    }
+    if (this.#packing) return;
+    this.#packing = true;
+    setImmediate(this.#pack);
+  }
 
   readonly #pack = (): void => {
-    if (this.#backlog.length < packed) return;
-    this.#packs.push(packNotes(this.#backlog));
-    this.#backlog = [];
+    this.#packing = false;
+    if (this.#older === null && this.#backlog.length < packed) return;
+    this.#packs.push(packNotes(this.#unpacked()));
+    this.#forgetUnpacked();
     if (this.#packs.length > longestBacklog / packed) this.#packs.shift();
   };
+
+  #unpacked(): readonly Note[] {
+    return [...(this.#older?.notes() ?? []), ...this.#backlog.notes()];
+  }
+
+  #forgetUnpacked(): void {
+    this.#older = null;
+    this.#backlog = new SeenNotes();
+  }
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */
   placements(
@@ -147,9 +172,9 @@ export class Oracle {
     for (const note of this.#before) this.#sortIn(note);
     this.#before = none;
     for (const pack of this.#packs) for (const note of unpackNotes(pack)) this.#sortIn(note);
-    for (const seen of this.#backlog) for (const note of writtenOut(seen)) this.#sortIn(note);
+    for (const note of this.#unpacked()) this.#sortIn(note);
     this.#packs = [];
-    this.#backlog = [];
+    this.#forgetUnpacked();
   }
 
   /** Takes a note in, unless it says nothing new. */

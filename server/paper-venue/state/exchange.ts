@@ -34,6 +34,14 @@ export interface PlacementAck {
   readonly clientOid: string;
 }
 
+/** Whether an earlier reduce-only order gave way to this one. */
+function hasReplaced(events: readonly EngineEvent[], orderId: string | null): boolean {
+  for (const event of events) {
+    if (event.type === "replaced" && event.byOrderId === orderId) return true;
+  }
+  return false;
+}
+
 const listingMs = 60_000;
 
 /**
@@ -77,8 +85,7 @@ export class Exchange {
       throw new Error("The engine neither accepted nor refused.");
     }
     const { orderId, clientOid } = first;
-    const replaced = events.some((it) => it.type === "replaced" && it.byOrderId === orderId);
-    return { orderId: replaced ? null : orderId, clientOid };
+    return { orderId: hasReplaced(events, orderId) ? null : orderId, clientOid };
   }
 
   /** Lets a plan order or a strategy order wait, or throws the engine's VenueRefusal. */
@@ -94,9 +101,11 @@ export class Exchange {
   /** Cancels an order, or throws the engine's VenueRefusal. */
   cancel(command: CancelOrder): PlacementAck {
     const events = this.perform(command);
-    const cancelled = events.find((event) => event.type === "cancelled");
-    if (cancelled === undefined) throw new Error("The engine neither cancelled nor refused.");
-    return { orderId: cancelled.orderId, clientOid: cancelled.clientOid };
+    for (const event of events) {
+      if (event.type !== "cancelled") continue;
+      return { orderId: event.orderId, clientOid: event.clientOid };
+    }
+    throw new Error("The engine neither cancelled nor refused.");
   }
 
   /** Moves the market by one step. */
@@ -180,13 +189,18 @@ export class Exchange {
   perform(command: VenueCommand): readonly EngineEvent[] {
     const at = this.now();
     const before = this.#state.lastAt;
-    const events = this.#advance({ at, command });
+    const logged: { -readonly [Field in keyof LoggedCommand]: LoggedCommand[Field] } = {
+      at,
+      command,
+      orderId: undefined,
+    };
+    const events = this.#advance(logged);
     const first = events[0];
     if (first?.type === "rejected") {
       this.#state.lastAt = before;
       throw new VenueRefusal(first.code, first.message, first.field);
     }
-    const logged: LoggedCommand = { at, command, orderId: acknowledgedId(events) };
+    logged.orderId = acknowledgedId(events);
     void this.#log.append(logged);
     return events;
   }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { addDays, dayOf } from "@/lib/time";
+import { publishedAt } from "../commissions/commission-row";
 import { depth, openOrders, positions, validate } from "../engine";
 import { booksOf } from "../market/quoted-books";
 import { seedAccounts } from "../market/seed";
+import { firstMoment } from "./open-exchange";
 import {
   applyLogged,
   beginVenue,
@@ -130,5 +133,25 @@ describe("a snapshot of the venue", () => {
     expect(validate(revived.engine)).toEqual([]);
     ticked(revived, 7);
     expect(depth(revived.engine, "COIN-FUTURES", "BTCUSD_CM", 1).bids).toHaveLength(1);
+  });
+});
+
+const hourMs = 3_600_000;
+
+describe("firstMoment", () => {
+  it("is now for a venue that begins in step", () => {
+    expect(firstMoment(1_795_000_000_123, 0)).toBe(1_795_000_000_123);
+  });
+
+  it("leaves exactly two days to be published until now, at every hour", () => {
+    for (let hour = 0; hour < 48; hour += 1) {
+      const now = Date.parse("2026-11-22T00:17:00Z") + hour * hourMs;
+      const first = firstMoment(now, 2);
+      const days = Array.from({ length: 6 }, (_, at) => addDays(dayOf(now, "UTC+8"), -at));
+      const between = days.filter((day) => publishedAt(day) > first && publishedAt(day) <= now);
+      expect(between).toHaveLength(2);
+      expect(now - first).toBeGreaterThanOrEqual(48 * hourMs);
+      expect(now - first).toBeLessThan(72 * hourMs);
+    }
   });
 });

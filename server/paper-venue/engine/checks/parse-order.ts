@@ -28,12 +28,27 @@ export function parseOrderNumbers(
   if (ticks === 0 && command.side === "buy" && !instrument.futures) {
     return parseQuoteAmount(instrument, command.qty);
   }
-  const size = parseLots(instrument, command, ticks);
-  if ("code" in size) return size;
-  const outside = ticks === 0 ? null : checkBand(instrument, command.side, ticks);
+  if (instrument.rules.inverse) {
+    const size = parseContracts(instrument, command, ticks);
+    if ("code" in size) return size;
+    return checkPlace(instrument, command, ticks, size.lots, size.lot);
+  }
+  const lots = parseSize(instrument, command);
+  if (typeof lots !== "number") return lots;
+  return checkPlace(instrument, command, ticks, lots, 0);
+}
+
+/** What is left to check once price and size are integers. */
+function checkPlace(
+  instrument: EngineInstrument,
+  { side }: PlaceOrder,
+  ticks: number,
+  lots: number,
+  lot: number,
+): ParsedOrder | Rejected {
+  const outside = ticks === 0 ? null : checkBand(instrument, side, ticks);
   if (outside) return outside;
-  const edge = command.side === "buy" ? instrument.highestBuy : instrument.lowestSell;
-  const { lots, lot } = size;
+  const edge = side === "buy" ? instrument.highestBuy : instrument.lowestSell;
   const limitTicks = ticks === 0 ? edge : ticks;
   return checkAmount(instrument, ticks, lots) ?? { ticks, lots, lot, budget: 0n, limitTicks };
 }
@@ -52,16 +67,6 @@ function parseLimitTicks(
     return reject("25244", "price", `Price should be a multiple of ${multiple} (priceMultiplier)`);
   }
   return ticks > 0 ? ticks : malformed("price");
-}
-
-function parseLots(
-  instrument: EngineInstrument,
-  command: PlaceOrder,
-  ticks: number,
-): Contracts | Rejected {
-  if (instrument.rules.inverse) return parseContracts(instrument, command, ticks);
-  const lots = parseSize(instrument, command);
-  return typeof lots === "number" ? { lots, lot: 0 } : lots;
 }
 
 function parseQuoteAmount(instrument: EngineInstrument, qty: string): ParsedOrder | Rejected {
@@ -129,12 +134,14 @@ export interface ParsedOrder {
 
 /** Reads a size as the lot rules count it, in units of 10^-quantityPrecision. */
 function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
-  const { lotScale, lotStep } = instrument.rules;
+  const { lotScale, lotStep, minLots, maxLots, maxMarketLots } = instrument.rules;
   const size = parseUnits(command.qty, lotScale);
   if (size === TOO_FINE || (size > 0 && size % lotStep !== 0)) {
     return imprecise(formatUnits(lotStep, lotScale), "quantityMultiplier, quantityPrecision");
   }
   if (size <= 0) return malformed("qty");
+  const most = command.orderType === "market" ? maxMarketLots : maxLots;
+  if (size >= minLots && size <= most) return size;
   return outOfBounds(instrument, command, (bound) => size - bound) ?? size;
 }
 

@@ -93,9 +93,11 @@ function clearingFaults(
 export function positionFaults(positionAccount: PositionAccount): readonly string[] {
   const { account, instrument } = positionAccount;
   const name = `${account.uid} in ${instrument.category} ${instrument.symbol}`;
-  const orders = [...account.orders.values()].filter(
-    (order) => order.positionAccount === positionAccount,
-  );
+  // Ids only grow, so this is the order in which they came.
+  const orders = account.orders
+    .values()
+    .filter((order) => order.positionAccount === positionAccount)
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
   const faults = orders.flatMap((order) => holdFaults(order));
   if (orders.length !== positionAccount.openOrders) faults.push(`${name}: orders are miscounted`);
   return instrument.futures ? [...faults, ...futuresFaults(positionAccount, name, orders)] : faults;
