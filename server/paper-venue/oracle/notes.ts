@@ -53,6 +53,8 @@ export interface FilledSide {
   readonly feeCoin: string;
 }
 
+export type EndReason = CancelReason | PlanDropped["reason"] | null;
+
 /** An order that is no longer open. */
 export interface OrderEnded {
   readonly type: "ended";
@@ -61,9 +63,20 @@ export interface OrderEnded {
   /** A plan order is `triggered` when it sends its own orders, which have ids of their own. */
   readonly state: "filled" | "cancelled" | "replaced" | "triggered" | "dropped";
   /** Cancelled, dropped: `requested` by its account, or the rule that took it away. */
-  readonly why: CancelReason | PlanDropped["reason"] | null;
+  readonly why: EndReason;
   /** Replaced: the order that it gave way to. */
   readonly by: string | null;
+}
+
+/** The note of an order's end. */
+export function orderEnded(
+  at: number,
+  orderId: string,
+  state: OrderEnded["state"],
+  why: EndReason,
+  by: string | null,
+): OrderEnded {
+  return { type: "ended", at, orderId, state, why, by };
 }
 
 /** What the oracle writes down. */

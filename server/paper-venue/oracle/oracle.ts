@@ -34,9 +34,8 @@ export const noNotebook: Notebook = {
 
 const newest = 100_000;
 const newestArrivals = 50;
-const longestBacklog = 200_000;
-/** So many notes are packed together. */
-const packed = 512;
+/** About 200,000 notes. */
+const mostPacks = 400;
 /** Shared by all that have none, for there are many of them. */
 const none: readonly never[] = [];
 
@@ -56,9 +55,8 @@ export class Oracle {
   readonly #placements = new Map<string, PlacementRecord>();
   readonly #histories = new Map<string, OrderHistory>();
   #backlog = new SeenNotes();
-  /** What was seen before the backlog was full. */
-  #older: SeenNotes | null = null;
-  #packing = false;
+  /** Full ones, that are packed when the venue has time. */
+  #waiting: SeenNotes[] = [];
   /** What was seen before that, packed. */
   #packs: Buffer[] = [];
   /** What was noted before this start. */
@@ -108,32 +106,18 @@ export class Oracle {
   }
 
   #keepBounded(): void {
-    if (this.#backlog.length < packed) return;
-    if (this.#backlog.length >= longestBacklog / 2) {
-      this.#older = this.#backlog;
-      this.#backlog = new SeenNotes();
-    }
-    if (this.#packing) return;
-    this.#packing = true;
-    setImmediate(this.#pack);
+    if (!this.#backlog.full) return;
+    this.#waiting.push(this.#backlog);
+    this.#backlog = new SeenNotes();
+    if (this.#waiting.length > mostPacks) this.#waiting.shift();
+    if (this.#waiting.length === 1) setImmediate(this.#pack);
   }
 
   readonly #pack = (): void => {
-    this.#packing = false;
-    if (this.#older === null && this.#backlog.length < packed) return;
-    this.#packs.push(packNotes(this.#unpacked()));
-    this.#forgetUnpacked();
-    if (this.#packs.length > longestBacklog / packed) this.#packs.shift();
+    for (const seen of this.#waiting) this.#packs.push(packNotes(seen.notes()));
+    this.#waiting = [];
+    if (this.#packs.length > mostPacks) this.#packs = this.#packs.slice(-mostPacks);
   };
-
-  #unpacked(): readonly Note[] {
-    return [...(this.#older?.notes() ?? []), ...this.#backlog.notes()];
-  }
-
-  #forgetUnpacked(): void {
-    this.#older = null;
-    this.#backlog = new SeenNotes();
-  }
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */
   placements(
@@ -172,9 +156,12 @@ export class Oracle {
     for (const note of this.#before) this.#sortIn(note);
     this.#before = none;
     for (const pack of this.#packs) for (const note of unpackNotes(pack)) this.#sortIn(note);
-    for (const note of this.#unpacked()) this.#sortIn(note);
+    for (const seen of [...this.#waiting, this.#backlog]) {
+      for (const note of seen.notes()) this.#sortIn(note);
+    }
     this.#packs = [];
-    this.#forgetUnpacked();
+    this.#waiting = [];
+    this.#backlog = new SeenNotes();
   }
 
   /** Takes a note in, unless it says nothing new. */

@@ -1,18 +1,25 @@
-import {
-  type CancelReason,
-  type EngineEvent,
-  type Filled,
-  type FillSide,
-  formatAmount,
-  formatUnits,
-} from "../engine";
+import { type EngineEvent, type Filled, type FillSide, formatAmount, formatUnits } from "../engine";
 import type { Accepted, PlanAccepted } from "../engine/events";
 import type { InstrumentRules } from "../engine/state";
 import { bots } from "../market/seed";
-import type { FilledSide, Note, NotedState, OrderEnded, OrderTaken } from "./notes";
+import {
+  type EndReason,
+  type FilledSide,
+  type Note,
+  type NotedState,
+  type OrderEnded,
+  type OrderTaken,
+  orderEnded,
+} from "./notes";
 
 /** A row begins with what it is; each kind has as many places as `notes` takes of it. */
 type Kind = "note" | "applied" | "fill" | "ended";
+
+/** So many rows are written out together. */
+const usual = 512;
+
+/** The longest row: what it is, and six parts. */
+const mostParts = 7;
 
 /**
  * What was seen and is yet to be written out. It stands in the way of every order, so that nothing
@@ -22,13 +29,21 @@ type Kind = "note" | "applied" | "fill" | "ended";
 export class SeenNotes {
   /** How many rows there are; a fill is one. */
   length = 0;
-  readonly #moments: number[] = [];
-  readonly #parts: unknown[] = [];
+
+  /** Whether it holds as many as are written out together. */
+  get full(): boolean {
+    return this.length >= usual;
+  }
+  /** Long enough for most: a list that grows is copied again and again. */
+  readonly #moments: number[] = new Array<number>(usual);
+  readonly #parts: unknown[] = new Array<unknown>(usual * mostParts);
+  #used = 0;
 
   /** Takes down a note. */
   add(note: Note): void {
-    this.#begin("note", note.at);
-    this.#parts.push(note);
+    const place = this.#begin("note", note.at);
+    this.#parts[place] = note;
+    this.#used = place + 1;
   }
 
   /**
@@ -68,7 +83,7 @@ export class SeenNotes {
     const notes: Note[] = [];
     let place = 0;
     const next = <Part>() => this.#parts[place++] as Part;
-    for (const at of this.#moments) {
+    for (const at of this.#moments.slice(0, this.length)) {
       const kind = next<Kind>();
       if (kind === "note") notes.push(next<Note>());
       else if (kind === "applied") notes.push(appliedNote(at, next));
@@ -82,10 +97,12 @@ export class SeenNotes {
     return notes;
   }
 
-  #begin(kind: Kind, at: number): void {
+  /** Begins a row; answers the place of its next part. */
+  #begin(kind: Kind, at: number): number {
+    this.#moments[this.length] = at;
     this.length += 1;
-    this.#moments.push(at);
-    this.#parts.push(kind);
+    this.#parts[this.#used] = kind;
+    return this.#used + 1;
   }
 
   #apply(
@@ -93,26 +110,39 @@ export class SeenNotes {
     planType: OrderTaken["planType"],
     at: number,
   ): void {
-    this.#begin("applied", at);
-    this.#parts.push(orderId, uid, clientOid, category, symbol, planType);
+    let place = this.#begin("applied", at);
+    this.#parts[place++] = orderId;
+    this.#parts[place++] = uid;
+    this.#parts[place++] = clientOid;
+    this.#parts[place++] = category;
+    this.#parts[place++] = symbol;
+    this.#parts[place++] = planType;
+    this.#used = place;
   }
 
   #end(
     orderId: string,
     at: number,
     state: OrderEnded["state"],
-    why: OrderEnded["why"],
+    reason: EndReason,
     by: string | null,
   ): void {
-    this.#begin("ended", at);
-    this.#parts.push(orderId, state, why, by);
+    let place = this.#begin("ended", at);
+    this.#parts[place++] = orderId;
+    this.#parts[place++] = state;
+    this.#parts[place++] = reason;
+    this.#parts[place++] = by;
+    this.#used = place;
   }
 
   #fill(fill: Filled, taker: Rules, engine: NotedState["engine"], at: number): void {
     const maker = rulesForPerson(engine, fill, fill.maker);
     if (taker === null && maker === null) return;
-    this.#begin("fill", at);
-    this.#parts.push(fill, taker, maker);
+    let place = this.#begin("fill", at);
+    this.#parts[place++] = fill;
+    this.#parts[place++] = taker;
+    this.#parts[place++] = maker;
+    this.#used = place;
   }
 }
 
@@ -134,8 +164,8 @@ function appliedNote(at: number, next: Next): OrderTaken {
 function endedNote(at: number, next: Next): OrderEnded {
   const orderId = next<string>();
   const state = next<OrderEnded["state"]>();
-  const why = next<CancelReason | null>();
-  return { type: "ended", at, orderId, state, why, by: next<string | null>() };
+  const reason = next<EndReason>();
+  return orderEnded(at, orderId, state, reason, next<string | null>());
 }
 
 /** The rules that hold at the fill: a delivery is gone when its fills are written out. */
