@@ -6,7 +6,7 @@ import { answerCall, type VenueServices } from "./answer";
 import { validate } from "./engine";
 import { expectedSignature, keyRing, type RawRequest } from "./http/authenticate";
 import { RateLimits } from "./http/rate-limits";
-import { memoryLog } from "./log/command-log";
+import { memoryLog } from "./log/disk-log";
 import { FaultInjection } from "./sandbox/fault-injection";
 import { makeSecrets, seededBytes, seededKeys } from "./state/credentials";
 import { Exchange } from "./state/exchange";

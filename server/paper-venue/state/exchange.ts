@@ -14,7 +14,7 @@ import {
 } from "../engine";
 import type { HoldMode } from "../engine/types";
 import { VenueRefusal } from "../http/refusal";
-import type { CommandLog } from "../log/command-log";
+import type { CommandLog } from "../log/disk-log";
 import { componentsOfIndex, type IndexComponent } from "../market/index-components";
 import { type Listing, listingOf, type MarketInstrument } from "../market/instrument";
 import { instrumentsAt } from "../market/market-state";

@@ -4,7 +4,7 @@ import type { EngineState } from "../exchange-state";
 import { dropFuturesPlans } from "../plans/plan-book";
 import { positionAccountsOf } from "../position-account";
 import type { Run } from "../run";
-import { TextIndex } from "../text-index";
+import { TextIndex } from "../state";
 import type { Deposit, HoldMode, OpenAccount, SetHoldMode, Withdraw } from "../types";
 import { formatAmount, parseAmount } from "../units";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TextIndex } from "./text-index";
+import { TextIndex } from "./state";
 
 /** Few letters, so that the same texts come again and share their places in a small table. */
 const text = fc.string({ unit: fc.constantFrom("a", "b", "7", "é"), maxLength: 4 });
