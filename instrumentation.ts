@@ -2,6 +2,7 @@
 export async function register(): Promise<void> {
   // Next builds this file for its Edge runtime too, which the desk does not use.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { followConnections } = await import("@/server/accounts/connections");
   const { onClockJump } = await import("@/server/gateway/clock/exchange-clock");
   const { drainOnStop } = await import("@/server/gateway/in-flight");
   const { exitOnPlainHttp, guardServer } = await import("@/server/http/guard-server");
@@ -12,6 +13,7 @@ export async function register(): Promise<void> {
   recordPeerAddresses();
   // The database may be away still: then it is listened to from when it is back.
   void onClockJump().catch(() => {});
+  void followConnections().catch(() => {});
   closeStreamsOnStop();
   drainOnStop();
 }

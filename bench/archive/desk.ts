@@ -6,6 +6,7 @@ import { addConnection } from "@/server/accounts/add-connection";
 import { seedDesk } from "@/server/cli/prepare/seed-desk";
 import { closePool, transaction } from "@/server/db/database";
 import { migrate } from "@/server/db/migrate";
+import { closeListener } from "@/server/db/notifications";
 import { person } from "@/server/db/schema";
 import { overrideEnv } from "@/server/env";
 import { releaseLeasedTokens } from "@/server/gateway/rate-limits";
@@ -51,7 +52,7 @@ export async function openDesk(folder: string): Promise<BenchDesk> {
     async close() {
       await releaseLeasedTokens();
       await endProcessLease();
-      await closePool();
+      await Promise.all([closeListener(), closePool()]);
       await server.stop();
     },
   };

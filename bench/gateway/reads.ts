@@ -3,6 +3,7 @@ import { Pool } from "undici";
 import { keyPermissions } from "@/lib/exchange/values";
 import type { Principal } from "@/lib/people/roles";
 import { addConnection } from "@/server/accounts/add-connection";
+import { followConnections } from "@/server/accounts/connections";
 import { transaction } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { call } from "@/server/gateway/call";
@@ -25,6 +26,8 @@ type Client = "gateway" | "undici" | "ccxt" | "bitget";
 export async function reads(folder: string): Promise<readonly ResultLine[]> {
   const venue = helper("--server", "venue", "");
   const desk = await openDesk(folder);
+  // As the web server and the worker do.
+  await followConnections();
   try {
     const { url, credentials } = await venue.ask<Target>({ ask: "target" });
     const clients = await clientsOf(desk, url, credentials);

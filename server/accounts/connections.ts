@@ -14,9 +14,11 @@ import { type Bounds, boundsOf, type StoredRails } from "@/lib/orders/guard-rail
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
+import { hearsNotifications, listen } from "../db/notifications";
 import { account, connection, sealedValue } from "../db/schema";
 import { env } from "../env";
 import { Refusal } from "../refusal";
+import { singleton } from "../singleton";
 
 /** An account as the gateway needs it. */
 export type AccountFacts = Omit<ListedAccount, "keys" | "positionModeSeen">;
@@ -54,6 +56,68 @@ export async function findConnection(
   if (!found) return null;
   const { rails, ...connection } = found;
   return { ...connection, bounds: boundsOf(rails) };
+}
+
+/** A connection as it was found, and until when that holds without another word. */
+interface KnownConnection {
+  readonly found: FoundConnection;
+  /** By `performance.now()`. */
+  readonly until: number;
+}
+
+/** Connections as they were read last, and how often one of them has changed since the start. */
+const knownConnections = () =>
+  singleton("accounts.known-connections", () => ({
+    byId: new Map<string, KnownConnection>(),
+    changes: 0,
+    isFollowing: false,
+  }));
+
+/** Where triggers tell that a key or its account has changed (server/db/migrations/0048). */
+const changeChannel = "connection-changed";
+
+/** As long as the lease of a process that died: what is known holds no longer without a word. */
+const knownMs = 15_000;
+
+/**
+ * Has this process keep the connections that it reads with, until the database tells that one or
+ * its account has changed. Call it where the process begins; the answer ends it.
+ */
+export async function followConnections(): Promise<() => Promise<void>> {
+  const stop = await listen(changeChannel, forgetConnections, forgetConnections);
+  knownConnections().isFollowing = true;
+  return async () => {
+    knownConnections().isFollowing = false;
+    forgetConnections();
+    await stop();
+  };
+}
+
+/**
+ * A connection that is only read with: as this process knows it where it follows their changes,
+ * else as the database does. Null when it is unknown or removed.
+ */
+export async function connectionForReads(id: string): Promise<FoundConnection | null> {
+  const known = knownConnections();
+  if (!known.isFollowing || !hearsNotifications()) return findConnection(id);
+  const kept = known.byId.get(id);
+  if (kept && performance.now() < kept.until) return kept.found;
+  const { changes } = known;
+  const until = performance.now() + knownMs;
+  const found = await findConnection(id);
+  // A change that was told meanwhile may be one that this answer does not have yet.
+  if (known.changes === changes) {
+    if (found) known.byId.set(id, { found, until });
+    else known.byId.delete(id);
+  }
+  return found;
+}
+
+/** Has every connection read again: this process has just changed one. */
+export function forgetConnections(): void {
+  const known = knownConnections();
+  known.changes += 1;
+  known.byId.clear();
 }
 
 /** SQL for how many orders somebody sent on an account in the last sixty seconds. */
@@ -179,8 +243,8 @@ type Actor = Principal & { readonly personId: string };
  * Takes a key off the desk: its sealed parts are deleted, its row stays for the history. Nothing
  * is done at the exchange, where the key still works until it is revoked there.
  */
-export function removeKey(actor: Actor, connectionId: string): Promise<void> {
-  return transaction(async (tx) => {
+export async function removeKey(actor: Actor, connectionId: string): Promise<void> {
+  await transaction(async (tx) => {
     const [removed] = await tx
       .update(connection)
       .set({ removedAt: sql`now()` })
@@ -202,6 +266,7 @@ export function removeKey(actor: Actor, connectionId: string): Promise<void> {
       detail: { accountId: removed.accountId, label: removed.label },
     });
   });
+  forgetConnections();
 }
 
 /** Makes sure that an account is this desk's; throws a Refusal as if there were none. */

@@ -6,17 +6,18 @@ import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { account } from "../db/schema";
 import { Refusal } from "../refusal";
+import { forgetConnections } from "./connections";
 
 /**
  * Declares of a desk's account anew what the exchange showed to be otherwise. Nothing is changed at
  * the exchange. Throws a Refusal when the desk has no such account.
  */
-export function changeDeclared(
+export async function changeDeclared(
   actor: Principal & { readonly personId: string },
   accountId: string,
   { positionMode, ndBroker }: DeclaredChange,
 ): Promise<void> {
-  return transaction(async (tx) => {
+  await transaction(async (tx) => {
     const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
     const [before] = await tx.select().from(account).where(own).for("update");
     if (!before) throw new Refusal({ kind: "not-found", what: "This account" });
@@ -39,6 +40,7 @@ export function changeDeclared(
       },
     });
   });
+  forgetConnections();
 }
 
 /** Stores which position mode a row of an account's orders showed. */

@@ -7,6 +7,7 @@ import { transaction } from "../db/database";
 import { account } from "../db/schema";
 import { env } from "../env";
 import { Refusal } from "../refusal";
+import { forgetConnections } from "./connections";
 
 /** What of an account decides where it trades. */
 interface Placed {
@@ -81,7 +82,7 @@ export function forbidLive(actor: Actor, accountId: string): Promise<void> {
   return change(actor, accountId, () => ({ at: null, action: "account.live-forbidden" }));
 }
 
-function change(
+async function change(
   actor: Actor,
   accountId: string,
   decide: (found: typeof account.$inferSelect) => {
@@ -89,7 +90,7 @@ function change(
     readonly action: string;
   },
 ): Promise<void> {
-  return transaction(async (tx) => {
+  await transaction(async (tx) => {
     const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
     const [found] = await tx.select().from(account).where(own).for("update");
     if (found?.environment !== "live") {
@@ -103,4 +104,5 @@ function change(
       detail: { name: found.name, venue: found.venue },
     });
   });
+  forgetConnections();
 }

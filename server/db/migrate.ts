@@ -83,7 +83,7 @@ export const callable = ["make_fill_month(date)", "end_launch(text)"];
 /** It numbers what the desk stores. */
 const sequence = "fill_sequence";
 
-const uncallable = ["refuse_change()"];
+const uncallable = ["refuse_change()", "tell_connection_change()"];
 
 /**
  * Gives a role exactly the rights above, as the owner of the tables and in one transaction: what it

@@ -6,7 +6,7 @@ import { noBrokerCodes, positionModeIn } from "@/lib/connections/contradictions"
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { type AccountFamily, familyFromCode, lacks } from "@/lib/exchange/families";
 import type { Principal } from "@/lib/people/roles";
-import { type AccountFacts, findConnection } from "../accounts/connections";
+import { type AccountFacts, findConnection, forgetConnections } from "../accounts/connections";
 import { database } from "../db/database";
 import { account, connection } from "../db/schema";
 import { Refusal } from "../refusal";
@@ -217,6 +217,7 @@ async function rememberAccount(
       ...(positionModeSeen === null ? {} : { positionModeSeen }),
     })
     .where(eq(account.id, id));
+  forgetConnections();
 }
 
 /** The exchange's time as the account's answers gave it, Unix ms. */

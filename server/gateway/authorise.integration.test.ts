@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database } from "../db/database";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { followConnections, removeKey } from "../accounts/connections";
+import { database, pool } from "../db/database";
+import { hearsNotifications, listen } from "../db/notifications";
 import { orderIntent } from "../db/schema";
+import { asOwner } from "../db/testing";
 import { overrideEnv } from "../env";
 import { call } from "./call";
 import { instrumentsPath, listPath } from "./testing/fault-peer";
@@ -77,6 +81,84 @@ describe("who may call", () => {
     const result = await call(desk.context(), "place-order", request);
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
     expect(desk.peer.arrivals).toHaveLength(0);
+  });
+});
+
+describe("a connection that this process keeps to read with", () => {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  let unfollow: () => Promise<void>;
+
+  beforeEach(async () => {
+    unfollow = await followConnections();
+  });
+
+  afterEach(() => unfollow());
+
+  afterAll(() => query.mockRestore());
+
+  const notThere = { kind: "refused", failure: { kind: "not-found", what: "This connection" } };
+
+  /** Reads with a new key, until this process knows it. */
+  async function knownKey() {
+    const { connectionId } = await desk.addAccount();
+    const context = desk.context({ connectionId });
+    const read = () => call(context, "unfilled-orders", {});
+    expect(await read()).toMatchObject({ kind: "ok" });
+    query.mockClear();
+    expect(await read()).toMatchObject({ kind: "ok" });
+    const asked = query.mock.calls.map(([sent]) => JSON.stringify(sent));
+    expect(asked.filter((text) => text.includes("gateway-connection"))).toEqual([]);
+    desk.peer.arrivals.length = 0;
+    return { connectionId, read };
+  }
+
+  const change = (set: string, connectionId: string) =>
+    asOwner().query(`UPDATE ${set} WHERE id = $1`, [connectionId]);
+
+  it("is not used once another process has removed it, or changed its account", async () => {
+    const { connectionId, read } = await knownKey();
+    // What this test hears, the gateway has heard before it.
+    let told = () => {};
+    const stop = await listen("connection-changed", () => told());
+    const heard = () => new Promise<void>((resolve) => (told = resolve));
+    const forbidden = heard();
+    await change("connection SET permissions = '{}'", connectionId);
+    await forbidden;
+    expect(await read()).toMatchObject({ kind: "refused", failure: { kind: "forbidden" } });
+    const removed = heard();
+    await change("connection SET removed_at = now()", connectionId);
+    await removed;
+    expect(await read()).toEqual(notThere);
+    expect(desk.peer.arrivals).toHaveLength(0);
+    await stop();
+  });
+
+  it("is not used once this process has removed it", async () => {
+    const { connectionId, read } = await knownKey();
+    const personId = desk.trader.personId ?? "";
+    await removeKey({ ...desk.trader, personId }, connectionId);
+    expect(await read()).toEqual(notThere);
+    expect(desk.peer.arrivals).toHaveLength(0);
+  });
+
+  it("is read each time where no notification would come, and after it comes again", async () => {
+    const { connectionId, read } = await knownKey();
+    await pool().query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'broker-desk listen' AND datname = current_database()`,
+    );
+    await expect.poll(hearsNotifications, { interval: 1 }).toBe(false);
+    await change("connection SET removed_at = now()", connectionId);
+    expect(await read()).toEqual(notThere);
+    await expect.poll(hearsNotifications).toBe(true);
+    expect(await read()).toEqual(notThere);
+  });
+
+  it("serves reads alone: what changes something asks the database", async () => {
+    const { connectionId } = await knownKey();
+    await call(desk.context({ connectionId }), "place-order", desk.order());
+    const asked = query.mock.calls.map(([sent]) => JSON.stringify(sent));
+    expect(asked.filter((text) => text.includes("gateway-connection"))).toHaveLength(1);
   });
 });
 

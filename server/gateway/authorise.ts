@@ -6,19 +6,25 @@ import { can, type Environment } from "@/lib/people/roles";
 import {
   type AccountFacts,
   type BoundedConnection,
+  connectionForReads,
+  type FoundConnection,
   findConnection,
   lacksOf,
 } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";
-import { type CallContext, type Route, systemMayCall } from "./call-context";
+import { type CallContext, type KeyedRoute, type Route, systemMayCall } from "./call-context";
 
 /** Decides who may call what, and with which key; throws a Refusal. No other code decides it. */
 export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;
   if (connectionId === null) return keylessRoute(context, endpoint);
-  const connection = await findConnection(connectionId, principal.personId);
+  // What changes something goes by the database alone, and by what bounds the person's orders.
+  const connection =
+    endpoint.kind === "read"
+      ? await connectionForReads(connectionId)
+      : await findConnection(connectionId, principal.personId);
   if (!connection || connection.deskId !== principal.deskId) {
     throw new Refusal({ kind: "not-found", what: "This connection" });
   }
@@ -43,10 +49,19 @@ function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
 }
 
 /** Whether the route has a key, and so can be signed. */
-export function requireConnection(route: Route): BoundedConnection {
+export function requireConnection(route: Route): FoundConnection {
   if (route.connection) return route.connection;
   throw new Refusal({ kind: "not-found", what: "This connection" });
 }
+
+/** The route of a change, with what bounds the orders of whoever asks for it. */
+export function keyedRoute(route: Route): KeyedRoute {
+  const connection = requireConnection(route);
+  if (isBounded(connection)) return { ...route, connection };
+  throw new Error("A change was authorised like a read.");
+}
+
+const isBounded = (found: FoundConnection): found is BoundedConnection => "bounds" in found;
 
 function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
   const { venue } = context;

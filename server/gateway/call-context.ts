@@ -12,8 +12,8 @@ import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { AccountFamily } from "@/lib/exchange/families";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type Principal, systemCapabilities } from "@/lib/people/roles";
-import type { BoundedConnection } from "../accounts/connections";
-import { pool } from "../db/database";
+import type { BoundedConnection, FoundConnection } from "../accounts/connections";
+import { gathered, pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 
 /** Who waits longer when an endpoint's tokens are short: a person goes first. */
@@ -84,14 +84,14 @@ export interface Route {
   readonly context: CallContext;
   readonly endpoint: Endpoint;
   /** Null for a public endpoint that is called without a key. */
-  readonly connection: BoundedConnection | null;
+  readonly connection: FoundConnection | BoundedConnection | null;
   readonly venue: string;
   readonly baseUrl: string;
   /** Whose clock of the exchange counts: the account's, or the venue's. */
   readonly clock: string;
 }
 
-/** An authorised call with a key. */
+/** An authorised change: it has a key, and what bounds the person's orders. */
 export type KeyedRoute = Route & { readonly connection: BoundedConnection };
 
 /**
@@ -140,24 +140,32 @@ export async function systemContext(
   accountId: string,
   priority: Priority,
 ): Promise<SystemContext | null> {
-  const { rows } = await pool().query<StoredReader>({
-    name: "gateway-reader",
-    text: `SELECT c.id, c.desk_id AS "deskId", a.family, json_build_object(
-             'declared', a.position_mode, 'seen', a.position_mode_seen ->> 'mode') AS "positionMode",
-             clock_timestamp() AS at, h.seq::text AS journal
-           FROM connection AS c JOIN account AS a ON a.id = c.account_id
-           LEFT JOIN chain_head AS h ON h.account_id = a.id
-           WHERE c.account_id = $1 AND removed_at IS NULL AND 'read' = ANY(permissions)
-           ORDER BY c.created_at LIMIT 1`,
-    values: [accountId],
-  });
-  const [row] = rows;
-  if (!row) return null;
-  const { id: connectionId, deskId, ...known } = row;
+  const row = await keyToReadWith(accountId);
+  if (row === null) return null;
+  const { id: connectionId, deskId, accountId: _, ...known } = row;
   return { principal: systemPrincipal(deskId), connectionId, priority, ...known };
 }
 
+/** Lists that are read at the same moment ask for their keys together. */
+const keyToReadWith = gathered(1, async (accountIds: readonly string[]) => {
+  const { rows } = await pool().query<StoredReader>({
+    name: "gateway-readers",
+    text: `SELECT DISTINCT ON (a.id) a.id AS "accountId", c.id, c.desk_id AS "deskId", a.family,
+             json_build_object('declared', a.position_mode,
+               'seen', a.position_mode_seen ->> 'mode') AS "positionMode",
+             clock_timestamp() AS at, h.seq::text AS journal
+           FROM connection AS c JOIN account AS a ON a.id = c.account_id
+           LEFT JOIN chain_head AS h ON h.account_id = a.id
+           WHERE c.account_id = ANY($1) AND removed_at IS NULL AND 'read' = ANY(permissions)
+           ORDER BY a.id, c.created_at`,
+    values: [[...new Set(accountIds)]],
+  });
+  const found = new Map(rows.map((row) => [row.accountId, row]));
+  return accountIds.map((id) => found.get(id) ?? null);
+});
+
 interface StoredReader {
+  readonly accountId: string;
   readonly id: string;
   readonly deskId: string;
   readonly family: AccountFamily | null;

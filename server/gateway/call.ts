@@ -7,7 +7,7 @@ import { markSending } from "../journal/transition";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
 import { Refusal } from "../refusal";
-import { authorise, parseRequest, requireConnection } from "./authorise";
+import { authorise, keyedRoute, parseRequest } from "./authorise";
 import {
   type AnyResult,
   type CallContext,
@@ -57,7 +57,7 @@ async function ask(route: Route, request: unknown): Promise<AnyResult> {
 
 /** A running call always completes, even when its caller leaves; a repeated key joins it. */
 async function change(route: Route, request: unknown): Promise<AnyResult> {
-  const keyed = { ...route, connection: requireConnection(route) };
+  const keyed = keyedRoute(route);
   const drafted = await draftIntents(keyed, request);
   return raceWithTimeout(runOncePerKey(drafted.draft, () => execute(keyed, drafted)));
 }

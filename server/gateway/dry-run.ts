@@ -3,7 +3,7 @@ import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
 import { ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";
-import { authorise, requireConnection } from "./authorise";
+import { authorise, keyedRoute } from "./authorise";
 import type { CallContext, RefusedByDesk } from "./call-context";
 import { checkBounds } from "./check-guard-rails";
 import { checkRules } from "./check-rules";
@@ -26,7 +26,7 @@ export async function dryRun(
       throw new Refusal({ kind: "invalid", issues: [placingOnly] });
     }
     const route = await authorise({ ...context, asksNothing: true }, id);
-    const keyed = { ...route, connection: requireConnection(route) };
+    const keyed = keyedRoute(route);
     const drafted = await draftIntents(keyed, request);
     await checkRules(keyed, drafted);
     const rate = await checkBounds(keyed, drafted);

@@ -9,7 +9,7 @@ import { log } from "../log";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
 import type { OrderRate } from "./check-guard-rails";
-import { countFollowed, rateLimitOf, writeQueue } from "./rate-limits";
+import { countFollowed, noteWriteToken, rateLimitOf, writeQueue } from "./rate-limits";
 import {
   ensureTokens,
   freeAfter,
@@ -55,12 +55,17 @@ export async function reserve(
     switch (prepared.kind) {
       case "existing":
         return prepared;
-      case "prepared":
+      case "prepared": {
+        const noteRelease = noteWriteToken(rateLimit);
         return {
           kind: "prepared",
-          release: (use) => tokenRelease(rateLimit, prepared, use),
+          release(use) {
+            noteRelease(use);
+            return tokenRelease(rateLimit, prepared, use);
+          },
           queuedMs: performance.now() - begunAt - lastAttemptMs,
         };
+      }
       case "duplicate": {
         const { intentId, secondsAgo } = prepared;
         const earlier = await readIntent(intentId);

@@ -14,7 +14,7 @@ import { markSending } from "../journal/transition";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
 import { Refusal } from "../refusal";
-import { authorise, parseRequest, requireConnection } from "./authorise";
+import { authorise, keyedRoute, parseRequest } from "./authorise";
 import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from "./call-context";
 import { toCallResult } from "./call-result";
 import { checkBounds } from "./check-guard-rails";
@@ -57,7 +57,7 @@ export async function sendAgain(
 async function routeOf(context: CallContext, { row }: FoundIntent): Promise<KeyedRoute> {
   if (!isEndpointId(row.endpoint)) throw notNow();
   const route = await authorise(context, row.endpoint);
-  return { ...route, connection: requireConnection(route) };
+  return keyedRoute(route);
 }
 
 async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: FoundIntent) {

@@ -185,13 +185,10 @@ function errorResponse(request: Request, error: unknown): Response {
 
 /** A handler's own headers win, so that a stream may say more than `no-store`. */
 function withHeaders(response: Response): Response {
-  const headers = new Headers(responseHeaders(env().deskOrigin, apiPolicy));
-  for (const [name, value] of response.headers) {
-    if (name === "set-cookie") headers.append(name, value);
-    else headers.set(name, value);
+  for (const [name, value] of Object.entries(responseHeaders(env().deskOrigin, apiPolicy))) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  const { status, statusText } = response;
-  return new Response(response.body, { status, statusText, headers });
+  return response;
 }
 
 /** A request that the user's rank forbids is an entry of the audit, as a missing permission is. */

@@ -160,13 +160,13 @@ WHERE now.account_id = $accountId`,
 );
 
 /**
- * SQL that finds the lowest free token from `$first` to before `$end` of a rate limit, `$scope` and
- * the endpoint, and locks it (see `gateway/rate-limits`).
+ * SQL that finds the lowest free tokens from `$first` to before `$end` of a rate limit, `$scope`
+ * and the endpoint, and locks them (see `gateway/rate-limits`).
  */
-export function freeTokenSql(endpoint: string): string {
+export function freeTokenSql(endpoint: string, most = "1"): string {
   return `
   SELECT token FROM rate_limit_token
   WHERE scope = $scope AND endpoint = ${endpoint} AND token >= $first AND token < $end
     AND free_at <= clock_timestamp()
-  ORDER BY token LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  ORDER BY token LIMIT ${most} FOR UPDATE SKIP LOCKED`;
 }

@@ -15,7 +15,8 @@ import {
 } from "../snapshots/store";
 import { loadSnapshot } from "./load-snapshot";
 
-type Send = (change: SnapshotChange) => void;
+/** Takes a change, and the same as JSON: it is written once for all who are sent it. */
+type Send = (change: SnapshotChange, json: string) => void;
 
 /** A topic that has subscribers in this process. */
 interface FollowedTopic {
@@ -47,7 +48,10 @@ class Hub {
     const leave = () => this.#leave(texts, send);
     try {
       await subscribeTopics(this.#viewer, texts.filter(isPolled));
-      for (const topic of topics) send(await this.#currentSnapshot(topic));
+      for (const topic of topics) {
+        const change = await this.#currentSnapshot(topic);
+        send(change, JSON.stringify(change));
+      }
     } catch (error) {
       leave();
       throw error;
@@ -143,7 +147,8 @@ function sendChange({ subscribers }: FollowedTopic, before: Snapshot, after: Sna
   const topic = parseTopic(after.topic);
   if (!topic) return;
   const change = diffSnapshots(topic.kind, before, after);
-  for (const send of subscribers) send(change);
+  const json = JSON.stringify(change);
+  for (const send of subscribers) send(change, json);
 }
 
 /** Loads a topic and sends its subscribers the changes since they were last sent it. */

@@ -79,9 +79,9 @@ function begin(
     if ((controller.desiredSize ?? 1) <= 0) close();
     else controller.enqueue(encoder.encode(text));
   };
-  const send = (change: SnapshotChange) => {
+  const send = (_: SnapshotChange, json: string) => {
     eventId += 1;
-    write(`id: ${eventId}\nevent: snapshot\ndata: ${JSON.stringify(change)}\n\n`);
+    write(`id: ${eventId}\nevent: snapshot\ndata: ${json}\n\n`);
   };
   const beat = () => {
     write(": still here\n\n");

@@ -1,8 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
+import { categories } from "@/lib/exchange/values";
 import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
-import type { Topic } from "@/lib/live/topic";
+import { type Topic, topicText } from "@/lib/live/topic";
 import { deviationCrossings } from "@/lib/markets/index-facts";
 import {
   firstSnapshotOf,
@@ -14,8 +15,8 @@ import {
   type SymbolChange,
   weightChanges,
 } from "@/lib/markets/market-changes";
-import { pool, type Tx } from "../db/database";
-import { marketChange } from "../db/schema";
+import { database, pool, type Tx } from "../db/database";
+import { account, marketChange, snapshots } from "../db/schema";
 
 /** A list of a venue that changes are kept of. */
 type MarketTopic = Extract<Topic, { kind: MarketChangeList }>;
@@ -128,3 +129,37 @@ const firstSql = `
 SELECT max(extract(epoch FROM seen_at)::float8 * 1000) AS at
 FROM market_change
 WHERE venue = $1 AND list = $2 AND what = 'first' AND ($3::text IS NULL OR symbol IN ($3, ''))`;
+
+/** The lists of instruments of every account's venue that nobody has read for a day. */
+export async function dueInstrumentLists(): Promise<readonly Topic[]> {
+  const venues = await database().selectDistinct({ venue: account.venue }).from(account);
+  const topics = venues.flatMap(({ venue }) =>
+    categories.map((category): Topic => ({ kind: "instruments", venue, category })),
+  );
+  const fresh = await database()
+    .select({ topic: snapshots.topic })
+    .from(snapshots)
+    .where(
+      sql`${snapshots.topic} LIKE 'instruments:%'
+        AND ${snapshots.readAt} > now() - interval '1 day'`,
+    );
+  const known = new Set(fresh.map(({ topic }) => topic));
+  return topics.filter((topic) => !known.has(topicText(topic)));
+}
+
+/** So many are read in an hour at most: each is a call of its own. */
+const mostIndexes = 100;
+
+/** The indexes of symbols with open orders, as far as known, that nobody has read for a day. */
+export async function dueIndexes(): Promise<readonly Topic[]> {
+  const { rows } = await database().execute<{ venue: string; symbol: string }>(sql`
+    SELECT DISTINCT account.venue, "order"->>'symbol' AS symbol
+    FROM account JOIN snapshot AS listed ON listed.topic = 'orders:' || account.id,
+      jsonb_array_elements(listed.rows) AS "order"
+    WHERE "order"->>'symbol' IS NOT NULL AND NOT EXISTS (
+      SELECT FROM snapshot AS index
+      WHERE index.topic = 'index:' || account.venue || ':' || ("order"->>'symbol')
+        AND index.updated_at > now() - interval '1 day')
+    ORDER BY account.venue, symbol LIMIT ${mostIndexes}`);
+  return rows.map(({ venue, symbol }) => ({ kind: "index", venue, symbol }));
+}

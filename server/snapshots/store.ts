@@ -1,6 +1,5 @@
 import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
-import { categories } from "@/lib/exchange/values";
 import {
   rowKeyOf,
   type Snapshot,
@@ -9,8 +8,16 @@ import {
   sameRow,
 } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
-import { database, pool, type Queries, rowsOf, statement, transaction } from "../db/database";
-import { account, snapshots, subscriptions } from "../db/schema";
+import {
+  database,
+  gathered,
+  pool,
+  type Queries,
+  rowsOf,
+  statement,
+  transaction,
+} from "../db/database";
+import { snapshots, subscriptions } from "../db/schema";
 import { keepMarketChanges, marketChangesOf } from "./market-changes";
 
 /** The channel on which processes announce that a topic has an update. */
@@ -83,27 +90,49 @@ export interface SnapshotBasis {
 
 /**
  * Moves the time of a snapshot whose lists were read again and had the very same rows: one
- * statement, and a notification that carries the time. False, and nothing is done, where anything
- * has happened since: in the journal, or by another reading of one of the lists.
+ * statement for all that come at the same moment, and for each a notification that carries the
+ * time. False, and nothing is done, where anything has happened since: in the journal, or by
+ * another reading of one of the lists.
  */
-export async function keepSnapshot(
+export function keepSnapshot(
   topic: Topic,
   { version, accountId, journal, lists }: SnapshotBasis,
   askedAgainAt: readonly Date[],
 ): Promise<boolean> {
   const text = topicText(topic);
   const readAt = new Date();
-  const payload: SnapshotMessage = { topic: text, version, readAt: readAt.getTime() };
-  const { rowCount } = await pool().query(
-    keepStatement({
-      ...{ topic: text, version, accountId, journal, readAt },
-      lists: lists.map(({ list }) => list),
-      before: lists.map(({ askedAt }) => askedAt),
-      after: askedAgainAt,
-      payload: JSON.stringify(payload),
-    }),
-  );
-  return rowCount === 1;
+  const message: SnapshotMessage = { topic: text, version, readAt: readAt.getTime() };
+  return keepAsked({
+    ...{ topic: text, version, accountId, journal, readAt },
+    lists: lists.map(({ list, askedAt }, at) => ({
+      ...{ list, before: askedAt, after: askedAgainAt[at] },
+    })),
+    payload: JSON.stringify(message),
+  });
+}
+
+/** A time waits this long for those of other lists, whose answers come a little later. */
+const keepWithinMs = 25;
+
+const keepAsked = gathered(keepWithinMs, async (all: readonly AskedToKeep[]) => {
+  const asked = JSON.stringify(all.map((each, n) => ({ n, ...each })));
+  const { rows } = await pool().query<{ n: number }>(keepStatement({ asked }));
+  const kept = new Set(rows.map(({ n }) => n));
+  return all.map((_, n) => kept.has(n));
+});
+
+interface AskedToKeep {
+  readonly topic: string;
+  readonly version: number;
+  readonly accountId: string | null;
+  readonly journal: string | null;
+  readonly readAt: Date;
+  readonly lists: readonly {
+    readonly list: string;
+    readonly before: Date;
+    readonly after: Date | undefined;
+  }[];
+  readonly payload: string;
 }
 
 /** What the update channel tells of a topic: that it changed, or that only its time did. */
@@ -114,39 +143,34 @@ export interface SnapshotMessage {
   readonly readAt?: number;
 }
 
-const keepStatement = statement<{
-  readonly topic: string;
-  readonly version: number;
-  readonly accountId: string | null;
-  readonly journal: string | null;
-  readonly readAt: Date;
-  readonly lists: readonly string[];
-  readonly before: readonly Date[];
-  readonly after: readonly Date[];
-  readonly payload: string;
-}>(
+const keepStatement = statement<{ readonly asked: string }>(
   `
-WITH read AS (
-  SELECT * FROM unnest($lists::text[], $before::timestamptz[], $after::timestamptz[])
-    AS each (list, before, after)
+WITH asked AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($asked::jsonb) AS each (n int, topic text, version bigint,
+    "accountId" text, journal bigint, "readAt" timestamptz, payload text, lists jsonb)
+), read AS MATERIALIZED (
+  SELECT asked.n, "accountId" AS account_id, journal, each.* FROM asked,
+    jsonb_to_recordset(lists) AS each (list text, before timestamptz, after timestamptz)
 ), same AS MATERIALIZED (
-  SELECT FROM snapshot WHERE topic = $topic AND version = $version AND failure IS NULL AND (
-    SELECT count(*) FROM open_list JOIN read USING (list)
-    WHERE open_list.account_id = $accountId AND open_list.asked_at = read.before
-  ) = cardinality($lists::text[])
+  SELECT n FROM asked JOIN snapshot USING (topic, version)
+  WHERE snapshot.failure IS NULL AND (
+    SELECT count(*) FROM open_list JOIN read USING (account_id, list)
+    WHERE read.n = asked.n AND open_list.asked_at = read.before
+  ) = jsonb_array_length(lists)
 ), listed AS (
-  UPDATE open_list SET asked_at = read.after FROM read, same
-  WHERE open_list.account_id = $accountId AND open_list.list = read.list
+  UPDATE open_list SET asked_at = read.after FROM read JOIN same USING (n)
+  WHERE open_list.account_id = read.account_id AND open_list.list = read.list
     AND open_list.asked_at = read.before AND EXISTS (
-      SELECT FROM chain_head WHERE account_id = $accountId AND seq = $journal::bigint)
-  RETURNING open_list.list
+      SELECT FROM chain_head AS head
+      WHERE head.account_id = read.account_id AND head.seq = read.journal)
+  RETURNING n
 ), kept AS (
-  UPDATE snapshot SET read_at = $readAt, updated_at = $readAt
-  WHERE topic = $topic AND version = $version AND failure IS NULL
-    AND (SELECT count(*) FROM listed) = cardinality($lists::text[])
-  RETURNING topic
+  UPDATE snapshot SET read_at = "readAt", updated_at = "readAt" FROM asked JOIN same USING (n)
+  WHERE snapshot.topic = asked.topic AND snapshot.version = asked.version AND failure IS NULL
+    AND (SELECT count(*) FROM listed WHERE listed.n = asked.n) = jsonb_array_length(lists)
+  RETURNING n, payload
 )
-SELECT pg_notify('${updateChannel}', $payload) FROM kept`,
+SELECT n, pg_notify('${updateChannel}', payload) FROM kept`,
   "snapshot-keep",
 );
 
@@ -248,40 +272,6 @@ export async function unsubscribeTopics(
   if (topics?.length === 0) return;
   const which = topics ? sql`${mine} AND ${inArray(subscriptions.topic, [...topics])}` : mine;
   await database().delete(subscriptions).where(which);
-}
-
-/** The lists of instruments of every account's venue that nobody has read for a day. */
-export async function dueInstrumentLists(): Promise<readonly Topic[]> {
-  const venues = await database().selectDistinct({ venue: account.venue }).from(account);
-  const topics = venues.flatMap(({ venue }) =>
-    categories.map((category): Topic => ({ kind: "instruments", venue, category })),
-  );
-  const fresh = await database()
-    .select({ topic: snapshots.topic })
-    .from(snapshots)
-    .where(
-      sql`${snapshots.topic} LIKE 'instruments:%'
-        AND ${snapshots.readAt} > now() - interval '1 day'`,
-    );
-  const known = new Set(fresh.map(({ topic }) => topic));
-  return topics.filter((topic) => !known.has(topicText(topic)));
-}
-
-/** So many are read in an hour at most: each is a call of its own. */
-const mostIndexes = 100;
-
-/** The indexes of symbols with open orders, as far as known, that nobody has read for a day. */
-export async function dueIndexes(): Promise<readonly Topic[]> {
-  const { rows } = await database().execute<{ venue: string; symbol: string }>(sql`
-    SELECT DISTINCT account.venue, "order"->>'symbol' AS symbol
-    FROM account JOIN snapshot AS listed ON listed.topic = 'orders:' || account.id,
-      jsonb_array_elements(listed.rows) AS "order"
-    WHERE "order"->>'symbol' IS NOT NULL AND NOT EXISTS (
-      SELECT FROM snapshot AS index
-      WHERE index.topic = 'index:' || account.venue || ':' || ("order"->>'symbol')
-        AND index.updated_at > now() - interval '1 day')
-    ORDER BY account.venue, symbol LIMIT ${mostIndexes}`);
-  return rows.map(({ venue, symbol }) => ({ kind: "index", venue, symbol }));
 }
 
 /** The topics that anybody is subscribed to now. Expired subscriptions are removed on the way. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { followConnections } from "../accounts/connections";
 import { closePool } from "../db/database";
 import { closeListener, listen } from "../db/notifications";
 import { releaseLeasedTokens } from "../gateway/rate-limits";
@@ -109,4 +110,5 @@ const renewal = setInterval(() => void holdLease(), leaseRenewalMs);
 await holdLease();
 // Who waits for the lease takes it as soon as its holder is known to have ended.
 await listen(endedChannel, () => void holdLease());
+await followConnections();
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

@@ -5,8 +5,8 @@ import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { dayOrders } from "../overview/day-orders";
-import { listMarketChanges } from "../snapshots/market-changes";
-import { dueIndexes, dueInstrumentLists, readSnapshot, storeSnapshot } from "../snapshots/store";
+import { dueIndexes, dueInstrumentLists, listMarketChanges } from "../snapshots/market-changes";
+import { readSnapshot, storeSnapshot } from "../snapshots/store";
 import { readTopic } from "./read-topic";
 
 let on: VenueDesk;

@@ -4,9 +4,8 @@ import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { log } from "../log";
 import { Loop, safetyPollMs } from "../processes/loop";
+import { dueIndexes, dueInstrumentLists } from "../snapshots/market-changes";
 import {
-  dueIndexes,
-  dueInstrumentLists,
   keepSnapshot,
   type SnapshotBasis,
   storeReadFailure,
@@ -97,12 +96,22 @@ export class SnapshotWorker {
   }
 }
 
+/** Lists that are due at nearly the same time are read at the same moment, so that they share. */
+const togetherMs = 500;
+
+/** The wait that ends at such a moment, as near to a time from now as there is one after now. */
+function untilTogether(inMs: number): number {
+  const now = performance.now();
+  const moment = Math.round((now + inMs) / togetherMs) * togetherMs;
+  return moment > now ? moment - now : moment + togetherMs - now;
+}
+
 /** After a failed read it waits 2 s, 4 s, 8 s … up to a minute, never less than the topic's own. */
 function topicLoop(topic: Topic): Loop {
   const intervalMs = topicIntervalMs(topic);
   const reader = new TopicReader(topic);
   return new Loop({
-    pass: () => reader.read(),
+    pass: async () => untilTogether(await reader.read()),
     onFailure: (error) => {
       if (error instanceof TopicReadError) return;
       log("warn", "a snapshot could not be stored", { topic: topicText(topic), error });

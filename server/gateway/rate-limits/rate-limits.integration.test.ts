@@ -1,7 +1,8 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { pool } from "../../db/database";
 import { call } from "../call";
@@ -12,12 +13,13 @@ import { type TestDesk, testDesk } from "../testing/test-desk";
 import {
   countFollowed,
   learnRemaining,
-  ReadRateLimit,
+  noteWriteToken,
   rateLimitOf,
   readRateLimit,
   remainingCalls,
 } from "./index";
-import { acquireToken, releaseToken } from "./tokens";
+import { ReadRateLimit } from "./leases";
+import { acquireTokens, freeIn, releaseTokens } from "./tokens";
 
 const caller = path.join(import.meta.dirname, "../testing/caller-child.ts");
 let desk: TestDesk;
@@ -81,23 +83,22 @@ describe("a token", () => {
   const all = { first: 0, end: 2 };
 
   it("is had by one, and by the next once it is given back", async () => {
-    const one = await acquireToken(budget, all);
-    const two = await acquireToken(budget, all);
+    const [one] = await acquireTokens(budget, all);
+    const [two] = await acquireTokens(budget, all);
     expect([one, two]).toMatchObject([{ number: 0 }, { number: 1 }]);
-    expect(await acquireToken(budget, all)).toMatchObject({ retryAfterMs: expect.any(Number) });
-    if ("number" in one) await releaseToken(budget, one, 0);
-    expect(await acquireToken(budget, all)).toMatchObject({ number: 0 });
+    expect(await acquireTokens(budget, all)).toEqual([]);
+    if (one) await releaseTokens(budget, [{ ...one, afterMs: 0 }]);
+    expect(await acquireTokens(budget, all)).toMatchObject([{ number: 0 }]);
   });
 
   it("cannot be given back by who does not have it any more", async () => {
     const mine = { scope: "mine", endpoint: "x", tokens: 1 };
     const range = { first: 0, end: 1 };
-    const old = await acquireToken(mine, range, 1);
+    const [old] = await acquireTokens(mine, range, { forMs: 1 });
     await sleep(5);
-    const first = await acquireToken(mine, range);
-    expect(first).toMatchObject({ number: 0 });
-    if ("number" in old) await releaseToken(mine, old, 0);
-    expect(await acquireToken(mine, range)).toMatchObject({ retryAfterMs: expect.any(Number) });
+    expect(await acquireTokens(mine, range)).toMatchObject([{ number: 0 }]);
+    if (old) await releaseTokens(mine, [{ ...old, afterMs: 0 }]);
+    expect(await acquireTokens(mine, range)).toEqual([]);
   });
 
   it("is left to the more urgent when few are left", async () => {
@@ -136,6 +137,40 @@ describe("a token", () => {
   });
 });
 
+describe("tokens of many reads", () => {
+  it("are taken and given back several at a time, and none is kept from the urgent", async () => {
+    const many = { scope: "many", endpoint: "x", tokens: 20 };
+    const reads = new ReadRateLimit(many);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const places = [];
+    for (let n = 0; n < 16; n += 1) places.push(await reads.acquire("person"));
+    for (const place of places) if ("release" in place) place.release("answered");
+    const texts = query.mock.calls.map(([asked]) => JSON.stringify(asked));
+    query.mockRestore();
+    // One by one they would be sixteen statements.
+    expect(texts.filter((text) => text.includes("rate-limit-acquire")).length).toBeLessThan(10);
+    const taken = await takenOf("many");
+    expect(taken).toBeGreaterThanOrEqual(16);
+    await reads.releaseAll();
+    // What was used rests as long as one by one; what was not is free at once.
+    expect(await takenOf("many")).toBe(16);
+    await expect.poll(() => takenOf("many"), { timeout: 2_000 }).toBe(0);
+  });
+
+  it("that a person took serve no poll where they are kept for people", async () => {
+    const kept = { scope: "kept", endpoint: "x", tokens: 10 };
+    const reads = new ReadRateLimit(kept);
+    for (let n = 0; n < 7; n += 1) await reads.acquire("polling");
+    expect(await reads.acquire("person")).toHaveProperty("release");
+    expect(reads.ready.length).toBeGreaterThan(0);
+    const leaving = new AbortController();
+    const poll = reads.acquire("polling", leaving.signal);
+    expect(await reads.acquire("person")).toHaveProperty("release");
+    leaving.abort();
+    expect(await poll).toMatchObject({ kind: "busy" });
+  });
+});
+
 describe("the exchange's own count", () => {
   const tokens = 10;
   let limits = 0;
@@ -148,7 +183,7 @@ describe("the exchange's own count", () => {
   async function acquirable(rateLimit: ReturnType<typeof newLimit>): Promise<number> {
     const all = { first: 0, end: tokens };
     for (let taken = 0; ; taken += 1) {
-      if (!("number" in (await acquireToken(rateLimit, all)))) return taken;
+      if ((await acquireTokens(rateLimit, all)).length === 0) return taken;
     }
   }
 
@@ -161,7 +196,7 @@ describe("the exchange's own count", () => {
       fc.asyncProperty(fc.record(counts), async ({ ours, theirs }) => {
         const rateLimit = newLimit();
         const one = { first: 0, end: tokens };
-        for (let call = 0; call < tokens - ours + 1; call += 1) await acquireToken(rateLimit, one);
+        await acquireTokens(rateLimit, one, { most: tokens - ours + 1 });
         learnRemaining(rateLimit, theirs);
         const left = ours - 1;
         expect(await remainingCalls(rateLimit)).toEqual({ tokens, desk: left, exchange: theirs });
@@ -173,14 +208,32 @@ describe("the exchange's own count", () => {
 
   it("is waited for until its second has passed, and not longer", async () => {
     const rateLimit = newLimit();
-    await acquireToken(rateLimit, { first: 0, end: tokens });
+    const all = { first: 0, end: tokens };
+    await acquireTokens(rateLimit, all);
     learnRemaining(rateLimit, 0);
     await countFollowed(rateLimit);
-    const waiting = await acquireToken(rateLimit, { first: 0, end: tokens });
-    expect(waiting).toMatchObject({ retryAfterMs: expect.any(Number) });
-    expect("retryAfterMs" in waiting && waiting.retryAfterMs).toBeLessThanOrEqual(1_010);
+    expect(await acquireTokens(rateLimit, all)).toEqual([]);
+    expect((await freeIn(rateLimit, all)).retryAfterMs).toBeLessThanOrEqual(1_010);
     await sleep(1_020);
     expect(await acquirable(rateLimit)).toBe(tokens - 1);
+  });
+
+  it("holds nothing back for the changes of this process, and does for another's", async () => {
+    const rateLimit = newLimit();
+    await acquireTokens(rateLimit, { first: 0, end: tokens }, { most: 3 });
+    const notes = [1, 2, 3].map(() => noteWriteToken(rateLimit));
+    for (const note of notes.slice(1)) note("answered");
+    learnRemaining(rateLimit, 7);
+    expect(await remainingCalls(rateLimit)).toMatchObject({ desk: 7, exchange: 7 });
+    expect(await takenOf(rateLimit.scope)).toBe(3);
+    learnRemaining(rateLimit, 6);
+    await countFollowed(rateLimit);
+    expect(await takenOf(rateLimit.scope)).toBe(4);
+    // A call that never left holds nothing.
+    notes[0]?.("nothing-left");
+    learnRemaining(rateLimit, 7);
+    await countFollowed(rateLimit);
+    expect(await acquirable(rateLimit)).toBe(6);
   });
 
   it("holds for the tokens that this process leases too, and leaves the urgent ones", async () => {

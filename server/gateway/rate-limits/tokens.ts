@@ -1,5 +1,5 @@
 import "server-only";
-import type { Rate } from "@/lib/exchange/define-endpoint";
+import type { Endpoint, Rate } from "@/lib/exchange/define-endpoint";
 import { pool, statement } from "../../db/database";
 import { env } from "../../env";
 import { freeTokenSql } from "../../journal/prepare-sql";
@@ -74,38 +74,75 @@ export interface RateLimit {
   readonly tokens: number;
 }
 
+/**
+ * The rate limit that a call spends: the account's, or the address's at a venue
+ * (docs/rulings.md#ruling-7).
+ */
+export function rateLimitOf(
+  endpoint: Pick<Endpoint, "id" | "rate">,
+  venue: string,
+  account: { readonly id: string; readonly copyTrading: boolean } | null,
+): RateLimit {
+  const { rate, id } = endpoint;
+  const scope = rate.scope === "uid" && account ? account.id : `ip:${venue}`;
+  return { scope, endpoint: id, tokens: perSecond(rate, account?.copyTrading ?? false) };
+}
+
+/** Names a rate limit among all. */
+export const keyOf = ({ scope, endpoint, tokens }: RateLimit) => `${scope} ${endpoint} ${tokens}`;
+
+/** What an answer said of a rate limit, and how many tokens were held back for it. */
+interface ReportedCount {
+  readonly remaining: number;
+  readonly at: number;
+  readonly heldBack: Promise<number>;
+}
+
+export const reportedCounts = () =>
+  singleton("gateway.reported-counts", () => new Map<string, ReportedCount>());
+
+/** Resolves when what the last answer said of a rate limit is in force. */
+export async function countFollowed(rateLimit: RateLimit): Promise<void> {
+  await reportedCounts().get(keyOf(rateLimit))?.heldBack;
+}
+
 /** A token that this call holds until `leaseUntil`, as PostgreSQL printed that time. */
 export interface AcquiredToken {
   readonly number: number;
   readonly leaseUntil: string;
 }
 
-/** Acquires a free token of a range in one statement, or returns when to try again. */
-export async function acquireToken(
+/** Acquires the first free tokens of a range, `most` of them; none where none is free. */
+export async function acquireTokens(
   rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
-  forMs: number = tokenHoldMs,
-): Promise<AcquiredToken | { readonly retryAfterMs: number }> {
+  { forMs = tokenHoldMs, most = 1 }: { readonly forMs?: number; readonly most?: number } = {},
+): Promise<readonly AcquiredToken[]> {
   await ensureTokens(rateLimit);
   const { scope, endpoint } = rateLimit;
-  const { first, end } = range;
   const holder = await processInstanceId();
-  const { rows } = await pool().query<{ token: number; leaseUntil: string }>(
-    acquireStatement({ scope, endpoint, first, end, forMs, holder }),
+  const { rows } = await pool().query<AcquiredToken>(
+    acquireStatement({ scope, endpoint, ...range, forMs, most, holder }),
   );
-  const [row] = rows;
-  return row ? { number: row.token, leaseUntil: row.leaseUntil } : freeIn(rateLimit, range);
+  return rows;
 }
 
-/** Releases a token that this call still holds: it is free again after `afterMs`. */
-export async function releaseToken(
-  rateLimit: RateLimit,
-  token: AcquiredToken,
-  afterMs: number,
+/** A token to be released, and how many milliseconds later it is free. */
+export type Released = AcquiredToken & { readonly afterMs: number };
+
+/** Releases tokens in one statement, as far as they are still held. */
+export async function releaseTokens(
+  { scope, endpoint }: RateLimit,
+  released: readonly Released[],
 ): Promise<void> {
-  const { scope, endpoint } = rateLimit;
-  const { number, leaseUntil } = token;
-  await pool().query(releaseStatement({ scope, endpoint, number, leaseUntil, afterMs }));
+  await pool().query(
+    releaseStatement({
+      ...{ scope, endpoint },
+      numbers: released.map(({ number }) => number),
+      leases: released.map(({ leaseUntil }) => leaseUntil),
+      afterMs: released.map(({ afterMs }) => afterMs),
+    }),
+  );
 }
 
 /** Makes a rate limit's rows, once in a process's life. */
@@ -156,24 +193,33 @@ interface Acquired extends TokenScope {
   readonly first: number;
   readonly end: number;
   readonly forMs: number;
+  readonly most: number;
   readonly holder: string;
 }
 
 const acquireStatement = statement<Acquired>(
   `
-WITH free AS MATERIALIZED (${freeTokenSql("$endpoint")})
+WITH free AS MATERIALIZED (${freeTokenSql("$endpoint", "$most")})
 UPDATE rate_limit_token AS b
 SET free_at = clock_timestamp() + $forMs * interval '1 ms', holder = $holder
 FROM free WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.token = free.token
-RETURNING b.token, b.free_at::text AS "leaseUntil"`,
+RETURNING b.token AS number, b.free_at::text AS "leaseUntil"`,
   "rate-limit-acquire",
 );
 
-const releaseStatement = statement<TokenScope & AcquiredToken & { readonly afterMs: number }>(
+interface ReleasedTokens extends TokenScope {
+  readonly numbers: readonly number[];
+  readonly leases: readonly string[];
+  readonly afterMs: readonly number[];
+}
+
+const releaseStatement = statement<ReleasedTokens>(
   `
-UPDATE rate_limit_token SET free_at = clock_timestamp() + $afterMs * interval '1 ms'
-WHERE scope = $scope AND endpoint = $endpoint AND token = $number
-  AND free_at = $leaseUntil::timestamptz`,
+UPDATE rate_limit_token AS b SET free_at = clock_timestamp() + mine.after * interval '1 ms'
+FROM unnest($numbers::int[], $leases::timestamptz[], $afterMs::float8[])
+  AS mine (token, until, after)
+WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.token = mine.token
+  AND b.free_at = mine.until`,
   "rate-limit-release",
 );
 

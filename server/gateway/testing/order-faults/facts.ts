@@ -5,8 +5,7 @@ import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../../db/database";
 import type { OrderIntentState } from "../../../db/schema";
-import { journalPage } from "../../../journal/views/page";
-import { readJournalQuery } from "../../../journal/views/query";
+import { journalPage, readJournalQuery } from "../../../journal/views/page";
 
 /** An order as its venue remembers it. */
 interface VenueOrder {
