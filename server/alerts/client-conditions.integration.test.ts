@@ -4,7 +4,7 @@ import { decimal, subtract } from "@/lib/decimal";
 import { addDays, type Day, dayBounds } from "@/lib/time";
 import { addClient, saveRule } from "../archive/clients/manage-clients";
 import { storeFills } from "../archive/commissions/store-fills";
-import { pool, transaction } from "../db/database";
+import { pool, sqlTransaction } from "../db/database";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { clientConditionsOf } from "./client-conditions";
 
@@ -48,7 +48,7 @@ async function storeDay(day: Day, clientOid: string, rebateAmount: string): Prom
     ...{ orderId: `${clientOid}${day}`, fillId: `${clientOid}${day}`, rebateAmount },
     ...{ ts: String(dayBounds(day, "UTC+8").startMs), volume: "1", fee: "100", pureFee: "100" },
   };
-  await transaction((tx) => storeFills(tx, read, [row]));
+  await sqlTransaction((client) => storeFills(client, read, [row]));
 }
 
 it("raises one alert for a rate that changed, on its day and for its client", async () => {

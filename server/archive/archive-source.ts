@@ -1,9 +1,10 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import type { SyncMethod } from "@/lib/archive/enums";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { TimeWindow } from "@/lib/time";
-import { pool, statement, type Tx } from "../db/database";
+import { pool, statement } from "../db/database";
 import {
   type CallResult,
   type ReadFailure,
@@ -119,7 +120,7 @@ export interface ArchiveSource {
   /** Why a row cannot be kept as a record, or null. */
   faultOf(row: SourceRow): string | null;
   /** Keeps rows without a fault, exactly once; inside the page's transaction. */
-  store(tx: Tx, read: SyncRun, rows: readonly SourceRow[]): Promise<StoredRows>;
+  store(client: PoolClient, read: SyncRun, rows: readonly SourceRow[]): Promise<StoredRows>;
   /** What follows from the rows of a page that was kept; the same rows again change nothing. */
   afterPage?(read: SyncRun, rows: readonly SourceRow[]): Promise<void>;
 }

@@ -49,7 +49,7 @@ export async function fetchPages(
     if (page.kind === "unread") {
       return interrupted(page.code ? `${page.reason} (code ${page.code})` : page.reason);
     }
-    const fresh = page.rows.filter((row) => !seen.has(source.keyOf(row)));
+    const fresh = page.rows.map((row) => source.keyOf(row)).filter((key) => !seen.has(key));
     const kept = await storePage(source, read, params, page);
     if (kept.kind === "taken") return { kind: "taken" };
     await source.afterPage?.(kept.read, page.rows);
@@ -63,7 +63,7 @@ export async function fetchPages(
     if (places.has(JSON.stringify(pageRequestOf(read)))) {
       return broken(read, "The list of records goes in circles.");
     }
-    for (const row of fresh) seen.add(source.keyOf(row));
+    for (const key of fresh) seen.add(key);
   }
 }
 

@@ -10,7 +10,7 @@ import { commissionReport } from "../archive/commissions/report";
 import { storeFills } from "../archive/commissions/store-fills";
 import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
 import { monthClose } from "../archive/months/month-status";
-import { pool, transaction } from "../db/database";
+import { pool, sqlTransaction } from "../db/database";
 import { asOwner } from "../db/testing";
 import { addChannel, listChannels } from "../delivery/channels";
 import { deliverDue } from "../delivery/deliveries";
@@ -79,7 +79,7 @@ async function storeDay(day: Day): Promise<void> {
     ...{ method: "cursor" as const, cursor: null, sliceFromMs: null, sliceToMs: null },
     ...{ shortPages: false, pages: 0, rows: 0, added: 0, changed: 0 },
   };
-  await transaction((tx) => storeFills(tx, read, rows));
+  await sqlTransaction((client) => storeFills(client, read, rows));
 }
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

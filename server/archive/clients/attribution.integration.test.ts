@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AttributionSource } from "@/lib/archive/clients";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
-import { pool, rowsOf, transaction } from "../../db/database";
+import { pool, rowsOf, sqlTransaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { commissionReport } from "../commissions/report";
@@ -88,7 +88,7 @@ async function storeRandomFills(): Promise<void> {
       "1e-18",
     ]),
   }));
-  await transaction((tx) => storeFills(tx, read, rows));
+  await sqlTransaction((client) => storeFills(client, read, rows));
   for (const { id, orderId, clientOid, rebate } of await storedFills()) {
     const seen = uids.filter(() => random(5) === 0);
     const orderedBy = connected.filter(() => random(4) === 0);

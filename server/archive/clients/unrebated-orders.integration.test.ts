@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
-import { pool, transaction } from "../../db/database";
+import { pool, sqlTransaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SyncRun } from "../archive-source";
 import { storeFills } from "../commissions/store-fills";
@@ -63,7 +63,7 @@ async function record(...orderIds: readonly string[]): Promise<void> {
     ...{ fillId: `f${orderId}`, ts: String(dayBounds(day, "UTC+8").startMs + 1) },
     ...{ volume: "1", fee: "-1", pureFee: "-1", rebateAmount: "0.4" },
   }));
-  await transaction((tx) => storeFills(tx, read, rows));
+  await sqlTransaction((client) => storeFills(client, read, rows));
 }
 
 const found = async (from = day, to = lastDay) => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Decimal, decimal, subtract, sum } from "@/lib/decimal";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import { pool, transaction } from "../../db/database";
+import { pool, sqlTransaction, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { addClient, assignUid } from "../clients/manage-clients";
@@ -91,7 +91,7 @@ async function sync(day: Day): Promise<void> {
      VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'syncing')`,
     [read.id, accountId, day],
   );
-  await transaction((tx) => storeFills(tx, read, rows));
+  await sqlTransaction((client) => storeFills(client, read, rows));
   await pool().query(
     `UPDATE sync_run SET state = 'complete', ended_at = clock_timestamp(), records = $2
      WHERE id = $1`,

@@ -7,7 +7,7 @@ import type { SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
 import { inDays } from "./as-of-sums";
 import { addToRollups, fillDelta, fillKey } from "./rollups";
-import { wording, writtenValues } from "./store-fills";
+import { writtenTexts, writtenValues } from "./store-fills";
 
 /**
  * Compares what a complete sync of a day received with the fills that count on it. What it lacks
@@ -34,7 +34,10 @@ interface CountedDay extends Record<string, unknown> {
   readonly digest: Buffer;
 }
 
-/** The digest is over the sorted digests of the records, so it does not depend on their order. */
+/**
+ * The digest is over the sorted digests of the records, so it does not depend on their order. A
+ * record's line is a JSON array: `json` writes texts as `jsonb` does, and need not build a tree.
+ */
 const compareSql = (read: SyncRun, day = read.day as Day) => sql`
 WITH given AS MATERIALIZED (
   SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE sync_run_id = ${read.id}
@@ -52,9 +55,9 @@ WITH given AS MATERIALIZED (
 SELECT count(*)::int AS records, (count(*) FILTER (WHERE NOT is_given))::int AS missing,
   sha256(coalesce(string_agg(line, ''::bytea ORDER BY line) FILTER (WHERE is_given), '')) AS digest
 FROM (
-  SELECT is_given, sha256(convert_to(jsonb_build_array(${fillKey}, ts::text, client_oid,
-    told->'volume', told->'fee', told->'pureFee', told->'rebateAmount')::text, 'UTF8')) AS line
-  FROM (SELECT counted.*, ${wording("counted")} AS told FROM counted) AS counted
+  SELECT is_given, sha256(convert_to(json_build_array(${fillKey}, ts::text, client_oid,
+    ${writtenTexts})::text, 'UTF8')) AS line
+  FROM counted
 ) AS lines`;
 
 /** Removes from the sums what both methods lacked, far enough apart; returns how many. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, type Day, dayBounds } from "@/lib/time";
-import { pool, transaction } from "../../db/database";
+import { pool, sqlTransaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { gapsOf } from "./gaps";
@@ -50,7 +50,7 @@ async function synced(
   const read: Pick<SyncRun, "id" | "accountId" | "day" | "method"> = {
     ...{ id, accountId: on.accountId, day: of, method: "cursor" },
   };
-  if (rows.length > 0) await transaction((tx) => storeFills(tx, read as SyncRun, rows));
+  if (rows.length > 0) await sqlTransaction((client) => storeFills(client, read as SyncRun, rows));
   for (const [at, [cursor, endId, count]] of pages.entries()) {
     await pool().query(
       `INSERT INTO archive_page (sync_run_id, number, params, fetched_at, rows, end_id, sha256)

@@ -17,7 +17,7 @@ import {
   daysFrom,
   formatMoment,
 } from "@/lib/time";
-import { pool, transaction } from "../../db/database";
+import { pool, sqlTransaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow } from "../archive-source";
 import type { ReportRange } from "./as-of-sums";
@@ -92,7 +92,7 @@ async function sync(of: Day): Promise<void> {
      RETURNING id, account_id AS "accountId", day::text AS day, method`,
     [id, accountId, of],
   );
-  await transaction((tx) => storeFills(tx, open[0], rows as SourceRow[]));
+  await sqlTransaction((client) => storeFills(client, open[0], rows as SourceRow[]));
   await pool().query(
     "UPDATE sync_run SET ended_at = clock_timestamp(), records = $2 WHERE id = $1",
     [id, rows.length],

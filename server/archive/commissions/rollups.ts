@@ -38,27 +38,36 @@ const addedTotals = sql.raw(
 
 const totalNames = sql.raw(rollupTotals.join(", "));
 
-const deltaTotals = sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "));
+const deltaTotals = sql.raw(rollupTotals.map((name) => `sum(${name}) AS ${name}`).join(", "));
 
-/** Adds the rows of `delta` to all sums, as named parts of a statement about fills. */
+/**
+ * Adds the rows of `delta` to all sums, as named parts of a statement about fills. Each sum is made
+ * of the finer one: of quarter hours, which no day of UTC+8 divides, then of days.
+ */
 export const addToRollups = (accountId: string) => sql`
-rolled AS (
+quarters AS MATERIALIZED (
+  SELECT bucket, ${dayKey}, ${deltaTotals}
+  FROM delta GROUP BY bucket, ${dayKey}
+), rolled AS (
   INSERT INTO commission_rollup AS rollup (series_id, bucket, ${totalNames})
-  SELECT series.id, bucket, ${deltaTotals}
-  FROM delta LEFT JOIN commission_series AS series
+  SELECT series.id, bucket, ${totalNames}
+  FROM quarters LEFT JOIN commission_series AS series
     ON (series.account_id, series.sub_biz_type, series.symbol, series.biz_type)
-      = (${accountId}, delta.sub_biz_type, delta.symbol, delta.biz_type)
-  GROUP BY series.id, bucket ORDER BY series.id, bucket
+      = (${accountId}, quarters.sub_biz_type, quarters.symbol, quarters.biz_type)
+  ORDER BY series.id, bucket
   ON CONFLICT (series_id, bucket) DO UPDATE SET ${addedTotals}
+), days AS MATERIALIZED (
+  SELECT ${dayKey}, ${deltaTotals}
+  FROM quarters GROUP BY ${dayKey}
 ), rolled_days AS (
   INSERT INTO commission_day_rollup AS rollup (account_id, ${dayKey}, ${totalNames})
-  SELECT ${accountId}, ${dayKey}, ${deltaTotals}
-  FROM delta GROUP BY ${dayKey} ORDER BY ${dayKey}
+  SELECT ${accountId}, ${dayKey}, ${totalNames}
+  FROM days ORDER BY ${dayKey}
   ON CONFLICT (account_id, ${dayKey}) DO UPDATE SET ${addedTotals}
 ), totalled_days AS (
   INSERT INTO commission_day_total AS rollup (account_id, day, sub_biz_type, ${totalNames})
   SELECT ${accountId}, day, sub_biz_type, ${deltaTotals}
-  FROM delta GROUP BY day, sub_biz_type ORDER BY day, sub_biz_type
+  FROM days GROUP BY day, sub_biz_type ORDER BY day, sub_biz_type
   ON CONFLICT (account_id, day, sub_biz_type)
     DO UPDATE SET ${addedTotals}, changes = rollup.changes + 1
 )`;

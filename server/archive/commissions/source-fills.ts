@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isDecimal } from "@/lib/decimal";
 import { notText } from "@/lib/exchange/response-fields";
 import { type SourceRow, unstorableText } from "../archive-source";
@@ -24,7 +24,7 @@ export function distinctFills(accountId: string, rows: readonly SourceRow[]) {
 }
 
 /** What a fill is known by: 128 bits of a hash over its account and key. */
-const keyOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+const keyOf = (text: string) => hash("sha256", text, "hex").slice(0, 32);
 
 function fillOf(key: string, row: SourceRow) {
   return {

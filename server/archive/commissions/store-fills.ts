@@ -1,7 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import { dayOf } from "@/lib/time";
-import type { Tx } from "../../db/database";
+import { rowsOn } from "../../db/database";
 import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
 import { addToRollups, fillDelta, fillKey, fillKeyNames, makeSeriesSql } from "./rollups";
 import { distinctFills, seriesOf } from "./source-fills";
@@ -14,19 +15,18 @@ import { distinctFills, seriesOf } from "./source-fills";
  * listed as a correction.
  */
 export async function storeFills(
-  tx: Tx,
+  client: PoolClient,
   read: SyncRun,
   rows: readonly SourceRow[],
 ): Promise<StoredRows> {
   const fills = distinctFills(read.accountId, rows);
   if (fills.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
   const page = JSON.stringify(fills);
-  await tx.execute(makeMonthsSql(rows));
-  await tx.execute(makeSeriesSql(read.accountId, JSON.stringify(seriesOf(fills))));
-  const fresh = await stored(tx, addFillsSql(read, page));
+  await rowsOn(client, makePlacesSql(read, rows, fills), "make-fill-places");
+  const fresh = await stored(client, addFillsSql(read, page), "add-fills");
   const added = fresh.ids.length;
   // Of a page that is all new nothing can have changed.
-  const known = added === fills.length ? null : await stored(tx, changeFillsSql(read, page));
+  const known = added === fills.length ? null : await stored(client, changeFillsSql(read, page));
   if (known?.collides) throw new Error("Two fills have the same 128 bits of a hash.");
   return {
     ...{ added, changed: known?.changed ?? 0, ids: (known ?? fresh).ids.map(BigInt) },
@@ -34,9 +34,8 @@ export async function storeFills(
   };
 }
 
-async function stored(tx: Tx, statement: SQL): Promise<StoredPage> {
-  const { rows } = await tx.execute<StoredPage>(statement);
-  const [kept] = rows;
+async function stored(client: PoolClient, query: SQL, name?: string): Promise<StoredPage> {
+  const [kept] = await rowsOn<StoredPage>(client, query, name);
   if (!kept) throw new Error("The archive did not say what it kept.");
   return kept;
 }
@@ -48,12 +47,24 @@ interface StoredPage extends Record<string, unknown> {
   readonly collides: boolean;
 }
 
-/** The months of a page's own times: rows of another day than the one asked for have others. */
-function makeMonthsSql(rows: readonly SourceRow[]) {
-  const monthOf = ({ ts }: SourceRow) => dayOf(Number.parseInt(ts ?? "", 10), "UTC+8").slice(0, 7);
-  const months = [...new Set(rows.map(monthOf))].map((month) => `${month}-01`);
-  const list = `{${months.join(",")}}`;
-  return sql`SELECT make_fill_month(month) FROM unnest(${list}::date[]) AS month`;
+const hourMs = 3_600_000;
+
+/**
+ * What a page's fills need to be kept: their series, and the months of their own times, since rows
+ * of another day than the one asked for may have others.
+ */
+function makePlacesSql(
+  { accountId }: SyncRun,
+  rows: readonly SourceRow[],
+  fills: ReturnType<typeof distinctFills>,
+): SQL {
+  // Hours first: a date costs more than a number, and months of UTC+8 begin with an hour.
+  const hours = new Set(rows.map(({ ts }) => Math.floor(Number.parseInt(ts ?? "", 10) / hourMs)));
+  const months = new Set([...hours].map((hour) => dayOf(hour * hourMs, "UTC+8").slice(0, 7)));
+  const list = `{${[...months].map((month) => `${month}-01`).join(",")}}`;
+  return sql`
+WITH made AS (${makeSeriesSql(accountId, JSON.stringify(seriesOf(fills)))})
+SELECT make_fill_month(month) FROM unnest(${list}::date[]) AS month`;
 }
 
 const momentOfTs = "(to_timestamp(ts / 1000.0) AT TIME ZONE 'UTC' + interval '8 hours')";
@@ -66,10 +77,10 @@ WITH ${givenFills(page)}, fresh AS (
   ON CONFLICT DO NOTHING
   RETURNING id, key
 ), added AS (
-  INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee, pure_fee,
-    rebate, written, sync_run_number)
-  SELECT month, id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
-    pure_fee, rebate, written, ${numberOf(read)}
+  INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee,
+    pure_fee, rebate, written, sync_run_number)
+  SELECT month, id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume,
+    fee, pure_fee, rebate, written, ${numberOf(read)}
   FROM fresh JOIN given USING (key)
   RETURNING *
 ), delta AS (
@@ -226,6 +237,16 @@ export const wording = (row: string, prefix: "" | "new_" = "") =>
   sql.raw(`coalesce(${row}.${prefix}written, jsonb_build_object(
     'volume', ${row}.${prefix}volume::text, 'fee', ${row}.${prefix}fee::text,
     'pureFee', ${row}.${prefix}pure_fee::text, 'rebateAmount', ${row}.${prefix}rebate::text))`);
+
+/** The same as four texts, of the row that is read. */
+export const writtenTexts = sql.raw(
+  Object.entries({ volume: "volume", fee: "fee", pure_fee: "pureFee", rebate: "rebateAmount" })
+    .map(
+      ([column, name]) =>
+        `CASE WHEN written IS NULL THEN ${column}::text ELSE written->>'${name}' END`,
+    )
+    .join(", "),
+);
 
 /** A fill's values as the exchange wrote them (lib/archive/enums), by the name of its rows. */
 export const writtenValues = (row: string) =>

@@ -1,7 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
 import type { PoolClient } from "pg";
 import type { ArchiveFault } from "@/lib/archive/archive-check";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
@@ -9,11 +7,8 @@ import { decimal, equal, isDecimal } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
 import { readOnlySnapshot, statement } from "../../db/database";
 import type { VerifyOptions } from "../../hash-chain/chain";
+import { unpackRows } from "../store-page";
 import { checkCertificates } from "./check-certificates";
-
-/** Pages were packed by gzip before; its two first bytes begin nothing that Brotli writes here. */
-const uncompress = (body: Buffer) =>
-  promisify(body.readUInt16BE() === 0x1f8b ? gunzip : brotliDecompress)(body);
 
 /** What an account's archive of commissions proves to be. */
 export interface ArchiveCheck {
@@ -234,9 +229,9 @@ async function pageProblem(client: PoolClient, accountId: string, day: Day) {
 /** A body that cannot be unpacked is none that came. */
 const uncompressed = async (body: Buffer) => {
   try {
-    return await uncompress(body);
+    return await unpackRows(body);
   } catch {
-    return Buffer.alloc(0);
+    return "";
   }
 };
 

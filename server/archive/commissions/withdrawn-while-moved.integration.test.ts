@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, type Day, dayBounds } from "@/lib/time";
-import { pool, transaction } from "../../db/database";
+import { pool, sqlTransaction, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
@@ -49,7 +49,7 @@ const rowOn = (day: Day): SourceRow => ({
 
 it("a record that is withdrawn on one day while it comes on another is counted once", async () => {
   const given = await read(from, "cursor", verifyAfterMs * 3);
-  await transaction((tx) => storeFills(tx, given, [rowOn(from)]));
+  await sqlTransaction((client) => storeFills(client, given, [rowOn(from)]));
   const lacking = await read(from, "slices", verifyAfterMs * 2);
   await transaction((tx) => compareDay(tx, lacking, nowMs - verifyAfterMs * 2));
   const lackingToo = await read(from, "cursor", 0);
@@ -57,7 +57,7 @@ it("a record that is withdrawn on one day while it comes on another is counted o
   let moving: Promise<unknown> = Promise.resolve();
   await transaction(async (tx) => {
     expect(await compareDay(tx, lackingToo, nowMs)).toMatchObject({ records: 0, missing: 0 });
-    moving = transaction((other) => storeFills(other, moved, [rowOn(to)]));
+    moving = sqlTransaction((client) => storeFills(client, moved, [rowOn(to)]));
     await sleep(500);
   });
   await moving;
@@ -73,7 +73,9 @@ it("a record that is corrected into another month lies there, and is known again
   const places: unknown[] = [];
   for (const day of [march, april, april, march]) {
     const given = await read(day, "cursor", 0);
-    const { added, changed } = await transaction((tx) => storeFills(tx, given, [moving(day)]));
+    const { added, changed } = await sqlTransaction((client) =>
+      storeFills(client, given, [moving(day)]),
+    );
     const { rows } = await pool().query<{ month: string; known: string }>(
       `SELECT fill.month::text, known.month::text AS known FROM fill
        JOIN fill_identity AS known USING (id) WHERE order_id = '9'`,

@@ -5,7 +5,7 @@ import { paymentsOf } from "@/lib/archive/month-payments";
 import { add, decimal, decimalOrNull, subtract, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
-import { pool, transaction } from "../../db/database";
+import { pool, sqlTransaction } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import { Refusal } from "../../refusal";
@@ -57,7 +57,7 @@ async function serve(on_: string, rebates: Readonly<Record<string, string>>): Pr
     ...{ ts: String(dayBounds(day, "UTC+8").startMs), volume: "100", fee: "1", pureFee: "0.9" },
     rebateAmount,
   }));
-  await transaction((tx) => storeFills(tx, read, rows as SourceRow[]));
+  await sqlTransaction((client) => storeFills(client, read, rows as SourceRow[]));
 }
 
 const close = (month: Month) => monthClose(accountId, month);

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../db/database";
+import type { PoolClient } from "pg";
+import { rowsOn } from "../../db/database";
 import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
 
 /**
@@ -9,7 +10,7 @@ import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
  * answer never overwrites a newer one (docs/archive.md#revisions).
  */
 export async function storeTransfers(
-  tx: Tx,
+  client: PoolClient,
   read: SyncRun,
   rows: readonly SourceRow[],
 ): Promise<StoredRows> {
@@ -26,10 +27,9 @@ export async function storeTransfers(
       ts: row.ts,
     })),
   );
-  const { rows: stored } = await tx.execute<StoredPage>(storeTransfersSql(read, page));
-  const [kept] = stored;
+  const [kept] = await rowsOn<StoredPage>(client, storeTransfersSql(read, page));
   if (!kept) throw new Error("The archive did not say what it kept.");
-  const { rows: known } = await tx.execute<{ id: string }>(returnedSql(read, page));
+  const known = await rowsOn<{ id: string }>(client, returnedSql(read, page));
   const ids = known.map(({ id }) => BigInt(id));
   return { added: kept.added, changed: kept.changed, ids, changedDays: kept.windows };
 }

@@ -122,7 +122,7 @@ export const archivePage = pgTable(
     sha256: bytes("sha256").notNull(),
     /** Which records of the archive its rows are; empty when its sync came to the end. */
     ids: bigint("ids", { mode: "bigint" }).array().notNull().default([]),
-    /** The rows as JSON, Brotli (gzip before); empty for a page that brought nothing new. */
+    /** The rows by columns, Brotli (gzip before); empty for a page that brought nothing new. */
     body: bytes("body"),
   },
   (t) => [primaryKey({ columns: [t.syncRunId, t.number] })],
