@@ -233,7 +233,7 @@ const versionColumns = (row: string) =>
  * The four numbers of a fill as the exchange wrote them: `jsonb`, each a text or null. None are
  * kept where the columns say the same, digit for digit.
  */
-export const wording = (row: string, prefix: "" | "new_" = "") =>
+const wording = (row: string, prefix: "" | "new_" = "") =>
   sql.raw(`coalesce(${row}.${prefix}written, jsonb_build_object(
     'volume', ${row}.${prefix}volume::text, 'fee', ${row}.${prefix}fee::text,
     'pureFee', ${row}.${prefix}pure_fee::text, 'rebateAmount', ${row}.${prefix}rebate::text))`);
