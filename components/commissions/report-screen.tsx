@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth, lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { CompletenessTag, KpiRow } from "./amounts";
@@ -12,15 +12,13 @@ import { ArchiveNotStarted, StaleNumbersNotice, SyncProgressLine } from "./archi
 import { CommissionsHead } from "./commissions-head";
 import { CoveragePanel } from "./coverage-panel";
 import { OpenExplanation, useExplainedFigure } from "./open-explanation";
+import { RebatePanel } from "./rebate-panel";
 import { ReportBar } from "./report-bar";
 import { LinesHead, ReportControls } from "./report-controls";
 import { ReportNotices } from "./report-notices";
+import { ReportTable } from "./report-table";
 import { CurrencyNotice } from "./reporting-currency";
 import { useReportPage } from "./use-report-page";
-
-const RebatePanel = lazyComponent(() => import("./report-table").then((part) => part.RebatePanel));
-
-const ReportTable = lazyComponent(() => import("./report-table").then((part) => part.ReportTable));
 
 const ReportPivot = lazyComponent(() => import("./report-pivot").then((part) => part.ReportPivot));
 
@@ -117,9 +115,7 @@ function ReportBody({ connection, page }: BodyProps) {
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
       >
         <div className="flex min-h-0 min-w-0 flex-col">
-          <Suspense fallback={<div className="h-[280px]" />}>
-            <RebatePanel report={shown.report} range={shown.range} />
-          </Suspense>
+          <RebatePanel report={shown.report} range={shown.range} />
           <ReportLines page={page} shown={shown} narrow={narrow} />
         </div>
         {coverage}
@@ -137,6 +133,8 @@ interface LinesProps {
 /** The lines of the report: a table, on a phone cards, or in two dimensions. */
 function ReportLines({ page: { groups, view, openFills }, shown, narrow }: LinesProps) {
   const phone = useMedia("(width <= 640px)");
+  const bars = <SkeletonRows label="Preparing the table" widths={barWidths} />;
+  const pivoted = view === "pivot" && shown.report.groups.length > 1;
   return (
     <section
       aria-label="Lines of the report"
@@ -152,31 +150,26 @@ function ReportLines({ page: { groups, view, openFills }, shown, narrow }: Lines
           values. Enter opens the fills
         </span>
       </LinesHead>
-      <Suspense fallback={<SkeletonRows label="Preparing the table" widths={barWidths} />}>
-        {view === "pivot" && shown.report.groups.length > 1 ? (
-          <ReportPivot
-            report={shown.report}
-            rows={shown.rows}
-            completeness={shown.completeness}
-            onOpen={openFills}
-          />
-        ) : phone ? (
-          <ReportCards
-            rows={shown.rows}
-            total={shown.total}
-            completeness={<CompletenessTag completeness={shown.completeness} />}
-            onOpen={openFills}
-          />
-        ) : (
-          <ReportTable
-            report={shown.report}
-            rows={shown.rows}
-            total={shown.total}
-            completeness={shown.completeness}
-            onOpen={openFills}
-          />
-        )}
-      </Suspense>
+      {pivoted ? (
+        <Suspense fallback={bars}>
+          <ReportPivot {...{ ...shown, onOpen: openFills }} />
+        </Suspense>
+      ) : (
+        <ByWidth
+          phoneFirst={bars}
+          phone={
+            <Suspense fallback={bars}>
+              <ReportCards
+                rows={shown.rows}
+                total={shown.total}
+                completeness={<CompletenessTag completeness={shown.completeness} />}
+                onOpen={openFills}
+              />
+            </Suspense>
+          }
+          wide={<ReportTable {...{ ...shown, onOpen: openFills }} />}
+        />
+      )}
     </section>
   );
 }

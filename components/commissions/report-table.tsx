@@ -20,9 +20,6 @@ import { unstatedText } from "@/lib/archive/report-figures";
 import { CompletenessTag, ExactAmount } from "./amounts";
 import { groupingAppearances, hasStates, type ReportRow } from "./report-rows";
 
-// It stands above the table: a script of its own would bring its own copies of what it has.
-export { RebatePanel } from "./rebate-panel";
-
 interface ReportTableProps {
   report: CommissionReport;
   rows: readonly ReportRow[];

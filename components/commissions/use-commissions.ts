@@ -7,8 +7,13 @@ import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 import type { DeskRequest } from "@/lib/api/routes";
 import type { Coverage } from "@/lib/archive/api";
-import { presetRange, type RangeFromAddress, rangeFromAddress } from "@/lib/archive/day-range";
-import { addDays, type Day, dayOf } from "@/lib/time";
+import {
+  presetRange,
+  type RangeFromAddress,
+  rangeFromAddress,
+  statusRange,
+} from "@/lib/archive/day-range";
+import type { Day } from "@/lib/time";
 
 const whileSyncingMs = 2_000;
 
@@ -89,21 +94,12 @@ export function useFillHistory(account: string, fill: string) {
   return useQuery(deskQuery("/api/commissions/fills/[fill]", { account, fill }));
 }
 
-/** Days of the archive that are always looked at: what can still be read, and a little before. */
-const statusDays = 34;
-
 /**
  * How far the archive of an account is read lately, and which day has ended last: by the
  * exchange's clock, which may be ahead of this computer's.
  */
 export function useArchiveStatus(accountId: string) {
-  // The desk says the last day; these bounds only have to hold it.
-  const today = dayOf(Date.now(), "UTC+8");
-  const query = useCoverage({
-    account: accountId,
-    from: addDays(today, -statusDays),
-    to: addDays(today, 365),
-  });
+  const query = useCoverage({ account: accountId, ...statusRange(Date.now()) });
   const lastDay: Day | null = query.data?.lastDay ?? null;
   return { ...query, lastDay };
 }

@@ -1,4 +1,5 @@
 import { compare, decimal, decimalOrNull } from "@/lib/decimal";
+import { type Category, categories } from "@/lib/exchange/values";
 import { expiresSoon, type FieldChange } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 
@@ -90,4 +91,9 @@ export function filterInstruments(
     const symbol = terms.length > 0 ? row.symbol.toLowerCase() : "";
     return terms.every((word) => symbol.includes(word));
   });
+}
+
+/** Reads a category out of an address; futures with USDT where it names none. */
+export function categoryFromAddress(named: unknown): Category {
+  return categories.find((each) => each === named) ?? "USDT-FUTURES";
 }

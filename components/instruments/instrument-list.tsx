@@ -1,26 +1,20 @@
 "use client";
 import { Suspense } from "react";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
+import { IndexReadsProvider } from "@/components/shell/market/index-price";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth, lazyComponent } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
+import { InstrumentsTable } from "./instruments-table";
 
-const loadTable = () => import("./instruments-table").then((part) => part.InstrumentsTable);
-const InstrumentsTable = lazyComponent(loadTable);
-const IndexReadsProvider = lazyComponent(() =>
-  import("./instruments-table").then((part) => part.IndexReadsProvider),
-);
 const InstrumentCards = lazyComponent(() =>
   import("./instrument-cards").then((part) => part.InstrumentCards),
 );
-
-// The table's code comes while the rows are being read, not after.
-if (typeof window !== "undefined") void loadTable();
 
 interface InstrumentListProps {
   category: Category;
@@ -41,7 +35,6 @@ interface InstrumentListProps {
 export function InstrumentList(props: InstrumentListProps) {
   const { category, live, rows, total, currentSymbol, onOpen } = props;
   const { snapshot, error } = live;
-  const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Loading the instruments" widths={barWidths} rows={24} />;
 
   if (snapshot?.readAt == null) {
@@ -65,10 +58,14 @@ export function InstrumentList(props: InstrumentListProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <StaleRows snapshot={snapshot} staleAfterMs={staleAfterMs}>
-        <Suspense fallback={bars}>
-          {phone ? (
-            <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
-          ) : (
+        <ByWidth
+          phoneFirst={bars}
+          phone={
+            <Suspense fallback={bars}>
+              <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
+            </Suspense>
+          }
+          wide={
             <IndexReadsProvider connectionId={props.connectionId}>
               <InstrumentsTable
                 category={category}
@@ -78,8 +75,8 @@ export function InstrumentList(props: InstrumentListProps) {
                 onColumns={props.onColumns}
               />
             </IndexReadsProvider>
-          )}
-        </Suspense>
+          }
+        />
       </StaleRows>
     </div>
   );

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { CsvButton } from "@/components/shell/export/csv-button";
+import { SavedViews } from "@/components/shell/lists/saved-views";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
@@ -15,6 +16,7 @@ import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {
+  categoryFromAddress,
   filterInstruments,
   type InstrumentMarks,
   type InstrumentViewId,
@@ -24,7 +26,8 @@ import {
 } from "./instrument-filter";
 import { InstrumentList } from "./instrument-list";
 import { RuleChangesContext, useInstrumentMarks } from "./instrument-marks";
-import { categoryFromAddress, MarketsHead } from "./markets-head";
+import { InstrumentColumnsMenu } from "./instruments-table";
+import { MarketsHead } from "./markets-head";
 
 const InstrumentDrawer = lazyComponent(() =>
   import("./instrument-drawer").then((part) => part.InstrumentDrawer),
@@ -35,12 +38,6 @@ const RuleChangesDrawer = lazyComponent(() =>
 );
 const StoppingStrip = lazyComponent(() =>
   import("./rule-changes").then((part) => part.StoppingStrip),
-);
-const SavedViews = lazyComponent(() =>
-  import("./instruments-table").then((part) => part.SavedViews),
-);
-const InstrumentColumnsMenu = lazyComponent(() =>
-  import("./instruments-table").then((part) => part.InstrumentColumnsMenu),
 );
 const SymbolLists = lazyComponent(() => import("./symbol-lists").then((part) => part.SymbolLists));
 
@@ -72,9 +69,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           action={
             <>
               <span className="flex w-[136px] shrink-0 justify-end phone:hidden">
-                <Suspense>
-                  <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
-                </Suspense>
+                <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
               </span>
               <CsvButton
                 name={`instruments-${category.toLowerCase()}.csv`}
@@ -221,9 +216,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       })}
       <span className="ml-auto flex shrink-0 items-center">
         <BarDivider />
-        <Suspense>
-          <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
-        </Suspense>
+        <SavedViews page="/instruments" isOfView={(name) => ofViews.includes(name)} />
       </span>
     </FilterBar>
   );

@@ -10,10 +10,6 @@ import type { InstrumentRow } from "@/lib/orders/instrument";
 import { givenFields, instrumentColumns } from "./instrument-columns";
 import { instrumentsTsv } from "./instrument-facts";
 
-// They stand beside the table: a script of their own would bring its own copies of what it has.
-export { SavedViews } from "@/components/shell/lists/saved-views";
-export { IndexReadsProvider } from "@/components/shell/market/index-price";
-
 interface InstrumentsTableProps {
   category: Category;
   rows: readonly InstrumentRow[];

@@ -8,7 +8,7 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { SnapshotAge } from "@/components/shell/panels/page-frame";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
-import { type Category, categories } from "@/lib/exchange/values";
+import type { Category } from "@/lib/exchange/values";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 
@@ -83,9 +83,4 @@ function useCategoryCounts(venue: string): Readonly<Record<Category, number | nu
 function useCount(venue: string, category: Category): number | null {
   const { snapshot } = useSnapshot(topicText({ kind: "instruments", venue, category }));
   return snapshot?.readAt == null ? null : snapshot.rows.length;
-}
-
-/** Reads a category out of an address; futures with USDT where it names none. */
-export function categoryFromAddress(text: string | null): Category {
-  return categories.find((each) => each === text) ?? "USDT-FUTURES";
 }

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth, lazyComponent } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -27,7 +27,6 @@ interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
 export function Blotter(props: BlotterProps) {
   const { orders, shown } = props;
   const { snapshot, error } = orders;
-  const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Loading the open orders" widths={orderWidths} />;
 
   if (!orders.lacked && snapshot?.readAt == null && orders.rows.length === 0) {
@@ -39,10 +38,14 @@ export function Blotter(props: BlotterProps) {
   if (shown.length === 0) return <NoRows {...props} />;
   return (
     <StaleRows snapshot={snapshot}>
-      <Suspense fallback={bars}>
-        {phone ? (
-          <OrderCards rows={shown} />
-        ) : (
+      <ByWidth
+        phoneFirst={bars}
+        phone={
+          <Suspense fallback={bars}>
+            <OrderCards rows={shown} />
+          </Suspense>
+        }
+        wide={
           <OrdersTable
             rows={shown}
             selected={props.selected}
@@ -52,8 +55,8 @@ export function Blotter(props: BlotterProps) {
             arranged={props.arranged}
             current={props.current}
           />
-        )}
-      </Suspense>
+        }
+      />
     </StaleRows>
   );
 }

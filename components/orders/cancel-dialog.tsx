@@ -26,7 +26,7 @@ const perSecond = 9;
 /** Asks once more before several orders are cancelled, and says exactly which. */
 export function CancelDialog(props: CancelDialogProps) {
   const { connection, rows, shown } = props;
-  const coinOf = useQuoteCoins(connection.venue, rows);
+  const coinOf = useQuoteCoins(connection.venue);
   const unknown = shown.filter(isUnknown).length;
   const count = `${rows.length} ${rows.length === 1 ? "order" : "orders"}`;
   const symbols = [...new Set(rows.map((row) => row.symbol))];

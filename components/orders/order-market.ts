@@ -5,7 +5,6 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
 import {
   instrumentsBySymbol,
-  useInstruments,
   type WeightedIndex,
   weightedIndexOf,
 } from "@/components/shell/market/market-data";
@@ -24,11 +23,16 @@ import type { Instrument } from "@/lib/orders/instrument";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { useOrdersContext } from "./orders-context";
 
+/** The instruments of a category that something else on the page keeps. */
+function useKeptInstruments(venue: string, category: string): ReadonlyMap<string, Instrument> {
+  return instrumentsBySymbol(
+    useCachedSnapshot(topicText({ kind: "instruments", venue, category })),
+  );
+}
+
 /** The instrument of an order; undefined until its category is read. */
 export function useInstrumentOf({ category, symbol }: OrderRow): Instrument | undefined {
-  const { venue } = useOrdersContext();
-  const topic = topicText({ kind: "instruments", venue, category });
-  return instrumentsBySymbol(useCachedSnapshot(topic)).get(symbol);
+  return useKeptInstruments(useOrdersContext().venue, category).get(symbol);
 }
 
 /** The index reference of an order's symbol; null where there is none. */
@@ -106,12 +110,13 @@ export function marketTopics(
   return [...instruments, ...indexes];
 }
 
-/** In which coin an order's value counts: as its instrument says, else as its category does. */
-export function useQuoteCoins(venue: string, rows: readonly OrderRow[]): (row: OrderRow) => string {
-  const has = (category: string) =>
-    rows.some((row) => row.category === category) ? category : null;
-  const spot = useInstruments(venue, has("SPOT"));
-  const margin = useInstruments(venue, has("MARGIN"));
+/**
+ * In which coin an order's value counts: as its instrument says, which the list keeps, else as its
+ * category does.
+ */
+export function useQuoteCoins(venue: string): (row: OrderRow) => string {
+  const spot = useKeptInstruments(venue, "SPOT");
+  const margin = useKeptInstruments(venue, "MARGIN");
   return useCallback(
     (row) => {
       const known = fixedQuoteCoins[row.category];

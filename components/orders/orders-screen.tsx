@@ -2,15 +2,13 @@
 
 import { type ReactNode, Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, ServerDrawn } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { OrdersContext, orderWidths } from "./orders-context";
 import { OrdersPane } from "./orders-pane";
+import { UnifiedList } from "./unified-list";
 import { useOrdersPage } from "./use-orders-page";
-
-const loadList = () => import("./unified-list").then((part) => part.UnifiedList);
-const UnifiedList = lazyComponent(loadList);
 
 const SpotScreen = lazyComponent(() =>
   import("./spot/spot-screen").then((part) => part.SpotScreen),
@@ -19,9 +17,6 @@ const SpotScreen = lazyComponent(() =>
 const EntryDrawer = lazyComponent(() =>
   import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
 );
-
-// The list's code comes while the page takes over, not after.
-if (typeof window !== "undefined") loadList().catch(() => {});
 
 const ReplaceDialog = lazyComponent(() =>
   import("./replace-dialog").then((part) => part.ReplaceDialog),
@@ -54,19 +49,21 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         >
           {ticket}
         </div>
-        <Suspense
-          fallback={
-            <OrdersPane onTicket={onTicket}>
-              <SkeletonRows label="Loading the open orders" widths={orderWidths} />
-            </OrdersPane>
-          }
-        >
+        <ServerDrawn>
           {page.onSpot ? (
-            <SpotScreen page={page} connection={connection} />
+            <Suspense
+              fallback={
+                <OrdersPane onTicket={onTicket}>
+                  <SkeletonRows label="Loading the open orders" widths={orderWidths} />
+                </OrdersPane>
+              }
+            >
+              <SpotScreen page={page} connection={connection} />
+            </Suspense>
           ) : (
             <UnifiedList page={page} connection={connection} />
           )}
-        </Suspense>
+        </ServerDrawn>
         {page.entry && (
           <Suspense>
             <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />

@@ -35,7 +35,7 @@ export function OrdersTable(props: OrdersTableProps) {
   const { rows, selected, onSelect, onCancelSelected, groups } = props;
   const desk = useOrdersContext();
   const rowHeight = useRowHeight();
-  const coinOf = useQuoteCoins(desk.venue, rows);
+  const coinOf = useQuoteCoins(desk.venue);
   const { by } = groups;
   const sorting = useUrlSorting(orderColumns, "age");
   return (

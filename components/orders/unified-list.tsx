@@ -77,7 +77,7 @@ function ListParts(props: ListPartsProps) {
   const { orders, shown, filters } = list;
   const groups = useOrderGroups();
   const columns = useTableColumns("orders");
-  const ladderFits = useMedia("(width > 640px) and (height >= 700px)");
+  const ladderFits = useMedia("(width > 640px) and (height >= 700px)", true);
   const open = shown.filter(isOpenOrder);
   const picked = cancellable.filter((row) => selected.has(row.key));
   // Nothing is read for an index that is nowhere in sight.

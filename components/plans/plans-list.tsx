@@ -6,18 +6,14 @@ import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth, lazyComponent } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
+import { PlansTable } from "./plans-table";
 
-const loadTable = () => import("./plans-table").then((part) => part.PlansTable);
-const PlansTable = lazyComponent(loadTable);
 const PlanCards = lazyComponent(() => import("./plan-cards").then((part) => part.PlanCards));
-
-// The table's code comes while the rows are being read, not after.
-if (typeof window !== "undefined") void loadTable();
 
 interface PlansListProps {
   family: PlanFamily;
@@ -37,7 +33,6 @@ interface PlansListProps {
 export function PlansList(props: PlansListProps) {
   const { family, live, total, rows, current, onOpen, arranged, onClear } = props;
   const { snapshot, error } = live;
-  const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Loading the plan orders" widths={skeletonWidths} />;
 
   if (snapshot?.readAt == null) {
@@ -50,13 +45,15 @@ export function PlansList(props: PlansListProps) {
         {rows.length === 0 ? (
           <NoRows family={family} total={total} onClear={onClear} />
         ) : (
-          <Suspense fallback={bars}>
-            {phone ? (
-              <PlanCards rows={rows} onOpen={onOpen} />
-            ) : (
-              <PlansTable {...{ family, rows, current, onOpen, arranged }} />
-            )}
-          </Suspense>
+          <ByWidth
+            phoneFirst={bars}
+            phone={
+              <Suspense fallback={bars}>
+                <PlanCards rows={rows} onOpen={onOpen} />
+              </Suspense>
+            }
+            wide={<PlansTable {...{ family, rows, current, onOpen, arranged }} />}
+          />
         )}
       </StaleRows>
     </div>

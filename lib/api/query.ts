@@ -11,6 +11,20 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** What the server read for the first drawing of a page: an answer of one of the desk's routes. */
+export interface KnownAnswer {
+  readonly path: ReadPath;
+  /** A topic where the path is that of the snapshots. */
+  readonly request: object | TopicText;
+  readonly answer: unknown;
+}
+
+/** The key under which the browser keeps the answer. */
+export const knownKey = ({ path, request }: KnownAnswer): QueryKey => [
+  ...segmentsOf(path),
+  request,
+];
+
 export interface QueryContext {
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayBounds, dayMs, isDay } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayMs, dayOf, isDay } from "@/lib/time";
 
 /** Days of UTC+8, both inclusive. */
 export interface DayRange {
@@ -166,4 +166,13 @@ export function rangeFromAddress(address: SearchParams): RangeFromAddress {
 export function dayFault(name: string, text: string | null): string | null {
   if (text === null || isDay(text)) return null;
   return `${name}=${text.slice(0, 40)} is no day. A day is written as 2026-11-20.`;
+}
+
+/** Days of the archive that are always looked at: what can still be read, and a little before. */
+const statusDays = 34;
+
+/** Holds the last day that has ended, whichever the desk says that it is. */
+export function statusRange(nowMs: number): DayRange {
+  const today = dayOf(nowMs, "UTC+8");
+  return { from: addDays(today, -statusDays), to: addDays(today, 365) };
 }

@@ -40,6 +40,13 @@ export interface Snapshot<Row extends SnapshotRow = SnapshotRow> {
   failure: SnapshotFailure | null;
 }
 
+/** What the server read for the first drawing of a page. */
+export interface FirstSnapshots {
+  readonly whole: readonly Snapshot[];
+  /** Those rows of others that the first screen needs: cells have them until all were read. */
+  readonly parts: readonly Snapshot[];
+}
+
 /** What the event stream tells of a topic: how to get from `from` to `version`. */
 export interface SnapshotChange {
   topic: TopicText;

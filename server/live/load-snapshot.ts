@@ -1,11 +1,13 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
-import { type Topic, topicText } from "@/lib/live/topic";
+import type { FirstSnapshots, Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
+import { type Topic, type TopicText, topicText } from "@/lib/live/topic";
+import type { Principal } from "@/lib/people/roles";
 import { listCancelJobs } from "../cancel-jobs/list-jobs";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { liveIntents } from "../journal/views/intents";
 import { readSnapshot } from "../snapshots/store";
+import { missingPermissionFor } from "./authorise-topics";
 
 /** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;
@@ -28,6 +30,72 @@ export function loadSnapshot(topic: Topic, known?: Snapshot): Promise<Snapshot> 
       return readSnapshot(topic, known);
   }
 }
+
+/** So many rows of a list are on its first screen at most. */
+const firstRows = 60;
+
+/**
+ * What the first drawing of a page shows, without asking the exchange: the snapshots of some topics
+ * as far as this person may watch them and they were read before, and the instruments that the
+ * first rows name.
+ */
+export async function firstSnapshots(
+  principal: Principal,
+  venue: string,
+  topics: readonly Topic[],
+): Promise<FirstSnapshots> {
+  const loaded = await Promise.all(
+    topics.map(async (topic) =>
+      (await missingPermissionFor(principal, topic)) === null ? [await loadSnapshot(topic)] : [],
+    ),
+  );
+  const whole = loaded.flat().filter(({ readAt }) => readAt !== null);
+  return { whole, parts: await instrumentsOf(venue, whole.flatMap(firstMarkets)) };
+}
+
+/** Which instruments the first rows of a list of orders are about. */
+function firstMarkets({ topic, rows }: Snapshot): readonly Market[] {
+  if (!/^(orders|plans):/.test(topic)) return [];
+  return rows.slice(0, firstRows).flatMap((row) => {
+    const { category, symbol } = row as Partial<Market>;
+    return category && symbol ? [{ category, symbol }] : [];
+  });
+}
+
+interface Market {
+  readonly category: string;
+  readonly symbol: string;
+}
+
+/** The stored lists of instruments, cut down to these. */
+async function instrumentsOf(
+  venue: string,
+  markets: readonly Market[],
+): Promise<readonly Snapshot[]> {
+  const topics = [...new Set(markets.map(({ category }) => category))].map((category) =>
+    topicText({ kind: "instruments", venue, category }),
+  );
+  if (topics.length === 0) return [];
+  const symbols = [...new Set(markets.map(({ symbol }) => symbol))];
+  const found = await pool().query<{ topic: TopicText; rows: SnapshotRow[]; readAt: Date }>(
+    instrumentsStatement({ topics, symbols }),
+  );
+  return found.rows.map(({ topic, rows, readAt }) => {
+    return { topic, version: 0, rows, readAt: readAt.getTime(), failure: null };
+  });
+}
+
+const instrumentsStatement = statement<{
+  readonly topics: readonly string[];
+  readonly symbols: readonly string[];
+}>(
+  `
+SELECT topic, read_at AS "readAt",
+  coalesce((SELECT jsonb_agg(row) FROM jsonb_array_elements(rows) AS row
+    WHERE row->>'symbol' = ANY($symbols)), '[]') AS rows
+FROM snapshot WHERE topic = ANY($topics) AND read_at IS NOT NULL`,
+  "instruments-of-symbols",
+);
 
 /**
  * Version and rows of one and the same moment. Were the rows newer than the version, whoever starts

@@ -1,10 +1,21 @@
 import type { Metadata } from "next";
+import { categoryFromAddress } from "@/components/instruments/instrument-filter";
 import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
-import { AccountPage } from "../account-page";
+import { ListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Markets" };
 
 /** Everything that can be traded, with its rules. */
-export default function Page() {
-  return <AccountPage needs="instruments.view" Screen={InstrumentsScreen} />;
+export default function Page({ searchParams }: PageProps) {
+  return (
+    <ListPage
+      needs="instruments.view"
+      Screen={InstrumentsScreen}
+      serverDrawn
+      searchParams={searchParams}
+      topics={({ venue }, { category }) => [
+        { kind: "instruments", venue, category: categoryFromAddress(category) },
+      ]}
+    />
+  );
 }

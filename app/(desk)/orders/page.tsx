@@ -1,10 +1,20 @@
 import type { Metadata } from "next";
-import { AccountPage } from "../account-page";
+import { ListPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
 export const metadata: Metadata = { title: "Open orders" };
 
 /** Open orders and the ticket. */
-export default function Page() {
-  return <AccountPage needs="orders.view" Screen={OrdersPage} />;
+export default function Page({ searchParams }: PageProps) {
+  return (
+    <ListPage
+      needs="orders.view"
+      Screen={OrdersPage}
+      searchParams={searchParams}
+      topics={({ accountId }) => [
+        { kind: "orders", accountId },
+        { kind: "journal", accountId },
+      ]}
+    />
+  );
 }

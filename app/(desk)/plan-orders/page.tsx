@@ -1,10 +1,18 @@
 import type { Metadata } from "next";
 import { PlansScreen } from "@/components/plans/plans-screen";
-import { AccountPage } from "../account-page";
+import { ListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Plan orders" };
 
 /** Plan orders that wait. */
-export default function Page() {
-  return <AccountPage needs="orders.view" Screen={PlansScreen} />;
+export default function Page({ searchParams }: PageProps) {
+  return (
+    <ListPage
+      needs="orders.view"
+      Screen={PlansScreen}
+      serverDrawn
+      searchParams={searchParams}
+      topics={({ accountId }) => [{ kind: "plans", accountId }]}
+    />
+  );
 }

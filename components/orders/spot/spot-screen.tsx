@@ -214,10 +214,7 @@ function SpotTable(props: SpotRowsProps) {
   const { shown } = list;
   const rowHeight = useRowHeight();
   const sorting = useUrlSorting(spotColumns, "age");
-  const coinOf = useQuoteCoins(
-    connection.venue,
-    useMemo(() => ordersOf(shown), [shown]),
-  );
+  const coinOf = useQuoteCoins(connection.venue);
   const open = useCallback(({ order }: SpotRow) => openOrder(order), [openOrder]);
   return (
     <DataTable

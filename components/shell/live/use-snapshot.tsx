@@ -1,9 +1,25 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { DeskError } from "@/lib/api/client";
-import { retryUnlessRefused, snapshotKey, snapshotQuery } from "@/lib/api/query";
+import {
+  type KnownAnswer,
+  knownKey,
+  retryUnlessRefused,
+  snapshotKey,
+  snapshotQuery,
+} from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
@@ -49,23 +65,63 @@ export function useOpenOrders(
   return useSnapshot(listed ? topicText({ kind: "orders", accountId: of.accountId }) : null);
 }
 
+/** Parts of snapshots, by topic. */
+type SnapshotParts = ReadonlyMap<TopicText, Snapshot>;
+
+const PartsContext = createContext<SnapshotParts>(new Map());
+
+interface KnownAnswersProps {
+  answers: readonly KnownAnswer[];
+  /** Those rows of further snapshots that the first screen needs: cells have them meanwhile. */
+  parts: readonly Snapshot[];
+  children: ReactNode;
+}
+
+/**
+ * Gives the page below what the server read, so that it need not ask before it shows it. On the
+ * server the page alone has it; in the browser all parts do, once the page has been taken over:
+ * what stands around the page is drawn alike on both.
+ */
+export function KnownAnswers({ answers, parts, children }: KnownAnswersProps) {
+  const shared = useQueryClient();
+  const [own] = useState(() => {
+    if (typeof window !== "undefined") return shared;
+    const queries = new QueryClient();
+    keepAnswers(queries, answers);
+    return queries;
+  });
+  useLayoutEffect(() => keepAnswers(shared, answers), [shared, answers]);
+  const known = useMemo(() => new Map(parts.map((each) => [each.topic, each])), [parts]);
+  return (
+    <QueryClientProvider client={own}>
+      <PartsContext value={known}>{children}</PartsContext>
+    </QueryClientProvider>
+  );
+}
+
+function keepAnswers(queries: QueryClient, answers: readonly KnownAnswer[]): void {
+  for (const each of answers) {
+    const key = knownKey(each);
+    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, each.answer);
+  }
+}
+
 /**
  * A snapshot that something else on the page keeps with `useSnapshot` or `KeepSnapshots`: much
- * lighter than these, for the hundreds of cells of a table. Undefined while nothing keeps it.
+ * lighter than these, for the hundreds of cells of a table. Undefined while nothing keeps it, or
+ * what the server read of it.
  */
 export function useCachedSnapshot<Kind extends TopicKind>(
   topic: TopicText<Kind>,
 ): Snapshot<TopicRows[Kind]> | undefined {
   const queries = useQueryClient();
+  const part = use(PartsContext).get(topic) as Snapshot<TopicRows[Kind]> | undefined;
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
     [queries],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => queries.getQueryData(snapshotKey(topic)),
-    () => undefined,
-  );
+  const read = () => queries.getQueryData(snapshotKey(topic)) ?? part;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Keeps some topics fresh for cells that read them with `useCachedSnapshot`; draws nothing. */

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ComponentType, Suspense } from "react";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, ServerDrawn } from "@/components/ui/client-rendering";
 import type { Capability } from "@/lib/people/roles";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
@@ -17,6 +17,8 @@ interface AccountGateProps {
   /** The account must be an ND broker's main account. */
   broker?: boolean;
   Screen: ComponentType<{ connection: DeskConnection }>;
+  /** What the server drew of it stands until the browser has all that it needs to draw it. */
+  serverDrawn?: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ interface AccountGateProps {
  * lacks. Another account is another screen: nothing that was typed for one is left on the next.
  * The routes guard the data by themselves.
  */
-export function AccountGate({ needs, broker = false, Screen }: AccountGateProps) {
+export function AccountGate(props: AccountGateProps) {
+  const { needs, broker = false, Screen, serverDrawn = false } = props;
   const path = pagePathOf(usePathname());
   const { connection, may } = useDesk();
   if (!connection) return <Denied missing="account" />;
@@ -32,7 +35,8 @@ export function AccountGate({ needs, broker = false, Screen }: AccountGateProps)
   if (broker && !connection.ndBroker) return <Denied missing="broker" />;
   const unavailable = unavailableReason(path, connection.lacks);
   if (unavailable !== undefined) return <Denied missing={{ unavailable }} />;
-  return <Screen key={connection.id} connection={connection} />;
+  const screen = <Screen key={connection.id} connection={connection} />;
+  return serverDrawn ? <ServerDrawn>{screen}</ServerDrawn> : screen;
 }
 
 /** A screen of the whole desk, or what is missing for it. The routes guard the data. */

@@ -9,8 +9,9 @@ import {
   useState,
 } from "react";
 import { useMedia } from "../client-rendering";
+import { cx } from "../cx";
 import { type ColumnLayout, columnPin, leastColumnWidth } from "./column-layout";
-import type { Column } from "./columns";
+import { type Column, undecided } from "./columns";
 import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
 
 type ContentWidths = ReadonlyMap<string, number>;
@@ -43,7 +44,7 @@ export function useColumnWidths<Row extends object>(
   scroller: RefObject<HTMLElement | null>,
   { columns, select, undrawn, layout }: ColumnWidthsOptions<Row>,
 ): TableColumns {
-  const wide = useMedia("(width >= 1400px)");
+  const wide = useMedia("(width >= 1400px)", true);
   const names = columns.map(columnId).join();
   const [measured, setMeasured] = useState({ names, contents: noContents });
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
@@ -251,12 +252,19 @@ interface ColumnWidthsProps<Row extends object> {
 /** The widths of the columns; the last one that stands takes what is left over. */
 export function ColumnWidths<Row extends object>(props: ColumnWidthsProps<Row>) {
   const { columns, select, fitted } = props;
-  const shown = columns.map(columnId).filter((id) => !fitted.dropped.has(id));
+  const shown = columns
+    .map((column, at) => [columnId(column, at), column] as const)
+    .filter(([id]) => !fitted.dropped.has(id));
+  const last = shown.at(-1)?.[0];
   return (
     <colgroup>
       {select && <col style={{ width: 32 }} />}
-      {shown.map((id) => (
-        <col key={id} style={id === shown.at(-1) ? {} : { width: fitted.widths.get(id) }} />
+      {shown.map(([id, column]) => (
+        <col
+          key={id}
+          className={cx(undecided(column))}
+          style={id === last ? {} : { width: fitted.widths.get(id) }}
+        />
       ))}
     </colgroup>
   );

@@ -6,6 +6,7 @@ import { announce } from "../announcer";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
 import { ColumnWidths } from "./column-widths";
+import { tableLayout } from "./columns";
 import { GroupRow } from "./group-row";
 import type { RowSelection } from "./row-selection";
 import type { DataTableProps } from "./table-props";
@@ -29,7 +30,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-rowcount={shown.length + 1}
           onKeyDown={keys.onKeyDown}
           onCopy={props.copyText && ((event) => copyRows(event, table.copied(), props.copyText))}
-          className="w-full table-fixed border-separate border-spacing-0"
+          className={cx("w-full border-separate border-spacing-0", tableLayout)}
           style={{ minWidth: fitted.total }}
         >
           <ColumnWidths columns={columns} select={select} fitted={fitted} />

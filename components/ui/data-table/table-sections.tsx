@@ -4,7 +4,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
 import { ResizeEdge, type TableColumns } from "./column-widths";
-import type { Column, ModelRow, SortingState } from "./columns";
+import { type Column, type ModelRow, type SortingState, undecided } from "./columns";
 import { columnId } from "./fit-columns";
 
 interface TableHeadProps<Row extends object> {
@@ -47,6 +47,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
                 fitted.pins.has(id) && "z-20!",
                 meta?.align === "end" && "text-right",
                 meta?.className,
+                undecided(column),
               )}
             >
               {onSort && column.read ? (
@@ -158,7 +159,7 @@ const RowCells = memo(
 
 function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): ReactNode {
   const { row, columns, fitted, first } = props;
-  return standing(columns, fitted).map(([id, { meta, draw }], at) => (
+  return standing(columns, fitted).map(([id, column], at) => (
     <td
       key={id}
       data-column={id}
@@ -167,12 +168,13 @@ function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): Reac
         bodyCell,
         fitted.pins.has(id) && pinnedCell,
         at === 0 && first && firstCell,
-        meta?.align === "end" && "text-right",
+        column.meta?.align === "end" && "text-right",
         "last:pr-3",
-        meta?.className,
+        column.meta?.className,
+        undecided(column),
       )}
     >
-      {draw?.(row.original)}
+      {column.draw?.(row.original)}
     </td>
   ));
 }
@@ -242,7 +244,7 @@ export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
     <tfoot>
       <tr>
         {select && <td className={cx(footCell, pinned && "left-0 z-20!")} />}
-        {standing(columns, fitted).map(([id, { meta, footer }]) => (
+        {standing(columns, fitted).map(([id, column]) => (
           <td
             key={id}
             data-column={id}
@@ -250,11 +252,12 @@ export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
             className={cx(
               footCell,
               fitted.pins.has(id) && "z-20!",
-              meta?.align === "end" && "text-right",
-              meta?.className,
+              column.meta?.align === "end" && "text-right",
+              column.meta?.className,
+              undecided(column),
             )}
           >
-            {footer?.()}
+            {column.footer?.()}
           </td>
         ))}
       </tr>

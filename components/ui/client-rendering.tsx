@@ -3,8 +3,10 @@
 import {
   type ComponentType,
   lazy,
+  type ReactNode,
   startTransition,
   useCallback,
+  useDeferredValue,
   useEffect,
   useState,
   useSyncExternalStore,
@@ -27,8 +29,8 @@ export function useAwaited(longestMs: number): boolean {
   return awaited;
 }
 
-/** Whether a media query holds; on the server it does not. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds; the server, which knows no window, takes it for not so, or so. */
+export function useMedia(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);
@@ -40,7 +42,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => false,
+    () => onServer,
   );
 }
 
@@ -76,6 +78,57 @@ export function usePageUsed(): boolean {
     () => false,
   );
 }
+
+const never = () => () => {};
+
+const nothing = { __html: "" };
+
+interface ServerDrawnProps {
+  children: ReactNode;
+  /** Once the browser may take over; what the server drew stays as long as it may not. */
+  until?: boolean;
+}
+
+/**
+ * What the server drew stands as it came, and the browser draws it anew as soon as it can: it needs
+ * no code before, it may differ from the server in clock, room and memory, and nothing is moved.
+ * Until then links work and nothing else does. A page that came without the server is drawn at once.
+ */
+export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
+  const takenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [fromServer] = useState(!takenOver);
+  const own = useDeferredValue(takenOver && (until || !fromServer));
+  if (own) return children;
+  if (typeof window === "undefined") return <div className="contents">{children}</div>;
+  // React leaves alone what stands in an element that it takes for one without children of its own.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
+  return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+}
+
+interface ByWidthProps {
+  wide: ReactNode;
+  phone: ReactNode;
+  /** Stands on a phone until the browser draws the page: what it will be there is drawn late. */
+  phoneFirst: ReactNode;
+}
+
+/** One part of two, by the window's width; the server draws for both, and the style selects. */
+export function ByWidth({ wide, phone, phoneFirst }: ByWidthProps) {
+  const isPhone = useMedia(phoneWidth);
+  if (typeof window !== "undefined") return isPhone ? phone : wide;
+  return (
+    <>
+      <div className="contents phone:hidden">{wide}</div>
+      <div className="hidden phone:contents">{phoneFirst}</div>
+    </>
+  );
+}
+
+const phoneWidth = "(width <= 640px)";
 
 /** A part of a page whose code comes when it is first drawn. */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
