@@ -7,11 +7,11 @@ import {
   columnsInOrder,
   moveColumn,
   pinColumn,
+  pinsOf,
   plainLayout,
   readColumnLayout,
   resizeColumn,
 } from "./column-layout";
-import { pinsOf } from "./column-widths";
 import type { Column } from "./columns";
 
 const columns: readonly Column<object>[] = [

@@ -130,3 +130,32 @@ export function resizeColumn(layout: ColumnLayout, id: string, width: number): C
   const within = Math.max(leastColumnWidth, Math.min(mostColumnWidth, Math.round(width)));
   return { ...layout, widths: { ...layout.widths, [id]: within } };
 }
+
+/** In pixels; also the style of the column's cells. */
+export type ColumnPin = { readonly left: number } | { readonly right: number };
+
+/**
+ * Where pinned columns stand, those of each edge from it inwards. They leave the others a third of
+ * the room to scroll in: those at the right give way first, then those at the left.
+ */
+export function pinsOf(
+  edges: Readonly<Record<"left" | "right", readonly string[]>>,
+  widths: ReadonlyMap<string, number>,
+  start: number,
+  room: number,
+): readonly (readonly [string, ColumnPin])[] {
+  const from = { left: start, right: 0 };
+  const place = (side: "left" | "right") =>
+    edges[side].flatMap((id) => {
+      const width = widths.get(id);
+      if (width === undefined) return [];
+      const at = from[side];
+      from[side] += width;
+      return [[id, side === "left" ? { left: at } : { right: at }] as const];
+    });
+  const left = place("left");
+  const right = place("right");
+  const most = (room * 2) / 3;
+  if (from.left > most) return [];
+  return from.left + from.right > most ? left : [...left, ...right];
+}

@@ -10,7 +10,13 @@ import {
 } from "react";
 import { useMedia } from "../client-rendering";
 import { cx } from "../cx";
-import { type ColumnLayout, columnPin, leastColumnWidth } from "./column-layout";
+import {
+  type ColumnLayout,
+  type ColumnPin,
+  columnPin,
+  leastColumnWidth,
+  pinsOf,
+} from "./column-layout";
 import { type Column, undecided } from "./columns";
 import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
 
@@ -24,9 +30,6 @@ export interface TableColumns extends FittedColumns {
   /** How far each column that stays in sight while the rest scrolls is from its edge. */
   readonly pins: ReadonlyMap<string, ColumnPin>;
 }
-
-/** In pixels; also the style of the column's cells. */
-type ColumnPin = { readonly left: number } | { readonly right: number };
 
 interface ColumnWidthsOptions<Row extends object> {
   columns: readonly Column<Row>[];
@@ -178,32 +181,6 @@ function onChangedCells(
     observer.disconnect();
     cancelAnimationFrame(frame);
   };
-}
-
-/**
- * Where pinned columns stand, those of each edge from it inwards. They leave the others a third of
- * the room to scroll in: those at the right give way first, then those at the left.
- */
-export function pinsOf(
-  edges: Readonly<Record<"left" | "right", readonly string[]>>,
-  widths: ReadonlyMap<string, number>,
-  start: number,
-  room: number,
-): readonly (readonly [string, ColumnPin])[] {
-  const from = { left: start, right: 0 };
-  const place = (side: "left" | "right") =>
-    edges[side].flatMap((id) => {
-      const width = widths.get(id);
-      if (width === undefined) return [];
-      const at = from[side];
-      from[side] += width;
-      return [[id, side === "left" ? { left: at } : { right: at }] as const];
-    });
-  const left = place("left");
-  const right = place("right");
-  const most = (room * 2) / 3;
-  if (from.left > most) return [];
-  return from.left + from.right > most ? left : [...left, ...right];
 }
 
 /** The attribute by which a cell names its column. */
