@@ -14,7 +14,7 @@ import type { Principal } from "@/lib/people/roles";
 import { listConnections } from "@/server/accounts/connections";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import type { NextRouteHandler } from "@/server/http/route-handler";
-import { firstSnapshots } from "@/server/live/load-snapshot";
+import { firstSnapshots, type ListedMarket } from "@/server/live/load-snapshot";
 
 /** What an address says behind its question mark. */
 type Address = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -39,6 +39,8 @@ export interface Asking {
 interface ListPageProps extends ComponentProps<typeof AccountGate>, PageProps {
   /** The lists whose newest rows come with the page. */
   topics?: (connection: DeskConnection, address: Address) => readonly Topic[];
+  /** The instruments that do, beside those that the rows name. */
+  markets?: (address: Address) => readonly ListedMarket[];
   /** What else does. */
   answers?: (asking: Asking) => Promise<readonly KnownAnswer[]>;
 }
@@ -50,9 +52,15 @@ export async function AccountPage(props: ComponentProps<typeof AccountGate>) {
 }
 
 /** The same with a list of its own: the rows that the desk knows come with the page. */
-export async function ListPage({ topics, answers, searchParams, ...props }: ListPageProps) {
+export async function ListPage({
+  topics,
+  markets,
+  answers,
+  searchParams,
+  ...props
+}: ListPageProps) {
   const principal = await requirePrincipal();
-  const known = await knownAnswers(principal, { topics, answers }, await searchParams);
+  const known = await knownAnswers(principal, { topics, markets, answers }, await searchParams);
   return (
     <KnownAnswers {...known}>
       <AccountGate {...props} />
@@ -65,7 +73,7 @@ const none = { answers: [], parts: [] };
 /** Nothing where the browser has a page of the desk already: it asks by itself for what it lacks. */
 async function knownAnswers(
   principal: Principal,
-  { topics, answers }: Pick<ListPageProps, "topics" | "answers">,
+  { topics, markets, answers }: Pick<ListPageProps, "topics" | "markets" | "answers">,
   address: Address,
 ): Promise<Omit<ComponentProps<typeof KnownAnswers>, "children">> {
   const sent = new Headers(await headers());
@@ -75,7 +83,12 @@ async function knownAnswers(
   const connection = selectConnection(await listConnections(principal), named, last);
   if (!connection) return none;
   const [lists, others] = await Promise.all([
-    firstSnapshots(principal, connection.venue, topics?.(connection, address) ?? []),
+    firstSnapshots(
+      principal,
+      connection.venue,
+      topics?.(connection, address) ?? [],
+      markets?.(address) ?? [],
+    ),
     answers?.({ connection, address, ask: askAs(sent) }) ?? [],
   ]);
   const snapshots = lists.whole.map((answer): KnownAnswer => {

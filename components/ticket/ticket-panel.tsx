@@ -12,6 +12,8 @@ import { findInstrument, useIndex, useInstruments } from "@/components/shell/mar
 import { exchangeQuery } from "@/lib/api/exchange-query";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
+import { firstOrderMarket } from "@/lib/orders/first-order";
+import type { Instrument } from "@/lib/orders/instrument";
 import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
 import { parseStoredAction } from "./stored-draft";
 import { Ticket } from "./ticket";
@@ -33,7 +35,8 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
     [address, id, usable],
   );
   const instruments = useInstruments(venue, written.category);
-  const listed = findInstrument(instruments, written.symbol ?? "")?.symbol ?? written.symbol;
+  const named = written.symbol ?? serverSymbol(written, instruments);
+  const listed = findInstrument(instruments, named ?? "")?.symbol ?? named;
   const selection = useMemo(() => ({ ...written, symbol: listed }), [written, listed]);
   useTicketPrefill(selection);
   const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
@@ -88,6 +91,15 @@ function readSelection(
     category,
     symbol: category === named ? address.get("symbol") : null,
   };
+}
+
+/** The server draws what the page will propose: no proposal can follow there. */
+function serverSymbol(
+  { category }: TicketSelection,
+  instruments: ReadonlyMap<string, Instrument>,
+): string | null {
+  if (typeof window !== "undefined" || category !== firstOrderMarket.category) return null;
+  return instruments.has(firstOrderMarket.symbol) ? firstOrderMarket.symbol : null;
 }
 
 /** The same in a form that the account can use; a category that none of them trades is lost. */

@@ -166,7 +166,8 @@ function disabledReasonOf(
   issue: Issue | undefined,
   gate: GuardGate | null,
 ) {
-  if (submission === null) return "One moment";
+  // What the server drew may stand for long: it says what the order will lack.
+  if (submission === null && typeof window !== "undefined") return "One moment";
   if (checking) return "Being checked";
   if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;

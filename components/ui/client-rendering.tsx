@@ -4,6 +4,7 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -47,7 +48,15 @@ export function useMedia(query: string, onServer = false): boolean {
 }
 
 /** Also what readers and programs do without a pointer or a key. */
-const firstUses = ["pointermove", "pointerdown", "touchstart", "keydown", "click", "input"];
+const firstUses = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "keydown",
+  "focusin",
+  "click",
+  "input",
+];
 
 /** Whether the page that is loaded has been used, and who wants to hear of it. */
 const pageUse = { begun: false, listeners: new Set<() => void>() };
@@ -79,14 +88,37 @@ export function usePageUsed(): boolean {
   );
 }
 
+/** True once the page has been in sight for so long, whether or not anybody uses it. */
+export function useSeenFor(longMs: number): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => setSeen(true), longMs);
+    };
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", follow);
+    };
+  }, [longMs]);
+  return seen;
+}
+
 const never = () => () => {};
 
 const nothing = { __html: "" };
 
 interface ServerDrawnProps {
   children: ReactNode;
-  /** Once the browser may take over; what the server drew stays as long as it may not. */
+  /** Once the browser may take over, and from then on; what the server drew stays till then. */
   until?: boolean;
+  /** What the server drew takes no focus and no press: none of them is lost in it unseen. */
+  inert?: boolean;
+  /** Stands where a page came without the server while the code of the children comes. */
+  fallback?: ReactNode;
 }
 
 /**
@@ -94,19 +126,23 @@ interface ServerDrawnProps {
  * no code before, it may differ from the server in clock, room and memory, and nothing is moved.
  * Until then links work and nothing else does. A page that came without the server is drawn at once.
  */
-export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
+export function ServerDrawn({ children, until = true, inert, fallback }: ServerDrawnProps) {
   const takenOver = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const [fromServer] = useState(!takenOver);
-  const own = useDeferredValue(takenOver && (until || !fromServer));
+  const [begun, begin] = useState(!fromServer);
+  if (takenOver && until && !begun) begin(true);
+  const own = useDeferredValue(begun);
+  const drawn = { className: "contents", inert };
+  if (own && !fromServer && fallback) return <Suspense fallback={fallback}>{children}</Suspense>;
   if (own) return children;
-  if (typeof window === "undefined") return <div className="contents">{children}</div>;
+  if (typeof window === "undefined") return <div {...drawn}>{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
-  return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return <div {...drawn} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
 }
 
 interface ByWidthProps {

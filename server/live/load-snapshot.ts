@@ -31,18 +31,25 @@ export function loadSnapshot(topic: Topic, known?: Snapshot): Promise<Snapshot> 
   }
 }
 
+/** An instrument by its list and its name there. */
+export interface ListedMarket {
+  readonly category: string;
+  readonly symbol: string;
+}
+
 /** So many rows of a list are on its first screen at most. */
 const firstRows = 60;
 
 /**
  * What the first drawing of a page shows, without asking the exchange: the snapshots of some topics
  * as far as this person may watch them and they were read before, and the instruments that the
- * first rows name.
+ * first rows name, and `further` ones.
  */
 export async function firstSnapshots(
   principal: Principal,
   venue: string,
   topics: readonly Topic[],
+  further: readonly ListedMarket[],
 ): Promise<FirstSnapshots> {
   const loaded = await Promise.all(
     topics.map(async (topic) =>
@@ -50,27 +57,22 @@ export async function firstSnapshots(
     ),
   );
   const whole = loaded.flat().filter(({ readAt }) => readAt !== null);
-  return { whole, parts: await instrumentsOf(venue, whole.flatMap(firstMarkets)) };
+  return { whole, parts: await instrumentsOf(venue, [...whole.flatMap(firstMarkets), ...further]) };
 }
 
 /** Which instruments the first rows of a list of orders are about. */
-function firstMarkets({ topic, rows }: Snapshot): readonly Market[] {
+function firstMarkets({ topic, rows }: Snapshot): readonly ListedMarket[] {
   if (!/^(orders|plans):/.test(topic)) return [];
   return rows.slice(0, firstRows).flatMap((row) => {
-    const { category, symbol } = row as Partial<Market>;
+    const { category, symbol } = row as Partial<ListedMarket>;
     return category && symbol ? [{ category, symbol }] : [];
   });
-}
-
-interface Market {
-  readonly category: string;
-  readonly symbol: string;
 }
 
 /** The stored lists of instruments, cut down to these. */
 async function instrumentsOf(
   venue: string,
-  markets: readonly Market[],
+  markets: readonly ListedMarket[],
 ): Promise<readonly Snapshot[]> {
   const topics = [...new Set(markets.map(({ category }) => category))].map((category) =>
     topicText({ kind: "instruments", venue, category }),

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { firstOrderMarket } from "@/lib/orders/first-order";
 import { ListPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
@@ -15,6 +16,10 @@ export default function Page({ searchParams }: PageProps) {
         { kind: "orders", accountId },
         { kind: "journal", accountId },
       ]}
+      markets={({ ticket, symbol }) => {
+        const named = typeof ticket === "string" && typeof symbol === "string";
+        return [firstOrderMarket, ...(named ? [{ category: ticket, symbol }] : [])];
+      }}
     />
   );
 }

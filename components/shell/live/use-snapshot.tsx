@@ -124,6 +124,15 @@ export function useCachedSnapshot<Kind extends TopicKind>(
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** What the server read of a snapshot, on the server alone: the browser has the whole one. */
+export function useServerPart<Kind extends TopicKind>(
+  topic: TopicText<Kind> | null,
+): Snapshot<TopicRows[Kind]> | undefined {
+  const parts = use(PartsContext);
+  if (typeof window !== "undefined" || topic === null) return undefined;
+  return parts.get(topic) as Snapshot<TopicRows[Kind]> | undefined;
+}
+
 /** Keeps some topics fresh for cells that read them with `useCachedSnapshot`; draws nothing. */
 export function KeepSnapshots({ topics }: { topics: readonly TopicText[] }) {
   return topics.map((topic) => <KeepSnapshot key={topic} topic={topic} />);

@@ -6,7 +6,7 @@ import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { weightedIndexPrice } from "@/lib/orders/index-price";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
-import { useSnapshot } from "../live/use-snapshot";
+import { useServerPart, useSnapshot } from "../live/use-snapshot";
 
 /**
  * The weighted index of a symbol: the only price that the interface gives
@@ -127,5 +127,7 @@ export function useInstruments(
   category: string | null,
 ): ReadonlyMap<string, Instrument> {
   const topic = venue && category ? topicText({ kind: "instruments", venue, category }) : null;
-  return instrumentsBySymbol(useSnapshot(topic).snapshot);
+  const { snapshot } = useSnapshot(topic);
+  const part = useServerPart(topic);
+  return instrumentsBySymbol(snapshot ?? part);
 }
