@@ -197,7 +197,7 @@ const idleAfterMs = 2_000;
  */
 const mostKilobytes: Readonly<Record<string, number>> = {
   overview: 235,
-  orders: 285,
+  orders: 236,
   instruments: 220,
   commissions: 225,
   batch: 250,

@@ -70,7 +70,7 @@ export async function ListPage({
 
 const none = { answers: [], parts: [] };
 
-/** Nothing where the browser has a page of the desk already: it asks by itself for what it lacks. */
+/** Nothing where the browser has a page of the desk already: it asks for what it lacks. */
 async function knownAnswers(
   principal: Principal,
   { topics, markets, answers }: Pick<ListPageProps, "topics" | "markets" | "answers">,

@@ -45,10 +45,8 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   const shape = tableOnly ? (tableOpen ? "table" : "closed") : kept;
   const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
   const awaited = useAwaited(5_000);
-  if (tableOnly ? symbols.length === 0 : lanes.length === 0) {
-    if (tableOnly || !awaited || shape !== "chart") return null;
-    return <div className="shrink-0" style={{ height: heightOf(new Set(symbols).size) }} />;
-  }
+  const waits = !tableOnly && lanes.length === 0;
+  if (symbols.length === 0 || (waits && !(awaited && shape === "chart"))) return null;
   const open = shape !== "closed";
   const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
   const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
@@ -82,7 +80,12 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
         )}
       </div>
       {tableOnly && open && <KeepSnapshots topics={marketTopics(venue, rows, true)} />}
-      {shape === "chart" && <Lanes lanes={lanes} />}
+      {shape === "chart" && (
+        // One index comes after the other: the room of all of them is kept.
+        <div style={{ minHeight: awaited ? lanesHeightOf(new Set(symbols).size) : undefined }}>
+          {!waits && <Lanes lanes={lanes} />}
+        </div>
+      )}
       {shape === "table" && lanes.length > 0 && (
         <LadderTable lanes={lanes} intoTicket={of === undefined} />
       )}
@@ -124,8 +127,8 @@ const placesOf = (bars: readonly LadderBar[]) =>
 
 const laneHeight = 30;
 
-/** With its head and its axis; beyond 120 pixels the lanes scroll. */
-const heightOf = (lanes: number) => (lanes === 0 ? 0 : 45 + Math.min(120, lanes * laneHeight));
+/** With their axis; beyond 120 pixels the lanes scroll. */
+const lanesHeightOf = (lanes: number) => 16 + Math.min(120, lanes * laneHeight);
 
 /** As wide as the longest text at a side, pixels; what a digit takes is known. */
 const sideWidthOf = (texts: readonly string[]) =>

@@ -32,7 +32,7 @@ export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLim
   const { may } = useDesk();
   const [editing, setEditing] = useState(false);
   useEffect(() => showOwnLimits.listen(() => setEditing(true)), []);
-  const { data, refetch } = useGuardRails(accountId);
+  const { data, isPending, refetch } = useGuardRails(accountId);
   useEffect(() => {
     if (sent !== null) void refetch();
   }, [sent, refetch]);
@@ -48,6 +48,8 @@ export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLim
   const gateText = JSON.stringify(gate);
   useEffect(() => onGate(JSON.parse(gateText)), [gateText, onGate]);
   useEffect(() => () => onGate(null), [onGate]);
+  if (isPending)
+    return <li aria-hidden="true" className="col-span-2 min-h-[24px] phone:min-h-11" />;
   if (!data || !summary) return null;
   const { icon, ink, say } = ruleAppearances[summary.status];
   const isQuiet = summary.status === "ok" || summary.status === "off";

@@ -111,7 +111,9 @@ interface IndexPriceLineProps {
 export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProps) {
   if (indexRef === null) {
     const text = loading ? "Loading the index\u2026" : "No price available for this symbol.";
-    return <p className="leading-[21px] text-ink-3 text-xs">{text}</p>;
+    // What the server draws may stand for long, with nothing on its way.
+    const shown = loading && typeof window === "undefined" ? null : text;
+    return <p className="min-h-[21px] text-ink-3 text-xs leading-[21px]">{shown}</p>;
   }
   const fresh = ticket.indexIsFresh;
   const { tick } = ticket.shape;

@@ -124,7 +124,7 @@ interface ServerDrawnProps {
 /**
  * What the server drew stands as it came, and the browser draws it anew as soon as it can: it needs
  * no code before, it may differ from the server in clock, room and memory, and nothing is moved.
- * Until then links work and nothing else does. A page that came without the server is drawn at once.
+ * Until then links work and nothing else. A page that came without the server is drawn at once.
  */
 export function ServerDrawn({ children, until = true, inert, fallback }: ServerDrawnProps) {
   const takenOver = useSyncExternalStore(

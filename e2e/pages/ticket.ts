@@ -17,9 +17,12 @@ export class Ticket {
     this.submitButton = this.form.locator('button[aria-keyshortcuts~="Control+Enter"]');
   }
 
-  /** Waits until the ticket knows its instrument and the index reference. */
+  /** Uses the page, for which its code waits, until it knows its instrument and the index. */
   async ready(): Promise<void> {
-    await this.form.getByText(/\d exchanges/).waitFor();
+    await expect(async () => {
+      await this.page.keyboard.press("Shift");
+      await this.form.getByText(/\d exchanges/).waitFor({ timeout: 2_000 });
+    }).toPass();
   }
 
   /** Another way to enter an order: "Futures v2", "Spot plan", "TP/SL". */

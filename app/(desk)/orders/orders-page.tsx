@@ -63,7 +63,7 @@ function OrdersTicket({ connection }: { connection: DeskConnection }) {
 /** What an address asks of the ticket, by any of these names. */
 const ticketMarks = ["form", "ticket", "symbol", "qty", "price", "trigger", "tp", "sl"];
 
-/** An untouched page that stays open, as on a wall, shows a ticket that lives, if a little later. */
+/** An untouched page that stays open, as on a wall, comes to show a ticket that lives. */
 const untouchedMs = 30_000;
 
 /**
