@@ -238,3 +238,35 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
     expect((await reader.announced()).join("\n")).toMatch(/^Rejected 4\d+ .*Not placed:/m);
   });
 });
+
+test("what is pressed before the ticket's code has come is done then, and sends nothing", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const { frame, ticket } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${desk.url}/orders`);
+  await expect(page.getByRole("button", { name: /order id, command/ })).toBeVisible();
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  let waiting = 0;
+  await page.route("**/chunks/*.js", async (route) => {
+    waiting += 1;
+    await coming;
+    await route.continue();
+  });
+  for (const key of ["s", "m", "Control+Enter", "Shift+S"]) await page.keyboard.press(key);
+  await ticket.quantity.click({ force: true });
+  await page.keyboard.type("7");
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  expect(await ticket.quantity.evaluate((field) => field.closest("[inert]") !== null)).toBe(true);
+  come();
+  await expect(ticket.quantity).toBeFocused();
+  await expect(ticket.quantity).toHaveValue("");
+  await expect(ticket.form.getByRole("button", { pressed: true })).toHaveText("Open short");
+  await expect(ticket.price).toBeHidden();
+  await expect(ticket.says(/Accepted|Sending|Unknown/)).toBeHidden();
+});

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { arm, armingStore, disarm } from "@/components/shell/keys/arming";
 import { bindingsOf, defaultHotkeys } from "@/components/shell/keys/bindings";
 import { keyListener } from "@/components/shell/keys/key-dispatch";
-import { runHotkey } from "@/components/shell/keys/use-hotkey";
+import type { HotkeyId } from "@/components/shell/keys/registry";
+import { runHotkey, useHeldHotkeys } from "@/components/shell/keys/use-hotkey";
 import { noteTicketFilled } from "@/components/shell/palette/fill-note";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
@@ -29,25 +30,27 @@ const submit: TicketProps["submit"] = async (_, request) => {
 
 const nothing = () => {};
 
+const PaperTicket = () => (
+  <Ticket
+    connectionId="con_one"
+    venue="paper"
+    environment="paper"
+    positionMode="hedge_mode"
+    selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
+    onSelect={nothing}
+    instruments={new Map([["BTCUSDT", readInstrument(futuresRow())]])}
+    indexRef={null}
+    indexLoading={false}
+    openOrders={[]}
+    intents={[]}
+    disabledReason={null}
+    submit={submit}
+  />
+);
+
 beforeEach(() => {
   addEventListener("keydown", listener);
-  render(
-    <Ticket
-      connectionId="con_one"
-      venue="paper"
-      environment="paper"
-      positionMode="hedge_mode"
-      selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
-      onSelect={nothing}
-      instruments={new Map([["BTCUSDT", readInstrument(futuresRow())]])}
-      indexRef={null}
-      indexLoading={false}
-      openOrders={[]}
-      intents={[]}
-      disabledReason={null}
-      submit={submit}
-    />,
-  );
+  render(<PaperTicket />);
 });
 afterEach(() => {
   disarm();
@@ -88,6 +91,29 @@ it("a sentence replaces every number, says what it left open, and sends nothing"
   fireEvent.click(screen.getByRole("button", { name: "Close the message" }));
   expect(screen.queryByText(/Not filled/)).toBeNull();
   expect(sent).toEqual([]);
+});
+
+const heldKeys: readonly HotkeyId[] = ["sell", "open", "close-position", "market"];
+
+function TicketToCome({ here }: { here: boolean }) {
+  useHeldHotkeys(heldKeys);
+  return here && <PaperTicket />;
+}
+
+it("keys that came before the ticket are done once it is there; those that send are not", async () => {
+  cleanup();
+  const { rerender } = render(<TicketToCome here={false} />);
+  await press("s");
+  await press("c");
+  await press("m");
+  arm();
+  await press(...shiftB);
+  rerender(<TicketToCome here />);
+  await waitFor(() => expect(selected()).toBe("Close short"));
+  expect(screen.queryByRole("textbox", { name: "Price" })).toBeNull();
+  expect(sent).toEqual([]);
+  await press("o");
+  expect(selected()).toBe("Open short");
 });
 
 const shiftB = ["B", { shiftKey: true }] as const;

@@ -88,25 +88,6 @@ export function usePageUsed(): boolean {
   );
 }
 
-/** True once the page has been in sight for so long, whether or not anybody uses it. */
-export function useSeenFor(longMs: number): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
-      clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => setSeen(true), longMs);
-    };
-    follow();
-    document.addEventListener("visibilitychange", follow);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", follow);
-    };
-  }, [longMs]);
-  return seen;
-}
-
 const never = () => () => {};
 
 const nothing = { __html: "" };

@@ -8,12 +8,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import type { HotkeyId } from "@/components/shell/keys/registry";
 import { useHeldHotkeys } from "@/components/shell/keys/use-hotkey";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import {
-  lazyComponent,
-  ServerDrawn,
-  usePageUsed,
-  useSeenFor,
-} from "@/components/ui/client-rendering";
+import { lazyComponent, ServerDrawn, usePageUsed } from "@/components/ui/client-rendering";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 
@@ -86,6 +81,25 @@ function useTicketWanted(venue: string): boolean {
     if (proposes) change({ symbol: firstOrderMarket.symbol });
   }, [proposes, change]);
   return asked || ((used || seen) && (snapshot !== undefined || error !== null));
+}
+
+/** True once the page has been in sight for so long, whether or not anybody uses it. */
+function useSeenFor(longMs: number): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => setSeen(true), longMs);
+    };
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", follow);
+    };
+  }, [longMs]);
+  return seen;
 }
 
 interface Point {

@@ -2,5 +2,4 @@
 // own copies of what they share.
 export { AlertBell } from "../alerts/alert-bell";
 export { DeskKeys } from "../keys/desk-keys";
-export { FrameNotices } from "./frame-notices";
 export { ExchangeItems, OutageItem } from "./status-items";
