@@ -258,7 +258,7 @@ test("what is pressed before the ticket's code has come is done then, and sends 
     await coming;
     await route.continue();
   });
-  for (const key of ["s", "m", "Control+Enter", "Shift+S"]) await page.keyboard.press(key);
+  for (const key of ["s", "Control+Enter", "Shift+S"]) await page.keyboard.press(key);
   await ticket.quantity.click({ force: true });
   await page.keyboard.type("7");
   await expect.poll(() => waiting).toBeGreaterThan(0);
@@ -267,6 +267,5 @@ test("what is pressed before the ticket's code has come is done then, and sends 
   await expect(ticket.quantity).toBeFocused();
   await expect(ticket.quantity).toHaveValue("");
   await expect(ticket.form.getByRole("button", { pressed: true })).toHaveText("Open short");
-  await expect(ticket.price).toBeHidden();
   await expect(ticket.says(/Accepted|Sending|Unknown/)).toBeHidden();
 });

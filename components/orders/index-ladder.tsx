@@ -48,6 +48,8 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   const waits = !tableOnly && lanes.length === 0;
   if (symbols.length === 0 || (waits && !(awaited && shape === "chart"))) return null;
   const open = shape !== "closed";
+  // One index comes after the other: the room of all of them is kept.
+  const room = awaited ? heightOf(new Set(symbols).size) : 0;
   const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
   const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
   return (
@@ -80,12 +82,8 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
         )}
       </div>
       {tableOnly && open && <KeepSnapshots topics={marketTopics(venue, rows, true)} />}
-      {shape === "chart" && (
-        // One index comes after the other: the room of all of them is kept.
-        <div style={{ minHeight: awaited ? lanesHeightOf(new Set(symbols).size) : undefined }}>
-          {!waits && <Lanes lanes={lanes} />}
-        </div>
-      )}
+      {waits && <div style={{ height: room + axisHeight }} />}
+      {shape === "chart" && !waits && <Lanes lanes={lanes} room={room} />}
       {shape === "table" && lanes.length > 0 && (
         <LadderTable lanes={lanes} intoTicket={of === undefined} />
       )}
@@ -127,14 +125,22 @@ const placesOf = (bars: readonly LadderBar[]) =>
 
 const laneHeight = 30;
 
-/** With their axis; beyond 120 pixels the lanes scroll. */
-const lanesHeightOf = (lanes: number) => 16 + Math.min(120, lanes * laneHeight);
+const axisHeight = 16;
+
+/** Beyond 120 pixels the lanes scroll. */
+const heightOf = (lanes: number) => Math.min(120, lanes * laneHeight);
 
 /** As wide as the longest text at a side, pixels; what a digit takes is known. */
 const sideWidthOf = (texts: readonly string[]) =>
   Math.max(106, ...texts.map((text) => text.length * 7 + 8));
 
-function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
+interface LanesProps {
+  lanes: readonly LadderLane[];
+  /** As high as they are at least, pixels. */
+  room: number;
+}
+
+function Lanes({ lanes, room }: LanesProps) {
   const box = useRef<HTMLDivElement>(null);
   const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
   const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
@@ -147,6 +153,7 @@ function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
     <div ref={box}>
       <div
         className="thin-bar max-h-[120px] overflow-y-auto"
+        style={{ minHeight: room }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
         tabIndex={0}
         role="img"
