@@ -92,7 +92,7 @@ interface ServerDrawnProps {
 /**
  * What the server drew stands as it came, and the browser draws it anew as soon as it can: it needs
  * no code before, it may differ from the server in clock, room and memory, and nothing is moved.
- * Until then links work and nothing else does. A page that came without the server is drawn at once.
+ * Until then links work and nothing else does. Without the server the browser draws at once.
  */
 export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
   const takenOver = useSyncExternalStore(
@@ -112,12 +112,12 @@ export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
 interface ByWidthProps {
   wide: ReactNode;
   phone: ReactNode;
-  /** Stands on a phone until the browser draws the page: what it will be there is drawn late. */
-  phoneFirst: ReactNode;
+  /** Stands on a phone until the browser draws it, where the code of `phone` comes late. */
+  phoneFirst?: ReactNode;
 }
 
-/** One part of two, by the window's width; the server draws for both, and the style selects. */
-export function ByWidth({ wide, phone, phoneFirst }: ByWidthProps) {
+/** One part of two, by the window's width; the server draws both, and the style selects. */
+export function ByWidth({ wide, phone, phoneFirst = phone }: ByWidthProps) {
   const isPhone = useMedia(phoneWidth);
   if (typeof window !== "undefined") return isPhone ? phone : wide;
   return (

@@ -1,10 +1,24 @@
 import type { Metadata } from "next";
+import { GET as transfersRoute } from "@/app/api/transfers/route";
 import { TransfersScreen } from "@/components/transfers/transfers-screen";
-import { AccountPage } from "../account-page";
+import { transfersPerPage } from "@/lib/transfers/api";
+import { AccountList, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Deposits & withdrawals" };
 
 /** Deposits and withdrawals of the broker's sub-accounts. */
-export default function Page() {
-  return <AccountPage needs="transfers.view" broker Screen={TransfersScreen} />;
+export default function Page({ searchParams }: PageProps) {
+  return (
+    <AccountList
+      needs="transfers.view"
+      broker
+      Screen={TransfersScreen}
+      serverDrawn
+      searchParams={searchParams}
+      answers={async ({ connection: { accountId: account }, isUsual, ask }) => {
+        const request = { account, limit: transfersPerPage };
+        return isUsual ? [await ask("/api/transfers", transfersRoute, request, "paged")] : [];
+      }}
+    />
+  );
 }
