@@ -44,11 +44,10 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   const [tableOpen, setTableOpen] = useState(false);
   const shape = tableOnly ? (tableOpen ? "table" : "closed") : kept;
   const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
-  const awaited = useAwaited(5_000);
-  if (tableOnly ? symbols.length === 0 : lanes.length === 0) {
-    if (tableOnly || !awaited || shape !== "chart") return null;
-    return <div className="shrink-0" style={{ height: heightOf(new Set(symbols).size) }} />;
-  }
+  // Indexes come one after the other: the room for all is kept until all are there.
+  const awaited = useAwaited(5_000) && shape === "chart" && lanes.length < new Set(symbols).size;
+  if (awaited) return <div className="shrink-0" style={{ height: heightOf(symbols) }} />;
+  if (tableOnly ? symbols.length === 0 : lanes.length === 0) return null;
   const open = shape !== "closed";
   const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
   const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
@@ -125,7 +124,8 @@ const placesOf = (bars: readonly LadderBar[]) =>
 const laneHeight = 30;
 
 /** With its head and its axis; beyond 120 pixels the lanes scroll. */
-const heightOf = (lanes: number) => (lanes === 0 ? 0 : 45 + Math.min(120, lanes * laneHeight));
+const heightOf = (symbols: readonly string[]) =>
+  45 + Math.min(120, new Set(symbols).size * laneHeight);
 
 /** As wide as the longest text at a side, pixels; what a digit takes is known. */
 const sideWidthOf = (texts: readonly string[]) =>

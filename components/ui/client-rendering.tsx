@@ -101,12 +101,28 @@ export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
     () => false,
   );
   const [fromServer] = useState(!takenOver);
-  const own = useDeferredValue(takenOver && (until || !fromServer));
+  const measurable = useFontsCame(fromServer);
+  const own = useDeferredValue(takenOver && (!fromServer || (until && measurable)));
   if (own) return children;
   if (typeof window === "undefined") return <div className="contents">{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
   return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+}
+
+const longestFontWaitMs = 1_000;
+
+/** Whether texts are as wide as they will stay: the fonts have come, or take too long. */
+function useFontsCame(wanted: boolean): boolean {
+  const [came, setCame] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const come = () => setCame(true);
+    const timer = setTimeout(come, longestFontWaitMs);
+    void document.fonts.ready.then(come);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return came;
 }
 
 interface ByWidthProps {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { GET as transfersRoute } from "@/app/api/transfers/route";
+import { GET as summaryRoute } from "@/app/api/transfers/summary/route";
 import { TransfersScreen } from "@/components/transfers/transfers-screen";
 import { transfersPerPage } from "@/lib/transfers/api";
 import { AccountList, type PageProps } from "../account-page";
@@ -17,7 +18,12 @@ export default function Page({ searchParams }: PageProps) {
       searchParams={searchParams}
       answers={async ({ connection: { accountId: account }, isUsual, ask }) => {
         const request = { account, limit: transfersPerPage };
-        return isUsual ? [await ask("/api/transfers", transfersRoute, request, "paged")] : [];
+        return isUsual
+          ? Promise.all([
+              ask("/api/transfers", transfersRoute, request, "paged"),
+              ask("/api/transfers/summary", summaryRoute, { account }),
+            ])
+          : [];
       }}
     />
   );

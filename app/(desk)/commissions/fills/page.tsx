@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { GET as daysRoute } from "@/app/api/commissions/days/route";
 import { GET as fillsRoute } from "@/app/api/commissions/fills/route";
+import { GET as reportRoute } from "@/app/api/commissions/report/route";
 import { FillsScreen } from "@/components/commissions/fills-screen";
 import { presetRange, statusRange } from "@/lib/archive/day-range";
 import { AccountList, type Asking, type PageProps } from "../../account-page";
@@ -29,5 +30,10 @@ async function newestFills({ connection, isUsual, ask }: Asking) {
   const lastDay = days?.answer.lastDay;
   const range = lastDay && presetRange("30-days", lastDay);
   if (!range || !isUsual) return [days];
-  return [days, await ask("/api/commissions/fills", fillsRoute, { account, ...range }, "paged")];
+  const asked = { account, ...range };
+  const [fills, report] = await Promise.all([
+    ask("/api/commissions/fills", fillsRoute, asked, "paged"),
+    ask("/api/commissions/report", reportRoute, { ...asked, group: "product" }),
+  ]);
+  return [days, fills, report];
 }
