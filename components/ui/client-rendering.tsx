@@ -92,7 +92,8 @@ interface ServerDrawnProps {
 /**
  * What the server drew stands as it came, and the browser draws it anew as soon as it can: it needs
  * no code before, it may differ from the server in clock, room and memory, and nothing is moved.
- * Until then links work and nothing else does. Without the server the browser draws at once.
+ * Until then it can be read and not used, so that no press is lost in what does not hear it yet.
+ * Without the server the browser draws at once.
  */
 export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
   const takenOver = useSyncExternalStore(
@@ -104,10 +105,11 @@ export function ServerDrawn({ children, until = true }: ServerDrawnProps) {
   const measurable = useFontsCame(fromServer);
   const own = useDeferredValue(takenOver && (!fromServer || (until && measurable)));
   if (own) return children;
-  if (typeof window === "undefined") return <div className="contents">{children}</div>;
+  const server = { className: "contents", inert: true };
+  if (typeof window === "undefined") return <div {...server}>{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
-  return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return <div {...server} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
 }
 
 const longestFontWaitMs = 1_000;
