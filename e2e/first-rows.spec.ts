@@ -13,7 +13,7 @@ const rowsAtFirst = {
   "/audit": 1,
 };
 
-test("lists come with the page: their first rows are the server's, and are then the browser's", async ({
+test("the first rows of a list come with its page, and are then the browser's own", async ({
   signedIn: page,
   browser,
   desk,

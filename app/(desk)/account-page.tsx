@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers";
 import type { ComponentProps } from "react";
+import { GET as daysRoute } from "@/app/api/commissions/days/route";
 import {
   type DeskConnection,
   selectConnection,
@@ -9,6 +10,7 @@ import { KnownAnswers } from "@/components/shell/live/use-snapshot";
 import { AccountGate, DeskGate } from "@/components/shell/panels/page-access";
 import type { KnownAnswer } from "@/lib/api/query";
 import type { DeskAnswer, ReadPath } from "@/lib/api/routes";
+import { presetRange, statusRange } from "@/lib/archive/day-range";
 import type { Topic } from "@/lib/live/topic";
 import { can } from "@/lib/people/roles";
 import { listConnections } from "@/server/accounts/connections";
@@ -54,7 +56,7 @@ export async function AccountPage(props: ComponentProps<typeof AccountGate>) {
 }
 
 /** The same with a list of its own: the rows that the desk knows come with the page. */
-export async function AccountList(props: ComponentProps<typeof AccountGate> & KnownProps) {
+export async function AccountListPage(props: ComponentProps<typeof AccountGate> & KnownProps) {
   const { topics, answers, searchParams, ...gate } = props;
   return (
     <KnownAnswers {...(await knownAnswers(props))}>
@@ -70,7 +72,7 @@ export async function DeskPage(props: ComponentProps<typeof DeskGate>) {
 }
 
 /** The same with a list of its own. */
-export async function DeskList(props: ComponentProps<typeof DeskGate> & KnownProps) {
+export async function DeskListPage(props: ComponentProps<typeof DeskGate> & KnownProps) {
   const { topics, answers, searchParams, ...gate } = props;
   return (
     <KnownAnswers {...(await knownAnswers(props))}>
@@ -118,4 +120,14 @@ function askAs(headers: Headers): Ask {
     if (!response.ok) return null;
     return { path, request, answer: await response.json(), paged: paged !== undefined };
   };
+}
+
+/** How far an account's days are archived, and the last thirty, where the page shows these. */
+export async function daysAtFirst({ connection, isUsual, ask }: Asking) {
+  const account = connection.accountId;
+  const request = { account, ...statusRange(Date.now()) };
+  const days = await ask("/api/commissions/days", daysRoute, request);
+  const lastDay = days?.answer.lastDay;
+  const range = lastDay && presetRange("30-days", lastDay);
+  return { known: [days], asked: range && isUsual ? { account, ...range } : null };
 }

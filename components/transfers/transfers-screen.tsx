@@ -67,11 +67,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         {summary && (
           <TransferSummaryPanel
             summary={summary}
-            tools={
-              <Suspense>
-                <FindPending accountId={accountId} />
-              </Suspense>
-            }
+            tools={<Suspense>{<FindPending accountId={accountId} />}</Suspense>}
           />
         )}
         <div className="relative flex min-h-0 flex-1">

@@ -35,7 +35,7 @@ const Page = ({ until }: { until: boolean }) => (
   </ServerDrawn>
 );
 
-it("keeps what the server drew, whatever the browser would draw, until it may take over", async () => {
+it("keeps what the server drew until the browser may draw it", async () => {
   const complaints: unknown[] = [];
   Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
   const place = serve(<Page until={false} />);

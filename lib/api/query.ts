@@ -24,13 +24,13 @@ export interface KnownAnswer {
 /** Has the browser keep an answer that the server read, unless it has one. */
 export function keepKnownAnswer(queries: QueryClient, known: KnownAnswer): void {
   const { path, request, answer, paged = false } = known;
-  const key = keyOf(path, request, paged);
+  const key = answerKey(path, request, paged);
   if (queries.getQueryData(key) !== undefined) return;
   queries.setQueryData(key, paged ? { pages: [answer], pageParams: [null] } : answer);
 }
 
 /** Under which key an answer is kept: what a request leaves open is no part of it. */
-export function keyOf(path: string, request: object | string | null, paged = false): QueryKey {
+export function answerKey(path: string, request: object | string | null, paged = false): QueryKey {
   const given =
     typeof request === "object" && request !== null
       ? Object.fromEntries(Object.entries(request).filter(([, value]) => value != null))
@@ -55,7 +55,7 @@ export function deskQuery<Path extends ReadPath>(
   ...[request = {}]: DeskRequestArgument<`GET ${Path}`, null>
 ): DeskQuery<DeskAnswer<`GET ${Path}`>> {
   return {
-    queryKey: tagged(keyOf(path, request)),
+    queryKey: tagged(answerKey(path, request)),
     queryFn: ({ signal }) => fetchJson(addressOf(path, request ?? {}), signal),
     enabled: request !== null,
   };
@@ -76,7 +76,7 @@ export function renewDesk(
   request?: object | TopicText,
 ): Promise<void> {
   return queries.invalidateQueries({
-    queryKey: request ? keyOf(path, request) : segmentsOf(path),
+    queryKey: request ? answerKey(path, request) : segmentsOf(path),
   });
 }
 

@@ -186,7 +186,7 @@ describe("a topic", () => {
     expect(await missingPermissionFor(mine, elsewhere)).toBe("not-found");
   });
 
-  it("comes with a page only for those who may watch it, with the instruments of its rows", async () => {
+  it("comes with a page only for those who may watch it, and its instruments too", async () => {
     const instruments: Topic = { kind: "instruments", venue: "paper", category: "SPOT" };
     const symbol = (name: string) => ({ category: "SPOT", symbol: name });
     await storeSnapshot(orders, [{ ...row("1"), ...symbol("BTCUSDT") }]);

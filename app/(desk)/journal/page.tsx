@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { GET as journalRoute } from "@/app/api/journal/route";
 import { JournalScreen } from "@/components/journal/journal-screen";
-import { DeskList, type PageProps } from "../account-page";
+import { DeskListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Journal" };
 
 /** What this desk meant to change at its exchanges. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <DeskList
+    <DeskListPage
       needs="journal.view"
       Screen={JournalScreen}
       serverDrawn

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AccountList, type PageProps } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
 export const metadata: Metadata = { title: "Open orders" };
@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Open orders" };
 /** Open orders and the ticket. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountList
+    <AccountListPage
       needs="orders.view"
       Screen={OrdersPage}
       searchParams={searchParams}

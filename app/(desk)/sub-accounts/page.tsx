@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { GET as registryRoute } from "@/app/api/sub-accounts/route";
 import { RegistryScreen } from "@/components/sub-accounts/registry-screen";
-import { AccountList, type PageProps } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Sub-accounts" };
 
 /** The sub-accounts that this desk made. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountList
+    <AccountListPage
       needs="sub-accounts.view"
       broker
       Screen={RegistryScreen}

@@ -3,14 +3,14 @@ import { GET as transfersRoute } from "@/app/api/transfers/route";
 import { GET as summaryRoute } from "@/app/api/transfers/summary/route";
 import { TransfersScreen } from "@/components/transfers/transfers-screen";
 import { transfersPerPage } from "@/lib/transfers/api";
-import { AccountList, type PageProps } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Deposits & withdrawals" };
 
 /** Deposits and withdrawals of the broker's sub-accounts. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountList
+    <AccountListPage
       needs="transfers.view"
       broker
       Screen={TransfersScreen}
