@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { cookies, headers } from "next/headers";
 import type { ComponentProps } from "react";
 import { GET as daysRoute } from "@/app/api/commissions/days/route";
@@ -17,6 +18,7 @@ import { listConnections } from "@/server/accounts/connections";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import type { NextRouteHandler } from "@/server/http/route-handler";
 import { firstSnapshots } from "@/server/live/load-snapshot";
+import { log } from "@/server/log";
 
 /** What an address says behind its question mark. */
 type Address = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -83,6 +85,8 @@ export async function DeskListPage(props: ComponentProps<typeof DeskGate> & Know
 
 const none = { answers: [], parts: [] };
 
+const longestWaitMs = 500;
+
 /**
  * Nothing where the browser has a page of the desk already: it asks for what it lacks. Nor where
  * the page is not this person's or this account's to see: no route is asked that would refuse.
@@ -100,15 +104,23 @@ async function knownAnswers(
   const connection = selectConnection(await listConnections(principal), named, last);
   if (!connection || (broker && !connection.ndBroker)) return none;
   const isUsual = Object.keys(address).every((name) => name === "connection");
-  const [lists, others] = await Promise.all([
+  const reading = Promise.all([
     firstSnapshots(principal, connection.venue, topics?.(connection, address) ?? []),
     answers?.({ connection, isUsual, ask: askAs(sent) }) ?? [],
   ]);
+  // A page comes without what is late or cannot be read: its browser then asks, and says so.
+  const found = await Promise.race([reading.catch(noteFailure), sleep(longestWaitMs)]);
+  if (!found) return none;
+  const [lists, others] = found;
   const snapshots = lists.whole.map((answer): KnownAnswer => {
     return { path: "/api/readings", request: answer.topic, answer };
   });
-  const found = [...snapshots, ...others].flatMap((each) => each ?? []);
-  return { answers: found, parts: lists.parts };
+  const known = [...snapshots, ...others].flatMap((each) => each ?? []);
+  return { answers: known, parts: lists.parts };
+}
+
+function noteFailure(error: unknown): void {
+  log("warn", "a page came without its first rows", { error });
 }
 
 /** Asks routes with what the browser sent for the page: they check it as they check the browser. */
