@@ -51,8 +51,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <TrustedTypes />
+        {/* Half a page is never painted: what stands in it would be moved by what follows. */}
+        <link rel="expect" href="#page-end" blocking="render" />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <span id="page-end" hidden />
+      </body>
     </html>
   );
 }

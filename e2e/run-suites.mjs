@@ -30,7 +30,7 @@ async function installBench() {
   await install(bench, { env: process.env, signal: halt.signal, logFile });
 }
 
-/** One suite within its budget; five times the budget is a hang, and ended: others may use the computer. */
+/** One suite within its budget, or more on a slow computer; five times of it is a hang. */
 async function runSuite(name) {
   const { budgetMs, needsBuild, run } = suites[name];
   say(`\n== ${name}`);

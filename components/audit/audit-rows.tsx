@@ -1,7 +1,7 @@
 "use client";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { Button } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { AuditAnswer, AuditRow } from "@/lib/audit/api";
@@ -26,27 +26,29 @@ const cardHeight = 72;
 /** The entries, newest first; on a phone one under the other. */
 export function AuditRows(props: AuditRowsProps) {
   const { rows, currentSeq, onOpen, onOlder } = props;
-  const phone = useMedia("(width <= 640px)");
   const rowHeight = useRowHeight();
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {phone ? (
-        <VirtualList label="Audit" rows={rows} rowId={idOf} rowHeight={cardHeight}>
-          {(row) => <AuditCard row={row} current={row.seq === currentSeq} onOpen={onOpen} />}
-        </VirtualList>
-      ) : (
-        <DataTable
-          label="Audit"
-          columns={auditColumns}
-          rows={rows}
-          rowId={idOf}
-          rowName={nameOf}
-          rowHeight={rowHeight}
-          currentId={currentSeq === null ? null : String(currentSeq)}
-          onOpen={({ seq }) => onOpen(seq)}
-          {...(onOlder ? { onEnd: onOlder } : {})}
-        />
-      )}
+      <ByWidth
+        phone={
+          <VirtualList label="Audit" rows={rows} rowId={idOf} rowHeight={cardHeight}>
+            {(row) => <AuditCard row={row} current={row.seq === currentSeq} onOpen={onOpen} />}
+          </VirtualList>
+        }
+        wide={
+          <DataTable
+            label="Audit"
+            columns={auditColumns}
+            rows={rows}
+            rowId={idOf}
+            rowName={nameOf}
+            rowHeight={rowHeight}
+            currentId={currentSeq === null ? null : String(currentSeq)}
+            onOpen={({ seq }) => onOpen(seq)}
+            {...(onOlder ? { onEnd: onOlder } : {})}
+          />
+        }
+      />
       <AuditFoot {...props} />
     </div>
   );

@@ -24,9 +24,8 @@ import { auditScopes } from "@/lib/people/roles";
 import { auditColumns } from "./audit-columns";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
+import { AuditRows } from "./audit-rows";
 import { useAudit, useVerification } from "./use-audit";
-
-const AuditRows = lazyComponent(() => import("./audit-rows").then((part) => part.AuditRows));
 
 const AuditDrawer = lazyComponent(() => import("./audit-drawer").then((part) => part.AuditDrawer));
 
@@ -73,16 +72,14 @@ export function AuditScreen() {
       )}
       <div className="relative flex min-h-0 flex-1">
         {rows && page && rows.length > 0 ? (
-          <Suspense fallback={bars}>
-            <AuditRows
-              rows={rows}
-              page={page}
-              currentSeq={seq}
-              onOpen={open}
-              onOlder={hasNextPage ? more : null}
-              loadingOlder={isFetchingNextPage}
-            />
-          </Suspense>
+          <AuditRows
+            rows={rows}
+            page={page}
+            currentSeq={seq}
+            onOpen={open}
+            onOlder={hasNextPage ? more : null}
+            loadingOlder={isFetchingNextPage}
+          />
         ) : rows ? (
           <NoEntryMatches onClear={filters.clear} />
         ) : error ? (

@@ -13,11 +13,11 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { ArchiveNotStarted, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
+import { FillsTable } from "./fills-table";
 import { FilterChips, fillFilters, RangePicker } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
 
-const FillsTable = lazyComponent(() => import("./fills-table").then((part) => part.FillsTable));
 const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => part.FillDrawer));
 
 /** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
@@ -57,9 +57,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           ) : rows.length === 0 ? (
             <NoFills filtered={active > 0} onClear={clear} />
           ) : (
-            <Suspense fallback={bars}>
-              <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
-            </Suspense>
+            <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
           )}
           {completeness && (
             <FillsStatusBar

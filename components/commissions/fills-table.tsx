@@ -1,7 +1,7 @@
 "use client";
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Tag } from "@/components/ui/status-bar";
@@ -28,25 +28,26 @@ const cardHeight = 62;
 /** Fills in the order in which the desk gives them; on a phone one under the other. */
 export function FillsTable({ rows, currentId, onOpen, onEnd }: FillsTableProps) {
   const rowHeight = useRowHeight();
-  const phone = useMedia("(width <= 640px)");
-  if (phone) {
-    return (
-      <VirtualList label="Fills" rows={rows} rowId={idOf} rowHeight={cardHeight}>
-        {(row) => <FillCard row={row} onOpen={onOpen} />}
-      </VirtualList>
-    );
-  }
   return (
-    <DataTable
-      label="Fills"
-      columns={fillColumns}
-      rows={rows}
-      rowId={idOf}
-      rowName={nameOf}
-      rowHeight={rowHeight}
-      currentId={currentId}
-      onOpen={({ id }) => onOpen(id)}
-      onEnd={onEnd}
+    <ByWidth
+      phone={
+        <VirtualList label="Fills" rows={rows} rowId={idOf} rowHeight={cardHeight}>
+          {(row) => <FillCard row={row} onOpen={onOpen} />}
+        </VirtualList>
+      }
+      wide={
+        <DataTable
+          label="Fills"
+          columns={fillColumns}
+          rows={rows}
+          rowId={idOf}
+          rowName={nameOf}
+          rowHeight={rowHeight}
+          currentId={currentId}
+          onOpen={({ id }) => onOpen(id)}
+          onEnd={onEnd}
+        />
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { ByWidth, lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth, lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { CompletenessTag, KpiRow } from "./amounts";
@@ -75,7 +75,6 @@ function ReportBody({ connection, page }: BodyProps) {
   const { archiveStatus, query, shown } = page;
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
-  const narrow = useMedia("(width <= 1100px)");
   const [, explain] = useExplainedFigure();
   if (shown === null) {
     if (error) {
@@ -93,9 +92,8 @@ function ReportBody({ connection, page }: BodyProps) {
     <div
       aria-busy={query.isPlaceholderData}
       className={cx(
-        narrow
-          ? "thin-bar relative min-h-0 flex-1 overflow-y-auto"
-          : "flex min-h-0 flex-1 flex-col",
+        "relative flex min-h-0 flex-1 flex-col",
+        "max-[1100px]:thin-bar max-[1100px]:block max-[1100px]:overflow-y-auto",
         // Still the numbers of what was asked before.
         query.isPlaceholderData && "opacity-50",
       )}
@@ -112,11 +110,13 @@ function ReportBody({ connection, page }: BodyProps) {
         onExplain={explain}
       />
       <div
-        className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
+        className={
+          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1 max-[1100px]:block"
+        }
       >
         <div className="flex min-h-0 min-w-0 flex-col">
           <RebatePanel report={shown.report} range={shown.range} />
-          <ReportLines page={page} shown={shown} narrow={narrow} />
+          <ReportLines page={page} shown={shown} />
         </div>
         {coverage}
       </div>
@@ -127,21 +127,18 @@ function ReportBody({ connection, page }: BodyProps) {
 interface LinesProps {
   page: BodyProps["page"];
   shown: NonNullable<BodyProps["page"]["shown"]>;
-  narrow: boolean;
 }
 
 /** The lines of the report: a table, on a phone cards, or in two dimensions. */
-function ReportLines({ page: { groups, view, openFills }, shown, narrow }: LinesProps) {
-  const phone = useMedia("(width <= 640px)");
+function ReportLines({ page: { groups, view, openFills }, shown }: LinesProps) {
   const bars = <SkeletonRows label="Preparing the table" widths={barWidths} />;
   const pivoted = view === "pivot" && shown.report.groups.length > 1;
   return (
     <section
       aria-label="Lines of the report"
-      className={cx(
-        "flex min-h-0 flex-1 flex-col border-line border-t",
-        narrow && !phone && "h-[420px]",
-      )}
+      className={
+        "flex min-h-0 flex-1 flex-col border-line border-t max-[1100px]:h-[420px] phone:h-auto!"
+      }
     >
       <LinesHead groups={groups} view={view}>
         <span className="flex-1" />

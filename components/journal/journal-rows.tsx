@@ -6,7 +6,7 @@ import { endpointLabel, entrySentence } from "@/components/shell/entry/entry-tex
 import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { Button } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { JournalRow } from "@/lib/journal/api";
@@ -29,31 +29,32 @@ const idOf = (row: JournalRow) => row.id;
 /** The entries, newest first, and the way to the older ones. */
 export function JournalRows(props: JournalRowsProps) {
   const { rows, currentId, onOpen } = props;
-  const phone = useMedia("(width <= 640px)");
   const rowHeight = useRowHeight();
   const foot = <JournalFoot {...props} />;
-  if (phone) {
-    return (
-      <div className="flex min-h-0 flex-1 flex-col">
-        <JournalCards rows={rows} currentId={currentId} onOpen={onOpen} />
-        <div className="border-line border-t px-3 py-2">{foot}</div>
-      </div>
-    );
-  }
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <DataTable
-        label="Journal"
-        columns={journalTableColumns}
-        {...props.arranged}
-        rows={rows}
-        rowId={idOf}
-        rowName={entrySentence}
-        rowHeight={rowHeight}
-        currentId={currentId}
-        onOpen={(row) => onOpen(row.id)}
-        copyText={journalTsv}
-        totals={foot}
+      <ByWidth
+        phone={
+          <>
+            <JournalCards rows={rows} currentId={currentId} onOpen={onOpen} />
+            <div className="border-line border-t px-3 py-2">{foot}</div>
+          </>
+        }
+        wide={
+          <DataTable
+            label="Journal"
+            columns={journalTableColumns}
+            {...props.arranged}
+            rows={rows}
+            rowId={idOf}
+            rowName={entrySentence}
+            rowHeight={rowHeight}
+            currentId={currentId}
+            onOpen={(row) => onOpen(row.id)}
+            copyText={journalTsv}
+            totals={foot}
+          />
+        }
       />
     </div>
   );

@@ -18,14 +18,13 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
 import { journalCsv, journalTableColumns } from "./journal-columns";
 import { JournalFilterBar, journalFilters } from "./journal-filter";
+import { JournalRows } from "./journal-rows";
 import { AlarmList, UnknownList } from "./unresolved-lists";
 import { JournalSubscription, useJournal } from "./use-journal";
 
 const EntryDrawer = lazyComponent(() =>
   import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
 );
-
-const JournalRows = lazyComponent(() => import("./journal-rows").then((part) => part.JournalRows));
 
 /** Everything that this desk meant to change at its exchanges, and what became of it. */
 export function JournalScreen() {
@@ -60,17 +59,15 @@ export function JournalScreen() {
       />
       <div className="relative flex min-h-0 flex-1">
         {rows && rows.length > 0 ? (
-          <Suspense fallback={skeleton}>
-            <JournalRows
-              rows={rows}
-              currentId={entry}
-              arranged={columns.table}
-              onOpen={open}
-              hasOlder={older.hasOlder}
-              loadingOlder={older.loadingOlder}
-              onOlder={older.loadOlder}
-            />
-          </Suspense>
+          <JournalRows
+            rows={rows}
+            currentId={entry}
+            arranged={columns.table}
+            onOpen={open}
+            hasOlder={older.hasOlder}
+            loadingOlder={older.loadingOlder}
+            onOlder={older.loadOlder}
+          />
         ) : rows ? (
           <EmptyJournal filters={filters.active} unknown={unknown.length} onClear={filters.clear} />
         ) : error ? (

@@ -44,12 +44,11 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
   const [tableOpen, setTableOpen] = useState(false);
   const shape = tableOnly ? (tableOpen ? "table" : "closed") : kept;
   const lanes = ladderLanes(rows, (symbol) => indexes.get(symbol)?.price);
-  const awaited = useAwaited(5_000);
-  const waits = !tableOnly && lanes.length === 0;
-  if (symbols.length === 0 || (waits && !(awaited && shape === "chart"))) return null;
+  // Indexes come one after the other: the room for all is kept until all are there.
+  const awaited = useAwaited(5_000) && shape === "chart" && lanes.length < new Set(symbols).size;
+  const known = tableOnly || awaited || lanes.length > 0;
+  if (symbols.length === 0 || !known) return null;
   const open = shape !== "closed";
-  // One index comes after the other: the room of all of them is kept.
-  const room = awaited ? heightOf(new Set(symbols).size) : 0;
   const toggle = () => (tableOnly ? setTableOpen(!open) : keep(open ? "closed" : "chart"));
   const name = `Index ladder${of === undefined ? "" : ` of ${of}`}`;
   return (
@@ -82,8 +81,8 @@ export function IndexLadder({ rows, venue, of, tableOnly = false }: IndexLadderP
         )}
       </div>
       {tableOnly && open && <KeepSnapshots topics={marketTopics(venue, rows, true)} />}
-      {waits && <div style={{ height: room + axisHeight }} />}
-      {shape === "chart" && !waits && <Lanes lanes={lanes} room={room} />}
+      {awaited && <div style={{ height: heightOf(symbols) }} />}
+      {shape === "chart" && !awaited && <Lanes lanes={lanes} />}
       {shape === "table" && lanes.length > 0 && (
         <LadderTable lanes={lanes} intoTicket={of === undefined} />
       )}
@@ -125,22 +124,15 @@ const placesOf = (bars: readonly LadderBar[]) =>
 
 const laneHeight = 30;
 
-const axisHeight = 16;
-
-/** Beyond 120 pixels the lanes scroll. */
-const heightOf = (lanes: number) => Math.min(120, lanes * laneHeight);
+/** With their axis; beyond 120 pixels the lanes scroll. */
+const heightOf = (symbols: readonly string[]) =>
+  16 + Math.min(120, new Set(symbols).size * laneHeight);
 
 /** As wide as the longest text at a side, pixels; what a digit takes is known. */
 const sideWidthOf = (texts: readonly string[]) =>
   Math.max(106, ...texts.map((text) => text.length * 7 + 8));
 
-interface LanesProps {
-  lanes: readonly LadderLane[];
-  /** As high as they are at least, pixels. */
-  room: number;
-}
-
-function Lanes({ lanes, room }: LanesProps) {
+function Lanes({ lanes }: { lanes: readonly LadderLane[] }) {
   const box = useRef<HTMLDivElement>(null);
   const left = sideWidthOf(lanes.map((lane) => indexText(lane.index, placesOf(lane.bars))));
   const right = sideWidthOf(lanes.map((lane) => `${nearestTexts(lane).join("")}12345`));
@@ -153,7 +145,6 @@ function Lanes({ lanes, room }: LanesProps) {
     <div ref={box}>
       <div
         className="thin-bar max-h-[120px] overflow-y-auto"
-        style={{ minHeight: room }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
         tabIndex={0}
         role="img"

@@ -1,13 +1,14 @@
 "use client";
 
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { KnownSubAccount } from "@/lib/sub-accounts/api";
@@ -15,13 +16,6 @@ import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import type { useSubAccounts } from "./known-sub-accounts";
 import { ClientAndTags, registryColumns, SubAccountLinks } from "./registry-columns";
 import { SubAccountMark } from "./sub-account-marks";
-
-const loadTable = () =>
-  import("@/components/ui/data-table/data-table").then((part) => part.DataTable<KnownSubAccount>);
-const DataTable = lazyComponent(loadTable);
-
-// The table's code comes while the rows are being read, not after.
-if (typeof window !== "undefined") loadTable().catch(() => {});
 
 interface RegistryListProps {
   query: ReturnType<typeof useSubAccounts>;
@@ -51,7 +45,6 @@ export function RegistryList(props: RegistryListProps) {
   const { withConnection } = useDesk();
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
-  const phone = useMedia("(width <= 640px)");
   const columns = useMemo(() => registryColumns(withConnection), [withConnection]);
   if (!data) {
     return error ? (
@@ -83,24 +76,26 @@ export function RegistryList(props: RegistryListProps) {
       </PanelMessage>
     );
   }
-  if (phone) return <Cards rows={rows} onOpen={onOpen} />;
   return (
-    <Suspense>
-      <DataTable
-        label="Sub-accounts"
-        columns={columns}
-        rows={rows}
-        rowId={idOf}
-        rowName={nameOf}
-        rowHeight={rowHeight}
-        sorting={parseSorting(address.get("sort"))}
-        onSortingChange={(next) => change({ sort: sortingText(next) || null })}
-        rank={({ state }) => (state === "unknown" ? 0 : 1)}
-        rowClass={unknownRow}
-        currentId={currentId}
-        onOpen={onOpen}
-      />
-    </Suspense>
+    <ByWidth
+      phone={<Cards rows={rows} onOpen={onOpen} />}
+      wide={
+        <DataTable
+          label="Sub-accounts"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          rowName={nameOf}
+          rowHeight={rowHeight}
+          sorting={parseSorting(address.get("sort"))}
+          onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+          rank={({ state }) => (state === "unknown" ? 0 : 1)}
+          rowClass={unknownRow}
+          currentId={currentId}
+          onOpen={onOpen}
+        />
+      }
+    />
   );
 }
 

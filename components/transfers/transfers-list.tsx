@@ -1,14 +1,15 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -16,7 +17,7 @@ import { VirtualList } from "@/components/ui/virtual-list";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer, TransferPage } from "@/lib/transfers/api";
+import { type ArchivedTransfer, type TransferPage, transfersPerPage } from "@/lib/transfers/api";
 import {
   foldPairs,
   pendingSince,
@@ -28,13 +29,6 @@ import {
   transferTypeLabel,
 } from "./transfer-columns";
 import type { TransferFilter } from "./transfers-filter";
-
-const loadTable = () =>
-  import("@/components/ui/data-table/data-table").then((part) => part.DataTable<ArchivedTransfer>);
-const DataTable = lazyComponent(loadTable);
-
-// The table's code comes while the rows are being read, not after.
-if (typeof window !== "undefined") loadTable().catch(() => {});
 
 interface TransfersListProps {
   query: ReturnType<typeof useTransfers>;
@@ -52,7 +46,6 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
-  const phone = useMedia("(width <= 640px)");
   const page = data?.pages[0];
   const rows = useMemo(() => foldPairs(all), [all]);
   if (!page) {
@@ -70,10 +63,9 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
   if (rows.length === 0) return <NoTransfers page={page} filtered={filtered} onClear={onClear} />;
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      {phone ? (
-        <TransferCards rows={rows} currentId={currentId} onOpen={onOpen} />
-      ) : (
-        <Suspense fallback={<TransfersSkeleton />}>
+      <ByWidth
+        phone={<TransferCards rows={rows} currentId={currentId} onOpen={onOpen} />}
+        wide={
           <DataTable
             label="Deposits and withdrawals"
             columns={transferColumns}
@@ -87,8 +79,8 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
             currentId={currentId}
             onOpen={onOpen}
           />
-        </Suspense>
-      )}
+        }
+      />
       {hasNextPage && (
         <div className="flex shrink-0 items-center gap-3 border-line border-t px-3 py-1.5 text-xs">
           The first {all.length} are shown.
@@ -194,14 +186,16 @@ function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
 const amountSize = ({ amount }: ArchivedTransfer) =>
   (amount?.length ?? 0) > 24 ? "text-xs" : "text-[14px]";
 
-const rowsPerPage = "1000";
-
 const pollIntervalMs = 20_000;
 
 /** The transfers that pass a filter, page by page; renewed while somebody looks. Null asks none. */
 export function useTransfers(account: string, filter: TransferFilter | null) {
   return useInfiniteQuery({
-    ...deskPages("/api/transfers", "after", filter && { account, limit: rowsPerPage, ...filter }),
+    ...deskPages(
+      "/api/transfers",
+      "after",
+      filter && { account, limit: transfersPerPage, ...filter },
+    ),
     placeholderData: (before) => (filter === null ? undefined : before),
     refetchInterval: pollIntervalMs,
   });

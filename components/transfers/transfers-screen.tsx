@@ -15,6 +15,7 @@ import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
 import { IndicativeValue, IndicativeValues } from "./indicative-value";
 import { transferCsv, transferId } from "./transfer-columns";
+import { TransferSummaryPanel } from "./transfer-summary";
 import {
   readTransferDays,
   TransfersFilterBar,
@@ -28,10 +29,6 @@ const TimelineDrawer = lazyComponent(() =>
 );
 
 const FindPending = lazyComponent(() => import("./confirm-times").then((part) => part.FindPending));
-
-const TransferSummaryPanel = lazyComponent(() =>
-  import("./transfer-summary").then((part) => part.TransferSummaryPanel),
-);
 
 /** Deposits and withdrawals of a broker's sub-accounts, out of the archive. */
 export function TransfersScreen({ connection }: { connection: DeskConnection }) {
@@ -68,9 +65,10 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         )}
         {page && <TransferTotals totals={page.totals} venue={connection.venue} />}
         {summary && (
-          <Suspense>
-            <TransferSummaryPanel summary={summary} tools={<FindPending accountId={accountId} />} />
-          </Suspense>
+          <TransferSummaryPanel
+            summary={summary}
+            tools={<Suspense>{<FindPending accountId={accountId} />}</Suspense>}
+          />
         )}
         <div className="relative flex min-h-0 flex-1">
           {fault ? (

@@ -96,8 +96,6 @@ interface ServerDrawnProps {
   children: ReactNode;
   /** Once the browser may take over, and from then on; what the server drew stays till then. */
   until?: boolean;
-  /** What the server drew takes no focus and no press: none of them is lost in it unseen. */
-  inert?: boolean;
   /** Stands where a page came without the server while the code of the children comes. */
   fallback?: ReactNode;
 }
@@ -105,36 +103,53 @@ interface ServerDrawnProps {
 /**
  * What the server drew stands as it came, and the browser draws it anew as soon as it can: it needs
  * no code before, it may differ from the server in clock, room and memory, and nothing is moved.
- * Until then links work and nothing else. A page that came without the server is drawn at once.
+ * Until then it can be read and not used, so that no press is lost in what does not hear it yet.
+ * Without the server the browser draws at once.
  */
-export function ServerDrawn({ children, until = true, inert, fallback }: ServerDrawnProps) {
+export function ServerDrawn({ children, until = true, fallback }: ServerDrawnProps) {
   const takenOver = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const [fromServer] = useState(!takenOver);
+  const measurable = useFontsCame(fromServer);
   const [begun, begin] = useState(!fromServer);
-  if (takenOver && until && !begun) begin(true);
+  if (takenOver && until && measurable && !begun) begin(true);
   const own = useDeferredValue(begun);
-  const drawn = { className: "contents", inert };
   if (own && !fromServer && fallback) return <Suspense fallback={fallback}>{children}</Suspense>;
   if (own) return children;
-  if (typeof window === "undefined") return <div {...drawn}>{children}</div>;
+  const server = { className: "contents", inert: true };
+  if (typeof window === "undefined") return <div {...server}>{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
-  return <div {...drawn} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return <div {...server} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+}
+
+const longestFontWaitMs = 1_000;
+
+/** Whether texts are as wide as they will stay: the fonts have come, or take too long. */
+function useFontsCame(wanted: boolean): boolean {
+  const [came, setCame] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const come = () => setCame(true);
+    const timer = setTimeout(come, longestFontWaitMs);
+    void document.fonts.ready.then(come);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return came;
 }
 
 interface ByWidthProps {
   wide: ReactNode;
   phone: ReactNode;
-  /** Stands on a phone until the browser draws the page: what it will be there is drawn late. */
-  phoneFirst: ReactNode;
+  /** Stands on a phone until the browser draws it, where the code of `phone` comes late. */
+  phoneFirst?: ReactNode;
 }
 
-/** One part of two, by the window's width; the server draws for both, and the style selects. */
-export function ByWidth({ wide, phone, phoneFirst }: ByWidthProps) {
+/** One part of two, by the window's width; the server draws both, and the style selects. */
+export function ByWidth({ wide, phone, phoneFirst = phone }: ByWidthProps) {
   const isPhone = useMedia(phoneWidth);
   if (typeof window !== "undefined") return isPhone ? phone : wide;
   return (

@@ -1,6 +1,6 @@
 import type { DataTag, InfiniteData, QueryKey } from "@tanstack/react-query";
 import { addressOf, type DeskError, fetchDesk, fetchJson } from "./client";
-import { type DeskQuery, type QueryContext, segmentsOf, tagged } from "./query";
+import { answerKey, type DeskQuery, type QueryContext, segmentsOf, tagged } from "./query";
 import type { DeskAnswer, DeskRequest, DeskRoute, ReadPath } from "./routes";
 
 type Cursor = string | number | null;
@@ -26,7 +26,7 @@ export function deskPages<Path extends PagedPath>(
   request: DeskRequest<`GET ${Path}`> | null,
 ): DeskPages<DeskAnswer<`GET ${Path}`>> {
   return {
-    queryKey: tagged([...segmentsOf(path), request, "pages"]),
+    queryKey: tagged(answerKey(path, request, true)),
     queryFn: ({ signal, pageParam }) =>
       fetchJson(addressOf(path, { ...request, [cursor]: pageParam }), signal),
     initialPageParam: null,

@@ -17,13 +17,26 @@ export interface KnownAnswer {
   /** A topic where the path is that of the snapshots. */
   readonly request: object | TopicText;
   readonly answer: unknown;
+  /** It is the first page of a list. */
+  readonly paged?: boolean;
 }
 
-/** The key under which the browser keeps the answer. */
-export const knownKey = ({ path, request }: KnownAnswer): QueryKey => [
-  ...segmentsOf(path),
-  request,
-];
+/** Has the browser keep an answer that the server read, unless it has one. */
+export function keepKnownAnswer(queries: QueryClient, known: KnownAnswer): void {
+  const { path, request, answer, paged = false } = known;
+  const key = answerKey(path, request, paged);
+  if (queries.getQueryData(key) !== undefined) return;
+  queries.setQueryData(key, paged ? { pages: [answer], pageParams: [null] } : answer);
+}
+
+/** Under which key an answer is kept: what a request leaves open is no part of it. */
+export function answerKey(path: string, request: object | string | null, paged = false): QueryKey {
+  const given =
+    typeof request === "object" && request !== null
+      ? Object.fromEntries(Object.entries(request).filter(([, value]) => value != null))
+      : request;
+  return [...segmentsOf(path), given, ...(paged ? ["pages"] : [])];
+}
 
 export interface QueryContext {
   readonly signal: AbortSignal;
@@ -42,7 +55,7 @@ export function deskQuery<Path extends ReadPath>(
   ...[request = {}]: DeskRequestArgument<`GET ${Path}`, null>
 ): DeskQuery<DeskAnswer<`GET ${Path}`>> {
   return {
-    queryKey: tagged([...segmentsOf(path), request]),
+    queryKey: tagged(answerKey(path, request)),
     queryFn: ({ signal }) => fetchJson(addressOf(path, request ?? {}), signal),
     enabled: request !== null,
   };
@@ -62,8 +75,9 @@ export function renewDesk(
   path: Beginning<ReadPath>,
   request?: object | TopicText,
 ): Promise<void> {
-  const asked = request ? [request] : [];
-  return queries.invalidateQueries({ queryKey: [...segmentsOf(path), ...asked] });
+  return queries.invalidateQueries({
+    queryKey: request ? answerKey(path, request) : segmentsOf(path),
+  });
 }
 
 /** A key that tells the types what is kept under it; the tag is only in the types. */

@@ -179,3 +179,6 @@ export interface TransferSummary {
   readonly illegalMoves: readonly IllegalMove[];
   readonly flows: readonly TransferFlow[];
 }
+
+/** How many transfers a page of the desk asks for at a time. */
+export const transfersPerPage = "1000";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { type Topic, topicText } from "@/lib/live/topic";
+import type { Role } from "@/lib/people/roles";
 import { database } from "../db/database";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";
@@ -15,6 +16,7 @@ import {
 } from "../snapshots/store";
 import { missingPermissionFor } from "./authorise-topics";
 import { hub } from "./hub";
+import { firstSnapshots } from "./load-snapshot";
 import { eventStream } from "./stream";
 
 const orders: Topic = { kind: "orders", accountId: "acc_1" };
@@ -182,5 +184,25 @@ describe("a topic", () => {
     expect(await missingPermissionFor({ ...mine, role: "finance" }, orders)).toBe("orders.view");
     const elsewhere: Topic = { kind: "instruments", venue: "elsewhere", category: "SPOT" };
     expect(await missingPermissionFor(mine, elsewhere)).toBe("not-found");
+  });
+
+  it("comes with a page only for those who may watch it, and its instruments too", async () => {
+    const instruments: Topic = { kind: "instruments", venue: "paper", category: "SPOT" };
+    const symbol = (name: string) => ({ category: "SPOT", symbol: name });
+    await storeSnapshot(orders, [{ ...row("1"), ...symbol("BTCUSDT") }]);
+    await storeSnapshot(instruments, [symbol("ADAUSDT"), symbol("BTCUSDT")]);
+    const known = async (role: Role, deskId = "desk_1") => {
+      const { whole, parts } = await firstSnapshots({ ...principal, deskId, role }, "paper", [
+        orders,
+        { kind: "plans", accountId: "acc_1" },
+      ]);
+      return [...whole, ...parts].map(({ topic, rows }) => [topic, rows.length]);
+    };
+    expect(await known("trader")).toEqual([
+      ["orders:acc_1", 1],
+      ["instruments:paper:SPOT", 1],
+    ]);
+    expect(await known("finance")).toEqual([]);
+    expect(await known("trader", "desk_2")).toEqual([]);
   });
 });

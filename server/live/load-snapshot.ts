@@ -49,7 +49,7 @@ export async function firstSnapshots(
   principal: Principal,
   venue: string,
   topics: readonly Topic[],
-  further: readonly ListedMarket[],
+  further: readonly ListedMarket[] = [],
 ): Promise<FirstSnapshots> {
   const loaded = await Promise.all(
     topics.map(async (topic) =>

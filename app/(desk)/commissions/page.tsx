@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
-import { GET as coverageRoute } from "@/app/api/commissions/days/route";
 import { GET as reportRoute } from "@/app/api/commissions/report/route";
 import { ReportScreen } from "@/components/commissions/report-screen";
-import { presetRange, statusRange } from "@/lib/archive/day-range";
-import { type Asking, ListPage, type PageProps } from "../account-page";
+import { AccountListPage, type Asking, daysAtFirst, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Commissions" };
 
 /** Rebates of the broker by day, product and symbol. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <ListPage
+    <AccountListPage
       needs="commissions.view"
       broker
       Screen={ReportScreen}
@@ -21,20 +19,10 @@ export default function Page({ searchParams }: PageProps) {
   );
 }
 
-/** What the page shows when its address asks for nothing else. */
-async function usualReport({ connection, address, ask }: Asking) {
-  const account = connection.accountId;
-  const coverage = await ask("/api/commissions/days", coverageRoute, {
-    ...{ account, ...statusRange(Date.now()) },
-  });
-  if (coverage === null) return [];
-  const { lastDay } = coverage.answer;
-  const range = lastDay && presetRange("30-days", lastDay);
-  const isUsual = Object.keys(address).every((name) => name === "connection");
-  if (!range || !isUsual) return [coverage.known];
-  const report = await ask("/api/commissions/report", reportRoute, {
-    ...{ account, ...range, group: "day", asOf: null, compare: null },
-    ...{ product: null, symbol: null, order: null, zone: null },
-  });
-  return report === null ? [coverage.known] : [coverage.known, report.known];
+/** How far the days are read, and the report of the last thirty. */
+async function usualReport(asking: Asking) {
+  const { known, asked } = await daysAtFirst(asking);
+  if (asked === null) return known;
+  const request = { ...asked, group: "day" };
+  return [...known, await asking.ask("/api/commissions/report", reportRoute, request)];
 }

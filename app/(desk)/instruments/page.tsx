@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { categoryFromAddress } from "@/components/instruments/instrument-filter";
 import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
-import { ListPage, type PageProps } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Markets" };
 
 /** Everything that can be traded, with its rules. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <ListPage
+    <AccountListPage
       needs="instruments.view"
       Screen={InstrumentsScreen}
       serverDrawn

@@ -47,7 +47,7 @@ function OrdersTicket({ connection }: { connection: DeskConnection }) {
   };
   return (
     <div className="h-full" onPointerDown={onPointerDown}>
-      <ServerDrawn until={until} inert fallback={<TicketSkeleton />}>
+      <ServerDrawn until={until} fallback={<TicketSkeleton />}>
         <TicketPanel connection={connection} />
         <PressedFocus pressed={pressed} />
       </ServerDrawn>

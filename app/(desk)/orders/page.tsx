@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { firstOrderMarket } from "@/lib/orders/first-order";
-import { ListPage, type PageProps } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
 export const metadata: Metadata = { title: "Open orders" };
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Open orders" };
 /** Open orders and the ticket. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <ListPage
+    <AccountListPage
       needs="orders.view"
       Screen={OrdersPage}
       searchParams={searchParams}

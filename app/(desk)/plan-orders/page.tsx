@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { PlansScreen } from "@/components/plans/plans-screen";
-import { ListPage, type PageProps } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Plan orders" };
 
 /** Plan orders that wait. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <ListPage
+    <AccountListPage
       needs="orders.view"
       Screen={PlansScreen}
       serverDrawn

@@ -1,10 +1,22 @@
 import type { Metadata } from "next";
+import { GET as registryRoute } from "@/app/api/sub-accounts/route";
 import { RegistryScreen } from "@/components/sub-accounts/registry-screen";
-import { AccountPage } from "../account-page";
+import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Sub-accounts" };
 
 /** The sub-accounts that this desk made. */
-export default function Page() {
-  return <AccountPage needs="sub-accounts.view" broker Screen={RegistryScreen} />;
+export default function Page({ searchParams }: PageProps) {
+  return (
+    <AccountListPage
+      needs="sub-accounts.view"
+      broker
+      Screen={RegistryScreen}
+      serverDrawn
+      searchParams={searchParams}
+      answers={async ({ connection, ask }) => [
+        await ask("/api/sub-accounts", registryRoute, { account: connection.accountId }),
+      ]}
+    />
+  );
 }

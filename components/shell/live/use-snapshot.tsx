@@ -15,7 +15,7 @@ import {
 import type { DeskError } from "@/lib/api/client";
 import {
   type KnownAnswer,
-  knownKey,
+  keepKnownAnswer,
   retryUnlessRefused,
   snapshotKey,
   snapshotQuery,
@@ -87,23 +87,18 @@ export function KnownAnswers({ answers, parts, children }: KnownAnswersProps) {
   const [own] = useState(() => {
     if (typeof window !== "undefined") return shared;
     const queries = new QueryClient();
-    keepAnswers(queries, answers);
+    for (const each of answers) keepKnownAnswer(queries, each);
     return queries;
   });
-  useLayoutEffect(() => keepAnswers(shared, answers), [shared, answers]);
+  useLayoutEffect(() => {
+    for (const each of answers) keepKnownAnswer(shared, each);
+  }, [shared, answers]);
   const known = useMemo(() => new Map(parts.map((each) => [each.topic, each])), [parts]);
   return (
     <QueryClientProvider client={own}>
       <PartsContext value={known}>{children}</PartsContext>
     </QueryClientProvider>
   );
-}
-
-function keepAnswers(queries: QueryClient, answers: readonly KnownAnswer[]): void {
-  for (const each of answers) {
-    const key = knownKey(each);
-    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, each.answer);
-  }
 }
 
 /**

@@ -39,10 +39,15 @@ export function AccountGate(props: AccountGateProps) {
   return serverDrawn ? <ServerDrawn>{screen}</ServerDrawn> : screen;
 }
 
+interface DeskGateProps extends Pick<AccountGateProps, "needs" | "serverDrawn"> {
+  Screen: ComponentType;
+}
+
 /** A screen of the whole desk, or what is missing for it. The routes guard the data. */
-export function DeskGate({ needs, Screen }: { needs: Capability; Screen: ComponentType }) {
+export function DeskGate({ needs, serverDrawn = false, Screen }: DeskGateProps) {
   const { me } = useDesk();
-  return me.capabilities.includes(needs) ? <Screen /> : <Denied missing={needs} />;
+  if (!me.capabilities.includes(needs)) return <Denied missing={needs} />;
+  return serverDrawn ? <ServerDrawn>{<Screen />}</ServerDrawn> : <Screen />;
 }
 
 /** In place of a page; its words come only when they are needed. */

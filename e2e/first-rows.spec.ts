@@ -1,0 +1,56 @@
+import { OrdersPage } from "./pages/orders-page";
+import { expect, test } from "./support/journey";
+import { sendFromPage } from "./support/send-from-page";
+
+/** How many rows each list has at least, by the server alone. */
+const rowsAtFirst = {
+  "/orders": 1,
+  "/instruments": 30,
+  "/commissions": 30,
+  "/commissions/fills": 30,
+  "/transfers": 10,
+  "/journal": 1,
+  "/audit": 1,
+};
+
+test("the first rows of a list come with its page, and are then the browser's own", async ({
+  signedIn: page,
+  browser,
+  desk,
+}) => {
+  await expect(page).toHaveURL(/connection=/);
+  const orders = new OrdersPage(page);
+  const order = { category: "USDT-FUTURES", orderType: "limit", timeInForce: "gtc" };
+  const wanted = { ...order, symbol: "BTCUSDT", side: "buy", price: "51234.5", qty: "0.01" };
+  expect(await sendFromPage(page, "place-order", wanted)).toMatchObject({ kind: "ok" });
+  await expect(orders.row("51,234.5").getByText("Live")).toBeVisible();
+  await page.goto(`${desk.url}/instruments`);
+  await expect(page.getByRole("row").nth(20)).toBeVisible();
+
+  await test.step("without any script", async () => {
+    const storageState = await page.context().storageState();
+    const still = await browser.newContext({ storageState, javaScriptEnabled: false });
+    const paper = await still.newPage();
+    for (const [path, least] of Object.entries(rowsAtFirst)) {
+      await paper.goto(desk.url + path);
+      const rows = paper.locator("tr[data-row-id]:visible");
+      expect(await rows.count(), path).toBeGreaterThanOrEqual(least);
+    }
+    await paper.goto(`${desk.url}/orders`);
+    await expect(paper.locator("tr", { hasText: "51,234.5" })).toContainText("Live");
+    await paper.setViewportSize({ width: 390, height: 844 });
+    await expect(paper.locator("tr[data-row-id]:visible")).toHaveCount(0);
+    await still.close();
+  });
+
+  await test.step("with scripts, which do not ask for them again", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${desk.url}/orders`);
+    await orders.cancel(orders.row("51,234.5"));
+    await expect(orders.row("51,234.5").getByText("Cancelled")).toBeVisible();
+    expect(asked.filter((url) => /readings\?topic=orders/.test(decodeURIComponent(url)))).toEqual(
+      [],
+    );
+  });
+});
