@@ -240,12 +240,12 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
 });
 
 test("what is pressed before the ticket's code has come is done then, and sends nothing", async ({
-  signedIn: page,
+  signedIn,
   desk,
 }) => {
-  const { frame, ticket } = new OrdersPage(page);
-  await frame.chooseAccount("Trader");
-  await page.evaluate(() => sessionStorage.clear());
+  await new OrdersPage(signedIn).frame.chooseAccount("Trader");
+  const page = await signedIn.context().newPage();
+  const { ticket } = new OrdersPage(page);
   await page.goto(`${desk.url}/orders`);
   await expect(page.getByRole("button", { name: /order id, command/ })).toBeVisible();
   let come = () => {};
@@ -264,7 +264,7 @@ test("what is pressed before the ticket's code has come is done then, and sends 
   await expect.poll(() => waiting).toBeGreaterThan(0);
   expect(await ticket.quantity.evaluate((field) => field.closest("[inert]") !== null)).toBe(true);
   come();
-  await expect(ticket.quantity).toBeFocused();
+  await ticket.ready();
   await expect(ticket.quantity).toHaveValue("");
   await expect(ticket.form.getByRole("button", { pressed: true })).toHaveText("Open short");
   await expect(ticket.says(/Accepted|Sending|Unknown/)).toBeHidden();
