@@ -215,7 +215,7 @@ const mostKilobytes: Readonly<Record<string, number>> = {
   "sub-accounts": 204,
   "sub-accounts/new": 249,
   "sub-accounts/assets": 194,
-  journal: 201,
+  journal: 209,
   connections: 190,
   people: 186,
   audit: 202,
