@@ -107,12 +107,12 @@ async function knownAnswers(
   if (!connection || (broker && !connection.ndBroker)) return none;
   const isUsual = Object.keys(address).every((name) => name === "connection");
   const further = markets?.(address) ?? [];
-  const pending = Promise.all([
+  const asked = Promise.all([
     firstSnapshots(principal, connection.venue, topics?.(connection, address) ?? [], further),
     answers?.({ connection, isUsual, ask: askAs(sent) }) ?? [],
   ]);
   // A page comes without what is late or cannot be read: its browser then asks, and says so.
-  const found = await Promise.race([pending.catch(noteFailure), sleep(longestWaitMs)]);
+  const found = await Promise.race([asked.catch(noteFailure), sleep(longestWaitMs)]);
   if (!found) return none;
   const [lists, others] = found;
   const snapshots = lists.whole.map((answer): KnownAnswer => {

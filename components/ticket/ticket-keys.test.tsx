@@ -100,7 +100,7 @@ function TicketToCome({ here }: { here: boolean }) {
   return here && <PaperTicket />;
 }
 
-it("keys that came before the ticket are done with it; those that send are not", async () => {
+it("keys that came before the ticket wait for it, and those that send do not", async () => {
   cleanup();
   const { rerender } = render(<TicketToCome here={false} />);
   await press("s");
