@@ -21,12 +21,16 @@ export interface KnownAnswer {
   readonly paged?: boolean;
 }
 
+/** So long an answer that came with the page is not asked for once more, ms. */
+const freshMs = 5_000;
+
 /** Has the browser keep an answer that the server read, unless it has one. */
 export function keepKnownAnswer(queries: QueryClient, known: KnownAnswer): void {
   const { path, request, answer, paged = false } = known;
   const key = answerKey(path, request, paged);
   if (queries.getQueryData(key) !== undefined) return;
-  queries.setQueryData(key, paged ? { pages: [answer], pageParams: [null] } : answer);
+  const data = paged ? { pages: [answer], pageParams: [null] } : answer;
+  queries.setQueryData(key, data, { updatedAt: Date.now() + freshMs });
 }
 
 /** Under which key an answer is kept: what a request leaves open is no part of it. */
