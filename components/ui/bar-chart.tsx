@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import {
   absolute,
   type Decimal,
@@ -143,10 +143,13 @@ function useSize(
   usual: number,
 ): number {
   const [size, setSize] = useState(usual);
-  useEffect(() => {
+  // Before the first paint: what is drawn in the usual size would be moved by the real one.
+  useLayoutEffect(() => {
     const node = box.current;
     if (!node) return;
-    const resized = new ResizeObserver(() => setSize(Math.max(least, node[side])));
+    const measure = () => setSize(Math.max(least, node[side]));
+    measure();
+    const resized = new ResizeObserver(measure);
     resized.observe(node);
     return () => resized.disconnect();
   }, [box, side]);

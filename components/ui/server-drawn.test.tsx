@@ -12,6 +12,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
+  Reflect.deleteProperty(document, "fonts");
 });
 
 /** The page as the server draws it, put into a document. */
@@ -37,7 +38,8 @@ const Page = ({ until }: { until: boolean }) => (
 
 it("keeps what the server drew until the browser may draw it", async () => {
   const complaints: unknown[] = [];
-  Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
+  const fonts = { ready: Promise.resolve() };
+  Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
   const place = serve(<Page until={false} />);
   const drawn = place.querySelector("button");
   expect(drawn?.closest("[inert]")).not.toBeNull();
