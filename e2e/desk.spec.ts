@@ -228,7 +228,7 @@ test("pages stay as light as they are meant to be", async ({ ownersPage: page, d
   /** What each script weighs as it travels; most pages ask for the same ones. */
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = async (source: string) =>
-    gzipSync(await (await page.request.get(source)).body()).length;
+    gzipSync(await (await page.request.get(source, { maxRetries: 2 })).body()).length;
   /** Every script that a page asks for by itself, also those after its first picture. */
   const weigh = async (path: string) => {
     const tab = await page.context().newPage();
