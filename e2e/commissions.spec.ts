@@ -72,6 +72,7 @@ test("fills come as one scrolls, are found by the address, and told digit for di
   await page.goto(`${desk.url}/commissions/fills`);
   await reports.allSynced();
   await expect(page.getByText(/^200 of [\d,]+ fills are here$/)).toBeVisible();
+  await expect(page.locator("[inert] table")).toHaveCount(0);
   await reports.fills.getByRole("row").nth(1).focus();
   await page.keyboard.press("End");
   await expect(page.getByText(/^400 of [\d,]+ fills are here$/)).toBeVisible();
