@@ -92,7 +92,7 @@ it("takes at most 500 bytes a fill, and a pass that brings nothing new few more"
     [accountId, day],
   );
   expect(rows).toEqual([{ state: "confirmed", records: fills }]);
-  expect({ two, ten, most: Math.max(ten, 500), more: ten - two < 10 }).toEqual({
+  expect({ two, ten, most: Math.max(ten, 500), more: ten - two < 16 }).toEqual({
     ...{ two, ten, most: 500, more: true },
   });
 }, 180_000);
