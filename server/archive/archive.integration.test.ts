@@ -412,13 +412,13 @@ describe("a worker", () => {
     expect((await archived(from, to)).slice(1)).toEqual(expected(truth).slice(1));
     expect(await stateOf(from)).toBe("expired-partial");
     expect(await stateOf(addDays(from, 1))).toBe("provisional");
-  }, 150_000);
+  }, 300_000);
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (await isSo()) return;
     await sleep(100);
   }
-  throw new Error("It did not come to that within a minute.");
+  throw new Error("It did not come to that within two minutes.");
 }
