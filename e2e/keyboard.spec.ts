@@ -191,6 +191,8 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
   await orders.frame.chooseAccount("Trader");
   await page.reload();
   await orders.ticket.ready();
+  // The code that hears keys comes with that of the alerts.
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   const reader = await ScreenReader.on(page);
   const transcript: string[] = [];
   const pressed: string[] = [];

@@ -83,13 +83,14 @@ test("a card holds a sum of thirty digits whole, on a phone and on a desk", asyn
     .replace(/\.\d+$/, "")
     .replace(/\B(?=(\d{3})+$)/g, ",")
     .replace("-", "\u2212");
+  await page.goto(`${desk.url}/overview`);
   for (const [path, region] of [
     ["/commissions", "Sums"],
     ["/transfers", "Net of what succeeded, by coin"],
   ] as const) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(desk.url + path);
+      await goInApp(page, path);
       const cards = page.getByRole("region", { name: region });
       await expect(cards.getByText(whole).first()).toBeVisible({ timeout: 60_000 });
       await rowsAreThere(page);

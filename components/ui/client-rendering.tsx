@@ -119,7 +119,8 @@ export function ServerDrawn({ children, until = true, fallback }: ServerDrawnPro
   const own = useDeferredValue(begun);
   if (own && !fromServer && fallback) return <Suspense fallback={fallback}>{children}</Suspense>;
   if (own) return children;
-  const server = { className: "contents", inert: true };
+  // Nothing looks for a control by its role where none can be used yet.
+  const server = { className: "contents", inert: true, "aria-hidden": true };
   if (typeof window === "undefined") return <div {...server}>{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
