@@ -65,10 +65,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         )}
         {page && <TransferTotals totals={page.totals} venue={connection.venue} />}
         {summary && (
-          <TransferSummaryPanel
-            summary={summary}
-            tools={<Suspense>{<FindPending accountId={accountId} />}</Suspense>}
-          />
+          <TransferSummaryPanel summary={summary} tools={<LaterTools accountId={accountId} />} />
         )}
         <div className="relative flex min-h-0 flex-1">
           {fault ? (
@@ -97,6 +94,14 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
         </div>
       </div>
     </IndicativeValues>
+  );
+}
+
+function LaterTools({ accountId }: { accountId: string }) {
+  return (
+    <Suspense>
+      <FindPending accountId={accountId} />
+    </Suspense>
   );
 }
 

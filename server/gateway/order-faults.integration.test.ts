@@ -8,7 +8,7 @@ import { FaultedRun } from "./testing/order-faults/run";
 
 const asked = process.env.ORDERS_CALLS;
 const number = (text: string | undefined, usual: number) => Number.parseInt(text ?? `${usual}`, 10);
-const calls = number(asked, 120);
+const calls = number(asked, 160);
 const kills = number(process.env.ORDERS_KILLS, 2);
 const seed = number(process.env.ORDERS_SEED, 1);
 

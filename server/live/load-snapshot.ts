@@ -2,12 +2,12 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { FirstSnapshots, Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
 import { type Topic, type TopicText, topicText } from "@/lib/live/topic";
-import type { Principal } from "@/lib/people/roles";
+import { can, type Principal } from "@/lib/people/roles";
 import { listCancelJobs } from "../cancel-jobs/list-jobs";
 import { pool, statement } from "../db/database";
 import { liveIntents } from "../journal/views/intents";
 import { readSnapshot } from "../snapshots/store";
-import { missingPermissionFor } from "./authorise-topics";
+import { missingPermissionFor, topicCapability } from "./authorise-topics";
 
 /** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;
@@ -57,6 +57,7 @@ export async function firstSnapshots(
     ),
   );
   const whole = loaded.flat().filter(({ readAt }) => readAt !== null);
+  if (!can(principal.role, topicCapability.instruments)) return { whole, parts: [] };
   return { whole, parts: await instrumentsOf(venue, [...whole.flatMap(firstMarkets), ...further]) };
 }
 

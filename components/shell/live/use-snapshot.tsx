@@ -70,6 +70,9 @@ type SnapshotParts = ReadonlyMap<TopicText, Snapshot>;
 
 const PartsContext = createContext<SnapshotParts>(new Map());
 
+/** What a page of this browser has begun with. */
+const given = new WeakSet<readonly KnownAnswer[]>();
+
 interface KnownAnswersProps {
   answers: readonly KnownAnswer[];
   /** Those rows of further snapshots that the first screen needs: cells have them meanwhile. */
@@ -91,6 +94,9 @@ export function KnownAnswers({ answers, parts, children }: KnownAnswersProps) {
     return queries;
   });
   useLayoutEffect(() => {
+    // The browser draws a page that one comes back to out of the same answers: they are old then.
+    if (given.has(answers)) return;
+    given.add(answers);
     for (const each of answers) keepKnownAnswer(shared, each);
   }, [shared, answers]);
   const known = useMemo(() => new Map(parts.map((each) => [each.topic, each])), [parts]);

@@ -47,7 +47,8 @@ interface DeskGateProps extends Pick<AccountGateProps, "needs" | "serverDrawn"> 
 export function DeskGate({ needs, serverDrawn = false, Screen }: DeskGateProps) {
   const { me } = useDesk();
   if (!me.capabilities.includes(needs)) return <Denied missing={needs} />;
-  return serverDrawn ? <ServerDrawn>{<Screen />}</ServerDrawn> : <Screen />;
+  const screen = <Screen />;
+  return serverDrawn ? <ServerDrawn>{screen}</ServerDrawn> : screen;
 }
 
 /** In place of a page; its words come only when they are needed. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
@@ -72,6 +72,7 @@ async function bytesPerFill(): Promise<number> {
     "commission_day_total",
     "commission_series",
   ];
+  await noSnapshot();
   await asOwner().query(`VACUUM FULL ${tables.join(", ")}, fill, fill_identity`);
   const { rows } = await pool().query<{ bytes: string }>(
     `SELECT (sum(pg_total_relation_size(oid)) / $1)::int::text AS bytes FROM pg_class
@@ -80,6 +81,14 @@ async function bytesPerFill(): Promise<number> {
     [fills, tables],
   );
   return Number(rows[0]?.bytes);
+}
+
+/** What a snapshot still sees, as that of an automatic ANALYZE, would survive as dead rows. */
+async function noSnapshot(): Promise<void> {
+  const others = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+    AND backend_xmin IS NOT NULL AND pid <> pg_backend_pid()`;
+  const hasNone = async () => expect((await asOwner().query(others)).rows).toEqual([]);
+  await vi.waitFor(hasNone, { timeout: 60_000, interval: 100 });
 }
 
 it("takes at most 500 bytes a fill, and a pass that brings nothing new few more", async () => {
@@ -92,7 +101,7 @@ it("takes at most 500 bytes a fill, and a pass that brings nothing new few more"
     [accountId, day],
   );
   expect(rows).toEqual([{ state: "confirmed", records: fills }]);
-  expect({ two, ten, most: Math.max(ten, 500), more: ten - two < 16 }).toEqual({
+  expect({ two, ten, most: Math.max(ten, 500), more: ten - two < 10 }).toEqual({
     ...{ two, ten, most: 500, more: true },
   });
 }, 180_000);
