@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { redirectToSignIn } from "@/lib/api/client";
-import { renewDesk, snapshotKey } from "@/lib/api/query";
+import { renewDesk, segmentsOf, snapshotKey } from "@/lib/api/query";
 import type { StreamState } from "./event-stream";
 import { LiveClient } from "./live-client";
 
@@ -19,9 +19,7 @@ const LiveContext = createContext<LiveClient | null>(null);
 
 /** Gives the pages below their snapshots and keeps these fresh. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }),
-  );
+  const [queries] = useState(makeQueries);
   const [live, setLive] = useState<LiveClient | null>(null);
 
   useEffect(() => {
@@ -43,6 +41,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       <LiveContext value={live}>{children}</LiveContext>
     </QueryClientProvider>
   );
+}
+
+/** A list that nobody looks at is forgotten soon, however it came: nothing renews it. */
+const forgottenAfterMs = 60_000;
+
+function makeQueries(): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+  queries.setQueryDefaults(segmentsOf("/api/readings"), { gcTime: forgottenAfterMs });
+  return queries;
 }
 
 /** The page's live client; null until the browser has taken over the page. */

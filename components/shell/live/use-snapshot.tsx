@@ -43,7 +43,6 @@ export function useSnapshot<Kind extends TopicKind>(
     ...snapshotQuery(topic, () => (topic && live?.newestVersion(topic)) || 0),
     enabled: topic !== null && live !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
     structuralSharing: false,
     retry: retryUnlessRefused,
   });
