@@ -1,7 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { usePageUsed } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { barChip, FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
@@ -20,10 +21,11 @@ interface BarSelectProps {
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChange: (value: string) => void;
+  className?: string;
 }
 
 /** The platform's own select as a chip: its name and what is selected. */
-function BarSelect({ label, value, options, onChange }: BarSelectProps) {
+function BarSelect({ label, value, options, onChange, className }: BarSelectProps) {
   const known = options.some((option) => option.value === value);
   return (
     <label
@@ -37,10 +39,11 @@ function BarSelect({ label, value, options, onChange }: BarSelectProps) {
       <select
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={
-          "h-full max-w-[190px] appearance-none bg-transparent pr-4 font-medium text-ink " +
-          "outline-none [&>option]:bg-overlay [&>option]:text-ink"
-        }
+        className={cx(
+          "h-full max-w-[190px] appearance-none bg-transparent pr-4 font-medium text-ink",
+          "outline-none [&>option]:bg-overlay [&>option]:text-ink",
+          className,
+        )}
       >
         {!known && <option value={value}>{value}</option>}
         {options.map((option) => (
@@ -60,12 +63,15 @@ type Page = ReturnType<typeof useReportPage>;
 export function ReportControls({ page }: { page: Page }) {
   const [, change] = useUrlState();
   const { zone, compare, range } = page;
+  const used = usePageUsed();
+  const zones = useMemo(() => zoneOptions(used ? Intl.supportedValuesOf("timeZone") : []), [used]);
   return (
     <FilterBar tall>
       <BarSelect
         label="Days of"
         value={zone}
-        options={zoneOptions()}
+        options={zones}
+        className="w-[190px]"
         onChange={(next) => change({ zone: next === sourceZone ? null : next })}
       />
       <BarSelect
@@ -81,9 +87,9 @@ export function ReportControls({ page }: { page: Page }) {
 }
 
 /** The exchange's own days first, then UTC, this computer's zone, and every other. */
-function zoneOptions() {
+function zoneOptions(others: readonly string[]) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = new Set([sourceZone, "UTC", own, ...Intl.supportedValuesOf("timeZone")]);
+  const zones = new Set([sourceZone, "UTC", own, ...others]);
   return [...zones].map((zone) => ({
     value: zone,
     label: zone === sourceZone ? `${zone}, the exchange's` : zone,

@@ -101,6 +101,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, "fonts");
   history.replaceState(null, "", "/");
 });
 

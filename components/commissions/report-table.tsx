@@ -79,10 +79,10 @@ function amount(
 ) {
   const places = more.places === undefined ? {} : { places: more.places };
   const cell = (row: ReportRow) => (
-    <span className="inline-flex items-baseline gap-1">
+    <>
       <Unstated count={unstatedIn(row, id)} />
       <ExactAmount value={row[id]} {...places} />
-    </span>
+    </>
   );
   return column.accessor((row) => row[id] ?? undefined, {
     id,
@@ -104,7 +104,7 @@ function Unstated({ count }: { count: number }) {
   const text = unstatedText(count);
   if (text === null) return null;
   return (
-    <span title={text} className="text-[11px] text-attn">
+    <span title={text} className="mr-1 text-[11px] text-attn">
       <span aria-hidden="true">{`${count}\u00d7\u2013`}</span>
       <span className="sr-only">{text}</span>
     </span>

@@ -2,13 +2,17 @@
 
 import {
   type ComponentType,
+  createContext,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   startTransition,
+  use,
   useCallback,
   useDeferredValue,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -92,6 +96,13 @@ const never = () => () => {};
 
 const nothing = { __html: "" };
 
+const ServerElement = createContext<RefObject<HTMLElement | null>>({ current: null });
+
+/** What the server drew in place of this part, while it stands: what is measured there is known. */
+export function useServerElement(): RefObject<HTMLElement | null> {
+  return use(ServerElement);
+}
+
 interface ServerDrawnProps {
   children: ReactNode;
   /** Once the browser may take over, and from then on; what the server drew stays till then. */
@@ -117,14 +128,15 @@ export function ServerDrawn({ children, until = true, fallback }: ServerDrawnPro
   const [begun, begin] = useState(!fromServer);
   if (takenOver && until && measurable && !begun) begin(true);
   const own = useDeferredValue(begun);
+  const drawn = useRef<HTMLDivElement>(null);
   if (own && !fromServer && fallback) return <Suspense fallback={fallback}>{children}</Suspense>;
-  if (own) return children;
+  if (own) return <ServerElement value={drawn}>{children}</ServerElement>;
   // Nothing looks for a control by its role where none can be used yet.
   const server = { className: "contents", inert: true, "aria-hidden": true };
   if (typeof window === "undefined") return <div {...server}>{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
-  return <div {...server} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return <div ref={drawn} {...server} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
 }
 
 const longestFontWaitMs = 1_000;

@@ -9,10 +9,12 @@ const inputs = fc.record({
   height: fc.integer({ min: 0, max: 4_000 }),
 });
 
+const beyonds = fc.constantFrom(0, 12);
+
 it("every row in sight is drawn, wherever the list stands", () => {
   fc.assert(
-    fc.property(inputs, (input) => {
-      const { from, until } = visibleRange(input);
+    fc.property(inputs, beyonds, (input, beyond) => {
+      const { from, until } = visibleRange(input, beyond);
       const end = Math.max(0, input.count * input.rowHeight - input.height);
       if (input.top > end) return;
       const first = Math.floor(input.top / input.rowHeight);
@@ -25,8 +27,8 @@ it("every row in sight is drawn, wherever the list stands", () => {
 
 it("the window stays inside the list", () => {
   fc.assert(
-    fc.property(inputs, (input) => {
-      const { from, until } = visibleRange(input);
+    fc.property(inputs, beyonds, (input, beyond) => {
+      const { from, until } = visibleRange(input, beyond);
       expect(from).toBeGreaterThanOrEqual(0);
       expect(until).toBeLessThanOrEqual(Math.max(input.count, from));
       expect(until).toBeGreaterThanOrEqual(from);

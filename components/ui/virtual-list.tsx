@@ -3,6 +3,7 @@
 import {
   type ReactNode,
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -65,33 +66,43 @@ interface VirtualRowsOptions {
   /** What covers the rows at the edges: a sticky head, a line of totals. */
   covered: number;
   active: boolean;
+  /** Pixels, of what the list scrolls in, where that is known before it is drawn. */
+  height?: number | undefined;
 }
 
 const unknownHeight = 900;
 
-/** Which rows of a scrolling list are worth drawing, and the way to bring one into sight. */
+/**
+ * Which rows of a scrolling list are worth drawing, and the way to bring one into sight. Where its
+ * height is known none but those in sight are at first: the others, also of a list that is drawn
+ * as a whole, come next.
+ */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   options: VirtualRowsOptions,
 ) {
-  const { count, rowHeight, covered, active } = options;
+  const { count, rowHeight, covered, active, height = unknownHeight } = options;
   const [view, setView] = useState<VisibleRange>({ from: 0, until: 0 });
+  const [begun, setBegun] = useState(options.height === undefined);
+  const beyond = begun ? overscan : 0;
 
   const viewOf = useCallback(
     (node: HTMLElement | null) => ({
       count,
       rowHeight,
       top: node?.scrollTop ?? 0,
-      height: (node?.clientHeight ?? unknownHeight) - covered,
+      height: (node?.clientHeight ?? height) - covered,
     }),
-    [count, rowHeight, covered],
+    [count, rowHeight, covered, height],
   );
+
+  useEffect(() => startTransition(() => setBegun(true)), []);
 
   useEffect(() => {
     const node = scroller.current;
-    if (!node || !active) return;
+    if (!node || !active || !begun) return;
     const update = () => {
-      const next = visibleRange(viewOf(node));
+      const next = visibleRange(viewOf(node), overscan);
       setView((now) => (now.from === next.from && now.until === next.until ? now : next));
     };
     update();
@@ -102,19 +113,19 @@ export function useVirtualRows(
       node.removeEventListener("scroll", update);
       resized.disconnect();
     };
-  }, [scroller, active, viewOf]);
+  }, [scroller, active, begun, viewOf]);
 
   const show = (at: number) => {
     const node = scroller.current;
     if (!node) return;
     node.scrollTop = scrollToRow(at, viewOf(node));
-    setView(visibleRange(viewOf(node)));
+    setView(visibleRange(viewOf(node), beyond));
   };
 
   // Before the first measurement, and for one drawing after rows left: worked out here.
   const fits = view.until > view.from && view.until <= count;
-  const shown = fits ? view : visibleRange(viewOf(scroller.current));
-  return { window: active ? shown : { from: 0, until: count }, show };
+  const shown = fits ? view : visibleRange(viewOf(scroller.current), beyond);
+  return { window: active || !begun ? shown : { from: 0, until: count }, show };
 }
 
 /** Which part of a long list is worth drawing. */
@@ -137,11 +148,17 @@ const overscan = 12;
 
 const step = 4;
 
-/** The rows in sight and some beyond; moves in steps, so that most scrolling draws nothing anew. */
-export function visibleRange({ count, rowHeight, top, height }: ViewportInput): VisibleRange {
+/**
+ * The rows in sight and as many `beyond` each edge; moves in steps, so that most scrolling draws
+ * nothing anew.
+ */
+export function visibleRange(
+  { count, rowHeight, top, height }: ViewportInput,
+  beyond: number,
+): VisibleRange {
   const first = Math.floor(top / rowHeight);
-  const start = first - (first % step) - overscan;
-  const shown = Math.ceil(height / rowHeight) + 2 * overscan + step;
+  const start = first - (first % step) - beyond;
+  const shown = Math.ceil(height / rowHeight) + 2 * beyond + step;
   const from = Math.max(0, Math.min(start, count - 1));
   return { from, until: Math.max(from, Math.min(start + shown, count)) };
 }

@@ -6,10 +6,11 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
-import { useMedia } from "../client-rendering";
-import { cx } from "../cx";
+import { flushSync } from "react-dom";
+import { useMedia, useServerElement } from "../client-rendering";
 import {
   type ColumnLayout,
   type ColumnPin,
@@ -17,7 +18,7 @@ import {
   leastColumnWidth,
   pinsOf,
 } from "./column-layout";
-import { type Column, undecided } from "./columns";
+import type { Column } from "./columns";
 import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
 
 type ContentWidths = ReadonlyMap<string, number>;
@@ -31,7 +32,32 @@ export interface TableColumns extends FittedColumns {
   readonly pins: ReadonlyMap<string, ColumnPin>;
 }
 
+/** What is known of a table before the browser draws it. */
+interface KnownSize {
+  readonly contents: ContentWidths;
+  /** Of what it scrolls in, pixels. */
+  readonly width: number;
+  readonly height?: number;
+}
+
+const noSize: KnownSize = { contents: noContents, width: Number.POSITIVE_INFINITY };
+
+/** The size of the table of this name that the server drew, where the browser draws it anew. */
+export function useKnownSize(label: string): KnownSize {
+  const served = useServerElement();
+  const [size] = useState(() => {
+    const tables = served.current?.querySelectorAll("table") ?? [];
+    const isNamed = (table: Element) => table.getAttribute("aria-label") === label;
+    const scroller = [...tables].find(isNamed)?.parentElement;
+    if (!scroller) return noSize;
+    const { clientWidth: width, clientHeight: height } = scroller;
+    return { contents: contentsOf(cellsIn(scroller), new Set(), true), width, height };
+  });
+  return size;
+}
+
 interface ColumnWidthsOptions<Row extends object> {
+  known: KnownSize;
   columns: readonly Column<Row>[];
   select: boolean;
   /** About how wide numbers are that are not drawn. */
@@ -45,12 +71,12 @@ interface ColumnWidthsOptions<Row extends object> {
  */
 export function useColumnWidths<Row extends object>(
   scroller: RefObject<HTMLElement | null>,
-  { columns, select, undrawn, layout }: ColumnWidthsOptions<Row>,
+  { known, columns, select, undrawn, layout }: ColumnWidthsOptions<Row>,
 ): TableColumns {
   const wide = useMedia("(width >= 1400px)", true);
   const names = columns.map(columnId).join();
-  const [measured, setMeasured] = useState({ names, contents: noContents });
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const [measured, setMeasured] = useState({ names, contents: known.contents });
+  const [room, setRoom] = useState(known.width);
   const contents = measured.names === names ? measured.contents : noContents;
 
   const fitted = useMemo(
@@ -61,11 +87,12 @@ export function useColumnWidths<Row extends object>(
   const dropped = useMemo(() => new Set(fitted.dropped.split(",")), [fitted.dropped]);
   const pins = useMemo(() => new Map<string, ColumnPin>(JSON.parse(fitted.pins)), [fitted.pins]);
 
+  const untold = useRef(new Set<HTMLElement>());
   useLayoutEffect(() => {
     const node = scroller.current;
     if (!node) return;
     const measure = (cells: Iterable<HTMLElement>) => {
-      const found = contentsOf(cells);
+      const found = contentsOf(cells, untold.current);
       setMeasured((now) => {
         const before = now.names === names ? now.contents : noContents;
         const contents = grown(before, found);
@@ -86,23 +113,22 @@ export function useColumnWidths<Row extends object>(
     };
   }, [scroller, names]);
 
-  // A narrower column shows whether its content was known in full.
+  // A narrower column shows how wide the content is of what had filled its cell.
   useEffect(() => {
-    const node = scroller.current;
-    if (!node || fitted.widths.size === 0) return;
-    const found = contentsOf(cellsIn(node));
+    if (untold.current.size === 0 || fitted.widths.size === 0) return;
+    const found = contentsOf([...untold.current], untold.current);
     setMeasured((now) => {
       const contents = grown(now.contents, found);
       return contents === now.contents ? now : { ...now, contents };
     });
-  }, [scroller, fitted]);
+  }, [fitted]);
 
   return { ...fitted, dropped, pins };
 }
 
 /** The widths as they fit into the room; what rows compare is text, which is equal when it is. */
 function fitTable<Row extends object>(
-  { columns, undrawn, select, layout }: ColumnWidthsOptions<Row>,
+  { columns, undrawn, select, layout }: Omit<ColumnWidthsOptions<Row>, "known">,
   contents: ContentWidths,
   { room, wide }: { room: number; wide: boolean },
 ) {
@@ -132,11 +158,21 @@ function cellsIn(node: Element): NodeListOf<HTMLElement> {
   return node.querySelectorAll<HTMLElement>(`[${columnAttribute}]`);
 }
 
-function contentsOf(cells: Iterable<HTMLElement>): ContentWidths {
+/**
+ * The widest content of each column; `untold` are then those cells that did not tell theirs. The
+ * columns of a `tight` table are as wide as their contents make them.
+ */
+function contentsOf(
+  cells: Iterable<HTMLElement>,
+  untold: Set<HTMLElement>,
+  tight = false,
+): ContentWidths {
   const found = new Map<string, number>();
   for (const cell of cells) {
     const id = cell.getAttribute(columnAttribute) ?? "";
-    const content = Math.ceil(contentWidth(cell));
+    const content = Math.ceil(contentWidth(cell, tight));
+    if (content === 0 && cell.isConnected) untold.add(cell);
+    else untold.delete(cell);
     if (content > (found.get(id) ?? 0)) found.set(id, content);
   }
   return found;
@@ -157,7 +193,7 @@ function onChangedCells(
   let frame = 0;
   const flush = () => {
     frame = 0;
-    changed(cells);
+    flushSync(() => changed(cells));
     cells.clear();
   };
   const observer = new MutationObserver((records) => {
@@ -196,9 +232,10 @@ const range = typeof document === "undefined" ? null : document.createRange();
 
 /**
  * How wide a cell's content is with its padding, pixels, up to where a sentence begins, which may
- * be cut; 0 when that cannot be told from it: what fills its cell is as wide as the cell.
+ * be cut; 0 when that cannot be told from it: what fills its cell is as wide as the cell, and not
+ * the other way round, but for lines in a tight table.
  */
-function contentWidth(cell: HTMLElement): number {
+function contentWidth(cell: HTMLElement, tight: boolean): number {
   if (range === null) return 0;
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
@@ -217,34 +254,12 @@ function contentWidth(cell: HTMLElement): number {
   if (sentence) return sentence.left > left + 1 ? sentence.left - left + padding : 0;
   const width = right - left + padding;
   const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
-  return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
+  if (fills) return tight && [...cell.children].every(isInline) ? width : 0;
+  return Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
 }
 
-interface ColumnWidthsProps<Row extends object> {
-  columns: readonly Column<Row>[];
-  select: boolean;
-  fitted: FittedColumns;
-}
-
-/** The widths of the columns; the last one that stands takes what is left over. */
-export function ColumnWidths<Row extends object>(props: ColumnWidthsProps<Row>) {
-  const { columns, select, fitted } = props;
-  const shown = columns
-    .map((column, at) => [columnId(column, at), column] as const)
-    .filter(([id]) => !fitted.dropped.has(id));
-  const last = shown.at(-1)?.[0];
-  return (
-    <colgroup>
-      {select && <col style={{ width: 32 }} />}
-      {shown.map(([id, column]) => (
-        <col
-          key={id}
-          className={cx(undecided(column))}
-          style={id === last ? {} : { width: fitted.widths.get(id) }}
-        />
-      ))}
-    </colgroup>
-  );
+function isInline(part: Element): boolean {
+  return getComputedStyle(part).display.startsWith("inline");
 }
 
 interface ResizeEdgeProps {

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { announce } from "../announcer";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
-import { ColumnWidths } from "./column-widths";
-import { tableLayout } from "./columns";
+import { type Column, tableLayout, undecided } from "./columns";
+import { columnId, type FittedColumns } from "./fit-columns";
 import { GroupRow } from "./group-row";
 import type { RowSelection } from "./row-selection";
 import type { DataTableProps } from "./table-props";
@@ -55,6 +55,33 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       {props.totals && <TotalsBar>{props.totals}</TotalsBar>}
     </>
+  );
+}
+
+interface ColumnWidthsProps<Row extends object> {
+  columns: readonly Column<Row>[];
+  select: boolean;
+  fitted: FittedColumns;
+}
+
+/** The widths of the columns; the last one that stands takes what is left over. */
+function ColumnWidths<Row extends object>(props: ColumnWidthsProps<Row>) {
+  const { columns, select, fitted } = props;
+  const shown = columns
+    .map((column, at) => [columnId(column, at), column] as const)
+    .filter(([id]) => !fitted.dropped.has(id));
+  const last = shown.at(-1)?.[0];
+  return (
+    <colgroup>
+      {select && <col style={{ width: 32 }} />}
+      {shown.map(([id, column]) => (
+        <col
+          key={id}
+          className={cx(undecided(column))}
+          style={id === last ? {} : { width: fitted.widths.get(id) }}
+        />
+      ))}
+    </colgroup>
   );
 }
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "../announcer";
 import { useVirtualRows } from "../virtual-list";
 import { arrangeColumns, plainLayout } from "./column-layout";
-import { useColumnWidths } from "./column-widths";
+import { useColumnWidths, useKnownSize } from "./column-widths";
 import { type Column, type ModelRow, nextSorting, type SortingState, sortRows } from "./columns";
 import { widthEstimator } from "./fit-columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
@@ -32,11 +32,11 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [frozen, setFrozen] = useState(false);
   const { columns, layout, resize } = useLayout(props);
-  const known = useMemo(
+  const models = useMemo(
     () => rows.map((original) => ({ id: rowId(original), original })),
     [rows, rowId],
   );
-  const sorted = useMemo(() => sortRows(known, columns, sorting), [known, columns, sorting]);
+  const sorted = useMemo(() => sortRows(models, columns, sorting), [models, columns, sorting]);
   const ranked = byRank(sorted, (row) => rank(row.original));
   const ordered = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
   const shown = groupLines(
@@ -47,7 +47,8 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
   const estimate = useMemo(() => widthEstimator(columns), [columns]);
   const undrawn = windowed ? estimate(rows) : noEstimates;
   const select = selection !== undefined;
-  const fitted = useColumnWidths(scroller, { columns, select, undrawn, layout });
+  const known = useKnownSize(props.label);
+  const fitted = useColumnWidths(scroller, { known, columns, select, undrawn, layout });
   useShownColumns([...fitted.widths.keys()], props.onColumns);
   const toggle = useRowToggle(
     selection,
@@ -59,6 +60,7 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     rowHeight,
     covered: headHeight,
     active: windowed,
+    height: known.height,
   });
   const { keys, collapse, selectGroup } = useLineKeys(props, shown, {
     toggle,
