@@ -1,5 +1,4 @@
-import type { Column } from "./columns";
-import { columnId } from "./fit-columns";
+import { type Column, columnId } from "./columns";
 
 /** How a person arranged the columns of a table; what it does not name is as the table has it. */
 export interface ColumnLayout {

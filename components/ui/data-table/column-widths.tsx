@@ -9,21 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { useMedia, useServerElement } from "../client-rendering";
-import {
-  type ColumnLayout,
-  type ColumnPin,
-  columnPin,
-  leastColumnWidth,
-  pinsOf,
-} from "./column-layout";
-import type { Column } from "./columns";
-import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
-
-type ContentWidths = ReadonlyMap<string, number>;
-
-const selectWidth = 32;
+import { type ColumnPin, leastColumnWidth } from "./column-layout";
+import { columnId } from "./columns";
+import { type ContentWidths, type FittedColumns, fitTable, type TableToFit } from "./fit-columns";
 
 const noContents: ContentWidths = new Map();
 
@@ -56,13 +45,8 @@ export function useKnownSize(label: string): KnownSize {
   return size;
 }
 
-interface ColumnWidthsOptions<Row extends object> {
+interface ColumnWidthsOptions<Row extends object> extends TableToFit<Row> {
   known: KnownSize;
-  columns: readonly Column<Row>[];
-  select: boolean;
-  /** About how wide numbers are that are not drawn. */
-  undrawn: ContentWidths;
-  layout: ColumnLayout;
 }
 
 /**
@@ -126,34 +110,6 @@ export function useColumnWidths<Row extends object>(
   return { ...fitted, dropped, pins };
 }
 
-/** The widths as they fit into the room; what rows compare is text, which is equal when it is. */
-function fitTable<Row extends object>(
-  { columns, undrawn, select, layout }: Omit<ColumnWidthsOptions<Row>, "known">,
-  contents: ContentWidths,
-  { room, wide }: { room: number; wide: boolean },
-) {
-  const needs = columns.map((column, at) => {
-    const id = columnId(column, at);
-    const content = Math.max(contents.get(id) ?? 0, undrawn.get(id) ?? 0);
-    return columnNeed(column, at, content, {
-      given: layout.widths[id],
-      selected: layout.shown[id],
-    });
-  });
-  const taken = select ? selectWidth : 0;
-  const fit = fitColumns(
-    needs.filter(({ id, wideOnly }) => wide || !wideOnly || layout.shown[id]),
-    room - taken,
-  );
-  const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
-  const total = fit.total + taken;
-  const pinned = (side: "left" | "right") =>
-    columns.filter((column) => columnPin(column, layout) === side).map(columnId);
-  const edges = { left: pinned("left"), right: pinned("right").reverse() };
-  const pins = total > room ? pinsOf(edges, fit.widths, taken, room) : [];
-  return { widths: fit.widths, dropped: dropped.join(), total, pins: JSON.stringify(pins) };
-}
-
 function cellsIn(node: Element): NodeListOf<HTMLElement> {
   return node.querySelectorAll<HTMLElement>(`[${columnAttribute}]`);
 }
@@ -167,10 +123,14 @@ function contentsOf(
   untold: Set<HTMLElement>,
   tight = false,
 ): ContentWidths {
+  for (const cell of untold) if (!cell.isConnected) untold.delete(cell);
   const found = new Map<string, number>();
+  const paddings = new Map<string, number>();
   for (const cell of cells) {
     const id = cell.getAttribute(columnAttribute) ?? "";
-    const content = Math.ceil(contentWidth(cell, tight));
+    const padding = paddings.get(id) ?? paddingOf(cell);
+    paddings.set(id, padding);
+    const content = Math.ceil(contentWidth(cell, padding, tight));
     if (content === 0 && cell.isConnected) untold.add(cell);
     else untold.delete(cell);
     if (content > (found.get(id) ?? 0)) found.set(id, content);
@@ -184,17 +144,24 @@ function grown(before: ContentWidths, found: ContentWidths): ContentWidths {
   return larger.length === 0 ? before : new Map([...before, ...larger]);
 }
 
-/** Calls back with the cells that changed, once a frame. Returns the way to stop. */
+/**
+ * Calls back with the cells that changed, once a frame and after its paint, which need not wait for
+ * that. Returns the way to stop.
+ */
 function onChangedCells(
   node: HTMLElement,
   changed: (cells: ReadonlySet<HTMLElement>) => void,
 ): () => void {
   const cells = new Set<HTMLElement>();
   let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     frame = 0;
-    flushSync(() => changed(cells));
+    changed(cells);
     cells.clear();
+  };
+  const flushAfterPaint = () => {
+    timer = setTimeout(flush);
   };
   const observer = new MutationObserver((records) => {
     // A row that was only moved is as wide as it was.
@@ -210,12 +177,13 @@ function onChangedCells(
         }
       }
     }
-    if (cells.size > 0 && frame === 0) frame = requestAnimationFrame(flush);
+    if (cells.size > 0 && frame === 0) frame = requestAnimationFrame(flushAfterPaint);
   });
   observer.observe(node, { childList: true, characterData: true, subtree: true });
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }
 
@@ -235,7 +203,7 @@ const range = typeof document === "undefined" ? null : document.createRange();
  * be cut; 0 when that cannot be told from it: what fills its cell is as wide as the cell, and not
  * the other way round, but for lines in a tight table.
  */
-function contentWidth(cell: HTMLElement, tight: boolean): number {
+function contentWidth(cell: HTMLElement, padding: number, tight: boolean): number {
   if (range === null) return 0;
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
@@ -248,14 +216,19 @@ function contentWidth(cell: HTMLElement, tight: boolean): number {
     right = Math.max(right, edge.right);
   }
   if (right <= left) return 0;
-  const { paddingLeft, paddingRight } = getComputedStyle(cell);
-  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
   const sentence = cell.querySelector(freeText)?.getBoundingClientRect();
   if (sentence) return sentence.left > left + 1 ? sentence.left - left + padding : 0;
   const width = right - left + padding;
-  const fills = cell.scrollWidth <= cell.clientWidth && Math.abs(width - cell.clientWidth) <= 0.5;
-  if (fills) return tight && [...cell.children].every(isInline) ? width : 0;
-  return Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
+  const { scrollWidth, clientWidth } = cell;
+  if (scrollWidth > clientWidth) return Math.max(width, scrollWidth);
+  const fills = Math.abs(width - clientWidth) <= 0.5;
+  return fills && !(tight && [...cell.children].every(isInline)) ? 0 : width;
+}
+
+/** The same for all cells of a column, pixels. */
+function paddingOf(cell: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
 }
 
 function isInline(part: Element): boolean {

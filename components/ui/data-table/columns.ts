@@ -61,6 +61,11 @@ export interface Column<Row extends object> extends ValueOrder {
   readonly meta?: ColumnAppearance;
 }
 
+/** A column's own id. */
+export function columnId<Row extends object>(column: Column<Row>, at: number): string {
+  return column.id ?? `${at}`;
+}
+
 type Id = { readonly id: string };
 
 interface ColumnWriter<Row extends object> {

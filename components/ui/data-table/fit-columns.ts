@@ -1,4 +1,5 @@
-import { type Column, usualWidth } from "./columns";
+import { type ColumnLayout, columnPin, pinsOf } from "./column-layout";
+import { type Column, columnId, usualWidth } from "./columns";
 
 /** What a column asks for: pixels, each of them. */
 export interface ColumnNeed {
@@ -72,9 +73,9 @@ const uncutTextWidth = 300;
 
 const widestText = 640;
 
-/** A column's own id. */
-export function columnId<Row extends object>(column: Column<Row>, at: number): string {
-  return column.id ?? `${at}`;
+/** Numbers are never cut, nor are texts that hold some. */
+export function isNeverCut<Row extends object>({ meta }: Column<Row>): boolean {
+  return meta?.align === "end" || meta?.whole === true;
 }
 
 /**
@@ -88,7 +89,7 @@ export function columnNeed<Row extends object>(
   { given, selected }: { given?: number | undefined; selected?: boolean | undefined } = {},
 ): ColumnNeed {
   const { meta } = column;
-  const isWhole = meta?.align === "end" || meta?.whole === true;
+  const isWhole = isNeverCut(column);
   const of = {
     id: columnId(column, at),
     wideOnly: meta?.wideOnly === true || meta?.spare === true,
@@ -145,4 +146,45 @@ export function widthEstimator<Row extends object>(columns: readonly Column<Row>
     }
     return widths;
   };
+}
+
+/** By column, pixels. */
+export type ContentWidths = ReadonlyMap<string, number>;
+
+const selectWidth = 32;
+
+export interface TableToFit<Row extends object> {
+  columns: readonly Column<Row>[];
+  select: boolean;
+  /** About how wide numbers are that are not drawn. */
+  undrawn: ContentWidths;
+  layout: ColumnLayout;
+}
+
+/** The widths as they fit into the room; what rows compare is text, which is equal when it is. */
+export function fitTable<Row extends object>(
+  { columns, undrawn, select, layout }: TableToFit<Row>,
+  contents: ContentWidths,
+  { room, wide }: { room: number; wide: boolean },
+) {
+  const needs = columns.map((column, at) => {
+    const id = columnId(column, at);
+    const content = Math.max(contents.get(id) ?? 0, undrawn.get(id) ?? 0);
+    return columnNeed(column, at, content, {
+      given: layout.widths[id],
+      selected: layout.shown[id],
+    });
+  });
+  const taken = select ? selectWidth : 0;
+  const fit = fitColumns(
+    needs.filter(({ id, wideOnly }) => wide || !wideOnly || layout.shown[id]),
+    room - taken,
+  );
+  const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
+  const total = fit.total + taken;
+  const pinned = (side: "left" | "right") =>
+    columns.filter((column) => columnPin(column, layout) === side).map(columnId);
+  const edges = { left: pinned("left"), right: pinned("right").reverse() };
+  const pins = total > room ? pinsOf(edges, fit.widths, taken, room) : [];
+  return { widths: fit.widths, dropped: dropped.join(), total, pins: JSON.stringify(pins) };
 }

@@ -20,10 +20,8 @@ interface RowKeys<Row> {
 export function useRowKeys<Row>(props: RowKeys<Row>) {
   const { rows, id, reveal, onToggle, onSelectAll, onOpen, onKey } = props;
   const [active, setActive] = useState<string | null>(null);
-  const at = Math.max(
-    0,
-    rows.findIndex((row) => id(row) === active),
-  );
+  const found = active === null ? 0 : rows.findIndex((row) => id(row) === active);
+  const at = Math.max(0, found);
 
   const goTo = (next: number) => {
     const place = Math.max(0, Math.min(next, rows.length - 1));

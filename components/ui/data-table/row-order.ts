@@ -2,6 +2,13 @@
 
 import { useRef } from "react";
 
+/** How rows were shown last. */
+interface Frozen<Row> {
+  readonly rows: readonly Row[];
+  readonly shown: readonly Row[];
+  readonly frozenBy: object | null;
+}
+
 /**
  * The rows in their order. While `frozenBy` is not null, in the order they had when it began, until
  * what `frozenBy` names changes: whoever sorts anew wants the new order at once.
@@ -11,14 +18,12 @@ export function useFrozenOrder<Row>(
   id: (row: Row) => string,
   frozenBy: object | null,
 ): readonly Row[] {
-  const last = useRef<{ order: readonly string[]; frozenBy: object | null }>({
-    order: [],
-    frozenBy: null,
-  });
-  const before = last.current.frozenBy;
-  const frozen = frozenBy !== null && (before === null || before === frozenBy);
-  const shown = frozen ? inFrozenOrder(rows, last.current.order, id) : rows;
-  last.current = { order: shown.map(id), frozenBy };
+  const last = useRef<Frozen<Row>>({ rows: [], shown: [], frozenBy: null });
+  const { current: before } = last;
+  if (rows === before.rows && frozenBy === before.frozenBy) return before.shown;
+  const frozen = frozenBy !== null && (before.frozenBy === null || before.frozenBy === frozenBy);
+  const shown = frozen ? inFrozenOrder(rows, before.shown.map(id), id) : rows;
+  last.current = { rows, shown, frozenBy };
   return shown;
 }
 

@@ -17,6 +17,8 @@ const virtualFrom = 100;
 
 const headHeight = 26;
 
+const noneCollapsed: ReadonlySet<string> = new Set();
+
 const noEstimates: ReadonlyMap<string, number> = new Map();
 
 const modelRowId = (row: { id: string }) => row.id;
@@ -37,24 +39,25 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     [rows, rowId],
   );
   const sorted = useMemo(() => sortRows(models, columns, sorting), [models, columns, sorting]);
-  const ranked = byRank(sorted, (row) => rank(row.original));
+  const ranked = useMemo(() => byRank(sorted, (row) => rank(row.original)), [sorted, rank]);
   const ordered = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
-  const shown = groupLines(
-    ordered,
-    groups && { keyOf: (row) => groups.keyOf(row.original), collapsed: groups.collapsed },
+  const { keyOf, collapsed = noneCollapsed } = groups ?? {};
+  const shown = useMemo(
+    () => groupLines(ordered, keyOf && { keyOf: (row) => keyOf(row.original), collapsed }),
+    [ordered, keyOf, collapsed],
   );
   const windowed = shown.length > virtualFrom;
   const estimate = useMemo(() => widthEstimator(columns), [columns]);
-  const undrawn = windowed ? estimate(rows) : noEstimates;
+  const undrawn = useMemo(
+    () => (windowed ? estimate(rows) : noEstimates),
+    [windowed, estimate, rows],
+  );
   const select = selection !== undefined;
   const known = useKnownSize(props.label);
   const fitted = useColumnWidths(scroller, { known, columns, select, undrawn, layout });
   useShownColumns([...fitted.widths.keys()], props.onColumns);
-  const toggle = useRowToggle(
-    selection,
-    shown.flatMap(({ row }) => row?.id ?? []),
-    rowId,
-  );
+  const shownIds = useMemo(() => shown.flatMap(({ row }) => row?.id ?? []), [shown]);
+  const toggle = useRowToggle(selection, shownIds, rowId);
   const { window, show } = useVirtualRows(scroller, {
     count: shown.length,
     rowHeight,

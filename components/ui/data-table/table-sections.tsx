@@ -4,8 +4,8 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
 import { ResizeEdge, type TableColumns } from "./column-widths";
-import { type Column, type ModelRow, type SortingState, undecided } from "./columns";
-import { columnId } from "./fit-columns";
+import { type Column, columnId, type ModelRow, type SortingState, undecided } from "./columns";
+import { isNeverCut } from "./fit-columns";
 
 interface TableHeadProps<Row extends object> {
   columns: readonly Column<Row>[];
@@ -100,7 +100,7 @@ interface TableRowProps<Row extends object> {
   onFocus: (id: string) => void;
 }
 
-const bodyCell = "h-(--bd-row) truncate border-line-soft border-b px-1.5";
+const bodyCell = "h-(--bd-row) border-line-soft border-b px-1.5";
 
 /** It covers the outline of the row that has the focus, and so draws its part of it again. */
 const pinnedCell =
@@ -166,6 +166,8 @@ function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): Reac
       style={fitted.pins.get(id)}
       className={cx(
         bodyCell,
+        // Each box that cuts its content costs the browser a layer of its own to paint.
+        isNeverCut(column) ? "whitespace-nowrap" : "truncate",
         fitted.pins.has(id) && pinnedCell,
         at === 0 && first && firstCell,
         column.meta?.align === "end" && "text-right",
