@@ -111,7 +111,7 @@ export function useColumnWidths<Row extends object>(
 }
 
 function cellsIn(node: Element): NodeListOf<HTMLElement> {
-  return node.querySelectorAll<HTMLElement>(`[${columnAttribute}]`);
+  return node.querySelectorAll<HTMLElement>(ofColumn);
 }
 
 /**
@@ -168,11 +168,12 @@ function onChangedCells(
     const moved = new Set(records.flatMap(({ removedNodes }) => [...removedNodes]));
     for (const { target, addedNodes } of records) {
       const within = target instanceof Element ? target : target.parentElement;
-      const cell = within?.closest<HTMLElement>(`[${columnAttribute}]`);
+      const cell = within?.closest<HTMLElement>(ofColumn);
       if (cell) cells.add(cell);
       else {
         for (const added of addedNodes) {
-          if (moved.has(added) || !(added instanceof Element)) continue;
+          if (moved.has(added) || !(added instanceof HTMLElement)) continue;
+          if (added.matches(ofColumn)) cells.add(added);
           for (const each of cellsIn(added)) cells.add(each);
         }
       }
@@ -189,6 +190,8 @@ function onChangedCells(
 
 /** The attribute by which a cell names its column. */
 const columnAttribute = "data-column";
+
+const ofColumn = `[${columnAttribute}]`;
 
 /** What lies over a cell and takes no room in it, such as a track. */
 const overlay = "[data-overlay]";
