@@ -28,7 +28,9 @@ export function httpServer(
       collectBody(message, (body) => {
         if (body === null) return sendTooLarge(response, clock());
         const closing = !server.listening;
-        const write = (given: VenueResponse) => writeResponse(response, given, closing);
+        // Once all calls that have come are handled: to wake a caller costs more than a call.
+        const write = (given: VenueResponse) =>
+          void setImmediate(writeResponse, response, given, closing);
         const cut = () => write(connectionCut);
         try {
           const answered = answer(rawRequest(message, body));
