@@ -10,6 +10,7 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -52,13 +53,15 @@ export function ClientsScreen({ connection: { accountId } }: { connection: DeskC
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="clients" coverage={archiveStatus.data} />
-      {range && archiveStatus.lastDay && (
+      {range && archiveStatus.lastDay ? (
         <RangeBar range={range} lastDay={archiveStatus.lastDay}>
           <FilterChips />
           <span className="flex-1" />
           <SavedViews page="/commissions/clients" />
           <Actions accountId={accountId} clients={report?.clients.length ?? 0} range={range} />
         </RangeBar>
+      ) : (
+        archiveStatus.isPending && <FilterBar tall />
       )}
       {error && report && (
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />

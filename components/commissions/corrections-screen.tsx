@@ -6,6 +6,7 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Corrections } from "@/lib/archive/api";
@@ -35,13 +36,15 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="corrections" coverage={archiveStatus.data} />
-      {asked && range && archiveStatus.lastDay && (
+      {asked && range && archiveStatus.lastDay ? (
         <CorrectionsBar
           asked={asked}
           filters={filters}
           range={range}
           lastDay={archiveStatus.lastDay}
         />
+      ) : (
+        archiveStatus.isPending && <FilterBar tall />
       )}
       {error && found && (
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />

@@ -9,6 +9,7 @@ import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskUrl } from "@/lib/api/client";
@@ -41,10 +42,12 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="exports" coverage={archiveStatus.data} />
-      {range && archiveStatus.lastDay && (
+      {range && archiveStatus.lastDay ? (
         <RangeBar range={range} lastDay={archiveStatus.lastDay}>
           <NewExport accountId={accountId} range={range} />
         </RangeBar>
+      ) : (
+        archiveStatus.isPending && <FilterBar tall />
       )}
       <div className="thin-bar flex min-h-0 flex-1 flex-col overflow-y-auto">
         {fault && <InvalidDays fault={fault} />}

@@ -49,13 +49,15 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="month" coverage={archiveStatus.data} />
-      {month && (
+      {month ? (
         <MonthBar
           accountId={accountId}
           month={month}
           close={close}
           onMonth={(next) => change({ month: next })}
         />
+      ) : (
+        archiveStatus.isPending && <div className={monthBar} />
       )}
       {error && close && (
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
@@ -89,6 +91,10 @@ function monthAsked(named: string | null, lastDay: Day | null): Month | null {
   return lastDay && addMonths(monthOf(lastDay), -1);
 }
 
+const monthBar =
+  "no-bar flex min-h-[41px] shrink-0 items-center gap-2 overflow-x-auto border-line border-b " +
+  "px-4 py-1.5 phone:px-3";
+
 interface MonthBarProps {
   accountId: string;
   month: Month;
@@ -99,12 +105,7 @@ interface MonthBarProps {
 /** Which month it is, whether it is locked, and what can be done with it. */
 function MonthBar({ accountId, month, close, onMonth }: MonthBarProps) {
   return (
-    <div
-      className={
-        "no-bar flex min-h-10 shrink-0 items-center gap-2 overflow-x-auto border-line border-b " +
-        "px-4 py-1.5 phone:px-3"
-      }
-    >
+    <div className={monthBar}>
       <IconButton
         icon="chevron-left"
         label="Previous month"

@@ -5,6 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { Segmented } from "@/components/ui/segmented";
 import { SideScroller } from "@/components/ui/side-scroller";
@@ -41,7 +42,7 @@ export function UnrebatedScreen({ connection: { accountId } }: { connection: Des
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="unrebated" coverage={archiveStatus.data} />
-      {range && archiveStatus.lastDay && (
+      {range && archiveStatus.lastDay ? (
         <RangeBar range={range} lastDay={archiveStatus.lastDay}>
           <Segmented
             label="Kind"
@@ -53,6 +54,8 @@ export function UnrebatedScreen({ connection: { accountId } }: { connection: Des
             }))}
           />
         </RangeBar>
+      ) : (
+        archiveStatus.isPending && <FilterBar tall />
       )}
       {fault ? (
         <InvalidDays fault={fault} />

@@ -7,7 +7,7 @@ export const barChip =
   "px-[7px] text-xs phone:h-10 phone:px-3 phone:text-sm";
 
 /** A bar above a list, with its filters in a row that scrolls sideways where it is too narrow. */
-export function FilterBar({ children, tall = false }: { children: ReactNode; tall?: boolean }) {
+export function FilterBar({ children, tall = false }: { children?: ReactNode; tall?: boolean }) {
   return (
     <div
       className={cx(
