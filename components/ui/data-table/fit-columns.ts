@@ -73,11 +73,6 @@ const uncutTextWidth = 300;
 
 const widestText = 640;
 
-/** Numbers are never cut, nor are texts that hold some. */
-export function isNeverCut<Row extends object>({ meta }: Column<Row>): boolean {
-  return meta?.align === "end" || meta?.whole === true;
-}
-
 /**
  * What a column asks for when its widest content takes `content` pixels; 0 is not known yet.
  * Numbers are never cut, and of texts only long ones, or where a person gave the column a width.
@@ -89,7 +84,7 @@ export function columnNeed<Row extends object>(
   { given, selected }: { given?: number | undefined; selected?: boolean | undefined } = {},
 ): ColumnNeed {
   const { meta } = column;
-  const isWhole = isNeverCut(column);
+  const isWhole = meta?.align === "end" || meta?.whole === true;
   const of = {
     id: columnId(column, at),
     wideOnly: meta?.wideOnly === true || meta?.spare === true,

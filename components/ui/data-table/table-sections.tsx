@@ -5,7 +5,6 @@ import { cx } from "../cx";
 import { Checkbox } from "../segmented";
 import { ResizeEdge, type TableColumns } from "./column-widths";
 import { type Column, columnId, type ModelRow, type SortingState, undecided } from "./columns";
-import { isNeverCut } from "./fit-columns";
 
 interface TableHeadProps<Row extends object> {
   columns: readonly Column<Row>[];
@@ -166,11 +165,10 @@ function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): Reac
       style={fitted.pins.get(id)}
       className={cx(
         bodyCell,
-        // Each box that cuts its content costs the browser a layer of its own to paint.
-        isNeverCut(column) ? "whitespace-nowrap" : "truncate",
+        // A box that cuts its content is dear to paint, and a number is never cut.
+        column.meta?.align === "end" ? "whitespace-nowrap text-right" : "truncate",
         fitted.pins.has(id) && pinnedCell,
         at === 0 && first && firstCell,
-        column.meta?.align === "end" && "text-right",
         "last:pr-3",
         column.meta?.className,
         undecided(column),
