@@ -28,7 +28,8 @@ export function httpServer(
       collectBody(message, (body) => {
         if (body === null) return sendTooLarge(response, clock());
         const closing = !server.listening;
-        // Once all calls that have come are handled: to wake a caller costs more than a call.
+        // The venue writes once it has handled all calls that came: waking callers one by one
+        // costs more than the calls do.
         const write = (given: VenueResponse) =>
           void setImmediate(writeResponse, response, given, closing);
         const cut = () => write(connectionCut);
