@@ -149,21 +149,26 @@ test("a row of a worker that was killed is unknown, told so, and never sent agai
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const accounts = new SubAccountsPage(page, desk.url);
   await venue.fault(endpoint, "hang-after");
+  // While the second answer is awaited, the third row is still to be sent.
+  await venue.latency(endpoint, 10_000);
   const before = (await venue.stats()).admitted[endpoint] ?? 0;
   await accounts.openNew();
-  await accounts.generate(2, "lost", "Lost {n}");
-  await accounts.create(2);
+  await accounts.generate(3, "lost", "Lost {n}");
+  await accounts.create(3);
   await expect(accounts.row("Lost 1").getByText("Sent, no answer yet")).toBeVisible();
   killHard(desk, "worker");
   // The next worker waits until the dead one's lease has ended.
   const unknown = accounts.row("Lost 1").getByText("Unknown", { exact: true });
   await expect(unknown).toBeVisible({ timeout: 60_000 });
+  await expect(accounts.row("Lost 2").getByText("Sent, no answer yet")).toBeVisible();
   await accounts.press("Stop");
-  await expect(accounts.row("Lost 2").getByText("Taken back")).toBeVisible();
+  await expect(accounts.row("Lost 3").getByText("Taken back")).toBeVisible();
+  await venue.latency(endpoint, 0);
+  await expect(accounts.row("Lost 2").getByText("Created, sealed")).toBeVisible();
   await expect(page.getByText("A sub-account may exist under this name")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Look for it at the exchange and revoke it there")).toBeVisible();
-  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
+  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(2);
 
   await accounts.openNew();
   await accounts.type("Sub-account name of row 1", "lostaaaa");
