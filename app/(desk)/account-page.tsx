@@ -9,11 +9,14 @@ import {
 } from "@/components/shell/desk/connection";
 import { KnownAnswers } from "@/components/shell/live/use-snapshot";
 import { AccountGate, DeskGate } from "@/components/shell/panels/page-access";
+import { addressOf } from "@/lib/api/client";
 import type { KnownAnswer } from "@/lib/api/query";
-import type { DeskAnswer, ReadPath } from "@/lib/api/routes";
-import { presetRange, statusRange } from "@/lib/archive/day-range";
+import type { DeskAnswer, DeskRequest, ReadPath } from "@/lib/api/routes";
+import { type DayRange, presetRange, statusRange } from "@/lib/archive/day-range";
+import type { Snapshot } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
-import { can } from "@/lib/people/roles";
+import { type Capability, can } from "@/lib/people/roles";
+import type { Day } from "@/lib/time";
 import { listConnections } from "@/server/accounts/connections";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import type { NextRouteHandler } from "@/server/http/route-handler";
@@ -33,24 +36,25 @@ export interface Asking {
   readonly connection: DeskConnection;
   /** The address asks for nothing but the account: the page shows what it usually does. */
   readonly isUsual: boolean;
-  /** Has a route answer as it would the browser; null where it refuses. */
+  readonly may: (capability: Capability) => boolean;
+  /** Has a route answer as it would the browser, and the page come with that; null: it refused. */
   readonly ask: Ask;
 }
 
 type Ask = <Path extends ReadPath>(
   path: Path,
   handler: NextRouteHandler,
-  request?: Readonly<Record<string, string>>,
+  request?: DeskRequest<`GET ${Path}`>,
   paged?: "paged",
-) => Promise<(KnownAnswer & { answer: DeskAnswer<`GET ${Path}`> }) | null>;
+) => Promise<DeskAnswer<`GET ${Path}`> | null>;
 
 interface KnownProps extends PageProps {
   /** The lists whose newest rows come with the page. */
   topics?: (connection: DeskConnection, address: Address) => readonly Topic[];
   /** The instruments that do, beside those that the rows name. */
   markets?: (address: Address) => readonly ListedMarket[];
-  /** What else does. */
-  answers?: (asking: Asking) => Promise<readonly (KnownAnswer | null)[]>;
+  /** Asks for what else does. */
+  asks?: (asking: Asking) => Promise<unknown> | null;
 }
 
 /** A page about this tab's account, for those who are signed in and have a permission on it. */
@@ -61,7 +65,7 @@ export async function AccountPage(props: ComponentProps<typeof AccountGate>) {
 
 /** The same with a list of its own: the rows that the desk knows come with the page. */
 export async function AccountListPage(props: ComponentProps<typeof AccountGate> & KnownProps) {
-  const { topics, markets, answers, searchParams, ...gate } = props;
+  const { topics, markets, asks, searchParams, ...gate } = props;
   return (
     <KnownAnswers {...(await knownAnswers(props))}>
       <AccountGate {...gate} />
@@ -77,7 +81,7 @@ export async function DeskPage(props: ComponentProps<typeof DeskGate>) {
 
 /** The same with a list of its own. */
 export async function DeskListPage(props: ComponentProps<typeof DeskGate> & KnownProps) {
-  const { topics, markets, answers, searchParams, ...gate } = props;
+  const { topics, markets, asks, searchParams, ...gate } = props;
   return (
     <KnownAnswers {...(await knownAnswers(props))}>
       <DeskGate {...gate} />
@@ -89,6 +93,8 @@ const none = { answers: [], parts: [] };
 
 const longestWaitMs = 500;
 
+const snapshotPath = "/api/readings";
+
 /**
  * Nothing where the browser has a page of the desk already: it asks for what it lacks. Nor where
  * the page is not this person's or this account's to see: no route is asked that would refuse.
@@ -96,7 +102,7 @@ const longestWaitMs = 500;
 async function knownAnswers(
   props: KnownProps & Pick<ComponentProps<typeof AccountGate>, "needs" | "broker">,
 ): Promise<Omit<ComponentProps<typeof KnownAnswers>, "children">> {
-  const { needs, broker = false, topics, markets, answers, searchParams } = props;
+  const { needs, broker = false, topics, markets, asks, searchParams } = props;
   const principal = await requirePrincipal();
   const sent = new Headers(await headers());
   if (sent.get("sec-fetch-dest") === "empty" || !can(principal.role, needs)) return none;
@@ -106,43 +112,60 @@ async function knownAnswers(
   const connection = selectConnection(await listConnections(principal), named, last);
   if (!connection || (broker && !connection.ndBroker)) return none;
   const isUsual = Object.keys(address).every((name) => name === "connection");
-  const further = markets?.(address) ?? [];
-  const asked = Promise.all([
-    firstSnapshots(principal, connection.venue, topics?.(connection, address) ?? [], further),
-    answers?.({ connection, isUsual, ask: askAs(sent) }) ?? [],
-  ]);
+  const may = (capability: Capability) => can(principal.role, capability);
+  const found: KnownAnswer[] = [];
+  let parts: readonly Snapshot[] = [];
+  const readLists = async () => {
+    const wanted = topics?.(connection, address) ?? [];
+    const further = markets?.(address) ?? [];
+    const lists = await firstSnapshots(principal, connection.venue, wanted, further);
+    parts = lists.parts;
+    for (const answer of lists.whole)
+      found.push({ path: snapshotPath, request: answer.topic, answer });
+  };
+  const ask = askAs(sent, found);
+  const all = Promise.all([readLists(), asks?.({ connection, isUsual, may, ask })]);
   // A page comes without what is late or cannot be read: its browser then asks, and says so.
-  const found = await Promise.race([asked.catch(noteFailure), sleep(longestWaitMs)]);
-  if (!found) return none;
-  const [lists, others] = found;
-  const snapshots = lists.whole.map((answer): KnownAnswer => {
-    return { path: "/api/readings", request: answer.topic, answer };
-  });
-  const known = [...snapshots, ...others].flatMap((each) => each ?? []);
-  return { answers: known, parts: lists.parts };
+  await Promise.race([all.catch(noteFailure), sleep(longestWaitMs)]);
+  return { answers: [...found], parts };
 }
 
 function noteFailure(error: unknown): void {
   log("warn", "a page came without its first rows", { error });
 }
 
-/** Asks routes with what the browser sent for the page: they check it as they check the browser. */
-function askAs(headers: Headers): Ask {
+/**
+ * Asks routes with what the browser sent for the page: they check it as they check the browser.
+ * What they answer is `found`.
+ */
+function askAs(headers: Headers, found: KnownAnswer[]): Ask {
   return async (path, handler, request = {}, paged = undefined) => {
-    const url = new URL(path, `http://${headers.get("host")}`);
-    url.search = new URLSearchParams(request).toString();
-    const response = await handler(new Request(url, { headers }));
+    const url = new URL(addressOf(path, request), `http://${headers.get("host")}`);
+    const named = Object.entries(request).filter(([, value]) => typeof value === "string");
+    const params = Promise.resolve(Object.fromEntries(named));
+    const response = await handler(new Request(url, { headers }), { params });
     if (!response.ok) return null;
-    return { path, request, answer: await response.json(), paged: paged !== undefined };
+    const answer = await response.json();
+    found.push({ path, request, answer, paged: paged !== undefined });
+    return answer;
   };
 }
 
-/** How far an account's days are archived, and the last thirty, where the page shows these. */
-export async function daysAtFirst({ connection, isUsual, ask }: Asking) {
-  const account = connection.accountId;
-  const request = { account, ...statusRange(Date.now()) };
-  const days = await ask("/api/commissions/days", daysRoute, request);
-  const lastDay = days?.answer.lastDay;
-  const range = lastDay && presetRange("30-days", lastDay);
-  return { known: [days], asked: range && isUsual ? { account, ...range } : null };
+/**
+ * What a page about commissions asks for: how far the days are archived, and where the address
+ * names no others what `more` asks of the last thirty.
+ */
+export function ofLastDays(
+  more: (asking: Asking, days: DayRange & { account: string }, lastDay: Day) => Promise<unknown>,
+) {
+  return async (asking: Asking): Promise<void> => {
+    const { connection, isUsual, ask } = asking;
+    const account = connection.accountId;
+    const archived = await ask("/api/commissions/days", daysRoute, {
+      ...{ account, ...statusRange(Date.now()) },
+    });
+    const lastDay = archived?.lastDay;
+    const range = lastDay && presetRange("30-days", lastDay);
+    if (range && isUsual) await more(asking, { account, ...range }, lastDay);
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
@@ -9,7 +9,7 @@ import { SavedViews } from "@/components/shell/lists/saved-views";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { useMedia } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -26,6 +26,7 @@ import { UidSyncNotice, UndoLine } from "./client-notices";
 import { ClientsTable, ConflictsTable, DriftsTable } from "./clients-table";
 import { CommissionsHead } from "./commissions-head";
 import { OpenExplanation, useExplainedFigure } from "./open-explanation";
+import { RebatePanel } from "./rebate-panel";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
 import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
@@ -38,8 +39,6 @@ import {
   useUnrebatedOrders,
 } from "./use-clients";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
-
-const RebatePanel = lazyComponent(() => import("./rebate-panel").then((part) => part.RebatePanel));
 
 /** Whose the commissions are: sums by client, what is nobody's, and the rules that say so. */
 export function ClientsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
@@ -156,13 +155,11 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
         {undoable && (
           <UndoLine accountId={accountId} rule={undoable} onDone={() => setUndoable(null)} />
         )}
-        <Suspense fallback={<div className="h-[270px] border-line border-b" />}>
-          <RebatePanel
-            report={clientChart(report, rows)}
-            range={range}
-            attention={unattributedLabel}
-          />
-        </Suspense>
+        <RebatePanel
+          report={clientChart(report, rows)}
+          range={range}
+          attention={unattributedLabel}
+        />
         <ByClient
           clients={report.clients.length}
           rows={rows}

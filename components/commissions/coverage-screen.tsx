@@ -14,7 +14,7 @@ import {
   completenessOf,
   completenessSentence,
 } from "@/lib/archive/completeness";
-import { dayFault, firstOfMonth, longDay } from "@/lib/archive/day-range";
+import { dayFault, firstOfMonth, lastOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
 import {
   ArchiveCheckLine,
@@ -37,7 +37,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const named = address.get("month");
   const fault = dayFault("month", named) ?? dayFault("day", address.get("day"));
   const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
-  const end = month && endOfMonth(month);
+  const end = month && lastOfMonth(month);
   const query = useCoverage(month && end && { account: accountId, from: month, to: end });
   const error = archiveStatus.error ?? query.error;
   const openName = address.get("day");
@@ -171,5 +171,3 @@ function MonthSection(props: MonthSectionProps) {
     </section>
   );
 }
-
-const endOfMonth = (month: Day) => addDays(firstOfMonth(addDays(month, 31)), -1);

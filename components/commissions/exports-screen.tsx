@@ -1,14 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -24,21 +23,17 @@ import {
 import { ArchiveNotStarted } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { datasetLabels, ExportsTable, formatLabels, IncludeUnsettled } from "./exports-table";
+import { ReadApi } from "./read-api";
 import { RangeBar } from "./report-filters";
+import { Schedules } from "./schedules";
 import { useArchiveStatus, useDayRange } from "./use-commissions";
 import { VerifyFile } from "./verify-file";
-
-const Schedules = lazyComponent(() => import("./schedules").then((part) => part.Schedules));
-
-const ReadApi = lazyComponent(() => import("./read-api").then((part) => part.ReadApi));
 
 /** Exports of an account: a new one, those that were made, and whether a file is one of them. */
 export function ExportsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const { may } = useDesk();
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
-  // What is typed into a form before the browser has taken over may be lost.
-  const mounted = useMounted();
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="exports" coverage={archiveStatus.data} />
@@ -54,14 +49,8 @@ export function ExportsScreen({ connection: { accountId } }: { connection: DeskC
         {archiveStatus.data?.lastDay === null && <ArchiveNotStarted />}
         <VerifyFile />
         <Exports accountId={accountId} />
-        <Suspense>
-          <Schedules accountId={accountId} />
-        </Suspense>
-        {mounted && range && may("people.manage") && (
-          <Suspense>
-            <ReadApi accountId={accountId} range={range} />
-          </Suspense>
-        )}
+        <Schedules accountId={accountId} />
+        {range && may("people.manage") && <ReadApi accountId={accountId} range={range} />}
       </div>
     </div>
   );

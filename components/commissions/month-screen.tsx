@@ -12,7 +12,14 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { shortDay } from "@/lib/archive/day-range";
-import { addMonths, isMonth, longMonth, type Month, monthName, monthOf } from "@/lib/archive/month";
+import {
+  addMonths,
+  isMonth,
+  longMonth,
+  type Month,
+  monthName,
+  newestEnded,
+} from "@/lib/archive/month";
 import { type MonthClose, monthBlockers } from "@/lib/archive/month-close";
 import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
@@ -88,7 +95,7 @@ const barWidths = { check: 260, text: 320, amount: 110 };
 /** The month that the address names; else the newest one that may have ended. */
 function monthAsked(named: string | null, lastDay: Day | null): Month | null {
   if (named !== null) return isMonth(named) ? named : null;
-  return lastDay && addMonths(monthOf(lastDay), -1);
+  return lastDay && newestEnded(lastDay);
 }
 
 const monthBar =

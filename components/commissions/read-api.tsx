@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
-import { useMounted } from "@/components/ui/client-rendering";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { DayRange } from "@/lib/archive/day-range";
@@ -173,7 +172,7 @@ function TokenLine({ token }: { token: ApiToken }) {
 }
 
 function HowToRead({ accountId, range, secret }: ReadApiProps & { secret: string | null }) {
-  const origin = useMounted() ? location.origin : "";
+  const origin = typeof window === "undefined" ? "" : location.origin;
   const search = new URLSearchParams({ account: accountId, from: range.from, to: range.to });
   const address = `${origin}${apiPaths.report}?${search}`;
   const command = `curl -H "Authorization: Bearer ${secret ?? "$TOKEN"}" "${address}"`;

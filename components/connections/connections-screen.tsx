@@ -9,7 +9,7 @@ import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -83,8 +83,7 @@ function useConnections() {
   const router = useRouter();
   const [parameters, changeUrl] = useUrlState();
   const keyTest = useKeyTest();
-  const enabled = useMounted();
-  const { data, error, refetch } = useQuery({ ...deskQuery("/api/connections"), enabled });
+  const { data, error, refetch } = useQuery(deskQuery("/api/connections"));
   const shown = data?.accounts.find(({ id }) => id === parameters.get("account"));
 
   /** A key that was added is tested at once, on the page of its account. */

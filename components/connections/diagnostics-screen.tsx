@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { useMedia, useMounted } from "@/components/ui/client-rendering";
+import { useMedia } from "@/components/ui/client-rendering";
 import { type Column, columnsOf, skeletonWidths } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
@@ -13,19 +13,16 @@ import { VirtualList } from "@/components/ui/virtual-list";
 import { deskQuery } from "@/lib/api/query";
 import type { DriftRow } from "@/lib/connections/api";
 import { formatMoment } from "@/lib/time/format-moment";
-
 import { ScenarioPanel } from "./scenario-panel";
 
 const pollIntervalMs = 60_000;
 
 /** What the exchange answers that the desk does not know: it breaks nothing, and is counted. */
 export function DiagnosticsScreen() {
-  const mounted = useMounted();
   const { data, error, refetch } = useQuery({
     ...deskQuery("/api/diagnostics"),
     refetchInterval: pollIntervalMs,
     retry: false,
-    enabled: mounted,
   });
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -34,7 +31,7 @@ export function DiagnosticsScreen() {
         description="fields and values of the exchange that this desk does not know"
         actions="Times UTC"
       />
-      {mounted && <ScenarioPanel />}
+      <ScenarioPanel />
       {data && error && (
         <NoticeLine tone="attn">
           The last try to renew this failed: {error.message} It is tried again by itself.

@@ -5,11 +5,12 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { deskQuery } from "@/lib/api/query";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
+import { DeskLimits } from "./desk-limits";
 import type { PeopleDialog } from "./people-dialogs";
 import { LinkList, PersonItem } from "./people-list";
 
@@ -17,19 +18,15 @@ const PeopleDialogs = lazyComponent(() =>
   import("./people-dialogs").then((part) => part.PeopleDialogs),
 );
 
-const DeskLimits = lazyComponent(() => import("./desk-limits").then((part) => part.DeskLimits));
-
 const pollIntervalMs = 30_000;
 
 /** The desk's users, their roles, and the open links. */
 export function PeopleScreen() {
   const { me } = useDesk();
-  const mounted = useMounted();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<PeopleDialog | null>(null);
   const { data, error, refetch } = useQuery({
     ...deskQuery("/api/people"),
-    enabled: mounted,
     refetchInterval: pollIntervalMs,
   });
   const done = (answer: PeopleAnswer) => {
@@ -63,9 +60,7 @@ export function PeopleScreen() {
               />
             ))}
           </ul>
-          <Suspense>
-            <DeskLimits />
-          </Suspense>
+          <DeskLimits />
           <LinkList links={data.links} onRevoke={(link) => setAsked({ kind: "revoke", link })} />
         </div>
       ) : error ? (

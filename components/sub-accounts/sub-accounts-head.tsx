@@ -19,14 +19,16 @@ export function SubAccountsHead({ here, children }: SubAccountsHeadProps) {
       }
     >
       <h1 className="whitespace-nowrap text-lg">Sub-accounts</h1>
-      <Tabs
-        label="Sub-accounts"
-        current={here}
-        tabs={[
-          { id: "registry", label: "Registry", href: withConnection("/sub-accounts") },
-          { id: "assets", label: "Assets", href: withConnection("/sub-accounts/assets") },
-        ]}
-      />
+      <span className="flex shrink-0 self-stretch">
+        <Tabs
+          label="Sub-accounts"
+          current={here}
+          tabs={[
+            { id: "registry", label: "Registry", href: withConnection("/sub-accounts") },
+            { id: "assets", label: "Assets", href: withConnection("/sub-accounts/assets") },
+          ]}
+        />
+      </span>
       <span className="flex-1" />
       {children}
     </div>

@@ -113,6 +113,10 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}01` as Day;
 }
 
+export function lastOfMonth(day: Day): Day {
+  return addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);
+}
+
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** A day without its year: "21 Oct". */

@@ -35,6 +35,11 @@ export function addMonths(month: Month, count: number): Month {
   return `${String(Math.floor(months / 12)).padStart(4, "0")}-${inYear}` as Month;
 }
 
+/** The newest month that may have ended, by the newest day that has. */
+export function newestEnded(lastDay: Day): Month {
+  return addMonths(monthOf(lastDay), -1);
+}
+
 const names =
   "January February March April May June July August September October November December".split(
     " ",

@@ -13,9 +13,7 @@ export default function Page({ searchParams }: PageProps) {
       Screen={AuditScreen}
       serverDrawn
       searchParams={searchParams}
-      answers={async ({ isUsual, ask }) =>
-        isUsual ? [await ask("/api/audit", auditRoute, {}, "paged")] : []
-      }
+      asks={({ isUsual, ask }) => (isUsual ? ask("/api/audit", auditRoute, {}, "paged") : null)}
     />
   );
 }

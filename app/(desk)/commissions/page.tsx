@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { GET as reportRoute } from "@/app/api/commissions/report/route";
 import { ReportScreen } from "@/components/commissions/report-screen";
-import { AccountListPage, type Asking, daysAtFirst, type PageProps } from "../account-page";
+import { AccountListPage, ofLastDays, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Commissions" };
 
@@ -14,15 +14,9 @@ export default function Page({ searchParams }: PageProps) {
       Screen={ReportScreen}
       serverDrawn
       searchParams={searchParams}
-      answers={usualReport}
+      asks={ofLastDays(({ ask }, days) =>
+        ask("/api/commissions/report", reportRoute, { ...days, group: "day" }),
+      )}
     />
   );
-}
-
-/** How far the days are read, and the report of the last thirty. */
-async function usualReport(asking: Asking) {
-  const { known, asked } = await daysAtFirst(asking);
-  if (asked === null) return known;
-  const request = { ...asked, group: "day" };
-  return [...known, await asking.ask("/api/commissions/report", reportRoute, request)];
 }

@@ -13,9 +13,7 @@ export default function Page({ searchParams }: PageProps) {
       Screen={JournalScreen}
       serverDrawn
       searchParams={searchParams}
-      answers={async ({ isUsual, ask }) =>
-        isUsual ? [await ask("/api/journal", journalRoute, {}, "paged")] : []
-      }
+      asks={({ isUsual, ask }) => (isUsual ? ask("/api/journal", journalRoute, {}, "paged") : null)}
     />
   );
 }

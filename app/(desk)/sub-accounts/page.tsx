@@ -14,9 +14,9 @@ export default function Page({ searchParams }: PageProps) {
       Screen={RegistryScreen}
       serverDrawn
       searchParams={searchParams}
-      answers={async ({ connection, ask }) => [
-        await ask("/api/sub-accounts", registryRoute, { account: connection.accountId }),
-      ]}
+      asks={({ connection, ask }) =>
+        ask("/api/sub-accounts", registryRoute, { account: connection.accountId })
+      }
     />
   );
 }

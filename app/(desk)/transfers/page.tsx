@@ -16,14 +16,14 @@ export default function Page({ searchParams }: PageProps) {
       Screen={TransfersScreen}
       serverDrawn
       searchParams={searchParams}
-      answers={async ({ connection: { accountId: account }, isUsual, ask }) => {
+      asks={({ connection: { accountId: account }, isUsual, ask }) => {
         const request = { account, limit: transfersPerPage };
         return isUsual
           ? Promise.all([
               ask("/api/transfers", transfersRoute, request, "paged"),
               ask("/api/transfers/summary", summaryRoute, { account }),
             ])
-          : [];
+          : null;
       }}
     />
   );

@@ -36,7 +36,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
   const column = (type: string) => accounts.map(({ uid }) => cells.get(cellKey(uid, type)));
   return (
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
-      <table aria-label="Futures assets" className="w-full min-w-[1100px]">
+      <table aria-label="Futures assets" className="w-full min-w-[1100px] table-fixed">
         <thead className="sticky top-0 z-10">
           <tr
             className={
@@ -127,9 +127,12 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   );
 }
 
+/** As high as one margin coin, which most cells have: the rows below stay where they are. */
+const awaited = "min-h-[88px] text-ink-3";
+
 function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   if (!cell || (cell.assets === null && !cell.error)) {
-    return <span className="text-ink-3">{cell?.loading ? "Loading" : "Not loaded yet"}</span>;
+    return <div className={awaited}>{cell?.loading ? "Loading" : "Not loaded yet"}</div>;
   }
   return (
     <div className={cx(cell.loading && "text-ink-2")}>
@@ -158,7 +161,7 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
 function AssetView({ asset }: { asset: Asset }) {
   const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
   return (
-    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 whitespace-nowrap">
+    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 [&_dd]:wrap-anywhere [&_dt]:whitespace-nowrap">
       <dt className="text-ink-2">{marginCoin ?? dash}</dt>
       <dd className="text-right font-medium" title={usdtEquity ?? undefined}>
         {exact(usdtEquity)} USDT
@@ -170,7 +173,7 @@ function AssetView({ asset }: { asset: Asset }) {
       }).map(([name, value]) => (
         <div key={name} className="col-span-2 flex justify-between gap-3 text-xs">
           <dt className="text-ink-3">{name}</dt>
-          <dd className="text-ink-2">{value}</dd>
+          <dd className="text-right text-ink-2">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,12 +1,11 @@
 "use client";
-import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -14,9 +13,8 @@ import type { KnownUids } from "@/lib/sub-accounts/api";
 import { dayOf } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
 import { type AssetCell, useAssetCells, useKnownSubAccountUids } from "./asset-cells";
+import { AssetWatch } from "./asset-history";
 import { type AssetAccount, AssetTable, assetCsv, assetRows } from "./asset-table";
-
-const AssetWatch = lazyComponent(() => import("./asset-history").then((part) => part.AssetWatch));
 
 const maxAccounts = 40;
 /** So many uids are named in a line. */
@@ -80,9 +78,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
     <div className="flex h-full min-h-0 flex-col">
       <SubAccountsHead here="assets">{futuresOnly}</SubAccountsHead>
       <AssetsBar accounts={accounts} assets={assets} showingAll={named === null} onUids={setUids} />
-      <Suspense>
-        <AssetWatch accountId={connection.accountId} accounts={accounts} />
-      </Suspense>
+      <AssetWatch accountId={connection.accountId} accounts={accounts} />
       <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
         <PanelMessage title="No sub-account is known here">

@@ -1,9 +1,8 @@
 "use client";
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent, ServerDrawn } from "@/components/ui/client-rendering";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
 
@@ -13,9 +12,9 @@ const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part
 /** A creation: the one that the address names, or a new list. */
 export function WizardScreen({ connection }: { connection: DeskConnection }) {
   return (
-    <Suspense fallback={loading}>
+    <ServerDrawn fallback={loading}>
       <AddressedScreen connection={connection} />
-    </Suspense>
+    </ServerDrawn>
   );
 }
 

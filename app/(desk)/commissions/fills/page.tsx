@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { GET as fillsRoute } from "@/app/api/commissions/fills/route";
 import { GET as reportRoute } from "@/app/api/commissions/report/route";
 import { FillsScreen } from "@/components/commissions/fills-screen";
-import { AccountListPage, type Asking, daysAtFirst, type PageProps } from "../../account-page";
+import { AccountListPage, ofLastDays, type PageProps } from "../../account-page";
 
 export const metadata: Metadata = { title: "Fills" };
 
@@ -15,18 +15,12 @@ export default function Page({ searchParams }: PageProps) {
       Screen={FillsScreen}
       serverDrawn
       searchParams={searchParams}
-      answers={newestFills}
+      asks={ofLastDays(({ ask }, days) =>
+        Promise.all([
+          ask("/api/commissions/fills", fillsRoute, days, "paged"),
+          ask("/api/commissions/report", reportRoute, { ...days, group: "product" }),
+        ]),
+      )}
     />
   );
-}
-
-/** How far the days are read, and the newest fills of the last thirty. */
-async function newestFills(asking: Asking) {
-  const { known, asked } = await daysAtFirst(asking);
-  if (asked === null) return known;
-  const [fills, report] = await Promise.all([
-    asking.ask("/api/commissions/fills", fillsRoute, asked, "paged"),
-    asking.ask("/api/commissions/report", reportRoute, { ...asked, group: "product" }),
-  ]);
-  return [...known, fills, report];
 }
