@@ -50,8 +50,6 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const { known, day, sums, rebates, markets, entries } = props;
   const { me, may } = useDesk();
   const { data, error, refetch } = useOverview(known?.overview);
-  const mounted = useMounted();
-  const now = mounted || !known ? Date.now() : known.at;
   const waiting =
     error && !data ? (
       <ReadFailurePanel
@@ -73,7 +71,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         {sums}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-            {data ? <AttentionBlock overview={data} now={now} /> : waiting}
+            {data ? <AttentionBlock overview={data} at={known?.at} /> : waiting}
             {may("orders.view") && <OpenOrdersBlock />}
             {may("journal.view") && day}
             {data?.transfers?.map((of) => (
@@ -102,7 +100,9 @@ const attentionAppearances: Readonly<
 };
 
 /** What waits for a person, the most pressing first; each leads to its page. */
-function AttentionBlock({ overview, now }: { overview: Overview; now: number }) {
+function AttentionBlock({ overview, at }: { overview: Overview; at: number | undefined }) {
+  const mounted = useMounted();
+  const now = mounted || at === undefined ? Date.now() : at;
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
   const open = alerts?.alerts.filter((alert) => needsPerson(alert, now)).length ?? 0;

@@ -20,7 +20,7 @@ import {
 /** False on the server and in the first drawing, true once the browser has taken over. */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => startTransition(() => setMounted(true)), []);
   return mounted;
 }
 

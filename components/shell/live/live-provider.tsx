@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -32,7 +33,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       // The page that is left takes with it what it kept of the person.
       redirectToSignIn,
     );
-    setLive(client);
+    // All lists of a page begin with it: not in one step, in which nothing else could be done.
+    startTransition(() => setLive(client));
     return () => client.close();
   }, [queries]);
 
