@@ -6,8 +6,8 @@ import { type Spread, sized, spreadOf } from "../harness";
 import { type ResultLine, times, told } from "../results";
 import { startBenchedDesk, startFloor } from "../running-desk";
 
-/** What opening a page took. */
-type Opened = Record<"bytes" | "lcp" | "cls" | "tbt", number>;
+/** What opening a page took: `blocked` is the total blocking time, `blockedInAll` all of it. */
+type Opened = Record<"bytes" | "lcp" | "cls" | "blocked" | "blockedInAll", number>;
 
 const quietMs = 2_000;
 
@@ -59,7 +59,10 @@ export async function screens(browser: Browser): Promise<readonly ResultLine[]> 
 
 function spreads(opened: readonly Opened[]): Record<keyof Opened, Spread> {
   const of = (name: keyof Opened) => spreadOf(opened.map((each) => each[name]));
-  return { bytes: of("bytes"), lcp: of("lcp"), cls: of("cls"), tbt: of("tbt") };
+  return {
+    ...{ bytes: of("bytes"), lcp: of("lcp"), cls: of("cls") },
+    ...{ blocked: of("blocked"), blockedInAll: of("blockedInAll") },
+  };
 }
 
 type Spreads = ReturnType<typeof spreads>;
@@ -82,10 +85,10 @@ function linesOf(path: string, ours: Spreads, floor: Spreads): readonly ResultLi
     {
       ...{ goal: "U2", what: `${path}, LCP; CLS; blocking time` },
       due: "300 ms over the floor; 0; under 50 ms",
-      measured: `${told(ours.lcp, " ms", 0)}; ${ours.cls.median.toFixed(3)}; ${told(ours.tbt, " ms", 0)}`,
-      beside: `an empty page: ${told(floor.lcp, " ms", 0)}; ${told(floor.tbt, " ms", 0)}`,
+      measured: `${told(ours.lcp, " ms", 0)}; ${ours.cls.median.toFixed(3)}; ${told(ours.blocked, " ms", 0)}, ${ours.blockedInAll.median.toFixed(0)} in all`,
+      beside: `an empty page: ${told(floor.lcp, " ms", 0)}; ${told(floor.blocked, " ms", 0)}`,
       ratio: `+${(ours.lcp.median - floor.lcp.median).toFixed(0)} ms`,
-      met: soon && ours.cls.median === 0 && ours.tbt.median < 50,
+      met: soon && ours.cls.median === 0 && ours.blocked.median < 50,
     },
   ];
 }
@@ -110,19 +113,37 @@ async function openPage(context: BrowserContext, url: string): Promise<Opened> {
     });
     await page.goto(url, { waitUntil: "load" });
     while (performance.now() - lastAt < quietMs) await sleep(100);
-    const counted = await page.evaluate(
-      () => (window as unknown as { counted: Omit<Opened, "bytes"> }).counted,
+    const { lcp, cls, firstPaint, tasks } = await page.evaluate(
+      () => (window as unknown as { counted: Counted }).counted,
     );
     const bytes = (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0);
-    return { ...counted, bytes };
+    const [blocked, blockedInAll] = [blockingTime(tasks, firstPaint), blockingTime(tasks, 0)];
+    return { bytes, lcp, cls, blocked, blockedInAll };
   } finally {
     await context.close();
   }
 }
 
+/** What Chromium counts in a page, ms since its navigation began. */
+interface Counted {
+  lcp: number;
+  cls: number;
+  firstPaint: number;
+  readonly tasks: { readonly start: number; readonly end: number }[];
+}
+
+const shortTaskMs = 50;
+
+/** What tasks took beyond 50 ms each, after a moment: nobody waits in a page that shows nothing. */
+function blockingTime(tasks: Counted["tasks"], after: number): number {
+  return tasks
+    .map(({ start, end }) => end - Math.max(start, after) - shortTaskMs)
+    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+}
+
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const counted = { lcp: 0, cls: 0, tbt: 0 };
+  const counted: Counted = { lcp: 0, cls: 0, firstPaint: 0, tasks: [] };
   Object.assign(window, { counted });
   const watch = (type: string, see: (entry: PerformanceEntry & { value?: number }) => void) => {
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
@@ -136,7 +157,10 @@ function observe(): void {
   watch("layout-shift", (entry) => {
     counted.cls += entry.value ?? 0;
   });
-  watch("longtask", ({ duration }) => {
-    counted.tbt += Math.max(0, duration - 50);
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") counted.firstPaint = startTime;
+  });
+  watch("longtask", ({ startTime, duration }) => {
+    counted.tasks.push({ start: startTime, end: startTime + duration });
   });
 }

@@ -48,7 +48,7 @@ function WeightHistory({ venue, symbol }: OfIndex) {
   const { data, error } = useIndexChanges(venue, "index", symbol);
   const since =
     data?.comparedSince == null
-      ? "not watched before"
+      ? data && "not watched before"
       : `watched since ${momentText(data.comparedSince)}, while it is open or has orders`;
   return (
     <HistorySection title="Weight changes" about={since} {...{ data, error }}>
@@ -132,12 +132,15 @@ const changesAs = (answer: MarketChangesAnswer | undefined, text: (of: FieldChan
 
 interface HistorySectionProps {
   title: string;
-  /** What of it is known, and since when. */
-  about: string;
+  /** What of it is known, and since when; not before it was read. */
+  about: string | undefined;
   data: MarketChangesAnswer | undefined;
   error: Error | null;
   children: ReactNode;
 }
+
+/** Keeps the room of a line. */
+const noText = "\u00a0";
 
 function HistorySection({ title, about, data, error, children }: HistorySectionProps) {
   return (
@@ -145,11 +148,10 @@ function HistorySection({ title, about, data, error, children }: HistorySectionP
       aria-label={title}
       className="border-line-soft px-4 pt-1 pb-3 not-first:border-t phone:px-3"
     >
-      <div className="flex min-h-[38px] flex-wrap items-center gap-x-3.5">
-        <h2 className="text-md">{title}</h2>
-        <span className="text-ink-3 text-xs">{about}</span>
-      </div>
+      <h2 className="pt-2 text-md">{title}</h2>
+      <p className="pb-1.5 text-ink-3 text-xs">{about ?? noText}</p>
       {error && !data && <p role="alert">{error.message}</p>}
+      {!error && !data && <p className="text-sm">{noText}</p>}
       {children}
     </section>
   );

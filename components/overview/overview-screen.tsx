@@ -29,6 +29,8 @@ export interface KnownOverview {
   readonly overview: Overview;
   /** When that was, Unix ms. */
   readonly at: number;
+  /** How many alerts needed a person then. */
+  readonly alerts: number;
 }
 
 interface OverviewScreenProps {
@@ -71,7 +73,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         {sums}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-            {data ? <AttentionBlock overview={data} at={known?.at} /> : waiting}
+            {data ? <AttentionBlock overview={data} known={known} /> : waiting}
             {may("orders.view") && <OpenOrdersBlock />}
             {may("journal.view") && day}
             {data?.transfers?.map((of) => (
@@ -100,12 +102,19 @@ const attentionAppearances: Readonly<
 };
 
 /** What waits for a person, the most pressing first; each leads to its page. */
-function AttentionBlock({ overview, at }: { overview: Overview; at: number | undefined }) {
+function AttentionBlock({
+  overview,
+  known,
+}: {
+  overview: Overview;
+  known?: KnownOverview | null | undefined;
+}) {
   const mounted = useMounted();
-  const now = mounted || at === undefined ? Date.now() : at;
+  const now = mounted || !known ? Date.now() : known.at;
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
-  const open = alerts?.alerts.filter((alert) => needsPerson(alert, now)).length ?? 0;
+  const waiting = alerts?.alerts.filter((alert) => needsPerson(alert, now));
+  const open = waiting?.length ?? known?.alerts ?? 0;
   const items = attentionItems(overview, now);
   const parts = Object.values(overview).filter((part) => part !== null).length;
   return (

@@ -15,24 +15,12 @@ import { Button } from "@/components/ui/button";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
 import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
-import type { ProductType } from "@/lib/exchange/futures";
+import { productLineOf, productLines } from "@/lib/exchange/futures";
 import type { OrderType } from "@/lib/exchange/values";
 import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { checkTick } from "@/lib/orders/rules/check-price";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 import { MaxOpenResult, useMaxOpen } from "./max-open-result";
-
-/** The futures product lines in the order in which the desk shows them. */
-export const productLines = [
-  "USDT-FUTURES",
-  "USDC-FUTURES",
-  "COIN-FUTURES",
-] as const satisfies readonly ProductType[];
-
-/** Reads a product line out of an address; one that we do not know is the first. */
-export function productLineOf(text: string | null): ProductType {
-  return productLines.find((line) => line === text) ?? productLines[0];
-}
 
 const orderTypes = [
   { value: "limit", label: "At a limit" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
@@ -12,18 +12,15 @@ import { MissingActionLink } from "@/components/shell/panels/missing-action-link
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import { newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
+import { productLineOf, productLines } from "@/lib/exchange/futures";
 import { checkLeverage, leverageBounds } from "@/lib/orders/rules/check-leverage";
-import { MaxOpenPanel, productLineOf, productLines } from "./max-open-panel";
-
-const MaxOpenMatrix = lazyComponent(() =>
-  import("./max-open-matrix").then((part) => part.MaxOpenMatrix),
-);
+import { MaxOpenMatrix } from "./max-open-matrix";
+import { MaxOpenPanel } from "./max-open-panel";
 
 /** How much can be opened, and the leverage of the product lines. */
 export function RiskScreen({ connection }: { connection: DeskConnection }) {
@@ -41,14 +38,12 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
           <LeveragePanel connection={connection} />
         </div>
         <div className="min-h-0 min-w-0 border-line max-[1100px]:h-[560px] max-[1100px]:border-t">
-          <Suspense>
-            <MaxOpenMatrix
-              key={`${connection.id} ${line}`}
-              connection={connection}
-              line={line}
-              selected={address.get("symbol")}
-            />
-          </Suspense>
+          <MaxOpenMatrix
+            key={`${connection.id} ${line}`}
+            connection={connection}
+            line={line}
+            selected={address.get("symbol")}
+          />
         </div>
       </div>
     </div>

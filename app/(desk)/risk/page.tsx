@@ -1,10 +1,22 @@
 import type { Metadata } from "next";
 import { RiskScreen } from "@/components/risk/risk-screen";
-import { AccountPage } from "../account-page";
+import { productLineOf } from "@/lib/exchange/futures";
+import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };
 
 /** Max open and leverage. */
-export default function Page() {
-  return <AccountPage needs="orders.view" Screen={RiskScreen} />;
+export default function Page({ searchParams }: PageProps) {
+  return (
+    <AccountListPage
+      needs="orders.view"
+      Screen={RiskScreen}
+      serverDrawn
+      searchParams={searchParams}
+      topics={({ venue, accountId }, { line }) => [
+        { kind: "instruments", venue, category: productLineOf(line) },
+        { kind: "orders", accountId },
+      ]}
+    />
+  );
 }
