@@ -10,12 +10,11 @@ import {
   useWeightedIndex,
 } from "@/components/shell/market/market-data";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
-import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, productLineOf, productLines } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
 import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
-import { productLineOf, productLines } from "@/lib/exchange/futures";
 import type { OrderType } from "@/lib/exchange/values";
 import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { checkTick } from "@/lib/orders/rules/check-price";

@@ -3,18 +3,6 @@ export const productTypes = ["USDT-FUTURES", "COIN-FUTURES", "USDC-FUTURES"] as 
 
 export type ProductType = (typeof productTypes)[number];
 
-/** The futures product lines in the order in which the desk shows them. */
-export const productLines = [
-  "USDT-FUTURES",
-  "USDC-FUTURES",
-  "COIN-FUTURES",
-] as const satisfies readonly ProductType[];
-
-/** Reads a product line out of an address; one that we do not know is the first. */
-export function productLineOf(text: unknown): ProductType {
-  return productLines.find((line) => line === text) ?? productLines[0];
-}
-
 /** Whether a category is one of the futures lines. */
 export function isFutures(category: string): category is ProductType {
   return (productTypes as readonly string[]).includes(category);

@@ -22,7 +22,7 @@ export default async function Page() {
 
 /** What the overview says, and how many alerts need a person. */
 async function knownOverview(principal: Principal): Promise<KnownOverview> {
-  const [said, alerts] = await Promise.all([overview(principal), openAlerts(principal)]);
+  const [answer, alerts] = await Promise.all([overview(principal), openAlerts(principal)]);
   const at = Date.now();
-  return { overview: said, at, alerts: alerts.filter((alert) => needsPerson(alert, at)).length };
+  return { overview: answer, at, alerts: alerts.filter((alert) => needsPerson(alert, at)).length };
 }

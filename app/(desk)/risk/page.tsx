@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RiskScreen } from "@/components/risk/risk-screen";
-import { productLineOf } from "@/lib/exchange/futures";
+import { productLineOf } from "@/components/shell/orders/order-labels";
 import { AccountListPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };

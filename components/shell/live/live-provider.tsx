@@ -4,7 +4,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useCallback,
   useEffect,
@@ -33,8 +32,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       // The page that is left takes with it what it kept of the person.
       redirectToSignIn,
     );
-    // All lists of a page begin with it: not in one step, in which nothing else could be done.
-    startTransition(() => setLive(client));
+    setLive(client);
     return () => client.close();
   }, [queries]);
 

@@ -1,4 +1,5 @@
 import { anyText, type FilterDefinition } from "@/components/ui/filters";
+import type { ProductType } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 
 /** The exchange's categories as the desk writes them, short. */
@@ -18,6 +19,18 @@ export const categoryOrder = [
   "USDC-FUTURES",
   "COIN-FUTURES",
 ] as const satisfies readonly Category[];
+
+/** The futures product lines in the order in which the desk shows them. */
+export const productLines = [
+  "USDT-FUTURES",
+  "USDC-FUTURES",
+  "COIN-FUTURES",
+] as const satisfies readonly ProductType[];
+
+/** Reads a product line out of an address; one that we do not know is the first. */
+export function productLineOf(text: unknown): ProductType {
+  return productLines.find((line) => line === text) ?? productLines[0];
+}
 
 /** A category, short; one that we do not know as it came. */
 export function categoryLabel(category: string): string {
