@@ -49,7 +49,7 @@ function WeightHistory({ venue, symbol }: OfIndex) {
   const since =
     data?.comparedSince == null
       ? data && "not watched before"
-      : `watched since ${momentText(data.comparedSince)}, while it is open or has orders`;
+      : `since ${momentText(data.comparedSince)}, while open or with orders`;
   return (
     <HistorySection title="Weight changes" about={since} {...{ data, error }}>
       {data?.changes.length === 0 && (
