@@ -201,7 +201,7 @@ const mostKilobytes: Readonly<Record<string, number>> = {
   instruments: 212,
   commissions: 224,
   batch: 246,
-  "plan-orders": 211,
+  "plan-orders": 212,
   "index-components": 211,
   risk: 214,
   "commissions/fills": 213,

@@ -62,12 +62,12 @@ export function AssetHistoryPanel(props: AssetHistoryPanelProps) {
         )}
         <span className="flex-1" />
         {tools}
-        <label className="flex items-center gap-1.5 text-ink-2">
+        <label className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2">
           History of
           <select
             value={uid ?? ""}
             onChange={(event) => onUid(event.target.value || null)}
-            className="h-[22px] rounded-[4px] border border-line bg-surface px-[7px] phone:h-10"
+            className="h-[22px] min-w-0 rounded-[4px] border border-line bg-surface px-[7px] phone:h-10"
           >
             <option value="">none</option>
             {accounts.map((account) => (

@@ -36,7 +36,10 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
   const column = (type: string) => accounts.map(({ uid }) => cells.get(cellKey(uid, type)));
   return (
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
-      <table aria-label="Futures assets" className="w-full min-w-[1100px] table-fixed">
+      <table
+        aria-label="Futures assets"
+        className="w-full min-w-[1100px] table-fixed wrap-anywhere"
+      >
         <thead className="sticky top-0 z-10">
           <tr
             className={
@@ -161,7 +164,7 @@ function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
 function AssetView({ asset }: { asset: Asset }) {
   const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
   return (
-    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 [&_dd]:wrap-anywhere [&_dt]:whitespace-nowrap">
+    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3 [&_dt]:whitespace-nowrap">
       <dt className="text-ink-2">{marginCoin ?? dash}</dt>
       <dd className="text-right font-medium" title={usdtEquity ?? undefined}>
         {exact(usdtEquity)} USDT
