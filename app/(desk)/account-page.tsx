@@ -120,8 +120,9 @@ async function knownAnswers(
     const further = markets?.(address) ?? [];
     const lists = await firstSnapshots(principal, connection.venue, wanted, further);
     parts = lists.parts;
-    for (const answer of lists.whole)
+    for (const answer of lists.whole) {
       found.push({ path: snapshotPath, request: answer.topic, answer });
+    }
   };
   const ask = askAs(sent, found);
   const all = Promise.all([readLists(), asks?.({ connection, isUsual, may, ask })]);

@@ -9,7 +9,7 @@ import { SavedViews } from "@/components/shell/lists/saved-views";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -227,7 +227,6 @@ function ByClient({
   clients,
   ...table
 }: ComponentProps<typeof ClientsTable> & { clients: number }) {
-  const phone = useMedia("(width <= 640px)");
   return (
     <section aria-label="By client" className="border-line border-t">
       <div className="flex min-h-[42px] items-center gap-3 px-4 phone:px-3">
@@ -236,13 +235,14 @@ function ByClient({
           {pluralize(clients, "client")} and the rest, sums from unrounded values
         </span>
       </div>
-      {phone ? (
-        <ClientCards {...table} />
-      ) : (
-        <div className="no-bar overflow-x-auto">
-          <ClientsTable {...table} />
-        </div>
-      )}
+      <ByWidth
+        phone={<ClientCards {...table} />}
+        wide={
+          <div className="no-bar overflow-x-auto">
+            <ClientsTable {...table} />
+          </div>
+        }
+      />
       {clients === 0 && (
         <PanelMessage title="No client is named yet">
           A commission record names no client. Add one, then assign its sub-accounts or try a rule

@@ -5,7 +5,7 @@ import { useFilters } from "@/components/shell/desk/use-filters";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -84,7 +84,6 @@ interface BodyProps {
 }
 
 function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps) {
-  const phone = useMedia("(width <= 640px)");
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { from, to, days, totals } = found;
   const table = { rows, totals, onOpen };
@@ -116,12 +115,15 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
         </div>
         {rows.length === 0 ? (
           <NoCorrections filtered={filtered} onClear={onClear} />
-        ) : phone ? (
-          <CorrectionCards {...table} />
         ) : (
-          <div className="no-bar overflow-x-auto">
-            <CorrectionsTable {...table} currentDay={currentDay} />
-          </div>
+          <ByWidth
+            phone={<CorrectionCards {...table} />}
+            wide={
+              <div className="no-bar overflow-x-auto">
+                <CorrectionsTable {...table} currentDay={currentDay} />
+              </div>
+            }
+          />
         )}
         {query.hasNextPage && (
           <p className="px-4 py-3 phone:px-3">

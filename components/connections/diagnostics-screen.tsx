@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { type Column, columnsOf, skeletonWidths } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
@@ -68,7 +68,6 @@ const cardHeight = 88;
 
 /** The differences, what came last first; on a phone one under the other. */
 function DriftList({ rows }: { rows: readonly DriftRow[] }) {
-  const phone = useMedia("(width <= 640px)");
   const rowHeight = useRowHeight();
   if (rows.length === 0) {
     return (
@@ -79,25 +78,28 @@ function DriftList({ rows }: { rows: readonly DriftRow[] }) {
   }
   return (
     <>
-      {phone ? (
-        <VirtualList
-          label="Unknown fields and values"
-          rows={rows}
-          rowId={idOf}
-          rowHeight={cardHeight}
-        >
-          {(row) => <DriftCard row={row} />}
-        </VirtualList>
-      ) : (
-        <DataTable
-          label="Unknown fields and values"
-          columns={driftColumns}
-          rows={rows}
-          rowId={idOf}
-          rowName={nameOf}
-          rowHeight={rowHeight}
-        />
-      )}
+      <ByWidth
+        phone={
+          <VirtualList
+            label="Unknown fields and values"
+            rows={rows}
+            rowId={idOf}
+            rowHeight={cardHeight}
+          >
+            {(row) => <DriftCard row={row} />}
+          </VirtualList>
+        }
+        wide={
+          <DataTable
+            label="Unknown fields and values"
+            columns={driftColumns}
+            rows={rows}
+            rowId={idOf}
+            rowName={nameOf}
+            rowHeight={rowHeight}
+          />
+        }
+      />
       <p className="shrink-0 border-line border-t px-4 py-1.5 text-ink-2 text-xs phone:px-3">
         Unknown fields are left out and unknown values shown as they came. Each is counted once an
         hour and shown for 30 days.

@@ -101,14 +101,14 @@ const attentionAppearances: Readonly<
   quiet: { icon: "clock", ink: "text-ink-3" },
 };
 
-/** What waits for a person, the most pressing first; each leads to its page. */
-function AttentionBlock({
-  overview,
-  known,
-}: {
+interface AttentionBlockProps {
   overview: Overview;
-  known?: KnownOverview | null | undefined;
-}) {
+  /** What the server knew of it. */
+  known: KnownOverview | null | undefined;
+}
+
+/** What waits for a person, the most pressing first; each leads to its page. */
+function AttentionBlock({ overview, known }: AttentionBlockProps) {
   const mounted = useMounted();
   const now = mounted || !known ? Date.now() : known.at;
   const { connections, withConnection } = useDesk();

@@ -8,7 +8,7 @@ import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { IndexPriceCell } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { StarredSymbol, useStars } from "@/components/shell/market/stars";
-import { useMedia } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import {
   byDecimal,
   type Column,
@@ -50,7 +50,6 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
   const [distance, setDistance] = useState<LimitDistance>("0");
   const [filter, setFilter] = useState("");
   const [sorting, setSorting] = useState<SortingState>([]);
-  const phone = useMedia("(width <= 640px)");
   const rowHeight = useRowHeight();
   const rows = useMemo(
     () => matrixRows(instruments, stars.symbols, orders ?? []),
@@ -58,6 +57,12 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
   );
   const wanted = filter.trim().toUpperCase();
   const shown = rows.filter(({ symbol }) => symbol.toUpperCase().includes(wanted));
+  const table = {
+    ...{ label: "Max open by symbol", describedBy: "matrix-reads" },
+    ...{ rows: shown, rowId: symbolOf, rowName: symbolOf, rank: rankOf },
+    ...{ sorting, onSortingChange: setSorting, currentId: selected },
+    onOpen: ({ symbol }: MatrixRow) => change({ symbol }),
+  };
   return (
     <section aria-labelledby="matrix" className="flex h-full min-h-0 min-w-0 flex-col">
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5 phone:px-3">
@@ -84,19 +89,9 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
         />
       </div>
       <MatrixReadsProvider connectionId={connection.id} {...{ line, distance, instruments }}>
-        <DataTable
-          label="Max open by symbol"
-          describedBy="matrix-reads"
-          columns={phone ? phoneColumns : columns}
-          rows={shown}
-          rowId={symbolOf}
-          rowName={symbolOf}
-          rowHeight={phone ? 44 : rowHeight}
-          sorting={sorting}
-          onSortingChange={setSorting}
-          rank={rankOf}
-          currentId={selected}
-          onOpen={({ symbol }) => change({ symbol })}
+        <ByWidth
+          phone={<DataTable {...table} columns={phoneColumns} rowHeight={44} />}
+          wide={<DataTable {...table} columns={columns} rowHeight={rowHeight} />}
         />
       </MatrixReadsProvider>
       <p id="matrix-reads" className="shrink-0 border-line border-t px-4 py-1.5 text-ink-3 text-xs">

@@ -20,6 +20,7 @@ import {
 /** False on the server and in the first drawing, true once the browser has taken over. */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);
+  // What begins then must not keep the page from being used in one long step.
   useEffect(() => startTransition(() => setMounted(true)), []);
   return mounted;
 }
