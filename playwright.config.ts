@@ -4,8 +4,8 @@ import { launchOptions } from "./e2e/chromium.mjs";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
-  // It waits for minutes, and so has a command of its own.
-  testIgnore: process.env.LEFT_OPEN_MINUTES ? [] : "left-open.spec.ts",
+  // What takes minutes, or repeats a journey for every role and width, is for `npm run test:full`.
+  grepInvert: process.env.TEST_FULL ? undefined : /@full/,
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -22,7 +22,6 @@ export default defineConfig({
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    // A trace of every step makes the journeys half as long again: TRACE=1 asks for it.
-    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    trace: "retain-on-failure",
   },
 });

@@ -1,18 +1,19 @@
 /**
- * `npm test`: installs and builds what is missing, runs the suites one after the other, and ends
- * with one line over all of them. `node e2e/run-suites.mjs check unit` runs only those.
+ * `npm test`: installs and builds what is missing, runs the suites, and ends with one line over all
+ * of them. `node e2e/run-suites.mjs check unit` runs only those; `--full` runs everything at its
+ * full size.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { makeTerminal } from "../server/start/desk.mjs";
 import { install, isInstalled, prepareCheckout } from "../server/start/prepare-checkout.mjs";
-import { nothing } from "./suites/count.mjs";
+import { Progress } from "./suites/progress.mjs";
 import { endAll } from "./suites/run.mjs";
-import { reports, suites } from "./suites/suites.mjs";
+import { order, reports, suites } from "./suites/suites.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const halt = new AbortController();
-const say = (text) => process.stdout.write(`${text}\n`);
+const progress = new Progress(process.stdout);
 
 /** Installs, and builds when asked to, exactly as `npm start` does. */
 function prepare(build) {
@@ -25,58 +26,47 @@ function prepare(build) {
 async function installBench() {
   const bench = path.join(root, "bench");
   if (!existsSync(path.join(bench, "package-lock.json")) || isInstalled(bench)) return;
-  say("Installing the packages of bench ...");
+  progress.say("Installing the packages of bench ...");
   const logFile = path.join(reports, "install-bench.log");
   await install(bench, { env: process.env, signal: halt.signal, logFile });
 }
 
-/** One suite within its budget, or more on a slow computer; five times of it is a hang. */
+/** Runs one suite, prints its line, and returns what it counted. */
 async function runSuite(name) {
-  const { budgetMs, needsBuild, run } = suites[name];
-  say(`\n== ${name}`);
-  let count = { passed: 0, failed: 1, failures: [] };
-  let since = performance.now();
+  const count = progress.begin(name);
+  const since = performance.now();
   try {
-    if (needsBuild) await prepare(true);
-    since = performance.now();
-    count = await run(5 * budgetMs);
+    await suites[name].run(count);
   } catch (error) {
-    say(error.message);
+    count.fail({ title: name, text: error.message });
   }
-  const tookMs = performance.now() - since;
-  const seconds = (ms) => `${Math.round(ms / 1000)} s`;
-  const late = tookMs > budgetMs ? "  OVER ITS BUDGET" : "";
-  const summary = `${name}: ${count.passed} passed, ${count.failed} failed`;
-  return { count, line: `${summary}, ${seconds(tookMs)} of ${seconds(budgetMs)}${late}` };
+  if (count.passed + count.failed === 0) count.fail({ title: name, text: "It ran no test." });
+  const seconds = Math.round((performance.now() - since) / 1000);
+  count.end(`${seconds} s (budget ${suites[name].budgetSeconds} s)`);
+  return count;
 }
 
 async function main(names) {
   const unknown = names.filter((name) => !(name in suites));
-  if (unknown.length > 0) {
-    say(`No suite is called ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}.`);
-    return { passed: 0, failed: 1 };
-  }
-  mkdirSync(reports, { recursive: true });
-  const results = [];
+  const counts = [];
   try {
+    if (unknown.length > 0) {
+      throw new Error(`No suite is called ${unknown}. There are: ${Object.keys(suites)}.`);
+    }
     await prepare(false);
     await installBench();
-    for (const name of names) {
-      if (halt.signal.aborted) break;
-      results.push(await runSuite(name));
-      say(results.at(-1).line);
+    for (const group of order) {
+      const asked = group.filter((name) => names.includes(name));
+      if (halt.signal.aborted || asked.length === 0) continue;
+      if (asked.some((name) => suites[name].needsBuild)) await prepare(true);
+      counts.push(...(await Promise.all(asked.map(runSuite))));
     }
   } catch (error) {
-    say(error.message);
-    results.push({ count: { passed: 0, failed: 1 }, line: "installing: failed" });
+    progress.say(error.message);
+    counts.push({ passed: 0, failed: 1, skipped: 0 });
   }
-  const failures = results.flatMap(({ count }) => count.failures ?? []);
-  if (failures.length > 0) say(`\nWhat failed:\n  ${failures.join("\n  ")}`);
-  say(`\n${results.map(({ line }) => line).join("\n")}`);
-  return results.reduce((sum, { count }) => add(sum, count), nothing);
+  return counts;
 }
-
-const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
@@ -86,8 +76,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((name) => name !== "--full");
+if (process.argv.includes("--full")) process.env.TEST_FULL = "1";
 rmSync(reports, { recursive: true, force: true });
-const { passed, failed } = await main(asked.length > 0 ? asked : Object.keys(suites));
-say(`tests: ${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 || halt.signal.aborted ? 1 : 0;
+mkdirSync(reports, { recursive: true });
+const counts = await main(asked.length > 0 ? asked : Object.keys(suites));
+const sum = (what) => counts.reduce((total, count) => total + count[what], 0);
+const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+progress.say(`${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+process.exitCode = sum("failed") > 0 || sum("passed") === 0 || halt.signal.aborted ? 1 : 0;

@@ -9,7 +9,7 @@ const installLimitMs = 300_000;
 export async function needChromium(root) {
   if (findChromium()) return;
   const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
-  const options = { cwd: root, limitMs: installLimitMs, quiet: true };
+  const options = { cwd: root, limitMs: installLimitMs };
   process.stdout.write("No Chromium found; installing Playwright's own.\n");
   await run(process.execPath, [playwright, "install", "--no-shell", "chromium"], options);
   if (findChromium()) return;

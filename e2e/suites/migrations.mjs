@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { run } from "./run.mjs";
 
-/** Whether the migrations make the database that the schema describes. */
+/** Null if the migrations make the database that the schema describes, else what is missing. */
 export async function migrationsAreCurrent(root, limitMs) {
   const copy = mkdtempSync(path.join(os.tmpdir(), "desk-migrations-"));
   try {
@@ -19,12 +19,10 @@ export async function migrationsAreCurrent(root, limitMs) {
         cwd: root,
         env: { ...process.env, NODE_OPTIONS: "--conditions=react-server" },
         limitMs,
-        quiet: true,
       },
     );
-    if (code === 0 && readdirSync(copy).length === before) return true;
-    process.stdout.write(`${output}\nRun: npm run db:generate -- --name what-changed\n`);
-    return false;
+    if (code === 0 && readdirSync(copy).length === before) return null;
+    return `${output}\nRun: npm run db:generate -- --name what-changed`;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

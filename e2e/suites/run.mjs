@@ -3,28 +3,28 @@ import { spawn } from "node:child_process";
 const running = new Set();
 
 /**
- * Runs a command with its output on ours, in a group of its own, and ends the whole group when it
- * takes too long or when we are asked to stop.
- * @param {{cwd: string, env?: object, limitMs: number, quiet?: boolean}} options
+ * Runs a command in a group of its own, and ends the whole group when it takes too long or when we
+ * are asked to stop. What it sends as a child process goes to `onMessage`.
+ * @param {{cwd: string, env?: object, limitMs: number, onMessage?: (message: object) => void}} options
  * @returns {Promise<{code: number, output: string}>} code 124 when it took too long
  */
-export function run(command, args, { cwd, env = process.env, limitMs, quiet = false }) {
+export function run(command, args, { cwd, env = process.env, limitMs, onMessage }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env,
       detached: process.platform !== "win32",
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", ...(onMessage ? ["ipc"] : [])],
     });
     running.add(child);
     let output = "";
     let late = false;
-    const show = (chunk) => {
+    const add = (chunk) => {
       output += chunk;
-      if (!quiet) process.stdout.write(chunk);
     };
-    child.stdout.on("data", show);
-    child.stderr.on("data", show);
+    child.stdout.on("data", add);
+    child.stderr.on("data", add);
+    if (onMessage) child.on("message", onMessage);
     const limit = setTimeout(() => {
       late = true;
       endGroup(child, "SIGKILL");

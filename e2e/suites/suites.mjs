@@ -1,113 +1,96 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import {
-  countPlaywright,
-  countVitest,
-  failuresOfPlaywright,
-  failuresOfVitest,
-  unhandledIn,
-  warningsIn,
-} from "./count.mjs";
+import { stripVTControlCharacters } from "node:util";
+import { needChromium } from "./browser.mjs";
+import { migrationsAreCurrent } from "./migrations.mjs";
 import { run } from "./run.mjs";
 import { tempFolder } from "./temp-folder.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const tool = (file) => path.join(root, "node_modules", file);
 
-/** Where the suites leave their reports and logs. */
+/** A suite that takes this long hangs, and is ended. */
+const limitMs = () => (process.env.TEST_FULL ? 3_600_000 : 1_500_000);
+
+/** Where the suites leave their logs. */
 export const reports = path.join(root, "dist", "reports");
 
 /** Format, lint, types, what is unused, migrations; style and generated pages are unit tests. */
-async function check(limitMs) {
-  const quiet = { cwd: root, limitMs, quiet: true };
+async function check(count) {
   const steps = {
     "format and lint": () =>
-      passes(tool("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings", "."], quiet),
+      passes(tool("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings", "."]),
     types: async () =>
-      (await passes(tool("next/dist/bin/next"), ["typegen"], quiet)) &&
-      (await passes(tool("typescript/bin/tsc"), ["--noEmit"], quiet)),
+      (await passes(tool("next/dist/bin/next"), ["typegen"])) ??
+      (await passes(tool("typescript/bin/tsc"), ["--noEmit"])),
     "nothing unused": () =>
-      passes(tool("knip/bin/knip.js"), ["--no-progress", "--treat-config-hints-as-errors"], quiet),
-    "migrations match the schema": async () => {
-      const { migrationsAreCurrent } = await import("./migrations.mjs");
-      return migrationsAreCurrent(root, limitMs);
-    },
+      passes(tool("knip/bin/knip.js"), ["--no-progress", "--treat-config-hints-as-errors"]),
+    "migrations match the schema": () => migrationsAreCurrent(root, limitMs()),
   };
-  const count = { passed: 0, failed: 0, failures: [] };
+  count.take({ kind: "total", total: Object.keys(steps).length, parts: "checks" });
   // Each step works on one core for the most part: they run beside each other.
-  const running = Object.entries(steps).map(async ([name, holds]) => {
-    const passed = await holds();
-    count[passed ? "passed" : "failed"] += 1;
-    if (!passed) count.failures.push(name);
-    process.stdout.write(` ${passed ? "holds" : "FAILS"}  ${name}\n`);
+  const checks = Object.entries(steps).map(async ([title, problemOf]) => {
+    const text = await problemOf();
+    count.take({ kind: "done" });
+    count.take(text === null ? { kind: "passed" } : { kind: "failed", title, text });
   });
-  await Promise.all(running);
-  return count;
+  await Promise.all(checks);
 }
 
-async function passes(file, args, options) {
-  const { code, output } = await run(process.execPath, [file, ...args], options);
-  if (code !== 0) process.stdout.write(output);
-  return code === 0;
+/** Null, or what the command printed when it failed. */
+async function passes(file, args) {
+  const { code, output } = await run(process.execPath, [file, ...args], {
+    cwd: root,
+    limitMs: limitMs(),
+  });
+  return code === 0 ? null : output;
 }
 
-async function vitest(project, limitMs) {
-  const report = path.join(reports, `${project}.json`);
-  const reporting = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code, output } = await runSuite(
-    project,
-    [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporting],
-    { cwd: root, limitMs },
-  );
-  const failures = [...failuresOfVitest(report), ...unhandledIn(output)];
-  const counted = { ...countVitest(report, code), failures };
-  return withWarnings(counted, output);
+/** Runs a test program; all it and its processes print goes to a file beside the others. */
+async function runTests(name, args, count) {
+  const env = { ...process.env, TMPDIR: tempFolder(), NO_COLOR: "1", FORCE_COLOR: undefined };
+  const onMessage = (message) => count.take(message);
+  const options = { cwd: root, env, limitMs: limitMs(), onMessage };
+  const { code, output } = await run(process.execPath, args, options);
+  const log = path.join(reports, `${name}.log`);
+  writeFileSync(log, output);
+  for (const text of warningsIn(output)) count.fail({ title: "a warning of the runtime", text });
+  if (code !== 0 && count.failed === 0) {
+    const text = `It ended with code ${code}: ${path.relative(root, log)}`;
+    count.fail({ title: name, text });
+  }
 }
 
-/**
- * Runs a suite. On a terminal its output is shown as it comes; elsewhere it is plain and goes to
- * a file beside the report, so that one line a suite and what failed are all there is to read.
- */
-async function runSuite(name, args, { env = process.env, ...options }) {
-  const quiet = !process.stdout.isTTY;
-  const plain = { NO_COLOR: "1", FORCE_COLOR: undefined };
-  const own = { ...env, TMPDIR: tempFolder() };
-  const settings = { ...options, env: quiet ? { ...own, ...plain } : own, quiet };
-  const done = await run(process.execPath, args, settings);
-  if (quiet) writeFileSync(path.join(reports, `${name}.log`), done.output);
-  return done;
+/** The warnings of Node's that a suite or a process it started printed, each once. */
+function warningsIn(output) {
+  const lines = stripVTControlCharacters(output).match(/\(node:\d+\) .*/g) ?? [];
+  const warnings = lines.map((line) => line.replace(/^\(node:\d+\) /, "").slice(0, 200));
+  return [...new Set(warnings.filter((text) => !text.startsWith("ExperimentalWarning")))];
 }
 
-/** A warning of Node's, from the suite itself or a process it started, fails the suite. */
-function withWarnings(count, output) {
-  const warnings = warningsIn(output).map((line) => `a warning of the runtime: ${line}`);
-  const failures = [...count.failures, ...warnings];
-  return { ...count, failed: count.failed + warnings.length, failures };
+function vitest(project, count) {
+  const reporter = `--reporter=${path.join(import.meta.dirname, "vitest-reporter.mjs")}`;
+  const args = [tool("vitest/vitest.mjs"), "run", "--project", project, reporter];
+  return runTests(project, args, count);
 }
 
-async function browser(limitMs) {
-  const { needChromium } = await import("./browser.mjs");
+async function browser(count) {
   await needChromium(root);
-  const report = path.join(reports, "browser.json");
-  // Off a terminal a line for each test would push what failed out of sight.
-  const progress = process.stdout.isTTY ? "line" : "dot";
-  const { code, output } = await runSuite(
-    "browser",
-    [tool("@playwright/test/cli.js"), "test", `--reporter=${progress},json`],
-    { cwd: root, limitMs, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  );
-  const counted = { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
-  return withWarnings(counted, output);
+  const reporter = `--reporter=${path.join(import.meta.dirname, "playwright-reporter.mjs")}`;
+  await runTests("browser", [tool("@playwright/test/cli.js"), "test", reporter], count);
 }
 
-/** Each suite with the time it may take. */
+/** Each suite with the time that it should take on two quiet cores. */
 export const suites = {
-  check: { budgetMs: 20_000, needsBuild: false, run: check },
-  unit: { budgetMs: 80_000, needsBuild: false, run: (limitMs) => vitest("unit", limitMs) },
+  check: { budgetSeconds: 40, run: check },
+  unit: { budgetSeconds: 110, run: (count) => vitest("unit", count) },
   integration: {
-    budgetMs: 270_000,
+    budgetSeconds: 200,
     needsBuild: true,
-    run: (limitMs) => vitest("integration", limitMs),
+    run: (count) => vitest("integration", count),
   },
-  browser: { budgetMs: 260_000, needsBuild: true, run: browser },
+  browser: { budgetSeconds: 160, needsBuild: true, run: browser },
 };
+
+/** What runs beside each other, one group after the other. */
+export const order = [["check", "unit"], ["integration"], ["browser"]];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { archiveItems } from "@/lib/overview/attention";
+import { atSize } from "@/lib/testing/size";
 import { addDays, day, dayBounds, dayMs } from "@/lib/time";
 import type { ArchivedDay } from "./api";
 import { completenessOf, completenessSentence, completenessText } from "./completeness";
@@ -63,7 +64,7 @@ describe("the words of a day", () => {
         }
         if (one.state !== "confirmed-empty") expect(texts.join(" ")).not.toMatch(/\bempty\b/i);
       }),
-      { numRuns: 3000 },
+      { numRuns: atSize(3000) },
     );
   });
 

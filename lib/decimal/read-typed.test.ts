@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { decimal, formatDecimal, readTyped } from "./index";
 import { anyDecimal } from "./testing";
 
@@ -180,7 +181,7 @@ describe("readTyped", () => {
           .replace(/\.$/, "");
         expect(read.value).toBe(decimal(plain));
       }),
-      { numRuns: 2000 },
+      { numRuns: atSize(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { atSize } from "@/lib/testing/size";
 import { driftOf } from "./drift";
 import { type EndpointId, endpoints } from "./endpoints";
 import type { FieldNotes } from "./response-fields";
@@ -105,7 +106,7 @@ describe("driftOf", () => {
           expect(new Set(found)).toEqual(asked);
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: atSize(1_500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { type EndpointId, endpointOf, endpoints } from "./endpoints";
 import { issuesOf } from "./errors";
 import { envelope } from "./response-fields";
@@ -33,7 +34,7 @@ test("no value makes reading a request, an answer or an envelope throw", () => {
       expect(typeof endpointOf(id).response.safeParse(value).success).toBe("boolean");
       expect(typeof envelope.safeParse(value).success).toBe("boolean");
     }),
-    { numRuns: 2000 },
+    { numRuns: atSize(2000) },
   );
 });
 
@@ -49,7 +50,7 @@ test("a request with any part replaced is taken or refused with a field and a se
         expect(issue.message).not.toMatch(/^(Invalid|Expected|Too)/);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: atSize(3000) },
   );
 });
 
@@ -60,7 +61,7 @@ test("an answer with any part replaced never gives an id that is not a string", 
       const result = endpointOf(id).response.safeParse(answer);
       if (result.success) expect(namesOf(result.data)).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: atSize(3000) },
   );
 });
 

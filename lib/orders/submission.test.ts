@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import type { OrderIntentState } from "./order-intent";
 import {
   isEditable,
@@ -243,7 +244,7 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
         });
         finish(world, order);
       }),
-      { numRuns: 2_000 },
+      { numRuns: atSize(2_000) },
     );
   });
 
@@ -289,7 +290,7 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
         const sent: OrderSubmission = { clientOid, outcome: { kind: "sending" } };
         expect(all.reduce(reduceOrder, sent).outcome).toEqual(states[end]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: atSize(1_000) },
     );
   });
 });

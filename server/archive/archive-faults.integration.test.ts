@@ -1,33 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { atSize, isFull, testSeed } from "@/lib/testing/size";
 import type { Line } from "./testing/faults/check-archive";
 import { FaultedArchive } from "./testing/faults/run";
 
 // The worker against the books of a stranger, behind a server that fails every sixth call and
 // shows days late, empty, cut or changed, killed again and again; then every sum and every digest
-// held against the books. `npm run archive:faults` archives 40,000 fills of thirty days and kills
-// fifty times; a part belongs to every test run.
+// held against the books.
 
-const asked = process.env.ARCHIVE_FILLS;
-const number = (text: string | undefined, usual: number) => Number.parseInt(text ?? `${usual}`, 10);
-const fills = number(asked, 3_000);
-const seed = number(process.env.ARCHIVE_SEED, 1);
-const kills = number(process.env.ARCHIVE_KILLS, 4);
+const fills = atSize(40_000, 3_000);
+const seed = testSeed;
+const kills = atSize(50, 4);
 
 let run: FaultedArchive;
 let table: readonly Line[];
 
 beforeAll(async () => {
-  const full = asked !== undefined;
   run = await FaultedArchive.start({
     fills,
     seed,
-    full,
+    full: isFull,
     kills,
-    passMs: (full ? 60_000 + fills * 2 : 40_000) + kills * 10_000,
+    passMs: (isFull ? 60_000 + fills * 2 : 40_000) + kills * 10_000,
   });
   await run.run();
   table = await run.table();
-  if (full || table.some(isBroken)) process.stdout.write(`${tableText(table)}\n`);
+  if (isFull || table.some(isBroken)) process.stdout.write(`${tableText(table)}\n`);
 }, 10_800_000);
 
 afterAll(() => run?.close());
@@ -41,7 +38,7 @@ function tableText(lines: readonly Line[]): string {
     return [`${`${count}`.padStart(9)}  ${what}${result}`, ...more];
   });
   return [
-    `seed ${seed}: ARCHIVE_SEED=${seed} repeats the books and the choice of faults`,
+    `seed ${seed}: TEST_SEED=${seed} repeats the books and the choice of faults`,
     ...rows,
   ].join("\n");
 }

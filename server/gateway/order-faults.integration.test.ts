@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { atSize, isFull, testSeed } from "@/lib/testing/size";
 import type { Line } from "./testing/order-faults/check-journal";
 import { FaultedRun } from "./testing/order-faults/run";
 
 // Two processes of the desk and its worker, killed again and again, with a proxy before the venue
 // that loses answers and lets every list of open orders lie; then the venue's own word on what
-// really happened. `npm run orders:faults` makes 2,000 calls; a part belongs to every test run.
+// really happened.
 
-const asked = process.env.ORDERS_CALLS;
-const number = (text: string | undefined, usual: number) => Number.parseInt(text ?? `${usual}`, 10);
-const calls = number(asked, 160);
-const kills = number(process.env.ORDERS_KILLS, 2);
-const seed = number(process.env.ORDERS_SEED, 1);
+const calls = atSize(2_000, 160);
+const kills = atSize(20);
+const seed = testSeed;
 
 let run: FaultedRun;
 let table: readonly Line[];
 
 beforeAll(async () => {
-  const full = asked !== undefined;
   const small = { supervised: 1, trueReadings: 1, settleMs: 30_000 };
   const large = { supervised: 0.5, trueReadings: 3, settleMs: 120_000 };
-  run = await FaultedRun.start({ calls, kills, seed, lanes: 24, ...(full ? large : small) });
+  run = await FaultedRun.start({ calls, kills, seed, lanes: 24, ...(isFull ? large : small) });
   await run.storm();
   table = await run.table();
-  if (full || table.some(isBroken)) process.stdout.write(`${tableText(table)}\n`);
+  if (isFull || table.some(isBroken)) process.stdout.write(`${tableText(table)}\n`);
 }, 1_800_000);
 
 afterAll(() => run.close());
@@ -34,7 +32,7 @@ function tableText(lines: readonly Line[]): string {
     const result = broken === null ? "" : count === 0 ? "  holds" : "  BROKEN";
     return `${`${count}`.padStart(8)}  ${what}${result}`;
   });
-  return [`seed ${seed}: ORDERS_SEED=${seed} repeats the choice of faults`, ...rows].join("\n");
+  return [`seed ${seed}: TEST_SEED=${seed} repeats the choice of faults`, ...rows].join("\n");
 }
 
 it(`keeps its promises to people under ${calls} calls and ${kills} kills`, () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
+import { atSize } from "@/lib/testing/size";
 import { answerCall, type VenueServices } from "./answer";
 import { validate } from "./engine";
 import { expectedSignature, keyRing, type RawRequest } from "./http/authenticate";
@@ -90,7 +91,7 @@ describe("the door", () => {
         expect(envelope.code === "00000").toBe(given.status === 200);
         expect(faults).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: atSize(2_000) },
     );
     expect(validate(state.engine)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
+import { atSize } from "@/lib/testing/size";
 import { validate } from "./engine";
 import { fuzz } from "./testing/fuzz/fuzz";
 import { openTestVenue, racingClock, type TestVenue } from "./testing/open-test-venue";
 
-// `npm run venue:fuzz` sends all 20,000; a part of them belongs to every test run.
-const requests = Number.parseInt(process.env.VENUE_FUZZ_REQUESTS ?? "2000", 10);
-const seed = Number.parseInt(process.env.VENUE_FUZZ_SEED ?? "17", 10);
+const requests = atSize(20_000);
+const seed = 17;
 
 const faults: unknown[] = [];
 let opened: TestVenue;
@@ -20,9 +20,6 @@ afterAll(() => opened.venue.stop());
 describe("malformed and mutated requests", () => {
   it(`get an envelope that names the field, ${requests} times over all endpoints`, async () => {
     const report = await fuzz(opened.venue, requests, seed);
-    if (process.env.VENUE_FUZZ_REQUESTS !== undefined) {
-      process.stdout.write(`fuzz: ${JSON.stringify({ ...report, wrong: report.wrong.length })}\n`);
-    }
     expect(report.wrong).toEqual([]);
     expect(faults).toEqual([]);
     expect(Object.keys(report.endpoints).sort()).toEqual(Object.keys(endpoints).sort());

@@ -7,6 +7,7 @@ import { limits } from "@/lib/exchange/limits";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import { type ExportedKey, openKeyFile } from "@/lib/sub-accounts/key-file";
 import { type KeyRecipient, openWithPrivateKey } from "@/lib/sub-accounts/key-recipient";
+import { atSize, isFull } from "@/lib/testing/size";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { env } from "../env";
@@ -25,12 +26,10 @@ import { startCreationJob } from "./start-job";
 
 // The worker is killed at random moments of runs of twenty new sub-accounts; then each row is held
 // against what the venue made, and the secrets are searched for wherever they could have been left.
-// `npm run creation:faults` kills it 100 times; a part belongs to every test run.
 
 type DatabaseFiles = Awaited<ReturnType<typeof keepDatabaseFiles>>;
 
-const asked = process.env.CREATION_KILLS;
-const kills = Number.parseInt(asked ?? "5", 10);
+const kills = atSize(100, 5);
 const rowsOfRun = Math.min(limits.subAccounts, kills);
 /** Runs whose secrets are the recipient's and runs whose secrets are the desk's take turns. */
 const killsOfRun = Math.ceil(kills / 2);
@@ -66,7 +65,7 @@ it(
       counted.others += run.others;
       counted.runs += 1;
     }
-    if (asked !== undefined) process.stdout.write(`${JSON.stringify(counted)}\n`);
+    if (isFull) process.stdout.write(`${JSON.stringify(counted)}\n`);
     expect(counted.created).toBeGreaterThan(0);
   },
   120_000 + kills * 30_000,

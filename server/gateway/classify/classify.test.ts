@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
+import { atSize } from "@/lib/testing/size";
 import { plainSanitiser, receive } from "../wire/receive";
 import type { WireAnswer } from "../wire/transport";
 import { classify } from "./classify";
@@ -157,7 +158,7 @@ describe("an order is", () => {
           expect(state).not.toBe("NOT_SENT");
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: atSize(2_000) },
     );
   });
 
@@ -186,7 +187,7 @@ describe("an order is", () => {
           expect(read!.data).toMatchObject({ clientOid });
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: atSize(5_000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
 import type { JournalledId } from "@/lib/orders/order-intent";
+import { atSize } from "@/lib/testing/size";
 import type { Resolution } from "../../journal/settle";
 import { plainSanitiser, receive } from "../wire/receive";
 import type { WireAnswer } from "../wire/transport";
@@ -86,7 +87,7 @@ describe("a batch's answer", () => {
           if (resolution.state === "ACKED") expect(resolution.orderId).toBe(only?.orderId);
         });
       }),
-      { numRuns: 1_500 },
+      { numRuns: atSize(1_500) },
     );
   });
 
@@ -160,7 +161,7 @@ describe("a batch's answer", () => {
           expect(state).not.toMatch(/ACKED|NOT_SENT/);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: atSize(1_000) },
     );
   });
 });

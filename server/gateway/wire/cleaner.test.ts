@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable } from "@/lib/exchange/codes";
+import { atSize } from "@/lib/testing/size";
 import { formsOf } from "../testing/find-secrets";
 import { hiddenSecret } from "./hide-secrets";
 import { plainSanitiser, Sanitiser } from "./receive";
@@ -58,7 +59,7 @@ describe("a secret", () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: atSize(2_000) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("a secret", () => {
           expect(cleanerOf(secret).message(`no: ${form} here`)).toContain(hiddenSecret);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: atSize(1_000) },
     );
   });
 
@@ -122,7 +123,7 @@ describe("a clean text", () => {
         const clean = cleaner.message(around.slice(0, cut) + shown + around.slice(cut));
         expect(cleaner.message(clean)).toBe(clean);
       }),
-      { numRuns: 1_000 },
+      { numRuns: atSize(1_000) },
     );
   });
 

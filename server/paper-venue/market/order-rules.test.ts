@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { fromScaled, powerOfTen } from "@/lib/decimal/decimal";
+import { atSize } from "@/lib/testing/size";
 // The desk's rules and the venue's must agree; the import wall keeps the venue itself apart from
 // them.
 import { readInstrument } from "../../../lib/orders/instrument";
@@ -136,7 +137,7 @@ describe("the engine and the desk's order rules", () => {
           expect([...allowed, ...beyondTheDesk, beyondCounting, ...unknowable]).toContain(code);
         else expect(["00000", ...beyondTheDesk, ...unknowable]).toContain(code);
       }),
-      { numRuns: 3_000 },
+      { numRuns: atSize(3_000) },
     );
   });
 });

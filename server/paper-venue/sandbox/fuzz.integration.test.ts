@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { validate } from "../engine";
 import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
 import { controlRoutes } from "./control";
@@ -48,7 +49,7 @@ it("answers whatever it is sent with JSON, never with a fault of its own", async
       if (response.status !== 200) expect(refusal.error).toMatch(/^[\s\S]{5,}$/);
       expect(faults).toEqual([]);
     }),
-    { numRuns: 800 },
+    { numRuns: atSize(800) },
   );
   expect(validate(it_.venue.exchange.state.engine)).toEqual([]);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => recorder.close());
 
-const golden = "server/gateway/testing/recorded/outgoing.golden.txt";
+const golden = "../../server/gateway/testing/recorded/outgoing.golden.txt";
 
 describe("the desk's requests", () => {
   it("are those of the golden file", async () => {

@@ -109,7 +109,7 @@ describe("the desk and the public clients", () => {
       senders.map((sender) => written(`${name}: ${sender}`, sent.get(name)![sender])),
     );
     await expect(`${file.join("\n\n")}\n`).toMatchFileSnapshot(
-      "server/gateway/testing/recorded/outgoing-clients.golden.txt",
+      "../../server/gateway/testing/recorded/outgoing-clients.golden.txt",
     );
   });
 });

@@ -65,7 +65,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
 
 const longestFunction = 70;
 
-const root = import.meta.dirname;
+const root = path.resolve(import.meta.dirname, "../..");
 
 const tracked = ["ls-files", "--cached", "--others", "--exclude-standard"];
 

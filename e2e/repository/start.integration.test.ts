@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
-import { healthy, isFree, notes } from "./e2e/support/desk-processes";
-import { testDatabase } from "./server/db/testing";
+import { testDatabase } from "@/server/db/testing";
+import { type Desk, freePorts, newDataDir, runStart, startDesk } from "../desk.mjs";
+import { healthy, isFree, notes } from "../support/desk-processes";
 
 /** What the running processes are told of the owner of the tables. */
 const printed = (desk: Desk) => [

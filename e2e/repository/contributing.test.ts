@@ -13,16 +13,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 
 // The recipe of CONTRIBUTING.md, followed to the letter in a copy of the repository. Its blocks are
 // the input: a file to write, hunks to put into one that stands, or a command.
 
-const root = import.meta.dirname;
+const root = path.resolve(import.meta.dirname, "../..");
 
 /** A busy machine takes minutes for what the copy is asked; the suite has a budget of its own. */
 const patienceMs = 300_000;
 
-/** What goes over all endpoints with a venue or a database, for `npm run recipe:nightly`. */
+/** What goes over all endpoints with a venue or a database, for `npm run test:full`. */
 const nightly = [
   "server/paper-venue/conformance",
   "server/paper-venue/fuzz.integration.test.ts",
@@ -90,8 +91,8 @@ describe("the recipe for an endpoint", () => {
     );
     expect(asked.length).toBeGreaterThan(10);
     const unit = ["run", "--project", "unit", "--maxWorkers=1"];
-    await tool("vitest/vitest.mjs", ...unit, "tidy.test.ts", ...asked);
-    if (process.env.RECIPE_NIGHTLY === undefined) return;
+    await tool("vitest/vitest.mjs", ...unit, "e2e/repository/tidy.test.ts", ...asked);
+    if (!isFull) return;
     await tool("vitest/vitest.mjs", "run", "--project", "integration", ...nightly);
   });
 });

@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenOrder } from "@/lib/exchange/endpoints";
-import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
-import { DeskClient } from "./e2e/support/desk-client";
+import { type Desk, freePorts, newDataDir, runStart, startDesk } from "../desk.mjs";
+import { DeskClient } from "../support/desk-client";
 import {
   healthy,
   isFree,
@@ -16,9 +16,9 @@ import {
   postgresPid,
   runs,
   venueAnswers,
-} from "./e2e/support/desk-processes";
-import { until } from "./e2e/support/until";
-import { VenueControl } from "./e2e/support/venue-control";
+} from "../support/desk-processes";
+import { until } from "../support/until";
+import { VenueControl } from "../support/venue-control";
 
 // One desk: what it tells and refuses, what kill -9 and lost answers do to it, and how it ends.
 

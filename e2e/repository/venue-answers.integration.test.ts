@@ -134,7 +134,7 @@ describe("the venue's own answers", () => {
       );
     }
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(
-      "server/gateway/testing/recorded/venue-and-live.golden.txt",
+      "../../server/gateway/testing/recorded/venue-and-live.golden.txt",
     );
   });
 });
