@@ -1,12 +1,14 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { patienceMs } from "./server/testing/patience";
 
 const root = import.meta.dirname;
 const alias = {
   "@": root,
   "server-only": path.join(root, "server/empty.ts"),
 };
+const poll = { timeout: patienceMs, interval: 20 };
 const exclude = ["**/node_modules/**", "dist/**", ".next/**", "bench/**"];
 
 /** What takes longest, by the end of the path, the longest first. */
@@ -53,6 +55,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          expect: { poll },
           sequence: { groupOrder: 0 },
           // A rendered test names its browser in its first line; the others need none.
           include: ["**/*.test.ts", "**/*.test.tsx"],
@@ -70,6 +73,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "integration",
+          expect: { poll },
           sequence: { groupOrder: 1 },
           include: ["**/*.integration.test.ts"],
           exclude,

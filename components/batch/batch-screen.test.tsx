@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { useSyncExternalStore } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { PreferencesProvider } from "@/components/shell/desk/preferences";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
@@ -107,11 +107,6 @@ beforeEach(() => {
     const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
     return Response.json(answer ? answer(body.request) : {});
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** The address as the page itself changes it. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useCellRange } from "./use-cell-range";
 
 const ids = [11, 12, 13, 14];
@@ -37,8 +37,6 @@ const announced = () => screen.getByRole("status").textContent;
 const focus = (label: string) => act(() => screen.getByLabelText(label).focus());
 const arrow = (key: string, shiftKey = false) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
-
-afterEach(cleanup);
 
 describe("the selection of a batch", () => {
   it("is the cell with the focus, and grows and shrinks with Shift and an arrow", () => {

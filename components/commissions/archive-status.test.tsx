@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { LastArchiveCheck, SyncPace } from "@/lib/archive/api";
 import type { Day } from "@/lib/time";
 import { ArchiveCheckLine, SyncPaceLine } from "./archive-status";
@@ -9,8 +9,6 @@ const pace: SyncPace = {
   ...{ used: 14, allowed: 20, kept: 6 },
   ...{ syncing: 10, waiting: 12, leftMs: 200_000 },
 };
-
-afterEach(cleanup);
 
 const shown = (changes: Partial<SyncPace>) =>
   render(<SyncPaceLine pace={{ ...pace, ...changes }} />).container.textContent;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -96,8 +96,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   history.replaceState(null, "", "/");
 });
 
@@ -185,7 +183,7 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   expect(changes).toEqual([]);
   fireEvent.click(save);
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await vi.waitFor(() => expect(changes).toHaveLength(2));
+  await expect.poll(() => changes).toHaveLength(2);
   expect(changes).toEqual([
     'PUT /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","clientId":"cli_k"}',
     'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"KB2-"}',

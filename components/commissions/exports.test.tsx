@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ExportManifest, ExportRun, ExportVerification } from "@/lib/exports/api";
 import { day } from "@/lib/time";
 import { ReauthenticationProvider } from "../shell/requests/reauthentication-provider";
@@ -21,11 +21,6 @@ beforeEach(() => {
     asked.push(`${init.method ?? "GET"} ${path}`);
     return new Response(JSON.stringify(init.method ? {} : verification));
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const manifest: ExportManifest = {

@@ -6,7 +6,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
@@ -54,11 +54,6 @@ beforeEach(() => {
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { defaultAppearance } from "@/components/shell/appearance/appearance";
 import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
@@ -98,11 +98,9 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+afterEach(() => history.replaceState(null, "", "/"));
+afterAll(() => {
   Reflect.deleteProperty(document, "fonts");
-  history.replaceState(null, "", "/");
 });
 
 const router = {

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { SourceProbe } from "@/lib/archive/source-probes";
 import { SourceProbes } from "./source-probes";
 
 const at = Date.UTC(2026, 10, 22, 16, 30);
 const uid: SourceProbe = { probe: "uid", holds: true, says: "It got no records.", at };
 const parts: SourceProbe = { probe: "parts", holds: false, says: "9 were not.", at };
-
-afterEach(cleanup);
 
 const row = (name: RegExp) => within(screen.getByRole("row", { name }));
 

@@ -1,24 +1,19 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import type { JournalRow } from "@/lib/journal/api";
 import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import { LatestEntries } from "./latest-entries";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { PreferencesProvider } from "@/components/shell/desk/preferences";
 import { snapshotKey } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { IndexLadder } from "./index-ladder";
 import { orderRow } from "./testing/order-row";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const topic = topicText({ kind: "index", venue: "paper", symbol: "BTCUSDT" });
 

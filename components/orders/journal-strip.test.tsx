@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
@@ -11,8 +11,6 @@ import { JournalStrip } from "./journal-strip";
 import { OrdersContext, type OrdersContextValue } from "./orders-context";
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
-
-afterEach(cleanup);
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },

@@ -6,7 +6,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { deskQuery, snapshotKey } from "@/lib/api/query";
@@ -48,12 +48,6 @@ beforeEach(() => {
     const answer = endpoint === "cancel-order" ? await cancelAnswer : { kind: "ok", data: {} };
     return new Response(JSON.stringify(answer));
   });
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** What bounds the person. */

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { SeenOrder } from "@/lib/orders/seen-in";
 import { SeenInCell, SeenInContext, type SeenOrders } from "./seen-in";
 import { orderRow } from "./testing/order-row";
-
-afterEach(cleanup);
 
 const spot = orderRow({ orderId: "1", category: "SPOT" });
 

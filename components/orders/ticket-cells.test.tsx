@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import type { Column } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -17,7 +17,6 @@ beforeAll(() => {
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve(), status: "loaded" });
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
 });
-afterEach(cleanup);
 afterAll(() => {
   Reflect.deleteProperty(document, "fonts");
 });

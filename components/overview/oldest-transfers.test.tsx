@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { capabilitiesOf } from "@/lib/people/roles";
 import type { ArchivedTransfer } from "@/lib/transfers/api";
@@ -53,11 +53,6 @@ async function open(rows: readonly ArchivedTransfer[]): Promise<readonly string[
   await screen.findByRole("region", { name: "Pending deposits and withdrawals" });
   return asked;
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe("the pending deposits and withdrawals of the overview", () => {
   it("are those that wait longest, the oldest first, and say how many there are", async () => {

@@ -7,7 +7,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { defaultAppearance } from "@/components/shell/appearance/appearance";
 import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
@@ -22,7 +22,6 @@ beforeAll(() => {
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve(), status: "loaded" });
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
 });
-afterEach(cleanup);
 afterAll(() => {
   Reflect.deleteProperty(document, "fonts");
 });

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { countQuota, QuotaMeter } from "./known-sub-accounts";
-
-afterEach(cleanup);
 
 const rows = (state: KnownSubAccount["state"], count: number) =>
   Array.from({ length: count }, () => ({ state }) as KnownSubAccount);

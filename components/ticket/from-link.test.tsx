@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
@@ -51,11 +51,6 @@ async function trySending() {
     fireEvent.keyDown(form(), { key: "Enter", ctrlKey: true });
   });
 }
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 it("what a link filled in is sent neither by its button nor by keys, until confirmed", async () => {
   const submit = open();

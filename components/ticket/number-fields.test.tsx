@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { Ticket } from "./ticket";
 import type { TicketProps } from "./ticket-props";
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 /** A ticket of a market with a fine tick and step, so that every number of the corpus fits. */
 function open(change: Parameters<typeof futuresRow>[0] = {}) {

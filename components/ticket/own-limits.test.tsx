@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
@@ -20,12 +20,6 @@ vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams()
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { SendAgainDialog } from "@/components/shell/entry/send-again-dialog";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, journalRow } from "@/lib/orders/testing";
 import { SubmissionOutcome } from "./submission-outcome";
 import { Ticket } from "./ticket";
 import type { TicketProps } from "./ticket-props";
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 /** What the desk asks about an order that is the same as an earlier one. */
 function ask(state: "UNRESOLVED" | "ACKED") {

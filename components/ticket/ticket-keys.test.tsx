@@ -55,8 +55,6 @@ beforeEach(() => {
 afterEach(() => {
   disarm();
   removeEventListener("keydown", listener);
-  cleanup();
-  sessionStorage.clear();
   sent.length = 0;
 });
 

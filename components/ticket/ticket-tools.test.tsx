@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PreferencesProvider } from "@/components/shell/desk/preferences";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { decimal } from "@/lib/decimal";
@@ -18,11 +18,6 @@ import type { TicketProps, TicketSelection } from "./ticket-props";
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
 
 beforeEach(() => history.replaceState(null, "", "/orders"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
 

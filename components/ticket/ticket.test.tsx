@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { decimal } from "@/lib/decimal";
 import { type Category, categories } from "@/lib/exchange/values";
@@ -123,11 +123,6 @@ function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
 
 const labelOf = (positionAction: PositionAction | null) =>
   positionAction ? positionActionLabels[positionAction] : "";
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 describe("the ticket on the screen", () => {
   it("goes over every pair of places with each choice, and selects nothing of its own", () => {
@@ -264,7 +259,7 @@ describe("the ticket on the screen", () => {
     type("Price", "60000");
     type("Quantity", "0.01");
     fireEvent.keyDown(screen.getByLabelText("Quantity"), { key: "Enter", ctrlKey: true });
-    await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
+    await expect.poll(() => submit.mock.calls).toHaveLength(1);
   });
 
   it("brings back what was typed after a change of page, says so, and clears it when asked", () => {

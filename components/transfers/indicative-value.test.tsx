@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { snapshotKey } from "@/lib/api/query";
 import { instruments } from "@/lib/exchange/endpoints/instruments";
 import { topicText } from "@/lib/live/topic";
 import { IndicativeValue, IndicativeValues } from "./indicative-value";
-
-afterEach(cleanup);
 
 const total = (coin: string) => ({
   ...{ coin, deposits: "1", withdrawals: "0", net: "1" },

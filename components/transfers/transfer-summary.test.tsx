@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { day } from "@/lib/time";
 import type { ArchivedTransfer, TransferSummary } from "@/lib/transfers/api";
 import { foldPairs } from "./transfer-columns";
 import { TransferSummaryPanel } from "./transfer-summary";
-
-afterEach(cleanup);
 
 const key = { uid: "3001", txId: "tx1", coin: "BTC", type: "deposit", subType: "onchain" };
 const summary: TransferSummary = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
@@ -9,8 +9,6 @@ let root: Root | undefined;
 
 afterEach(() => {
   act(() => root?.unmount());
-  cleanup();
-  vi.unstubAllGlobals();
   document.body.replaceChildren();
   Reflect.deleteProperty(document, "fonts");
 });
@@ -53,7 +51,7 @@ it("keeps what the server drew until the browser may draw it", async () => {
   expect(place.textContent).toBe("by the server");
 
   await act(async () => root?.render(<Page until />));
-  await vi.waitFor(() => expect(place.textContent).toBe("by the browser"));
+  await expect.poll(() => place.textContent).toBe("by the browser");
   expect(place.querySelector("[inert]")).toBeNull();
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -23,7 +23,6 @@ function leave(): void {
 beforeEach(() => history.replaceState(null, "", "/"));
 afterEach(() => {
   dispatchEvent(new PopStateEvent("popstate"));
-  cleanup();
 });
 
 it("a page that is on its way is waited for until the address is another", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import fc from "fast-check";
 import {
   AppRouterContext,
@@ -9,7 +9,7 @@ import {
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { IndexPanel } from "@/components/index/index-panel";
 import { InstrumentCards } from "@/components/instruments/instrument-cards";
 import { InstrumentsTable } from "@/components/instruments/instruments-table";
@@ -57,7 +57,6 @@ const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve(), statu
 beforeAll(() => {
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
 });
-afterEach(cleanup);
 afterAll(() => {
   Reflect.deleteProperty(document, "fonts");
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addressOf, DeskError, deskMutation, fetchDesk } from "./client";
 import { exchangeMutation } from "./exchange";
 import { exchangeQuery } from "./exchange-query";
@@ -19,8 +19,6 @@ beforeEach(() => {
     return answer();
   });
 });
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe("an address", () => {
   it("holds the names of its brackets encoded, the others as its query unless empty", () => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { askInBackground, exchangeQuery } from "./exchange-query";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("what nobody waits for says so in its address, and what a person asks does not", async () => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addDays, type Day, day, dayBounds, dayOf } from "@/lib/time";
 import {
   daysIn,
@@ -51,8 +51,6 @@ describe("presets", () => {
 });
 
 describe("yesterday of a person in another zone", () => {
-  afterEach(() => vi.unstubAllEnvs());
-
   it("is the exchange's: its moments are those of the day of UTC+8", () => {
     vi.stubEnv("TZ", "America/Sao_Paulo");
     const now = new Date(Date.UTC(2026, 10, 20, 17, 30));

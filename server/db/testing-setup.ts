@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { afterEach, vi } from "vitest";
+import { patienceMs } from "../testing/patience";
 
 // Before each test file: it begins as in a process of its own, though it may share one with the
 // files before it, and what the desk logs is only shown of a test that fails.
@@ -12,7 +14,25 @@ for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (Symbol.keyFor(key)?.startsWith("broker-desk:")) delete things[key];
 }
 
+// Properties draw the same values in every run, so a run can be repeated. A full run draws others
+// each time; a failure prints its seed, and TEST_SEED repeats it.
+const { TEST_SEED, TEST_FULL } = process.env;
+if (TEST_SEED !== undefined) fc.configureGlobal({ seed: Number(TEST_SEED) });
+else if (TEST_FULL === undefined) fc.configureGlobal({ seed: 1 });
+
+const rendering = "document" in globalThis ? await import("@testing-library/react") : null;
+rendering?.configure({ asyncUtilTimeout: patienceMs });
+
 const heldLines = holdLogLines();
+
+// After what a file does itself, for hooks run in reverse. Spies stay until the end of their file.
+afterEach(() => {
+  rendering?.cleanup();
+  if (rendering) for (const storage of [sessionStorage, localStorage]) storage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 afterEach(({ task }) => {
   const lines = heldLines.splice(0).join("");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Loop, type LoopOptions } from "./loop";
 
 /** A loop whose passes the test ends, one after the other. */
@@ -35,10 +35,6 @@ const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("a loop", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it("begins when it is woken, and again an interval after the end of each pass", async () => {

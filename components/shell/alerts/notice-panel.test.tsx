@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -59,11 +59,8 @@ beforeEach(() => {
   vi.stubGlobal("AudioContext", CountedAudio);
 });
 afterEach(() => {
-  cleanup();
   dismissToast("unknown 1");
   dismissToasts();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
   notified = [];
   tones = 0;
 });
@@ -144,7 +141,7 @@ it("sounds and desktop notices come for the kinds that a person asked for, and o
   const rows = [row("old", { state: "REJECTED" }), row("new", { state: "REJECTED", code: "1" })];
   act(() => journalIs([...rows, row("fine", { state: "ACKED" })], 2));
   await bell("2 need you");
-  await vi.waitFor(() => expect(notified).toEqual(["Rejected 1"]));
+  await expect.poll(() => notified).toEqual(["Rejected 1"]);
   expect(tones).toBe(2);
   act(() => journalIs(rows, 3));
   expect(notified).toHaveLength(1);

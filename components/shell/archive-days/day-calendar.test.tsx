@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { ArchivedDay } from "@/lib/archive/api";
 import { addDays, type Day } from "@/lib/time";
 import { DayCalendar } from "./day-calendar";
-
-afterEach(cleanup);
 
 const first = "2026-10-05" as Day;
 

@@ -26,7 +26,6 @@ async function messages(): Promise<readonly (string | undefined)[]> {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  sessionStorage.clear();
   for (const { key } of toastStore.read()) dismissToast(key);
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { toastStore } from "@/components/ui/toast/toast-store";
 import { PreferencesProvider, usePreference } from "./preferences";
 
@@ -20,11 +20,6 @@ beforeEach(() => {
       ? new Response(JSON.stringify(failure), { status: 503 })
       : new Response(JSON.stringify({}));
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toastStore } from "@/components/ui/toast/toast-store";
 import { ReauthenticationProvider } from "../requests/reauthentication-provider";
@@ -39,9 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -50,8 +50,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const each of stop) each();
   disarm();
-  cleanup();
-  vi.unstubAllGlobals();
   for (const list of [went, filled, asked]) list.length = 0;
 });
 
@@ -109,7 +107,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 /** Opens the palette and types. */
 async function type(text: string): Promise<HTMLElement> {
   await press("k", { ctrlKey: true });
-  const field = await screen.findByRole("combobox", {}, { timeout: 5_000 });
+  const field = await screen.findByRole("combobox");
   fireEvent.change(field, { target: { value: text } });
   return field;
 }

@@ -162,7 +162,6 @@ describe("armed keys", () => {
   });
   afterEach(() => {
     disarm();
-    vi.useRealTimers();
   });
   const isArmed = () => armingStore.read() !== null;
 

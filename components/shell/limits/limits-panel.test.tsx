@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { deskQuery } from "@/lib/api/query";
 import type { EndpointUse, LimitsAnswer } from "@/lib/connections/limits-api";
 import type { Me } from "@/lib/people/api";
@@ -12,10 +12,6 @@ vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams()
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const me: Me = {

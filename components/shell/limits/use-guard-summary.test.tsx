@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
 import { noLimits } from "@/lib/orders/guard-rails-api";
@@ -11,10 +11,6 @@ import { useGuardSummary } from "./use-guard-summary";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const ceiling = { ...noLimits, maxNotional: "10000", unchecked: "refuse" as const };

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { deskQuery, type KnownAnswer } from "@/lib/api/query";
 import { KnownAnswers } from "./use-snapshot";
-
-afterEach(cleanup);
 
 const known: readonly KnownAnswer[] = [
   { path: "/api/people", request: {}, answer: "came with it" },

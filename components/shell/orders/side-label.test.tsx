@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { SideLabel } from "./side-label";
-
-afterEach(cleanup);
 
 const shown = (buys: boolean, word: string, over: { faded?: boolean } = {}) => {
   const { container } = render(

@@ -32,7 +32,6 @@ describe("a part without an address", () => {
   afterEach(() => {
     disarm();
     document.body.innerHTML = "";
-    vi.useRealTimers();
   });
 
   it("is opened by the button that stands on screen, and offered where one does", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PacedReads } from "./paced-reads";
 
 let asked: string[];
@@ -7,8 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   asked = [];
 });
-
-afterEach(() => vi.useRealTimers());
 
 const reads = (options: { perSecond: number; refreshMs?: number }) =>
   new PacedReads<string>({

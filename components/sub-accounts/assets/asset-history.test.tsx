@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import type { AssetHistory, WatchedAssets } from "@/lib/sub-accounts/api";
 import { AssetHistoryPanel } from "./asset-history";
-
-afterEach(cleanup);
 
 const cell = (more: Partial<WatchedAssets>): WatchedAssets => ({
   ...{ uid: "3001", productType: "USDT-FUTURES", equity: "90.5", error: null },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { generateKeyPairSync } from "node:crypto";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { reviewText } from "@/lib/sub-accounts/draft-rows";
 import { type CreationTerms, ReviewStep } from "./review-step";
@@ -40,8 +40,6 @@ beforeEach(() => {
   type('Type "create 1" to go on', "create 1");
 });
 
-afterEach(cleanup);
-
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -64,7 +62,7 @@ it("gives away no passphrase: only a public key, and a private one that it opens
   expect(started).toEqual([]);
   type("The same once more", passphrase);
   create();
-  await waitFor(() => expect(started).toHaveLength(1), { timeout: 30_000 });
+  await waitFor(() => expect(started).toHaveLength(1));
   expect(started[0]?.recipient).toMatchObject({
     kind: "passphrase",
     publicKey: { kty: "EC", crv: "P-256" },
@@ -78,7 +76,7 @@ it("starts nothing when the second passphrase is another one", async () => {
   type("Passphrase of the keys", passphrase);
   type("The same once more", `${passphrase}!`);
   create();
-  await screen.findByText(/The two passphrases differ/, {}, { timeout: 30_000 });
+  await screen.findByText(/The two passphrases differ/);
   expect(started).toEqual([]);
 });
 

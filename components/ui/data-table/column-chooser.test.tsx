@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ColumnChooser } from "./column-chooser";
 import { type ColumnLayout, plainLayout } from "./column-layout";
 import { type Column, columnsOf } from "./columns";
@@ -31,8 +31,6 @@ function Chooser() {
     />
   );
 }
-
-afterEach(cleanup);
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { decimal } from "@/lib/decimal";
 import { ServerDrawn } from "../client-rendering";
 import { byDecimal, type Column, columnsOf, type SortingState } from "./columns";
@@ -29,11 +29,6 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const column = columnsOf<Line>();
@@ -165,8 +160,8 @@ it("what the server drew is drawn anew as far as it is in sight, and then the re
   expect(document.querySelector("[inert] table")).not.toBeNull();
 
   await act(async () => void render(page, { container, hydrate: true }));
-  await vi.waitFor(() => expect(document.querySelector("[inert]")).toBeNull());
-  await vi.waitFor(() => expect(bodyRows()).toHaveLength(60));
+  await expect.poll(() => document.querySelector("[inert]")).toBeNull();
+  await expect.poll(() => bodyRows().length).toBe(60);
   expect(counts[0]).toBeGreaterThanOrEqual(10);
   expect(counts[0]).toBeLessThan(20);
   vi.restoreAllMocks();

@@ -6,7 +6,6 @@ const keys = () => toastStore.read().map((toast) => toast.key);
 
 afterEach(() => {
   for (const key of keys()) dismissToast(key);
-  vi.useRealTimers();
 });
 
 it("one thing has one toast, changed where it stands", () => {

@@ -1,0 +1,5 @@
+/**
+ * How long a test waits for a condition before it fails. A test that passes waits no longer than
+ * its condition takes; this only says when to give up, so there is one figure for all.
+ */
+export const patienceMs = 20_000;
