@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { freePorts } from "../server/testing/free-ports.mjs";
+
+export { freePorts };
 
 const root = path.resolve(import.meta.dirname, "..");
 const startTimeoutMs = 180_000;
@@ -120,15 +122,4 @@ export function newDataDir() {
   const folder = mkdtempSync(path.join(os.tmpdir(), "desk-"));
   chmodSync(folder, 0o711);
   return folder;
-}
-
-/** Different ports that nobody uses at this moment. */
-export async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => net.createServer());
-  await Promise.all(
-    servers.map((server) => new Promise((open) => server.listen(0, "127.0.0.1", open))),
-  );
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { request as httpsRequest } from "node:https";
-import net, { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDesk, addPerson, testPassword } from "../auth/testing/people";
@@ -8,6 +8,7 @@ import { database, pool } from "../db/database";
 import { account } from "../db/schema";
 import { type TestDatabase, testDatabase } from "../db/testing";
 import { newId } from "../ids";
+import { freePorts } from "../testing/free-ports.mjs";
 import {
   canRun,
   type FrontProxy,
@@ -19,16 +20,6 @@ import { type ProxyRequest, proxyRules } from "./testing/proxy-rules";
 import { startWebServer, type WebServer } from "./testing/web-server";
 
 const name = "desk.example.com";
-
-/** A port that nobody uses at this moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 interface Answer {
   readonly status: number;
@@ -102,7 +93,8 @@ for (const program of programs.filter(canRun)) {
       });
       await new Promise<void>((open) => upstream.listen(0, "127.0.0.1", open));
       const { port } = upstream.address() as AddressInfo;
-      front = await startProxy(program, await freePort(), port);
+      const [own = 0] = await freePorts(1);
+      front = await startProxy(program, own, port);
     });
 
     afterAll(async () => {
@@ -146,7 +138,7 @@ for (const program of programs.filter(canRun)) {
         venue: "paper",
         positionMode: "one_way_mode",
       });
-      const port = await freePort();
+      const [port = 0] = await freePorts(1);
       origin = `https://${name}:${port}`;
       web = await startWebServer(db.url, { env: { DESK_ORIGIN: origin, NEXTAUTH_URL: origin } });
       const upstreamPort = Number.parseInt(new URL(web.origin).port, 10);

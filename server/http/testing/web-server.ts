@@ -1,12 +1,12 @@
 import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
+import { freePorts } from "../../testing/free-ports.mjs";
 
 export interface WebServer {
   readonly origin: string;
@@ -34,7 +34,7 @@ export async function startWebServer(
   if (!existsSync(path.join(root, ".next/BUILD_ID"))) {
     throw new Error("There is no build to test. Run `npm run build` first.");
   }
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const origin = `http://localhost:${port}`;
   const secret = "walls-session-secret";
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "broker-desk-walls-"));
@@ -96,15 +96,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

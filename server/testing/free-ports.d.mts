@@ -1,0 +1,1 @@
+export function freePorts(wanted: number): Promise<number[]>;
