@@ -115,10 +115,11 @@ it("several changes of a field are one, and one that was taken back is none", ()
 });
 
 it("an index tells its weights that changed, and who came and left", () => {
+  const prices = [1, 2, 3, 4, 5, 6].values();
   const part = (exchange: string, weight: string) => ({
     exchange,
     spotPair: "BTC/USDT",
-    equivalentPrice: `${Math.random()}`,
+    equivalentPrice: `${prices.next().value}`,
     weight,
   });
   const before = [part("OKX", "0.25"), part("Kraken", "0.5"), part("Gate", "0.25")];

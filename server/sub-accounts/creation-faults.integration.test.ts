@@ -7,7 +7,8 @@ import { limits } from "@/lib/exchange/limits";
 import type { CreationJob } from "@/lib/sub-accounts/api";
 import { type ExportedKey, openKeyFile } from "@/lib/sub-accounts/key-file";
 import { type KeyRecipient, openWithPrivateKey } from "@/lib/sub-accounts/key-recipient";
-import { atSize, isFull } from "@/lib/testing/size";
+import { atSize, isFull, testSeed } from "@/lib/testing/size";
+import { Random } from "../archive/testing/faults/random";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { env } from "../env";
@@ -33,6 +34,7 @@ const kills = atSize(100, 5);
 const rowsOfRun = Math.min(limits.subAccounts, kills);
 /** Runs whose secrets are the recipient's and runs whose secrets are the desk's take turns. */
 const killsOfRun = Math.ceil(kills / 2);
+const random = new Random(testSeed);
 const filePassphrase = "six plain words make a phrase";
 const client = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const privateKey = client.privateKey.export({ format: "jwk" }) as JWK;
@@ -133,7 +135,7 @@ const isOver = ({ rows }: CreationJob) =>
 async function killWorker(): Promise<void> {
   const child = await startChild(path.join(import.meta.dirname, "testing/creator-child.ts"));
   await child.line("ready");
-  await sleep(Math.random() * (Math.random() < 0.5 ? 100 : 1_300));
+  await sleep(random.below(random.below(2) === 0 ? 100 : 1_300));
   child.process.kill("SIGKILL");
   await child.ended;
   printed.push(...child.lines);
