@@ -205,7 +205,7 @@ describe("PostgreSQL", () => {
   it("heals after kill -9, on the same address", async () => {
     process.kill(postgresPid(desk), "SIGKILL");
     await desk.until(/PostgreSQL runs again/);
-    await expect.poll(() => healthy(desk), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => healthy(desk)).toBe(200);
   });
 });
 

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { pool } from "../db/database";
 import { exchangeNow, refreshClock } from "../gateway/account-probe";
 import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import { until } from "../testing/until";
 import { dueDays, syncDay } from "./archive-definition";
 import { commissionArchive } from "./commissions/definition";
 import { commissionReport } from "./commissions/report";
@@ -380,11 +380,11 @@ describe("a worker", () => {
     await on.control("POST", "/faults", { faults: [slowly] });
     const first = await startChild(archiveChild);
     // Transfers do not wait for the commissions.
-    await until(async () => (await countOf(transferGapSql)) === 0);
+    await until(async () => (await countOf(transferGapSql)) === 0, { withinMs: 120_000 });
     expect(await countOf(unreadSql)).toBeGreaterThan(0);
     await on.control("DELETE", "/faults");
     const pages = await countOf(pagesSql);
-    await until(async () => (await countOf(pagesSql)) > pages + 25);
+    await until(async () => (await countOf(pagesSql)) > pages + 25, { withinMs: 120_000 });
     first.process.kill("SIGKILL");
     await first.ended;
     // As the supervisor tells of a process that died.
@@ -394,13 +394,15 @@ describe("a worker", () => {
       [accountId],
     );
     const second = await startChild(archiveChild);
-    await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0);
-    await until(async () => (await countOf(transferGapSql)) === 0);
+    await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0, {
+      withinMs: 120_000,
+    });
+    await until(async () => (await countOf(transferGapSql)) === 0, { withinMs: 120_000 });
     // What the dead one had begun goes on; what the second one has begun since may stay open.
     const ids = interrupted.map(({ id }) => `'${id}'`).join(", ");
     const leftOpen = `sync_run WHERE account_id = $1 AND state = 'syncing' AND id IN (${ids})`;
     expect(interrupted.length).toBeGreaterThan(0);
-    await until(async () => (await countOf(leftOpen)) === 0);
+    await until(async () => (await countOf(leftOpen)) === 0, { withinMs: 120_000 });
     second.process.kill("SIGTERM");
     expect(await second.ended).toBe(0);
 
@@ -414,11 +416,3 @@ describe("a worker", () => {
     expect(await stateOf(addDays(from, 1))).toBe("provisional");
   }, 300_000);
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    if (await isSo()) return;
-    await sleep(100);
-  }
-  throw new Error("It did not come to that within two minutes.");
-}

@@ -100,7 +100,7 @@ describe("listen", () => {
         "AND datname = current_database()",
       ["broker-desk listen"],
     );
-    await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => gaps).toBe(1);
     await notify(database(), "t3", "again");
     await expect.poll(() => received).toEqual(["again"]);
     await stop();

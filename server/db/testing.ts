@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { overrideEnv } from "../env";
 import { log } from "../log";
 import { singleton } from "../singleton";
+import { until } from "../testing/until";
 import { closePool, pool } from "./database";
 import { closeListener } from "./notifications";
 import { appRole, databaseOn, ownerRole, templateDatabase } from "./testing-global";
@@ -60,6 +61,13 @@ export async function wholeTables(): Promise<readonly string[]> {
      AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** Waits until a statement on the test database waits for a lock that another one holds. */
+export async function lockIsAwaited(): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await until(async () => (await asOwner().query(waiting)).rowCount !== 0);
 }
 
 async function command(url: string, text: string): Promise<void> {

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
@@ -10,6 +9,7 @@ import { verifyJournal } from "../journal/verify";
 import { listIntents } from "../journal/views/intents";
 import { processInstanceId } from "../processes/process-lease";
 import { reconcileAccount } from "../reconciliation/reconcile";
+import { until } from "../testing/until";
 import { call } from "./call";
 import { overrideTimeouts } from "./call-context";
 import { inFlight } from "./in-flight";
@@ -140,13 +140,13 @@ describe("a batch", () => {
     });
     overrideTimeouts({ ackTimeoutMs: 100 });
     const result = await place(orders(2));
-    overrideTimeouts({ ackTimeoutMs: 5_000 });
-    while (desk.peer.to(batchPath).length === 0) await sleep(10);
+    overrideTimeouts({ ackTimeoutMs: 8_000 });
+    await until(() => desk.peer.to(batchPath).length > 0);
     const sent = await newest(2);
     expect(result).toEqual({ kind: "pending", intentId: sent[0]?.batchId });
     expect(sent.map(({ state }) => state)).toEqual(["SENDING", "SENDING"]);
     answerNow();
-    while (inFlight() > 0) await sleep(20);
+    await until(() => inFlight() === 0);
     expect((await newest(2)).map(({ state }) => state)).toEqual(["ACKED", "ACKED"]);
   });
 
@@ -157,7 +157,7 @@ describe("a batch", () => {
     const { trader, connectionId } = desk;
     const chores = { ...trader, connectionId, what: "batch", lanes: 1, calls: 1, fromPrice: 700 };
     const child = await startChild(caller, [JSON.stringify(chores)]);
-    while (desk.peer.to(batchPath).length === 0) await sleep(10);
+    await until(() => desk.peer.to(batchPath).length > 0);
     child.process.kill("SIGKILL");
     await child.ended;
     const own = await processInstanceId();

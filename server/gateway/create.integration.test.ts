@@ -9,6 +9,7 @@ import { log } from "../log";
 import { endProcessLease } from "../processes/process-lease";
 import { Refusal } from "../refusal";
 import { revealCreatedKey } from "../sub-accounts/deliver-keys";
+import { until } from "../testing/until";
 import { call } from "./call";
 import { findSecrets, formsOf } from "./testing/find-secrets";
 import { type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -192,7 +193,7 @@ describe("an answer that is lost", () => {
   it("because the process died is unknown with the same words", async () => {
     await on.fault("create-sub-accounts", "hang-after");
     const running = create(asked());
-    while ((await newest())[0]?.state !== "SENDING") await new Promise((r) => setTimeout(r, 10));
+    await until(async () => (await newest())[0]?.state === "SENDING");
     await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     const [row] = await newest();
@@ -208,7 +209,7 @@ describe("an answer that is lost", () => {
   it("that comes late, to a process that was given up, is believed and sealed", async () => {
     await on.fault("create-sub-accounts", "delay");
     const running = create(asked());
-    while ((await newest())[0]?.state !== "SENDING") await new Promise((r) => setTimeout(r, 10));
+    await until(async () => (await newest())[0]?.state === "SENDING");
     await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await running).toMatchObject({ rows: [{ kind: "ok" }] });

@@ -6,11 +6,14 @@ import { listIntents } from "../journal/views/intents";
 import { snapshotsApartMs } from "../reconciliation/observation";
 import { noteUnlistedOrders } from "../reconciliation/observe-account";
 import { reconcileAccount, unresolvedMessage } from "../reconciliation/reconcile";
+import { newHold } from "../testing/hold";
+import { patienceMs } from "../testing/patience";
+import { until } from "../testing/until";
 import { call } from "./call";
 import { overrideTimeouts } from "./call-context";
 import { drain, inFlight } from "./in-flight";
 import { answer, apply, cancelPath, envelope, listPath, placePath } from "./testing/fault-peer";
-import { faults, losing } from "./testing/faults";
+import { endless, faults, losing } from "./testing/faults";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
@@ -19,8 +22,10 @@ beforeAll(async () => {
   desk = await testDesk();
 });
 
+const patient = { ackTimeoutMs: patienceMs, hardTimeoutMs: patienceMs };
+
 beforeEach(() => {
-  overrideTimeouts({ ackTimeoutMs: 5_000, hardTimeoutMs: 600, quietMs: 0 });
+  overrideTimeouts({ ...patient, quietMs: 0 });
   desk.peer.scripts.clear();
   desk.peer.arrivals.length = 0;
 });
@@ -42,9 +47,22 @@ const context = (changes = {}) => desk.context({ confirm, ...changes });
 
 const place = () => call(context(), "place-order", desk.order());
 
+/** Orders are taken, and their answers wait. */
+function holdAnswer() {
+  const hold = newHold();
+  desk.peer.scripts.set(placePath, async (arrival, response) => {
+    const ack = apply(desk.peer.orders, arrival);
+    await hold.released;
+    answer(response, 200, envelope(ack));
+  });
+  return hold;
+}
+
 const newest = async () => (await listIntents(desk.trader, desk.accountId, { limit: 1 }))[0];
 
-describe.each(Object.entries(faults))("when %s", (_name, fault) => {
+describe.each(Object.entries(faults))("when %s", (name, fault) => {
+  beforeEach(() => overrideTimeouts(endless.includes(name) ? { hardTimeoutMs: 600 } : patient));
+
   it("an order that was applied is unknown, sent once, and found by its clientOid", async () => {
     desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, true));
     expect(await place()).toMatchObject({ kind: "unknown" });
@@ -83,17 +101,14 @@ describe("a market order whose code says that nobody knows", () => {
 
 describe("an answer that takes long", () => {
   it("is pending for the person and comes to its end all the same", async () => {
-    overrideTimeouts({ ackTimeoutMs: 700, hardTimeoutMs: 5_000 });
-    desk.peer.scripts.set(placePath, async (arrival, response) => {
-      const ack = apply(desk.peer.orders, arrival);
-      await sleep(2_000);
-      answer(response, 200, envelope(ack));
-    });
+    overrideTimeouts({ ackTimeoutMs: 100 });
+    const hold = holdAnswer();
     const result = await place();
     expect(result).toMatchObject({ kind: "pending", intentId: (await newest())!.id });
     expect(await newest()).toMatchObject({ state: "SENDING" });
     expect(inFlight()).toBeGreaterThan(0);
-    while (inFlight() > 0) await sleep(20);
+    hold.release();
+    await until(() => inFlight() === 0);
     expect(await newest()).toMatchObject({ state: "ACKED" });
   });
 
@@ -102,7 +117,6 @@ describe("an answer that takes long", () => {
     desk.peer.scripts.set(placePath, async (arrival, response) => {
       const ack = apply(desk.peer.orders, arrival);
       leaving.abort();
-      await sleep(100);
       answer(response, 200, envelope(ack));
     });
     const result = await call(context({ signal: leaving.signal }), "place-order", desk.order());
@@ -349,15 +363,12 @@ describe("an order on an account whose family lacks the endpoint or the list", (
 
 describe("a desk that stops", () => {
   it("lets what it sends come to an end, and takes no more", async () => {
-    desk.peer.scripts.set(placePath, async (arrival, response) => {
-      const ack = apply(desk.peer.orders, arrival);
-      await sleep(200);
-      answer(response, 200, envelope(ack));
-    });
+    const hold = holdAnswer();
     const running = place();
-    while (desk.peer.to(placePath).length === 0) await sleep(5);
-    const drained = drain(5_000);
+    await until(() => desk.peer.to(placePath).length > 0);
+    const drained = drain(patienceMs);
     expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "blocked" } });
+    hold.release();
     expect(await drained).toBe(0);
     expect(await running).toMatchObject({ kind: "ok" });
   });

@@ -23,6 +23,7 @@ import { reconcileAccount } from "../reconciliation/reconcile";
 import { storeReadFailure } from "../snapshots/store";
 import { processNextRow } from "../sub-accounts/process-row";
 import { startCreationJob } from "../sub-accounts/start-job";
+import { until } from "../testing/until";
 import { CancelWorker } from "../worker/cancel-worker";
 import { readTopic, TopicReadError } from "../worker/read-topic";
 import { testKey } from "./account-probe";
@@ -278,10 +279,8 @@ describe("nothing of a key is left of", () => {
     await startCancelJob(person(), { connectionId, orders }, newId("key"));
     const runner = new CancelWorker();
     await runner.start();
-    await vi.waitFor(async () => {
-      const { rows } = await pool().query("SELECT 1 FROM cancel_job WHERE ended_at IS NULL");
-      expect(rows).toEqual([]);
-    }, 20_000);
+    const open = "SELECT 1 FROM cancel_job WHERE ended_at IS NULL";
+    await until(async () => (await pool().query(open)).rowCount === 0);
     await runner.stop();
     await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [person().personId]);
     const job = await startCreationJob(
@@ -290,7 +289,7 @@ describe("nothing of a key is left of", () => {
       newId("key"),
     );
     for (let n = 0; n < 2; n += 1) {
-      await vi.waitFor(async () => expect(await processNextRow(accountId)).toBe("sent"), 10_000);
+      await until(async () => (await processNextRow(accountId)) === "sent");
     }
     const jobAnswer = await viewer.ask(creationJob, "GET", undefined, { params: { job: [job] } });
     answered.push(await jobAnswer.text());

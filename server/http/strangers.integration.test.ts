@@ -344,7 +344,7 @@ describe("event streams", () => {
           for (const { body } of opened) body.on("error", () => {}).destroy();
           return opened.filter(({ statusCode }) => statusCode === 200).length;
         },
-        { interval: 500, timeout: 10_000 },
+        { interval: 500 },
       )
       .toBe(20);
   });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,6 +10,7 @@ import { addDesk, addPerson } from "../auth/testing/people";
 import { database, pool, transaction } from "../db/database";
 import { account, connection } from "../db/schema";
 import { type TestDatabase, testDatabase, wholeTables } from "../db/testing";
+import { tokensRest } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
 import { listSymbols } from "./testing/list-symbols";
 import { type Route, routeTable, type Things } from "./testing/route-table";
@@ -126,17 +126,6 @@ const sendRow = (row: Route, things: Things, sent: Sent = {}) =>
 const title = (row: Route) => `${row.method} ${row.path({ accountId: "A", connectionId: "C" })}`;
 const writers = routeTable.filter((row) => row.method !== "GET");
 
-/** Tokens of a rate that earlier calls had leased come back by themselves, within seconds. */
-async function slotsAreBack(): Promise<void> {
-  for (;;) {
-    const leased = await pool().query(
-      "SELECT 1 FROM rate_limit_token WHERE free_at > clock_timestamp()",
-    );
-    if (leased.rowCount === 0) return;
-    await sleep(200);
-  }
-}
-
 /** What the database holds, but for what processes say of themselves and a session's last use. */
 async function everything(): Promise<Readonly<Record<string, string>>> {
   const sums: Record<string, string> = {};
@@ -221,7 +210,7 @@ describe("requests that other sites could send", () => {
 
   it.each(variants)("with %s are refused everywhere and write nothing", async (_, headers) => {
     const cookie = await cookieOf("owner");
-    await slotsAreBack();
+    await tokensRest();
     const before = await everything();
     for (const row of writers) {
       const answer = await sendRow(row, own, { cookie, headers });
@@ -240,7 +229,7 @@ describe("requests that other sites could send", () => {
     ["nothing but null", "null"],
   ])("with %s are refused everywhere and write nothing", async (_, body) => {
     const cookie = await cookieOf("owner");
-    await slotsAreBack();
+    await tokensRest();
     const before = await everything();
     for (const row of writers) {
       expect((await sendRow(row, own, { cookie, body })).status, title(row)).toBe(422);

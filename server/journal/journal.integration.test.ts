@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { pool } from "../db/database";
@@ -7,7 +6,6 @@ import { listen } from "../db/notifications";
 import { asOwner } from "../db/testing";
 import { env, overrideEnv } from "../env";
 import { call } from "../gateway/call";
-import { overrideTimeouts } from "../gateway/call-context";
 import { inFlight } from "../gateway/in-flight";
 import { ensureTokens } from "../gateway/rate-limits/tokens";
 import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
@@ -20,6 +18,8 @@ import { observeOpenOrders } from "../reconciliation/observe";
 import { observeAccount } from "../reconciliation/observe-account";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { reportProcessEnded } from "../start/services.mjs";
+import { newHold } from "../testing/hold";
+import { until } from "../testing/until";
 import type { ChangeDraft } from "./intent";
 import { prepare } from "./prepare";
 import { recoverAbandoned } from "./recover";
@@ -31,7 +31,6 @@ let desk: TestDesk;
 
 beforeAll(async () => {
   desk = await testDesk();
-  overrideTimeouts({ hardTimeoutMs: 5_000 });
 });
 
 beforeEach(() => {
@@ -40,7 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  while (inFlight() > 0) await sleep(20);
+  await until(() => inFlight() === 0);
   expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: true });
 });
 
@@ -94,7 +93,7 @@ describe("a commit that fails", () => {
     await room();
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "unavailable" } });
     expect(desk.peer.to(placePath)).toHaveLength(0);
-    while (inFlight() > 0) await sleep(20);
+    await until(() => inFlight() === 0);
     expect((await newest())?.state ?? "NOT_SENT").toBe("NOT_SENT");
   });
 
@@ -104,7 +103,7 @@ describe("a commit that fails", () => {
     expect(result).toMatchObject({ kind: "unknown" });
     expect(await newest()).toMatchObject({ state: "SENDING" });
     await room();
-    while (inFlight() > 0) await sleep(20);
+    await until(() => inFlight() === 0);
     expect(await newest()).toMatchObject({ state: "ACKED" });
   });
 
@@ -155,7 +154,7 @@ describe("a process that is killed while it sends", () => {
     const chores = { ...trader, connectionId, what: "place", lanes: 1, calls: 1, fromPrice: 700 };
     const caller = path.join(import.meta.dirname, "../gateway/testing/caller-child.ts");
     const child = await startChild(caller, [JSON.stringify(chores)]);
-    while (desk.peer.to(placePath).length === 0) await sleep(10);
+    await until(() => desk.peer.to(placePath).length > 0);
     child.process.kill("SIGKILL");
     await child.ended;
     desk.peer.scripts.clear();
@@ -197,7 +196,7 @@ describe("a process that is killed while it sends", () => {
     const received: string[] = [];
     const stop = await listen("launch-ended", (payload) => received.push(payload));
     expect(await reportProcessEnded(databaseUrl ?? "", launch ?? "")).toBe(true);
-    while (received.length === 0) await sleep(10);
+    await until(() => received.length > 0);
     await stop();
     expect(received).toEqual([launch]);
     expect((await lease()).rows).toEqual([{ holds: false }]);
@@ -229,15 +228,17 @@ describe("a process that is killed while it sends", () => {
   });
 
   it("is believed when its answer comes after it was given up", async () => {
+    const hold = newHold();
     desk.peer.scripts.set(placePath, async (arrival, response) => {
       const ack = apply(desk.peer.orders, arrival);
-      await sleep(300);
+      await hold.released;
       answer(response, 200, envelope(ack));
     });
     const running = place();
-    while (desk.peer.to(placePath).length === 0) await sleep(5);
+    await until(() => desk.peer.to(placePath).length > 0);
     await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
+    hold.release();
     expect(await running).toMatchObject({ kind: "ok" });
     expect(await newest()).toMatchObject({ state: "ACKED" });
     await endProcessLease();
@@ -280,7 +281,7 @@ describe("an intent that many write at once", () => {
     const received: string[] = [];
     const stop = await listen("desk", (payload) => received.push(JSON.parse(payload).topic));
     await place();
-    while (received.length < 3) await sleep(10);
+    await until(() => received.length >= 3);
     await stop();
     expect(received).toEqual(Array(3).fill(`journal:${desk.accountId}`));
   });

@@ -12,6 +12,7 @@ import { recordFills } from "../reconciliation/fill-evidence";
 import { alarmReasons } from "../reconciliation/observation";
 import { observeOpenOrders } from "../reconciliation/observe";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
+import { until } from "../testing/until";
 import { acknowledgeAlarm, openAlarms } from "./alarms";
 import { attest, checkNow, intentHistory } from "./entry";
 import { verifyJournal } from "./verify";
@@ -22,7 +23,7 @@ const batchPath = "/api/v3/trade/place-batch";
 
 beforeAll(async () => {
   desk = await testDesk();
-  overrideTimeouts({ hardTimeoutMs: 500, quietMs: 0 });
+  overrideTimeouts({ quietMs: 0 });
 });
 
 beforeEach(() => {
@@ -32,7 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  while (inFlight() > 0) await sleep(20);
+  await until(() => inFlight() === 0);
   expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: true });
 });
 

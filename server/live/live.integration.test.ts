@@ -14,6 +14,7 @@ import {
   subscribeTopics,
   unsubscribeTopics,
 } from "../snapshots/store";
+import { until } from "../testing/until";
 import { missingPermissionFor } from "./authorise-topics";
 import { hub } from "./hub";
 import { firstSnapshots } from "./load-snapshot";
@@ -45,14 +46,6 @@ beforeAll(async () => {
 afterAll(() => done());
 
 const same = (wanted: Topic) => (topic: Topic) => topicText(topic) === topicText(wanted);
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await condition()) return;
-    await new Promise((next) => setTimeout(next, 10));
-  }
-  throw new Error("It did not happen.");
-}
 
 describe("snapshots", () => {
   it("grow a version only when a row changed, and always a newer age", async () => {

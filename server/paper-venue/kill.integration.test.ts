@@ -1,8 +1,8 @@
 import { existsSync, statSync, symlinkSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { until } from "../testing/until";
 import { type ChildVenue, runVenue, startVenue } from "./testing/child-venue";
 import { hashAfterKill } from "./testing/hash-after-kill";
 import { openTestVenue } from "./testing/open-test-venue";
@@ -20,7 +20,9 @@ describe("a venue that is killed", () => {
       const venue = await startVenue("--port", "0", "--data", folder);
       const clients = clientsOf(venue);
       const load = clients.map((client, at) => trade(client, `${round}-${at}`, open, gone));
-      await setTimeout(150 + round * 130);
+      // Each round is killed in the midst of its twenty orders, a little later than the last.
+      const before = open.size + gone.size;
+      await until(() => open.size + gone.size >= before + 2 + 2 * round);
       await venue.end("SIGKILL");
       await Promise.all(load);
     }
@@ -55,7 +57,7 @@ describe("a venue that goes on", () => {
     const { venue } = await openTestVenue({ data: tempFolder(), tickMs: 20 });
     // The next round number is four seconds away.
     for (let tick = 0; tick < 202; tick++) venue.exchange.tick();
-    await expect.poll(() => venue.exchange.tailLength, { timeout: 2_000 }).toBeLessThan(200);
+    await expect.poll(() => venue.exchange.tailLength).toBeLessThan(200);
     await venue.stop();
   });
 });

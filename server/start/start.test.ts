@@ -161,7 +161,7 @@ describe("Child", () => {
     );
     await child.start();
     const tries = () => readFileSync(at("part.log"), "utf8").split("no more").length - 1;
-    await expect.poll(tries, { timeout: 8_000 }).toBeGreaterThan(2);
+    await expect.poll(tries).toBeGreaterThan(2);
     await child.stop();
     expect(messages[0]).toMatch(/ended unexpectedly .* It said: The disk is full\.$/);
     expect(messages.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);

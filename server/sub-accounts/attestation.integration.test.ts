@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import { verifyAudit } from "../audit/verify";
@@ -12,6 +11,7 @@ import { journalPage } from "../journal/views/page";
 import { overview } from "../overview/overview";
 import { endProcessLease } from "../processes/process-lease";
 import { Refusal } from "../refusal";
+import { until } from "../testing/until";
 import { readCreationJob } from "./creation-job";
 import { processNextRow } from "./process-row";
 import { subAccountsOf } from "./registry";
@@ -134,7 +134,7 @@ describe("the resolution of a sub-account of unknown outcome", () => {
     const created = async () => (await readCreationJob(admin(), jobId)).rows[0];
     const stateOf = "SELECT state FROM order_intent WHERE idempotency_key = $1";
     const state = async () => (await pool().query(stateOf, [(await created())?.id])).rows[0]?.state;
-    while ((await state()) !== "SENDING") await sleep(10);
+    await until(async () => (await state()) === "SENDING");
     await pool().query("UPDATE process_instance SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     const intentId = (await created())?.intentId ?? "";

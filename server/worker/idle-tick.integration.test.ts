@@ -13,6 +13,7 @@ import { listIntents } from "../journal/views/intents";
 import { hub } from "../live/hub";
 import { observeOpenOrders } from "../reconciliation/observe";
 import { keepSnapshot, readSnapshot } from "../snapshots/store";
+import { until } from "../testing/until";
 import { TopicReader } from "./snapshot-worker";
 
 // What an open page costs while nothing happens: how many statements a tick sends does not depend
@@ -47,10 +48,6 @@ function textsSince(from: number): readonly string[] {
     if (typeof sent === "string") return sent;
     return typeof sent === "object" && sent !== null && "text" in sent ? String(sent.text) : "";
   });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(5);
 }
 
 const place = () =>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pool } from "../db/database";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
@@ -6,6 +5,7 @@ import { newId } from "../ids";
 import { readSnapshot } from "../snapshots/store";
 import { changeCreationJob, readCreationJob } from "../sub-accounts/creation-job";
 import { startCreationJob } from "../sub-accounts/start-job";
+import { until } from "../testing/until";
 import { CreationWorker } from "./creation-worker";
 import { ReconciliationWorker } from "./reconciliation-worker";
 import { SnapshotWorker } from "./snapshot-worker";
@@ -32,10 +32,6 @@ const creator = () => ({
   personId: on.desk.trader.personId ?? "",
   role: "admin" as const,
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(50);
-}
 
 it("a reconciliation that is due is made", async () => {
   const { accountId } = on.accounts.trader;

@@ -278,7 +278,7 @@ describe("syncing now", () => {
     const unread = days.filter(({ state }) => !isFullySynced(state)).length;
     expect(unread).toBeGreaterThanOrEqual(2);
     expect(await (await ask(owner, { accountId: account })).json()).toEqual({ asked: unread });
-    await vi.waitFor(() => expect(received).toEqual([account, account]));
+    await expect.poll(() => received).toEqual([account, account]);
     await stop();
   });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
+import { until } from "../../testing/until";
 import { dueDays, syncDay } from "../archive-definition";
 import type { SourceRow } from "../archive-source";
 import { commissionArchive } from "./definition";
@@ -87,8 +88,7 @@ async function bytesPerFill(): Promise<number> {
 async function noSnapshot(): Promise<void> {
   const others = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
     AND backend_xmin IS NOT NULL AND pid <> pg_backend_pid()`;
-  const hasNone = async () => expect((await asOwner().query(others)).rows).toEqual([]);
-  await vi.waitFor(hasNone, { timeout: 60_000, interval: 100 });
+  await until(async () => (await asOwner().query(others)).rowCount === 0, { withinMs: 60_000 });
 }
 
 it("takes at most 500 bytes a fill, and a pass that brings nothing new few more", async () => {

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import { pool } from "../../db/database";
@@ -7,6 +6,7 @@ import { acquireTokens } from "../../gateway/rate-limits/tokens";
 import { startChild } from "../../gateway/testing/start-child";
 import type { VenueDesk } from "../../gateway/testing/venue-desk";
 import { processInstanceId } from "../../processes/process-lease";
+import { until } from "../../testing/until";
 import { dueDays } from "../archive-definition";
 import { publishedDays } from "../testing/booked-days";
 import { BrokerArchive } from "../testing/broker-archive";
@@ -51,10 +51,6 @@ const corrected = async (day: Day) =>
       [accountId, day],
     )
   ).rows;
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600 && !(await isSo()); tries += 1) await sleep(50);
-}
 
 describe("the coverage", () => {
   it("calls interrupted what a kill left half read, and expired what nobody read", async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, type Day, dayBounds } from "@/lib/time";
 import { pool, sqlTransaction, transaction } from "../../db/database";
+import { lockIsAwaited } from "../../db/testing";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
@@ -58,7 +58,7 @@ it("a record that is withdrawn on one day while it comes on another is counted o
   await transaction(async (tx) => {
     expect(await compareDay(tx, lackingToo, nowMs)).toMatchObject({ records: 0, missing: 0 });
     moving = sqlTransaction((client) => storeFills(client, moved, [rowOn(to)]));
-    await sleep(500);
+    await lockIsAwaited();
   });
   await moving;
   const range = { accountId: on.accountId, from, to, product: null, symbol: null };

@@ -85,3 +85,17 @@ class Hold {
 }
 
 export const heldHashes = new HeldHashes();
+
+interface HashQueue {
+  readonly running: readonly string[];
+  readonly lines: Readonly<Record<"known" | "stranger", ReadonlyMap<string, readonly unknown[]>>>;
+}
+
+/** How many hashes run or wait for their turn in this process. */
+export function hashesInQueue(): number {
+  const things = globalThis as typeof globalThis & { [key: symbol]: HashQueue | undefined };
+  const queue = things[Symbol.for("broker-desk:hash-queue")];
+  if (!queue) return 0;
+  const waiting = Object.values(queue.lines).flatMap((line) => [...line.values()].flat());
+  return queue.running.length + waiting.length;
+}

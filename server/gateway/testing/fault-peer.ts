@@ -136,19 +136,20 @@ export function strictPeer(
   { scripts, orders }: FaultPeer,
   at: string,
   perSecond: number,
-): { refused: number; most: number } {
-  const seen = { refused: 0, most: 0 };
+): { refused: number; most: number; arrived: number } {
+  const seen = { refused: 0, most: 0, arrived: 0 };
   const recent: number[] = [];
   const well = wellBehaved(orders);
   scripts.set(at, async (arrival, response) => {
     while (recent[0] !== undefined && recent[0] <= arrival.at - 1_000) recent.shift();
     recent.push(arrival.at);
+    seen.arrived += 1;
     seen.most = Math.max(seen.most, recent.length);
     if (recent.length > perSecond) {
       seen.refused += 1;
       return answer(response, 429, envelope(null, "429", "Too Many Requests"));
     }
-    await sleep(Math.random() * 60);
+    await sleep((7 * seen.arrived) % 60);
     return well(arrival, response);
   });
   return seen;

@@ -55,6 +55,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   "a duplicate's code comes": (response) => answer(response, 400, envelope(null, "25212", "dup")),
 };
 
+/** Those that last until the caller's own time is up. */
+export const endless = ["the answer trickles past the time limit", "no answer comes"];
+
 /** A peer that loses its answer to an order, which it has taken before or not. */
 export function losing(fault: Fault, orders: PeerOrder[], applied: boolean): Script {
   return (call, response) => {

@@ -10,12 +10,13 @@ import {
   addConnection,
   type NewConnection,
 } from "../../accounts/add-connection";
-import { database, transaction } from "../../db/database";
+import { database, pool, transaction } from "../../db/database";
 import { desk, person } from "../../db/schema";
 import { testDatabase } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { endProcessLease } from "../../processes/process-lease";
+import { until } from "../../testing/until";
 import { type CallContext, overrideTimeouts } from "../call-context";
 import { type FaultPeer, startFaultPeer } from "./fault-peer";
 
@@ -53,6 +54,12 @@ const paper = {
   copyTrading: false,
   channelCode: "code1",
 } as const;
+
+/** Waits until no call of the desk's counts any more: its rate is whole again. */
+export async function tokensRest(): Promise<void> {
+  const taken = "SELECT 1 FROM rate_limit_token WHERE free_at > clock_timestamp()";
+  await until(async () => (await pool().query(taken)).rowCount === 0);
+}
 
 /** Makes everything that a call needs; call it in `beforeAll`, and `close` in `afterAll`. */
 export async function testDesk(): Promise<TestDesk> {

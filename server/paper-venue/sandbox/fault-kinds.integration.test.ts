@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { until } from "../../testing/until";
 import { type RawAnswer, rawCall } from "../testing/raw-call";
 import { type FaultName, faultKinds, faultNames } from "./fault-kinds";
-import { order, paths, RunningSandbox, until } from "./testing/running-sandbox";
+import { order, paths, RunningSandbox } from "./testing/running-sandbox";
 
 const sandbox = new RunningSandbox();
 
@@ -167,8 +168,11 @@ describe("a call that hangs", () => {
   });
 
   it("is done when it was to be done before, though its caller gave up", async () => {
-    const giveUp = AbortSignal.timeout(100);
-    const { answer, clientOid } = await sandbox.struck("hang-after", {}, giveUp);
+    const leaving = new AbortController();
+    const struck = sandbox.struck("hang-after", {}, leaving.signal);
+    await until(() => sandbox.placement(sandbox.underWay("hang-after")) !== undefined);
+    leaving.abort();
+    const { answer, clientOid } = await struck;
     expect(answer.end).toBe("ABORT_ERR");
     expect(sandbox.placement(clientOid)?.orders.length).toBe(1);
     await sandbox.venue.trader.cancel({ clientOid });

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { until } from "../../testing/until";
 import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { rawCall } from "../testing/raw-call";
-import { order, paths, RunningSandbox, until } from "./testing/running-sandbox";
+import { order, paths, RunningSandbox } from "./testing/running-sandbox";
 
 const sandbox = new RunningSandbox();
 

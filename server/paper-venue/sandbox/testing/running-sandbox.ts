@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openTestVenue, racingClock, type TestVenue } from "../../testing/open-test-venue";
 import { type RawAnswer, rawCall } from "../../testing/raw-call";
@@ -70,9 +69,4 @@ export class RunningSandbox {
   async isUp(): Promise<boolean> {
     return (await this.get(paths.instruments)).status === 200;
   }
-}
-
-/** Waits for what is soon so; a wait without end fails as a test that takes too long. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(5);
 }
