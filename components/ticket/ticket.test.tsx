@@ -21,6 +21,7 @@ import {
   mapPositionAction,
   ticketActions,
 } from "@/lib/orders/ticket";
+import { isFull } from "@/lib/testing/size";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 
@@ -127,6 +128,9 @@ const labelOf = (positionAction: PositionAction | null) =>
 describe("the ticket on the screen", () => {
   it("goes over every pair of places with each choice, and selects nothing of its own", () => {
     const wrong: string[] = [];
+    // Which choice follows from which is tested in lib/orders: some pairs are enough by default.
+    const goalsOf = (turn: number) =>
+      isFull ? places : places.filter((_, at) => at % 4 === turn % 4);
     const starts = places.flatMap((from) =>
       ticketActions(from.form, from.category).map((choice) => ({ from, choice })),
     );
@@ -134,7 +138,7 @@ describe("the ticket on the screen", () => {
       const account = turn % 2 === 0 ? oneWay : hedge;
       render(<Page start={at(from.form, from.category)} account={account} />);
       choose(choice);
-      for (const to of places) {
+      for (const to of goalsOf(turn)) {
         goTo(to);
         const here = to.form === from.form && to.category === from.category;
         const right = labelOf(here ? choice : mapPositionAction(choice, to));

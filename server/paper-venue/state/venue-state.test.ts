@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { addDays, dayOf } from "@/lib/time";
 import { publishedAt } from "../commissions/commission-row";
 import { depth, openOrders, positions, validate } from "../engine";
@@ -65,7 +66,7 @@ describe("the quoting bots", () => {
 
   it("never are refused an order", () => {
     const state = beginVenue(3, at);
-    const refused = Array.from({ length: 300 }, () =>
+    const refused = Array.from({ length: atSize(300, 100) }, () =>
       applyLogged(state, { at: state.lastAt + 1_000, command: { type: "tick" } }),
     )
       .flat()
