@@ -16,7 +16,7 @@ let days: readonly [Day, Day];
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await refreshClock(accountId);
+  await on.noon();
   const yesterday = addDays(dayOf(now(), "UTC+8"), -1);
   days = [addDays(yesterday, -4), addDays(yesterday, -3)];
 }, 120_000);

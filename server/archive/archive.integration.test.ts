@@ -20,7 +20,7 @@ let firstYesterday: Day;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await refreshClock(accountId);
+  await on.noon();
   firstYesterday = yesterday();
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../ids";
+import { patienceMs } from "../testing/patience";
 import { call } from "./call";
 import { clockOf } from "./clock/exchange-clock";
 import { answer, instrumentsPath, listPath, placePath, type Script } from "./testing/fault-peer";
@@ -47,7 +48,7 @@ describe("the exchange's time", () => {
     const { connectionId, accountId } = await desk.addAccount();
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
     expect(desk.peer.arrivals.map(({ path }) => path)).toEqual([instrumentsPath, listPath]);
-    expect(Math.abs(clockOf(accountId).offsetMs - hour)).toBeLessThan(1_000);
+    expect(Math.abs(clockOf(accountId).offsetMs - hour)).toBeLessThan(patienceMs);
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
     expect(desk.peer.to(instrumentsPath)).toHaveLength(1);
   });
@@ -71,7 +72,7 @@ describe("the exchange's time", () => {
       answer(response, 200, JSON.stringify({ code: "00000", msg: "success", requestTime, data }));
     });
     expect(await place()).toMatchObject({ kind: "unknown" });
-    expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(1_000);
+    expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(patienceMs);
     expect(clockOf(accountId).known).toBe(true);
     desk.peer.scripts.delete(placePath);
   });
@@ -87,7 +88,7 @@ describe("the exchange's time", () => {
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
     desk.peer.scripts.set(listPath, exchange({ list: [], cursor: null }));
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
-    expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(1_000);
+    expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(patienceMs);
     expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
   });
 

@@ -15,7 +15,7 @@ import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { listen } from "@/server/db/notifications";
 import { overrideEnv } from "@/server/env";
-import { exchangeNow, refreshClock } from "@/server/gateway/account-probe";
+import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import type { NextRouteHandler } from "@/server/http/route-handler";
 import { POST as SIGN_IN } from "../session/route";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
   account = on.accounts.broker.accountId;
   owner = await join("owner");
-  await refreshClock(account);
+  await on.noon();
   to = addDays(dayOf(exchangeNow(account), "UTC+8"), -1);
   from = addDays(to, -28);
   // Twice: a day that seemed unpublished is read again once a later one turned out to be there.

@@ -21,7 +21,7 @@ import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
-import { exchangeNow, refreshClock } from "@/server/gateway/account-probe";
+import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import type { NextRouteHandler } from "@/server/http/route-handler";
 import { POST as ADD_CLIENT } from "../clients/route";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await addPerson(on.desk.trader.deskId, "owner@example.com", "owner");
   const credentials = { email: "owner@example.com", password: testPassword };
   expect((await owner.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
-  await refreshClock(account);
+  await on.noon();
   day = addDays(dayOf(exchangeNow(account), "UTC+8"), -4);
   await sync();
   before = decimal((await report({})).total.rebate);
@@ -158,7 +158,7 @@ describe("corrections", () => {
       expect(answer.status).toBe(422);
       return (await answer.json()).failure.issues as readonly Issue[];
     };
-    const [later] = await issuesOf(REPORT, { asOf: dayOf(Date.now(), "UTC+8") });
+    const [later] = await issuesOf(REPORT, { asOf: addDays(dayOf(Date.now(), "UTC+8"), 1) });
     expect(later).toMatchObject({ field: "asOf" });
     expect(later?.message).toContain("has not ended yet");
     const [odd] = await issuesOf(REPORT, { asOf: "soon" });

@@ -12,7 +12,7 @@ import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { readXlsx } from "@/server/exports/testing/read-back";
-import { exchangeNow, refreshClock } from "@/server/gateway/account-probe";
+import { exchangeNow } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import { GET as REPORT } from "../commissions/report/route";
 import { POST as SIGN_IN } from "../session/route";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = new Browser();
   const credentials = { email: "owner@example.com", password: testPassword };
   expect((await owner.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
-  await refreshClock(account);
+  await on.noon();
   to = addDays(dayOf(exchangeNow(account), "UTC+8"), -4);
   from = addDays(to, -4);
   await readEverything();

@@ -3,7 +3,7 @@ import { decimal, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { pool } from "../../db/database";
-import { exchangeNow, refreshClock } from "../../gateway/account-probe";
+import { exchangeNow } from "../../gateway/account-probe";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
 import { dueDays, syncDay } from "../archive-definition";
 import { commissionArchive } from "../commissions/definition";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
   owner = on.desk.trader;
-  await refreshClock(accountId);
+  await on.noon();
   const yesterday = addDays(dayOf(now(), "UTC+8"), -1);
   days = [addDays(yesterday, -5), addDays(yesterday, -4)];
   await dueDays(commissionArchive, accountId, now());

@@ -19,7 +19,7 @@ let newest: Day;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await refreshClock(accountId);
+  await on.noon();
   newest = addDays(dayOf(now(), "UTC+8"), -2);
 }, 120_000);
 

@@ -17,7 +17,7 @@ export class BrokerArchive {
   static async start(): Promise<BrokerArchive> {
     const on = await venueDesk();
     const { accountId } = on.accounts.broker;
-    await refreshClock(accountId);
+    await on.noon();
     return new BrokerArchive(on, accountId, addDays(dayOf(exchangeNow(accountId), "UTC+8"), -1));
   }
 

@@ -41,6 +41,7 @@ export async function transferDesk() {
     const begun = await on.control("POST", "/transfers", { ...usual, ...transfer });
     return (begun as { transfers: readonly BegunTransfer[] }).transfers;
   };
+  await on.noon();
   await sync();
   return { on, accountId, now, sync, laterBy, begin };
 }

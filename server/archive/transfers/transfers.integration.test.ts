@@ -18,6 +18,7 @@ let accountId: string;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
+  await on.noon();
   await read();
 });
 

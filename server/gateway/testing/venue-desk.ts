@@ -8,6 +8,7 @@ import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { verifyJournal } from "../../journal/verify";
 import { listIntents } from "../../journal/views/intents";
+import { exchangeNow, refreshClock } from "../account-probe";
 import { call } from "../call";
 import type { CallContext } from "../call-context";
 import { startChild } from "./start-child";
@@ -34,6 +35,11 @@ export interface VenueDesk {
   fault(endpoint: EndpointId, kind: string, count?: number): Promise<unknown>;
   /** The newest intents of an account, newest first. */
   intents(account: VenueAccount, limit?: number): Promise<readonly OrderIntent[]>;
+  /**
+   * Moves the venue's clock on to its next noon, UTC+8, so that no day ends during a test and it
+   * makes no difference at what hour one runs.
+   */
+  noon(): Promise<void>;
   /** A price so many percent of the index, in whole quote coin. */
   priceAt(percent: bigint): Promise<string>;
   /** Ends the venue; throws when a journal is not whole. */
@@ -41,6 +47,8 @@ export interface VenueDesk {
 }
 
 const main = path.join(import.meta.dirname, "../../paper-venue/main.ts");
+
+const hourMs = 3_600_000;
 
 const declared = {
   environment: "paper",
@@ -100,6 +108,13 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
     fault: (endpoint, kind, count = 1) =>
       control("POST", "/faults", { faults: [{ endpoint, kind, count }] }),
     intents: (of, limit = 1) => listIntents(desk.trader, accounts[of].accountId, { limit }),
+    async noon() {
+      const { accountId } = accounts.broker;
+      await refreshClock(accountId);
+      const sinceNoon = (exchangeNow(accountId) + 8 * hourMs - 12 * hourMs) % (24 * hourMs);
+      await control("POST", "/clock", { byMs: Math.round(24 * hourMs - sinceNoon) });
+      await refreshClock(accountId);
+    },
     async priceAt(percent) {
       const asking = { principal: desk.trader, connectionId: null, venue: account.venue };
       const index = await call(asking, "index-components", { symbol: "BTCUSDT" });
