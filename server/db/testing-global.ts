@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import os from "node:os";
@@ -85,8 +86,8 @@ export function databaseOn(serverUrl: string, name: string, role: string): strin
 async function removeLeftovers(packages: string): Promise<void> {
   for (const name of readdirSync(os.tmpdir())) {
     const owner = name.startsWith(prefix) ? name.slice(prefix.length).split("-")[0] : undefined;
-    if (!owner || runs(owner)) continue;
     const dataDir = path.join(os.tmpdir(), name);
+    if (!owner || runs(owner) || !isOurs(dataDir)) continue;
     if (existsSync(path.join(dataDir, "postgres", "postmaster.pid"))) {
       // It lets everybody in, as no desk does: it is only adopted after a restart.
       await (await startPostgres({ dataDir, packages, restart: true })).stop();
@@ -94,6 +95,10 @@ async function removeLeftovers(packages: string): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+/** Another user's folder is theirs to remove; on Windows nobody can tell. */
+const isOurs = (dataDir: string) =>
+  process.getuid === undefined || statSync(dataDir).uid === process.getuid();
 
 /** Where nobody can tell (not Linux), it counts as running. */
 function runs(pid: string): boolean {
