@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenOrder } from "@/lib/exchange/endpoints";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "../desk.mjs";
@@ -138,8 +137,14 @@ describe("orders", { timeout: 120_000 }, () => {
     const outcome = await person.send("place-order", trader.id, resting(901));
     expect(outcome.kind).toBe("unknown");
     const intentId = "intentId" in outcome ? outcome.intentId : null;
-    await sleep(3_000);
-    const row = (await person.journal(trader.accountId)).find((each) => each.id === intentId);
+    const read = async () =>
+      (await person.journal(trader.accountId)).find((each) => each.id === intentId);
+    const planned = (await read())?.nextReconcileAt;
+    const row = await until(
+      "it was looked for, and will be again",
+      read,
+      (each) => each?.nextReconcileAt !== planned,
+    );
     expect(row?.state).toBe("UNKNOWN");
     expect(row?.orderId).toBeNull();
   });

@@ -66,15 +66,17 @@ it("shows what the exchange takes in the exchange's part alone", async () => {
   // On a clock of the test's own: what a busy computer adds stays far below it.
   const slowMs = 100_000;
   let passedMs = 0;
-  const real = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + passedMs);
+  const clocks = [performance, Date].map((clock) => {
+    const real = clock.now.bind(clock);
+    return vi.spyOn(clock, "now").mockImplementation(() => real() + passedMs);
+  });
   desk.peer.scripts.set(placePath, (asked, response) => {
     passedMs += slowMs;
     answer(response, 200, envelope(apply(desk.peer.orders, asked)));
   });
   for (let times = 0; times < 3; times += 1) await place();
   desk.peer.scripts.clear();
-  clock.mockRestore();
+  for (const clock of clocks) clock.mockRestore();
   const entries = await listIntents(desk.trader, desk.accountId, { limit: 3 });
   expect(entries).toHaveLength(3);
   for (const { createdAt, firstByteAt, answeredAt } of entries) {
