@@ -67,7 +67,7 @@ export async function wholeTables(): Promise<readonly string[]> {
 export async function lockIsAwaited(): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await until(async () => (await asOwner().query(waiting)).rowCount !== 0);
+  await until(async () => (await pool().query(waiting)).rowCount !== 0);
 }
 
 async function command(url: string, text: string): Promise<void> {

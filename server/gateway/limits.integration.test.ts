@@ -38,7 +38,7 @@ it("counts the calls of this second, who has them, and the orders of the day", a
 });
 
 it("sends ten of fifteen orders at once, and the others when their turn comes", async () => {
-  await tokensRest();
+  await tokensRest("place-order");
   desk.peer.arrivals.length = 0;
   const seen = strictPeer(desk.peer, placePath, 10);
   const counted = desk.peer.scripts.get(placePath);
@@ -61,7 +61,7 @@ it("sends ten of fifteen orders at once, and the others when their turn comes", 
 });
 
 it("shows what the exchange takes in the exchange's part alone", async () => {
-  await tokensRest();
+  await tokensRest("place-order");
   forgetSingleton("gateway.call-timings");
   // On a clock of the test's own: what a busy computer adds stays far below it.
   const slowMs = 100_000;

@@ -3,24 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { venueBodyLimitBytes } from "./http/server";
-import { openTestVenue, type TestVenue } from "./testing/open-test-venue";
+import { openTestVenue, racingClock, type TestVenue } from "./testing/open-test-venue";
 
 let it_: TestVenue;
 
 beforeAll(async () => {
-  it_ = await openTestVenue();
+  it_ = await openTestVenue({ rateClock: racingClock() });
 });
 afterAll(() => it_.venue.stop());
 
 const limit = { category: "SPOT", symbol: "BTCUSDT", side: "buy", orderType: "limit" } as const;
-let turn = 0;
 
-/** The rate is 10 a second: each test that places has an account's second to itself. */
-async function placeLimit(change: Readonly<Record<string, unknown>> = {}) {
-  turn += 1;
-  if (turn % 8 === 0) await new Promise((resolve) => setTimeout(resolve, 1_050));
-  return it_.trader.place({ ...limit, qty: "0.01", price: "80000", ...change });
-}
+const placeLimit = (change: Readonly<Record<string, unknown>> = {}) =>
+  it_.trader.place({ ...limit, qty: "0.01", price: "80000", ...change });
 
 describe("placing, listing and cancelling", () => {
   it("acknowledges an order, lists it, cancels it, and lists it no more", async () => {
@@ -210,8 +205,6 @@ describe("requests out of form", () => {
     ["null", "null"],
     ["bytes that are no text", "\u0000\ud800"],
   ])("with a body of %s name the body", async (_name, body) => {
-    turn += 1;
-    if (turn % 8 === 0) await new Promise((resolve) => setTimeout(resolve, 1_050));
     const path = endpoints["place-order"].path;
     const refused = await it_.trader.send("POST", path, "", body);
     expect(refused).toMatchObject({ status: 400, code: "400172" });

@@ -9,7 +9,7 @@ import { call } from "../call";
 import type { Chores } from "../testing/caller-child";
 import { listPath, placePath, strictPeer, wellBehaved } from "../testing/fault-peer";
 import { startChild } from "../testing/start-child";
-import { type TestDesk, testDesk, tokensRest } from "../testing/test-desk";
+import { type TestDesk, testDesk } from "../testing/test-desk";
 import {
   countFollowed,
   learnRemaining,
@@ -257,7 +257,7 @@ describe("the exchange's own count", () => {
       response.setHeader("x-mbx-used-remain-limit", Math.max(0, 20 - other.calls - recent));
       return well?.(arrival, response);
     });
-    await tokensRest();
+    await sleep(1_100);
     const ask = () => call(desk.context(), "unfilled-orders", {});
     expect(await ask()).toMatchObject({ kind: "ok" });
     const answers = await Promise.all([1, 2, 3, 4].map(ask));
@@ -271,7 +271,7 @@ describe("the exchange's own count", () => {
       response.setHeader("x-mbx-used-remain-limit", text);
       return well(arrival, response);
     });
-    await tokensRest();
+    await sleep(1_100);
     const account = { id: desk.accountId, copyTrading: false };
     const rateLimit = rateLimitOf(endpoints["unfilled-orders"], "paper", account);
     expect(await call(desk.context(), "unfilled-orders", {})).toMatchObject({ kind: "ok" });

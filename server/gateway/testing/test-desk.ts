@@ -2,7 +2,7 @@ import "server-only";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { RequestOf } from "@/lib/exchange/endpoints";
+import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
 import type { Principal } from "@/lib/people/roles";
 import {
@@ -55,10 +55,12 @@ const paper = {
   channelCode: "code1",
 } as const;
 
-/** Waits until no call of the desk's counts any more: its rate is whole again. */
-export async function tokensRest(): Promise<void> {
-  const taken = "SELECT 1 FROM rate_limit_token WHERE free_at > clock_timestamp()";
-  await until(async () => (await pool().query(taken)).rowCount === 0);
+/** Waits until the rate of an endpoint, or of all, is whole again; what is leased takes long. */
+export async function tokensRest(endpoint?: EndpointId): Promise<void> {
+  const taken = `SELECT 1 FROM rate_limit_token
+    WHERE free_at > clock_timestamp() AND ($1::text IS NULL OR endpoint = $1)`;
+  const rest = async () => (await pool().query(taken, [endpoint])).rowCount === 0;
+  await until(rest, { withinMs: 60_000 });
 }
 
 /** Makes everything that a call needs; call it in `beforeAll`, and `close` in `afterAll`. */

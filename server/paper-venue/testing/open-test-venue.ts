@@ -1,3 +1,4 @@
+import type { Credentials } from "../state/credentials";
 import { openVenue, type Venue, type VenueOptions } from "../venue";
 import { SignedClient } from "./signed-client";
 
@@ -26,11 +27,13 @@ export async function openTestVenue(options: Partial<VenueOptions> = {}): Promis
     ...options,
   });
   const { url, credentials, control } = venue.ready;
+  // On the venue's clock: where that stands still, a call that comes late is no stale one.
+  const client = (one: Credentials) => new SignedClient(url, one, options.clock);
   return {
     venue,
-    trader: new SignedClient(url, credentials.trader),
-    hedge: new SignedClient(url, credentials.hedge),
-    broker: new SignedClient(url, credentials.broker),
+    trader: client(credentials.trader),
+    hedge: client(credentials.hedge),
+    broker: client(credentials.broker),
     control: (method, path, body) =>
       fetch(`${control.url}${path}`, {
         method,

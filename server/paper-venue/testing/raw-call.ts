@@ -18,14 +18,14 @@ const nothing = { status: 0, type: "", location: "", body: "", pieces: 0 };
 
 /** Sends one signed call on a connection of its own; gives up when `stop` says so. */
 export function rawCall(
-  { url, credentials }: SignedClient,
+  { url, credentials, now }: SignedClient,
   method: string,
   target: string,
   body = "",
   stop?: AbortSignal,
 ): Promise<RawAnswer> {
   const [path = "", query = ""] = target.split("?");
-  const parts = { timestamp: String(Date.now()), method, path, query, body: Buffer.from(body) };
+  const parts = { timestamp: String(now()), method, path, query, body: Buffer.from(body) };
   const headers = signedHeaders(credentials, parts);
   return new Promise((resolve) => {
     const asked = request(

@@ -18,6 +18,7 @@ export class SignedClient {
   constructor(
     readonly url: string,
     readonly credentials: Credentials,
+    readonly now: () => number = Date.now,
   ) {}
 
   get(path: string, query: Readonly<Record<string, string>> = {}): Promise<Answered> {
@@ -48,7 +49,7 @@ export class SignedClient {
     body: string,
     change: Readonly<Record<string, string | null>> = {},
   ): Promise<Answered> {
-    const timestamp = change["ACCESS-TIMESTAMP"] ?? String(Date.now());
+    const timestamp = change["ACCESS-TIMESTAMP"] ?? String(this.now());
     const parts = { timestamp, method, path, query, body: Buffer.from(body) };
     const headers = new Headers(signedHeaders(this.credentials, parts));
     for (const [name, value] of Object.entries(change)) {
