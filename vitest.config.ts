@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { isFull } from "./lib/testing/size";
 import { patienceMs } from "./server/testing/patience";
 
 const root = import.meta.dirname;
@@ -10,6 +11,8 @@ const alias = {
 };
 const poll = { timeout: patienceMs, interval: 20 };
 const exclude = ["**/node_modules/**", "dist/**", ".next/**", "bench/**"];
+/** What measures, or takes minutes, is for `npm run test:full`. */
+if (!isFull) exclude.push("**/*.full.*");
 
 /** What takes longest, by the end of the path, the longest first. */
 const longest = [
@@ -21,7 +24,7 @@ const longest = [
   "/creation-faults.integration.test.ts",
   "server/archive/commissions/report.integration.test.ts",
   "/sync.integration.test.ts",
-  "/bytes-per-fill.integration.test.ts",
+  "/bytes-per-fill.full.integration.test.ts",
   "/peculiar-source.integration.test.ts",
   "/source-probes.integration.test.ts",
   "server/gateway/faults.integration.test.ts",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { encode } from "next-auth/jwt";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { createSession } from "../auth/sessions";
 import { addDesk, addPerson } from "../auth/testing/people";
 import { database, pool, transaction } from "../db/database";
@@ -409,7 +410,7 @@ describe("invented topics", () => {
   });
 });
 
-describe("500 slow senders", () => {
+describe("hundreds of slow senders", () => {
   it("are all hung up on, while everybody else is answered", { timeout: 90_000 }, async () => {
     const host = `Host: localhost:${port}\r\n`;
     const json = `Origin: ${web.origin}\r\nContent-Type: application/json\r\n`;
@@ -427,7 +428,9 @@ describe("500 slow senders", () => {
       // The first request of a connection is answered, the second never comes.
       { first: `GET /api/health HTTP/1.1\r\n${host}\r\nGET /`, each: "a" },
     ];
-    const senders = Array.from({ length: 500 }, (_, at) => slowSender(kinds[at % kinds.length]));
+    const senders = Array.from({ length: atSize(500, 100) }, (_, at) =>
+      slowSender(kinds[at % kinds.length]),
+    );
     let answered = 0;
     let closed = 0;
     const all = Promise.all(senders.map((sender) => sender.then(() => (closed += 1))));
@@ -437,7 +440,7 @@ describe("500 slow senders", () => {
       await new Promise((next) => setTimeout(next, 500));
     }
     await all;
-    expect(closed).toBe(500);
+    expect(closed).toBe(senders.length);
     expect(answered).toBeGreaterThan(5);
   });
 
