@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/exchange/errors";
 import { journalRow } from "@/lib/orders/testing";
 import type { TypedField } from "@/lib/orders/typed-field";
-import { atSize } from "@/lib/testing/size";
 import {
   type BatchAnswer,
   type BatchEvent,
@@ -282,7 +281,7 @@ describe("a batch of several requests", () => {
           }
         }
       }),
-      { numRuns: atSize(300) },
+      { numRuns: 300 },
     );
   });
 });

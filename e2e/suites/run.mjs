@@ -5,7 +5,8 @@ const running = new Set();
 /**
  * Runs a command in a group of its own, and ends the whole group when it takes too long or when we
  * are asked to stop. What it sends as a child process goes to `onMessage`.
- * @param {{cwd: string, env?: object, limitMs: number, onMessage?: (message: object) => void}} options
+ * @param {{cwd: string, env?: object, limitMs: number,
+ *   onMessage?: (message: object) => void}} options
  * @returns {Promise<{code: number, output: string}>} code 124 when it took too long
  */
 export function run(command, args, { cwd, env = process.env, limitMs, onMessage }) {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atSize } from "@/lib/testing/size";
 import { decimal, formatDecimal, readTyped } from "./index";
 import { anyDecimal } from "./testing";
 
@@ -181,7 +180,7 @@ describe("readTyped", () => {
           .replace(/\.$/, "");
         expect(read.value).toBe(decimal(plain));
       }),
-      { numRuns: atSize(2000) },
+      { numRuns: 2000 },
     );
   });
 

@@ -9,7 +9,6 @@ import {
   subtract,
   sum,
 } from "@/lib/decimal";
-import { atSize } from "@/lib/testing/size";
 import {
   type LadderPlan,
   type LadderTerms,
@@ -193,7 +192,7 @@ describe("every ladder that is planned", () => {
         );
         expect(costs.every((cost) => compare(rest, cost) === -1)).toBe(true);
       }),
-      { numRuns: atSize(500) },
+      { numRuns: 500 },
     );
     expect(plans).toBeGreaterThan(100);
   });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atSize } from "@/lib/testing/size";
 import type { OrderIntentState } from "./order-intent";
 import {
   isEditable,
@@ -244,7 +243,7 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
         });
         finish(world, order);
       }),
-      { numRuns: atSize(2_000) },
+      { numRuns: 2_000 },
     );
   });
 
@@ -290,7 +289,7 @@ describe("whatever is sent, answered, lost, refused, reloaded and found", () => 
         const sent: OrderSubmission = { clientOid, outcome: { kind: "sending" } };
         expect(all.reduce(reduceOrder, sent).outcome).toEqual(states[end]);
       }),
-      { numRuns: atSize(1_000) },
+      { numRuns: 1_000 },
     );
   });
 });

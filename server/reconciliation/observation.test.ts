@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atSize } from "@/lib/testing/size";
 import type { OrderIntentState } from "../db/schema";
 import { allowedTransitions, intentStates } from "../journal/intent";
 import {
@@ -224,7 +223,7 @@ describe("whatever is listed", () => {
           }
         },
       ),
-      { numRuns: atSize(2_000) },
+      { numRuns: 2_000 },
     );
   });
 });
@@ -262,7 +261,7 @@ describe("a list that waits for nothing", () => {
         expect(findingsOf(all, rows, later)).toEqual([]);
         expect(missingIn(staying, rows, later)).toEqual([]);
       }),
-      { numRuns: atSize(2_000) },
+      { numRuns: 2_000 },
     );
     expect(settled).toBeGreaterThan(50);
   });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DayState, dayStates, isVerifiedDay } from "@/lib/archive/enums";
-import { atSize } from "@/lib/testing/size";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { type Pass, verifyAfterMs } from "../verification";
 import {
@@ -179,7 +178,7 @@ describe("the state of a day", () => {
           if (passes.length === 0) expect(["expired-partial", "quarantine"]).toContain(state);
         }
       }),
-      { numRuns: atSize(2_000) },
+      { numRuns: 2_000 },
     );
   });
 

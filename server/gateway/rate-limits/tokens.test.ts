@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { atSize } from "@/lib/testing/size";
 import { freeAfter, perSecond, type TokenUse, tokenHoldMs, tokenRange, urgency } from "./tokens";
 
 /** The most calls that a sliding second of the venue sees. */
@@ -42,7 +41,7 @@ describe("a rate limit's tokens", () => {
         }
         expect(busiestSecond(arrivals)).toBeLessThanOrEqual(tokens.length);
       }),
-      { numRuns: atSize(500) },
+      { numRuns: 500 },
     );
   });
 
