@@ -9,6 +9,7 @@ import { verifyJournal } from "../journal/verify";
 import { listIntents } from "../journal/views/intents";
 import { processInstanceId } from "../processes/process-lease";
 import { reconcileAccount } from "../reconciliation/reconcile";
+import { patienceMs } from "../testing/patience";
 import { until } from "../testing/until";
 import { call } from "./call";
 import { overrideTimeouts } from "./call-context";
@@ -140,7 +141,7 @@ describe("a batch", () => {
     });
     overrideTimeouts({ ackTimeoutMs: 100 });
     const result = await place(orders(2));
-    overrideTimeouts({ ackTimeoutMs: 8_000 });
+    overrideTimeouts({ ackTimeoutMs: patienceMs });
     await until(() => desk.peer.to(batchPath).length > 0);
     const sent = await newest(2);
     expect(result).toEqual({ kind: "pending", intentId: sent[0]?.batchId });

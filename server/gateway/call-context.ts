@@ -207,6 +207,10 @@ export interface Timeouts {
   readonly quietMs: number;
   /** The wait before a read that failed goes again; each further wait is twice as long. */
   readonly retryMs: number;
+  /** So long a call waits for a token of its rate before it is refused as "busy". */
+  readonly tokenMs: Readonly<Record<Priority, number>>;
+  /** So long a call waits to learn the exchange's time. */
+  readonly clockMs: number;
 }
 
 const defaultTimeouts: Timeouts = {
@@ -214,6 +218,8 @@ const defaultTimeouts: Timeouts = {
   hardTimeoutMs: 60_000,
   quietMs: 60_000,
   retryMs: 250,
+  tokenMs: { person: 5_000, reconciliation: 20_000, polling: 10_000 },
+  clockMs: 2_000,
 };
 
 export function timeouts(): Timeouts {

@@ -8,16 +8,14 @@ import { account } from "../../db/schema";
 import { Refusal } from "../../refusal";
 import { singleton } from "../../singleton";
 import { authorise } from "../authorise";
-import { type Route, systemPrincipal } from "../call-context";
+import { type Route, systemPrincipal, timeouts } from "../call-context";
 import { read } from "../read";
 import { clockOf } from "./exchange-clock";
 
 /** Any answer carries the time; one instrument is a short one. */
 const shortRead = { records: [{ category: "SPOT", symbol: "BTCUSDT" }], isList: false };
 
-/** A call waits no longer for the time; and is not kept waiting by each try that fails. */
-const maxWaitMs = 2_000;
-
+/** A call is not kept waiting by each try that fails. */
 const retryAfterMs = 1_000;
 
 /**
@@ -43,7 +41,7 @@ async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promi
     const rest = () => (clockOf(clock).known ? undefined : sleep(retryAfterMs));
     void read.then(rest).then(() => asking.delete(clock));
   }
-  await Promise.race([read, sleep(maxWaitMs)]);
+  await Promise.race([read, sleep(timeouts().clockMs)]);
 }
 
 async function ask(venue: string, clock: string, priority: Route["context"]["priority"]) {

@@ -9,7 +9,6 @@ import {
   countFollowed,
   freeAfter,
   freeIn,
-  maxWaitMs,
   type RateLimit,
   releaseTokens,
   type TokenUse,
@@ -37,7 +36,7 @@ interface LeasedToken {
  * How long a process may begin calls with a token that it took once from the database: half of what
  * a person waits, so that a third process has its turn when two keep all tokens between them.
  */
-const leaseMs = maxWaitMs.person / 2;
+const leaseMs = 2_500;
 
 /**
  * The desk's own reads, which go on as long as a page is open, keep a token for longer, and so ask

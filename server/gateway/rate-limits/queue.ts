@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "../../log";
 import { Loop } from "../../processes/loop";
-import type { Priority } from "../call-context";
-import { maxWaitMs, urgency } from "./tokens";
+import { type Priority, timeouts } from "../call-context";
+import { urgency } from "./tokens";
 
 /** Another process may release a token at any time, without telling us. */
 const maxSleepMs = 100;
@@ -89,7 +89,7 @@ class Waiter<T> {
     this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    this.#patience = setTimeout(this.#giveUp, maxWaitMs[priority]);
+    this.#patience = setTimeout(this.#giveUp, timeouts().tokenMs[priority]);
     signal?.addEventListener("abort", this.#giveUp);
     if (signal?.aborted) this.#leave();
   }

@@ -59,13 +59,6 @@ export const urgency: Readonly<Record<Priority, number>> = {
   polling: 2,
 };
 
-/** How long a call waits for a token before it is refused as "busy". */
-export const maxWaitMs: Readonly<Record<Priority, number>> = {
-  person: 5_000,
-  reconciliation: 20_000,
-  polling: 10_000,
-};
-
 /** What the exchange counts together: an account's or an address's calls at an endpoint. */
 export interface RateLimit {
   /** The account's id, or `ip:<venue>`. */

@@ -16,6 +16,7 @@ import { testDatabase } from "../../db/testing";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { endProcessLease } from "../../processes/process-lease";
+import { patienceMs } from "../../testing/patience";
 import { until } from "../../testing/until";
 import { type CallContext, overrideTimeouts } from "../call-context";
 import { type FaultPeer, startFaultPeer } from "./fault-peer";
@@ -46,6 +47,8 @@ const anOrder = {
   timeInForce: "gtc",
 } as const;
 
+const tokenMs = { person: patienceMs, reconciliation: patienceMs, polling: patienceMs };
+
 const paper = {
   environment: "paper",
   venue: "paper",
@@ -69,7 +72,8 @@ export async function testDesk(): Promise<TestDesk> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-gateway-"));
   const peer = await startFaultPeer();
   overrideEnv({ kekFile: path.join(folder, "kek"), venueUrl: peer.url });
-  overrideTimeouts({ retryMs: 20 });
+  // Patient where a slow computer would otherwise decide: tests about a time-out set their own.
+  overrideTimeouts({ retryMs: 20, ackTimeoutMs: patienceMs, clockMs: patienceMs, tokenMs });
   const deskId = newId("desk");
   const personId = newId("per");
   await database().insert(desk).values({ id: deskId, name: "Test" });

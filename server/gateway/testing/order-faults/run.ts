@@ -32,12 +32,12 @@ export interface RunSize {
  * The desk's time limits in a run. As usual, a placement that is blocked is refused before its
  * person is told that it is pending.
  */
-const timing: Timeouts = {
+const timing = {
   ackTimeoutMs: 3_500,
   hardTimeoutMs: 1_000,
   quietMs: 2_500,
   retryMs: 250,
-};
+} satisfies Partial<Timeouts>;
 
 const faultRate = 0.6;
 const names = ["broker", "trader", "hedge"] as const;
