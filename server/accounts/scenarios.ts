@@ -8,6 +8,7 @@ import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
 import { env } from "../env";
 import { Refusal } from "../refusal";
+import { callVenueControl } from "./venue-control";
 
 /** The venue is on this machine; what takes longer does not answer. */
 const timeoutMs = 5_000;
@@ -19,8 +20,6 @@ const scenarioList = z.object({
     z.object({ name: z.string(), description: z.string(), underWay: z.boolean() }),
   ),
 });
-
-const refused = z.object({ error: z.string() });
 
 /** The scenarios of the paper venue that came with this desk; null where it has no such venue. */
 export async function listScenarios(): Promise<ScenariosAnswer> {
@@ -71,17 +70,20 @@ async function ask(
   method: "GET" | "POST" | "DELETE",
   body?: object,
 ): Promise<ScenariosAnswer> {
-  const response = await fetch(`${env().venueUrl}/control/scenarios`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    const reason = "The paper venue does not answer. It is started again by itself.";
-    throw new Refusal({ kind: "unavailable", reason }, error);
-  });
-  const answer: unknown = await response.json();
-  if (response.ok) return scenarioList.parse(answer);
-  const { error } = refused.parse(answer);
-  throw new Refusal({ kind: "blocked", reason: `The paper venue refuses this: ${error}` });
+  const control = { url: `${env().venueUrl}/control`, token };
+  const called = { method, path: "/scenarios", timeoutMs, schema: scenarioList };
+  const result = await callVenueControl(control, body ? { ...called, body } : called);
+  switch (result.kind) {
+    case "ok":
+      return result.data;
+    case "refused": {
+      const reason = `The paper venue refuses this: ${result.reason}`;
+      throw new Refusal({ kind: "blocked", reason });
+    }
+    case "no-answer": {
+      const doubt = " This may have taken effect all the same: reload the list to see.";
+      const reason = `${result.reason}${result.sent ? doubt : ""}`;
+      throw new Refusal({ kind: "unavailable", reason });
+    }
+  }
 }

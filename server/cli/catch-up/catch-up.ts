@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { callVenueControl, type VenueControl } from "../../accounts/venue-control";
 import type { PaperSyncStatus } from "../../archive/day-status";
 
 /** What catching up needs of the venue and of the archive. */
@@ -53,12 +54,6 @@ async function waitUntilIdle({
   }
 }
 
-/** Where the bundled venue's own clock is moved, and how far it began behind the machine's. */
-export interface VenueControl {
-  readonly url: string;
-  readonly token: string;
-}
-
 const readyLine = z.object({ control: z.object({ url: z.url(), token: z.string().min(1) }) });
 
 const clock = z.object({ now: z.number(), offsetMs: z.number() });
@@ -70,21 +65,31 @@ export function readVenueControl(line: string): VenueControl {
 
 /** How far the venue's clock is ahead of the machine's, ms; below zero: behind. */
 export async function venueOffsetMs(control: VenueControl): Promise<number> {
-  return (await ask(control, "GET")).offsetMs;
+  for (let tries = 1; ; tries += 1) {
+    const result = await callVenueControl(control, { ...clockCall, method: "GET" });
+    if (result.kind === "ok") return result.data.offsetMs;
+    // A venue that is busy with a first start may answer late; one that refuses does not change.
+    if (result.kind === "refused" || tries === maxTries) throw new Error(result.reason);
+    await sleep(retryMs);
+  }
 }
 
 /** Moves the venue's clock forward. */
 export async function advanceVenue(control: VenueControl, byMs: number): Promise<void> {
-  await ask(control, "POST", { byMs });
+  const before = await venueOffsetMs(control);
+  const result = await callVenueControl(control, {
+    ...clockCall,
+    method: "POST",
+    body: { byMs },
+  });
+  if (result.kind === "ok") return;
+  // Where the answer was lost, the clock itself tells whether it was moved.
+  const isMoved = result.kind === "no-answer" && (await venueOffsetMs(control)) > before;
+  if (!isMoved) throw new Error(result.reason);
 }
 
-async function ask({ url, token }: VenueControl, method: string, body?: unknown) {
-  const response = await fetch(`${url}/clock`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(10_000),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`The paper venue's clock answered ${response.status}.`);
-  return clock.parse(await response.json());
-}
+const clockCall = { path: "/clock", timeoutMs: 10_000, schema: clock };
+
+const maxTries = 5;
+
+const retryMs = 1_000;
