@@ -78,6 +78,16 @@ describe("a question", () => {
       failure: null,
     });
   });
+
+  it("of which the answer breaks off has none", async () => {
+    for (const text of ['{"events": [', "", "<html>"]) {
+      answer = () => new Response(text);
+      await expect(fetchDesk("/api/audit", {})).rejects.toMatchObject({
+        name: "DeskError",
+        status: 0,
+      });
+    }
+  });
 });
 
 describe("the exchange", () => {

@@ -75,7 +75,12 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
     throw new DeskError("The desk does not answer. Check that it is running.", 0);
   });
   if (response.status === 401) redirectToSignIn();
-  const answer = await response.json().catch(() => null);
+  const answer = await response.json().catch((error) => {
+    if (signal?.aborted) throw error;
+    // Nothing may take what broke off for an answer.
+    if (response.ok) throw new DeskError("The desk's answer did not arrive whole. Try again.", 0);
+    return null;
+  });
   if (response.ok) return answer;
   const { status } = response;
   const failure = failureIn(answer);
