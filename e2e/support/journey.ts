@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Desk, startDesk } from "../desk.mjs";
+import { ordersWithTicket } from "../pages/ticket";
 import { join, type Person } from "./join-as";
 
 export const owner: Person = {
@@ -123,7 +124,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(page);
   },
   signedIn: async ({ ownersPage: page, desk }, use) => {
-    await page.goto(`${desk.url}/orders`);
+    await page.goto(desk.url + ordersWithTicket);
     // Keys go to what the browser draws itself: the server's rows only can be read.
     await expect(page.locator("[inert]").getByLabel("Orders", { exact: true })).toHaveCount(0);
     await use(page);
