@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -155,6 +155,17 @@ describe("channels", () => {
     expect(screen.getByText(/createHmac\("sha256", key\)/)).toBeTruthy();
   });
 
+  it("are tested when asked to, and show no secret when the page is opened again", async () => {
+    const by = { createdBy: "Tess", createdAt: at, alertsFrom: "error" } as const;
+    const hook = { kind: "webhook", address: "https://ledger.example.com/hook" } as const;
+    channels = [{ ...hook, ...by, id: "chn_1", name: "Ledger" }];
+    open("owner");
+    expect((await list("Channels")).textContent).toContain("ledger.example.com");
+    expect(screen.queryByText(/^whsec_/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Send Ledger a test" }));
+    await waitFor(() => expect(asked).toEqual([["POST /api/channels/chn_1", {}]]));
+  });
+
   it("list deliveries, and send one again of which nobody knows", async () => {
     const sent = { channelName: "Desk", channelKind: "email", kind: "export", tries: 1 } as const;
     const times = { nextTryAt: at, createdAt: at, endedAt: at };
@@ -172,7 +183,21 @@ describe("channels", () => {
   });
 });
 
-it("the bell counts what needs a person, and nothing that was acknowledged", async () => {
+it("the bell counts what needs a person, and no more once it is acknowledged there", async () => {
   open("owner", <AlertBell />);
   await screen.findByRole("button", { name: "Notifications, 1 needs you" });
+  // happy-dom has no popovers: what the browser would fire as one opens.
+  const panel = document.querySelector("[popover]");
+  const toggle = Object.assign(new Event("beforetoggle"), { newState: "open" });
+  await act(async () => void (panel && fireEvent(panel, toggle)));
+  const button = await screen.findByRole("button", {
+    name: "Acknowledge Order unresolved, int_1",
+  });
+  expect(screen.getByText("1 needs you")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All alerts" }).getAttribute("href")).toBe("/alerts");
+  alerts = [{ ...unresolved, acknowledgedAt: at, acknowledgedBy: "Tess" }];
+  fireEvent.click(button);
+  await screen.findByRole("button", { name: /^Notifications, (?!1 )/ });
+  expect(asked).toEqual([["PATCH /api/alerts/alt_1", { action: "acknowledge" }]]);
+  expect(screen.queryByRole("button", { name: /^Acknowledge/ })).toBeNull();
 });
