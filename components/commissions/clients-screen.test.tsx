@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -187,6 +187,41 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   expect(changes).toEqual([
     'PUT /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","clientId":"cli_k"}',
     'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"KB2-"}',
+  ]);
+});
+
+it("adds a client, assigns a sub-account to it and saves its plan", async () => {
+  open("client=cli_h");
+  const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(drawer).getByLabelText(label), { target: { value } });
+  const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
+  expect(within(drawer).getByRole("button", { name: "Save plan" }).title).toBe(
+    "Nothing is changed",
+  );
+  type("uid", "3000000001");
+  press("Assign");
+  await waitFor(() => expect(changes).toHaveLength(1));
+  type("The client's part, %", "33.3");
+  type("Statement numbers begin with", "hal");
+  await waitFor(() =>
+    expect(
+      within(drawer).getByRole("button", { name: "Save plan" }).getAttribute("aria-disabled"),
+    ).toBeNull(),
+  );
+  press("Save plan");
+  await waitFor(() => expect(changes).toHaveLength(2));
+
+  fireEvent.click(screen.getByRole("button", { name: "Add client" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add client" });
+  fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: " Northlight " } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Add client" }));
+  await waitFor(() => expect(changes).toHaveLength(3));
+  const halden = '"accountId":"acc_1","clientId":"cli_h"';
+  expect(changes).toEqual([
+    `PUT /api/clients/uids {${halden},"uid":"3000000001","orderAccountId":null}`,
+    `PATCH /api/clients {${halden},"code":"HAL","sharePercent":"33.3"}`,
+    'POST /api/clients {"accountId":"acc_1","name":"Northlight","tags":[]}',
   ]);
 });
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -158,5 +159,12 @@ it("shows a new token once, with the command that reads with it", async () => {
       { accountId: "acc_1", name: "BI", scopes: ["report", "coverage", "fills"], days: 90 },
     ],
   ]);
-  expect(screen.getByText(/Bearer bdr_once.*from=2026-11-01&to=2026-11-03/)).toBeTruthy();
+  const command = screen.getByText(/^curl .*Bearer bdr_once/).textContent ?? "";
+  // What a shell hands on: the address is one word, though it has an ampersand.
+  const printed = execFileSync("sh", ["-c", `curl() { printf '%s\\n' "$@"; }; ${command}`]);
+  expect(`${printed}`.trim().split("\n")).toEqual([
+    "-H",
+    "Authorization: Bearer bdr_once",
+    `${location.origin}/api/commissions/report?account=acc_1&from=2026-11-01&to=2026-11-03`,
+  ]);
 });

@@ -37,6 +37,8 @@ const connection = { accountId: "acc_1" } as DeskConnection;
 let asked: string[];
 let close: MonthClose;
 let made: MonthStatements;
+/** Why the desk refuses a change; null when it does not. */
+let refusal: object | null;
 
 // The code of the dialog comes when it is first opened: not in the time of a test.
 beforeAll(() => import("./payments-upload"));
@@ -44,9 +46,11 @@ beforeAll(() => import("./payments-upload"));
 beforeEach(() => {
   asked = [];
   made = { firm: null, files: [] };
+  refusal = null;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
     if (method !== "GET") asked.push(`${method} ${path} ${body}`);
+    if (method !== "GET" && refusal) return Response.json({ failure: refusal }, { status: 422 });
     const { now, lastDay, days } = close;
     const totals = { rows: 0 };
     if (path.includes("/channels")) return new Response(JSON.stringify(channels));
@@ -187,6 +191,20 @@ describe("the page of a month's close", () => {
       expect(asked).toEqual([
         `POST /api/commissions/months/2026-10 {"accountId":"acc_1","digest":"${close.digest}"}`,
       ]),
+    );
+  });
+
+  it("says in its dialog that somebody else has locked it meanwhile", async () => {
+    close = afterSeptember();
+    const issue = { field: "month", rule: "locked", message: "October 2026 is locked." };
+    refusal = { kind: "invalid", issues: [issue] };
+    open("admin");
+    await region("Checks");
+    press("Lock October");
+    const dialog = screen.getByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Lock October" }));
+    await waitFor(() =>
+      expect(within(dialog).getByRole("alert").textContent).toContain("is locked"),
     );
   });
 

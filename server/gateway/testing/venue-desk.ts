@@ -19,7 +19,12 @@ export type VenueAccount = "broker" | "trader" | "hedge";
 
 interface Ready {
   readonly url: string;
-  readonly credentials: Record<VenueAccount, { key: string; secret: string; passphrase: string }>;
+  readonly credentials: Record<
+    VenueAccount,
+    { key: string; secret: string; passphrase: string }
+  > & {
+    readonly broker: { readonly channelCode: string };
+  };
   readonly control: { readonly url: string; readonly token: string };
 }
 
@@ -27,6 +32,8 @@ interface Ready {
 export interface VenueDesk {
   readonly desk: TestDesk;
   readonly accounts: Record<VenueAccount, AddedConnection>;
+  /** The broker's code: an order that carries it earns. */
+  readonly channelCode: string;
   /** A person's context on an account, with a new idempotency key. */
   context(account: VenueAccount, changes?: Partial<CallContext> & { role?: Role }): CallContext;
   /** One of the venue's practice controls; answers its JSON. */
@@ -75,7 +82,7 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
   overrideEnv(demo ? listed : { venueUrl: ready.url });
   const account = { ...declared, ...(demo ? demoAccount : {}) };
   const { broker, trader, hedge } = ready.credentials;
-  const add = (name: string, { key, secret, passphrase }: typeof broker, more = {}) =>
+  const add = (name: string, { key, secret, passphrase }: typeof trader, more = {}) =>
     desk.addAccount({ key, secret, passphrase, account: { ...account, name, ...more } });
   const accounts = {
     broker: await add("Broker", broker, { ndBroker: true }),
@@ -97,6 +104,7 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
   return {
     desk,
     accounts,
+    channelCode: broker.channelCode,
     context: (of, { role, ...changes } = {}) => ({
       principal: { ...desk.trader, ...(role ? { role } : {}) },
       connectionId: accounts[of].connectionId,
