@@ -57,7 +57,10 @@ const me = {
 interface Sent {
   readonly path: string;
   readonly key: string | null;
-  readonly body: { readonly request: readonly Readonly<Record<string, string>>[] };
+  readonly body: {
+    readonly request: readonly Readonly<Record<string, string>>[];
+    readonly confirm?: readonly string[];
+  };
 }
 
 /** What the browser asked of the desk, and what the desk answers to batches, in their order. */
@@ -105,7 +108,8 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body ?? "{}"));
     sent.push({ path, key: new Headers(init.headers).get("idempotency-key"), body });
     const answer = path.endsWith("/place-batch") ? answers.shift() : undefined;
-    return Response.json(answer ? answer(body.request) : {});
+    const given = answer?.(body.request) ?? {};
+    return given instanceof Response ? given : Response.json(given);
   });
 });
 
@@ -164,6 +168,9 @@ async function paste(table: string) {
 }
 
 const line = (price: string, qty = "0,020") => `BTCUSDT\topen long\tlimit\t${price}\t${qty}\tgtc`;
+const batches = () => sent.filter(({ path }) => path.endsWith("/place-batch"));
+const sendButtons = () =>
+  screen.getAllByRole("button", { name: /^Send 2 orders to PAPER/, hidden: true });
 const accepted = (orderId: string) => ({
   kind: "ok",
   data: { orderId },
@@ -310,13 +317,33 @@ describe("the results", () => {
     await press(/^Retry rejected only \(1\)/);
     await press(/^Send 1 order to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
-    const batches = sent.filter(({ path }) => path.endsWith("/place-batch"));
-    expect(batches).toHaveLength(2);
-    const [ids = [], [again] = []] = batches.map(({ body }) =>
+    expect(batches()).toHaveLength(2);
+    const [ids = [], [again] = []] = batches().map(({ body }) =>
       body.request.map(({ clientOid }) => clientOid),
     );
     expect(ids).not.toContain(again);
     expect(new Set(ids).size).toBe(3);
+  });
+
+  it("are asked about beside an order of which nobody knows, and go when told to", async () => {
+    render(<Page />);
+    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    const failure = { kind: "placement-blocked", earlier: journalRow({ state: "UNKNOWN" }) };
+    answers = [
+      () => Response.json({ failure }, { status: 409 }),
+      (request) => ({ kind: "rows", batchId: "bat_1", rows: request.map(() => accepted("9")) }),
+    ];
+    await press(/^Send 2 orders to PAPER/);
+    await waitFor(() => expect(sendButtons()).toHaveLength(2));
+    await press(/^Send 2 orders to PAPER/, 1);
+    await screen.findByRole("dialog", { name: "Place them all the same?" });
+    screen.getByText(/^Nobody knows yet whether/);
+    expect(batches()).toHaveLength(1);
+    await press(/^Send 2 orders to PAPER/, 1);
+    await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
+    const [first, second] = batches().map(({ body }) => body);
+    expect(second?.request).toEqual(first?.request);
+    expect(second?.confirm).toEqual(["placement-blocked"]);
   });
 
   it("cancels what was accepted as one job of the desk, and nothing else", async () => {
