@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
+import type { Diagnosis, ListedKey } from "@/lib/connections/api";
+import { DiagnoseButton } from "./diagnose-button";
+
+const key: ListedKey = {
+  ...{ id: "con_1", label: "Vienna desk", keyLast4: "7c0e", permissions: [] },
+  ...{ createdAt: "2026-11-20T18:43:11.000Z", lastTest: null },
+};
+
+const advice = "Add the key again.";
+const diagnosis: Diagnosis = {
+  works: false,
+  steps: [
+    { name: "Exchange", status: "ok", found: "It answers a public list.", advice: null },
+    { name: "Key", status: "failed", found: "The secret does not fit the key.", advice },
+    { name: "Family", status: "not-tried", found: "Not tried.", advice: null },
+  ],
+  text: "FAILED  Key  The secret does not fit the key.",
+};
+
+/** The files that the user was given. */
+let saved: Blob[];
+
+beforeEach(() => {
+  saved = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    expect(`${init.method} ${path}`).toBe("POST /api/connections/con_1/diagnosis");
+    return Response.json(diagnosis);
+  });
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
+    return "blob:1";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("shows what each step found and what to do, and saves the same as a text", async () => {
+  render(
+    <ReauthenticationProvider>
+      <DiagnoseButton listed={key} />
+    </ReauthenticationProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Diagnose" }));
+  await screen.findByRole("dialog", { name: "Connection of Vienna desk" });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "OK:ExchangeIt answers a public list.",
+    `Failed:KeyThe secret does not fit the key.${advice}`,
+    "Not tried:FamilyNot tried.",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Download as text" }));
+  expect(await saved[0]?.text()).toBe(diagnosis.text);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
