@@ -7,7 +7,18 @@ import type { Desk } from "../desk.mjs";
  * Runs SQL in a throw-away desk's own database as the owner of its tables, to let time pass that
  * nobody can wait for.
  */
-export async function inDatabase(desk: Desk, sql: string): Promise<void> {
+export const inDatabase = (desk: Desk, sql: string): Promise<void> =>
+  withDatabase(desk, async (client) => void (await client.query(sql)));
+
+/** Does something while nobody can read a table: what needs it is late. */
+export const whileLocked = (desk: Desk, table: string, act: () => Promise<void>): Promise<void> =>
+  withDatabase(desk, async (client) => {
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    await act();
+    await client.query("ROLLBACK");
+  });
+
+async function withDatabase(desk: Desk, act: (client: pg.Client) => Promise<void>): Promise<void> {
   const file = readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8");
   const { children } = JSON.parse(file) as { children: { name: string; pid: number }[] };
   const web = children.find(({ name }) => name === "web server");
@@ -16,7 +27,7 @@ export async function inDatabase(desk: Desk, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: asOwner(desk, address) });
   await client.connect();
   try {
-    await client.query(sql);
+    await act(client);
   } finally {
     await client.end();
   }
