@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { deskQuery } from "@/lib/api/query";
 import { decimal } from "@/lib/decimal";
@@ -17,10 +17,6 @@ import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
 
 const instruments = new Map([["BTCUSDT", readInstrument(futuresRow())]]);
 

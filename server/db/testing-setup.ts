@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { patienceMs } from "../testing/patience";
 
 // Before each test file: it begins as in a process of its own, though it may share one with the
@@ -22,6 +22,7 @@ else if (TEST_FULL === undefined) fc.configureGlobal({ seed: 1 });
 
 const rendering = "document" in globalThis ? await import("@testing-library/react") : null;
 rendering?.configure({ asyncUtilTimeout: patienceMs });
+if (rendering) holdRequests();
 
 const heldLines = holdLogLines();
 
@@ -38,6 +39,15 @@ afterEach(({ task }) => {
   const lines = heldLines.splice(0).join("");
   if (task.result?.state === "fail") process.stderr.write(`${task.name} logged:\n${lines}`);
 });
+
+/** What a page requests of itself and its test does not answer must not reach this computer. */
+function holdRequests(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = () => new Promise(() => {});
+  afterAll(() => {
+    globalThis.fetch = fetch;
+  });
+}
 
 /** A lease that the file before did not end would be renewed in the database of this one. */
 function endHeartbeat(): void {

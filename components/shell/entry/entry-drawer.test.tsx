@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
 import type { Me } from "@/lib/people/api";
@@ -11,10 +11,6 @@ import { EntryDrawer } from "./entry-drawer";
 import { entry } from "./testing";
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },

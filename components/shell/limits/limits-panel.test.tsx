@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { deskQuery } from "@/lib/api/query";
 import type { EndpointUse, LimitsAnswer } from "@/lib/connections/limits-api";
 import type { Me } from "@/lib/people/api";
@@ -9,10 +9,6 @@ import { DeskProvider } from "../desk/desk-provider";
 import { LimitsPanel } from "./limits-panel";
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
 
 const me: Me = {
   ...{ name: "Tess", email: "tess@example.com", role: "trader", deskName: "Test", endsAt: "" },

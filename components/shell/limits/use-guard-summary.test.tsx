@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { snapshotKey } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
 import { noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 import { useGuardSummary } from "./use-guard-summary";
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
 
 const ceiling = { ...noLimits, maxNotional: "10000", unchecked: "refuse" as const };
 const answer = { own: null, ceilings: [ceiling], sentLastMinute: 0 };
