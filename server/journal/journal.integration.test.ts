@@ -19,6 +19,7 @@ import { observeAccount } from "../reconciliation/observe-account";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { reportProcessEnded } from "../start/services.mjs";
 import { newHold } from "../testing/hold";
+import { patienceMs } from "../testing/patience";
 import { until } from "../testing/until";
 import type { ChangeDraft } from "./intent";
 import { prepare } from "./prepare";
@@ -288,12 +289,12 @@ describe("an intent that many write at once", () => {
 });
 
 describe("open orders that are observed", () => {
-  const base = Date.now();
-  let askedMs = 0;
-  /** Each reading is begun so long after the one before. */
+  let lastMs = 0;
+  /** Each reading is begun so long after the one before, and after what was written meanwhile. */
   const observe = (listed = desk.peer.orders, { complete = true, afterMs = 10_000 } = {}) => {
-    askedMs += afterMs;
-    const askedAt = new Date(base + askedMs);
+    const isAhead = lastMs + afterMs > Date.now() + patienceMs;
+    lastMs = isAhead ? lastMs + afterMs : Date.now() + 3 * patienceMs;
+    const askedAt = new Date(lastMs);
     return observeOpenOrders(desk.accountId, listed, { complete, askedAt });
   };
   const others = () => desk.peer.orders.slice(1);

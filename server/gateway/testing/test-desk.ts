@@ -47,7 +47,8 @@ const anOrder = {
   timeInForce: "gtc",
 } as const;
 
-const tokenMs = { person: patienceMs, reconciliation: patienceMs, polling: patienceMs };
+/** Less than the answer is waited for, so that a call is told which of the two it lacked. */
+const tokenMs = { person: patienceMs / 2, reconciliation: patienceMs / 2, polling: patienceMs / 2 };
 
 const paper = {
   environment: "paper",

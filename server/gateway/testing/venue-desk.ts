@@ -3,6 +3,7 @@ import path from "node:path";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { Role } from "@/lib/people/roles";
+import { addDays, dayBounds, dayOf } from "@/lib/time";
 import type { AddedConnection } from "../../accounts/add-connection";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
@@ -43,8 +44,8 @@ export interface VenueDesk {
   /** The newest intents of an account, newest first. */
   intents(account: VenueAccount, limit?: number): Promise<readonly OrderIntent[]>;
   /**
-   * Moves the venue's clock on to its next noon, UTC+8, so that no day ends during a test and it
-   * makes no difference at what hour one runs.
+   * Moves the venue's clock on to noon of tomorrow, UTC+8, so that no day ends during a test, and at
+   * whatever hour it runs, yesterday is the day on which its venue began.
    */
   noon(): Promise<void>;
   /** A price so many percent of the index, in whole quote coin. */
@@ -119,8 +120,9 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
     async noon() {
       const { accountId } = accounts.broker;
       await refreshClock(accountId);
-      const sinceNoon = (exchangeNow(accountId) + 8 * hourMs - 12 * hourMs) % (24 * hourMs);
-      await control("POST", "/clock", { byMs: Math.round(24 * hourMs - sinceNoon) });
+      const now = exchangeNow(accountId);
+      const { startMs } = dayBounds(addDays(dayOf(now, "UTC+8"), 1), "UTC+8");
+      await control("POST", "/clock", { byMs: startMs + 12 * hourMs - now });
       await refreshClock(accountId);
     },
     async priceAt(percent) {
