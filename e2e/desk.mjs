@@ -76,6 +76,10 @@ export function runStart(settings) {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A test that gave up while its desk began would leave it running.
+  const endWithTest = () => child.kill("SIGTERM");
+  process.once("exit", endWithTest);
+  child.once("exit", () => process.off("exit", endWithTest));
   let text = "";
   const changed = new Set();
   const add = (chunk) => {
