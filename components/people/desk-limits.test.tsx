@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { LimitsDialog } from "@/components/shell/limits/limits-dialog";
+import { hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { noLimits } from "@/lib/orders/guard-rails-api";
+import { DeskLimits } from "./desk-limits";
+
+afterEach(hidePage);
+
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+it("one's own limits are saved for the account, what is left empty as no limit", async () => {
+  const { changes } = showPage(<LimitsDialog accountId="acc_1" own={null} onClose={() => {}} />, {
+    answers: { "PUT /api/guard-rails": { own: null, ceilings: [], sentLastMinute: 0 } },
+  });
+  write("Most value of an order", "1000");
+  write("Orders a minute", "30");
+  press("Save my limits");
+  await waitFor(() => expect(changes).toHaveLength(1));
+  const rails = { ...noLimits, maxNotional: "1000", ordersPerMinute: 30 };
+  expect(changes[0]).toEqual(["PUT /api/guard-rails", { accountId: "acc_1", rails }]);
+});
+
+it("a ceiling is set for everybody, and stands in the list with what it bounds", async () => {
+  const none = { ceilings: [], people: [], accounts: [] };
+  const { changes } = showPage(<DeskLimits />, {
+    answers: {
+      "GET /api/session/idle": { idleMinutes: 15, idleLocks: false },
+      "GET /api/guard-rails/ceilings": none,
+      "PUT /api/guard-rails/ceilings": (_url, asked) => ({
+        ...none,
+        ceilings: [
+          { ...(asked as object), updatedBy: "Jana Adler", updatedAt: "2026-11-20T10:04:00Z" },
+        ],
+      }),
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /^Set a ceiling/ }));
+  await screen.findByLabelText("Most value of an order");
+  write("Most value of an order", "1500");
+  press("Save the ceiling");
+  await screen.findByText(/1,500 USDT an order/);
+  expect(screen.getByText(/Everybody on every account/)).toBeTruthy();
+  expect(changes[0]?.[1]).toMatchObject({
+    ...{ personId: null, accountId: null },
+    rails: { maxNotional: "1500", unchecked: "refuse" },
+  });
+});
+
+it("who may not manage limits sees none", () => {
+  showPage(<DeskLimits />, { role: "trader" });
+  expect(screen.queryByText("Ceilings of orders")).toBeNull();
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { pages } from "@/components/shell/frame/pages";
+import { can, roleNames, roles } from "@/lib/people/roles";
+import { Rail } from "../frame/navigation";
+import { AccountGate, DeskGate } from "./page-access";
+import { connectionOf, hidePage, showPage } from "./testing/show-page";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  usePathname: () => "/orders",
+}));
+
+afterEach(hidePage);
+
+const Screen = () => <p>The page</p>;
+const trader = connectionOf();
+const broker = connectionOf({
+  ...{ id: "con_2", accountId: "acc_2", accountName: "Broker", ndBroker: true },
+});
+
+describe.each(roles)("%s", (role) => {
+  it("is offered the pages of the role, and refused every other one with the reason", async () => {
+    for (const { path, name, needs } of pages) {
+      showPage(
+        <>
+          <Rail />
+          <DeskGate needs={needs} Screen={Screen} />
+        </>,
+        { role, connections: [trader] },
+      );
+      const may = can(role, needs);
+      expect(screen.queryAllByRole("link", { name }).length, path).toBe(may ? 1 : 0);
+      if (may) expect(screen.getByText("The page")).toBeTruthy();
+      else await screen.findByText(new RegExp(`^${roleNames[role]} may not `));
+      expect(screen.queryByText("The page") === null, path).toBe(!may);
+      hidePage();
+    }
+  });
+});
+
+it("an account that is no broker's says so, and leads to the broker's", async () => {
+  showPage(<AccountGate needs="transfers.view" broker Screen={Screen} />, {
+    connections: [trader, broker],
+  });
+  await screen.findByText("Trader is no broker's main account");
+  fireEvent.click(screen.getByRole("button", { name: "Switch to Broker" }));
+  expect(screen.getByText("The page")).toBeTruthy();
+});
