@@ -4,17 +4,17 @@ import { coveredBy, cutNumbers } from "./support/cut-or-covered";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 import { showLongNumbers } from "./support/long-numbers";
-import { sendFromPage } from "./support/send-from-page";
+import { cancelOrders, placeOrders } from "./support/own-orders";
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+const phone = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+const usual = [phone, wide];
+const large = [
   { width: 1920, height: 1080 },
   { width: 2560, height: 1440 },
 ];
-const phone = { width: 390, height: 844 };
 
-async function nothingIsCut(page: Page, what: string): Promise<void> {
+async function nothingIsCut(page: Page, what: string, sizes: typeof usual): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect
@@ -23,19 +23,9 @@ async function nothingIsCut(page: Page, what: string): Promise<void> {
   }
 }
 
-test("the longest numbers are cut on no trading page and at no width", async ({
-  signedIn: page,
-  desk,
-}) => {
-  const { frame } = new OrdersPage(page);
-  await frame.chooseAccount("Hedge");
-  const hedge = new URL(page.url()).searchParams.get("connection");
-  await frame.chooseAccount("Trader");
-  const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", orderType: "limit" };
-  const sized = { ...order, timeInForce: "gtc", price: "55123", qty: "0.01" };
-  expect(await sendFromPage(page, "place-order", sized)).toMatchObject({ kind: "ok" });
-  await showLongNumbers(page);
-  const pages = {
+/** Pages with numbers, each with what shows that its rows are there, by the account they need. */
+const pages = {
+  Trader: {
     "/orders": /20,000,000,000\.12345678/,
     "/orders?list=spot": /20,000,000,000\.12345678/,
     "/plan-orders?kind=normal": /9,000,000\.12345678/,
@@ -46,36 +36,41 @@ test("the longest numbers are cut on no trading page and at no width", async ({
     "/batch": /Nothing|orders?/,
     "/risk": /Leverage/,
     "/journal": /20,000,000,000\.12345678/,
-    // Last, for what comes after it stays with its account.
-    [`/plan-orders?kind=tpsl&connection=${hedge}`]: /9,000,000\.12345678/,
-  };
-  await page.goto(`${desk.url}/overview`);
-  for (const [path, text] of Object.entries(pages)) {
-    await goInApp(page, path);
-    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-    await nothingIsCut(page, path);
-  }
-});
-
-test("the longest numbers are cut on no report and at no width", async ({
-  ownersPage: page,
-  desk,
-}) => {
-  await showLongNumbers(page);
-  const pages = {
+  },
+  Hedge: { "/plan-orders?kind=tpsl": /9,000,000\.12345678/ },
+  Broker: {
     "/commissions": /20,000,000,000/,
     "/commissions/fills": /20,000,000,000/,
     "/transfers": /20,000,000,000/,
-  };
-  await page.goto(`${desk.url}/overview`);
-  for (const [path, text] of Object.entries(pages)) {
-    await goInApp(page, path);
-    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({
-      timeout: 60_000,
-    });
-    await nothingIsCut(page, path);
-  }
-});
+  },
+};
+
+for (const [sizes, name] of [
+  [usual, "on a phone and on a desk"],
+  [large, "on large screens @full"],
+] as const) {
+  test(`the longest numbers are cut on no page ${name}`, async ({ signedIn: page }) => {
+    const { frame } = new OrdersPage(page);
+    await frame.chooseAccount("Trader");
+    const own = await placeOrders(page, [
+      { symbol: "BTCUSDT", side: "buy", price: "55123", qty: "0.01" },
+    ]);
+    await showLongNumbers(page);
+    await page.reload();
+    for (const [account, texts] of Object.entries(pages)) {
+      await page.setViewportSize(wide);
+      await frame.chooseAccount(account);
+      for (const [path, text] of Object.entries(texts)) {
+        await goInApp(page, path);
+        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+        await nothingIsCut(page, path, sizes);
+      }
+    }
+    await page.setViewportSize(wide);
+    await frame.chooseAccount("Trader");
+    await cancelOrders(page, own);
+  });
+}
 
 test("notices are heard, and cover no row, no button and no tab", async ({
   signedIn: page,

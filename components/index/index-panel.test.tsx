@@ -15,7 +15,8 @@ const part = (exchange: string, equivalentPrice: string, weight: string) =>
   ({ exchange, spotPair: "BTC/USDT", equivalentPrice, weight }) as IndexComponentRecord;
 
 /** The text under a label of the head. */
-const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+const fact = (label: string) =>
+  screen.getAllByText(label, { selector: "p" })[0]?.nextElementSibling?.textContent;
 
 it("an index is shown with its exact reference, live, and saved as it is shown", async () => {
   const { keep } = showPage(<IndexPanel venue="paper" symbol="BTCUSDT" />);

@@ -61,5 +61,5 @@ export async function joinAs(page: Page, desk: Desk, role: Role): Promise<Person
 }
 
 /** Has the browser forget who is signed in. */
-export const signOut = (page: Page): Promise<void> =>
+const signOut = (page: Page): Promise<void> =>
   page.context().clearCookies({ name: /^(?!first-start$)/ });

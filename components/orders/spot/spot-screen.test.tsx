@@ -64,7 +64,7 @@ it("has the desk cancel just what was selected, once that was confirmed", async 
   const { changes } = await open();
   fireEvent.click(within(row(/41,000/) as HTMLElement).getByRole("checkbox"));
   fireEvent.click(screen.getByRole("button", { name: "Cancel selected (1)" }));
-  const dialog = await screen.findByRole("dialog");
+  const dialog = await screen.findByRole("dialog", { name: /^Cancel 1 order/ });
   expect(changes).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel 1 order" }));
   await waitFor(() => expect(changes).toHaveLength(1));

@@ -200,6 +200,18 @@ it("Control with A selects every row that can be, from the list alone", () => {
   expect(copied).toHaveLength(150);
 });
 
+it("a key that follows at once is for the row that the one before led to", () => {
+  render(<List start={lines(400)} />);
+  act(() => bodyRows()[0]?.focus());
+  act(() => {
+    for (const key of ["End", " "]) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
+  });
+  fireEvent.copy(table(), { clipboardData: { setData: vi.fn() } });
+  expect(copied).toEqual(["399"]);
+});
+
 it("copying takes the selected rows, else the one that has the focus", () => {
   render(<List start={lines(5)} />);
   const data = { setData: vi.fn() };
