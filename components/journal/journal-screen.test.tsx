@@ -10,7 +10,7 @@ afterEach(hidePage);
 
 const placed = entry({ id: "int_1", price: "60123", qty: "0.01", clientOid: "D1-placed" });
 const cancelled = entry({
-  ...{ id: "int_2", kind: "cancel", endpoint: "cancel-order", clientOid: null },
+  ...{ id: "int_2", kind: "cancel", endpoint: "cancel-order" },
   ...{ cancelTarget: placed, targetOrderId: placed.orderId, price: null, qty: null },
 });
 const sentAt = Date.now() - 10 * 60_000;
