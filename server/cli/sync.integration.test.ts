@@ -11,6 +11,7 @@ let accountId: string;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
+  await on.noon();
 });
 
 afterAll(() => on.close());
