@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { PublicFrame } from "./public-page";
+
+afterEach(cleanup);
+
+it.each([
+  ["paper", /paper venue only$/, null],
+  ["demo", /demo environment, not to its live one$/, "bg-demo-line"],
+  ["live", /^orders can go to a real exchange$/, "bg-live"],
+] as const)(
+  "before the sign-in a %s desk says where its orders can go",
+  (environment, text, line) => {
+    const { container } = render(
+      <PublicFrame where="This desk" environment={environment} host="desk.example" aside={null}>
+        <p>Sign in</p>
+      </PublicFrame>,
+    );
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole("banner").textContent).toContain(environment);
+    for (const each of ["bg-demo-line", "bg-live"]) {
+      expect(container.querySelector(`.${each}`) !== null, each).toBe(each === line);
+    }
+  },
+);
