@@ -20,6 +20,8 @@ type Pages = Readonly<Record<string, string | RegExp>>;
 async function setLook(page: Page, desk: Desk): Promise<void> {
   const cookie = { name: "look", value: "dark.compact.standard", url: desk.url };
   await page.context().addCookies([cookie]);
+  // Colours that change slowly would be waited for at each change of the theme.
+  await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
 /** Scans what is open as soon as it shows these words; the archive of a new desk fills for long. */
