@@ -8,18 +8,16 @@ import { Frame } from "./frame";
 /** A file's lines by the names of its columns. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Commissions: the report, its fills, how far they are synced, what was corrected. */
+/** Commissions: the report, its fills, how far they are synced. */
 export class ReportsPage {
   readonly frame: Frame;
   readonly table: Locator;
   readonly fills: Locator;
   readonly drawer: Locator;
-  readonly corrections: Locator;
 
   constructor(readonly page: Page) {
     this.frame = new Frame(page);
     this.table = page.getByRole("table", { name: /^Commissions by/ });
-    this.corrections = page.getByRole("table", { name: "Corrections" });
     this.fills = page.getByRole("table", { name: "Fills" });
     this.drawer = page.getByRole("complementary", { name: /^Fill |in full$/ });
   }

@@ -13,14 +13,6 @@ export interface BookedDay {
   readonly rebateAmount: string;
 }
 
-/** One commission record as it really is. */
-export interface BookedRecord {
-  readonly uid: string;
-  readonly orderId: string;
-  readonly clientOid: string | null;
-  readonly rebateAmount: string;
-}
-
 /** What became of a clientOid at the venue, by the venue's own books. */
 export interface BookedPlacement {
   readonly clientOid: string | null;
@@ -77,31 +69,10 @@ export class VenueControl {
     return (await this.#ask<{ days: readonly BookedDay[] }>("GET", path)).days;
   }
 
-  /** The venue's own records of a day, with whose each is. */
-  async records(day: Day): Promise<readonly BookedRecord[]> {
-    const path = `oracle/day?day=${day}`;
-    return (await this.#ask<{ records: readonly BookedRecord[] }>("GET", path)).records;
-  }
-
   /** What really happened to the newest placements, newest first. */
   async placements(limit: number): Promise<readonly BookedPlacement[]> {
     const path = `oracle/orders?limit=${limit}`;
     return (await this.#ask<{ placements: readonly BookedPlacement[] }>("GET", path)).placements;
-  }
-
-  /** Changes, adds or withdraws records of a day after it was published. */
-  amend(day: Day, kind: "change" | "add" | "withdraw", count: number): Promise<unknown> {
-    return this.#ask("POST", "commissions", { day, kind, count });
-  }
-
-  /** The venue's time, Unix ms. */
-  clock(): Promise<{ readonly now: number }> {
-    return this.#ask("GET", "clock");
-  }
-
-  /** Moves the venue's clock forward. */
-  advanceClock(byMs: number): Promise<unknown> {
-    return this.#ask("POST", "clock", { byMs });
   }
 
   async #ask<T = VenueStats>(method: string, name: string, body?: object): Promise<T> {
