@@ -25,7 +25,6 @@ const pages = {
   "/batch": cannotUse("place-batch"),
   "/transfers": cannotUse("sub-deposit-withdrawal"),
   "/orders?list=spot": "Spot (v2)",
-  "/orders": cannotUse("unfilled-orders"),
 } satisfies Readonly<Record<string, string | RegExp>>;
 
 /** What a page says of a list that it could not get, or of a refusal by the exchange. */
@@ -82,6 +81,8 @@ test("a classic account is walked through, and nothing asks for what it is refus
   const known = await refusals(venue);
   await walk(page);
 
+  await page.getByRole("link", { name: "Sent from here" }).click();
+  await expect(page.getByText(cannotUse("unfilled-orders")).first()).toBeVisible();
   const { ticket } = new OrdersPage(page);
   await ticket.ready();
   const { pages, forms, lists } = await offered(page);
