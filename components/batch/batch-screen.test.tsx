@@ -340,7 +340,7 @@ describe("the results", () => {
     screen.getByText(/^Nobody knows yet whether/);
     expect(batches()).toHaveLength(1);
     await press(/^Send 2 orders to PAPER/, 1);
-    await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
+    await screen.findAllByText("2 accepted");
     const [first, second] = batches().map(({ body }) => body);
     expect(second?.request).toEqual(first?.request);
     expect(second?.confirm).toEqual(["placement-blocked"]);
