@@ -149,7 +149,7 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
   await orders.frame.chooseAccount("Trader");
   await page.reload();
   await orders.ticket.ready();
-  // The code that hears keys comes with that of the alerts.
+  // The code that hears keys comes with that of the alerts; issue 36 brings it with the page.
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   const reader = await ScreenReader.on(page);
   const transcript: string[] = [];
