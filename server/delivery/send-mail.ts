@@ -20,6 +20,9 @@ interface Mail {
 
 const isThisComputer = (host: string) => /^(localhost|::1|127\.[\d.]+)$/.test(host);
 
+/** Everything together; a large attachment takes its time. */
+const maxMailMs = 300_000;
+
 /**
  * Hands a mail to the server of SMTP_URL, over TLS unless that is on this computer. A mail has no
  * id by which a second one is known: what broke off after its first byte is unknown. Never throws.
@@ -37,6 +40,9 @@ export async function sendMail(mail: Mail): Promise<DeliveryResult> {
   // Every failure comes through a callback too; without a listener it would end the process.
   const broken = new Promise<never>((_, reject) => connection.on("error", reject));
   broken.catch(() => {});
+  // A server that says a little now and then is never silent for long enough to be given up.
+  const late = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
+  const limit = setTimeout(() => connection.emit("error", late), maxMailMs);
   let left = false;
   try {
     const bytes = await bytesOf(mail, mailFrom);
@@ -54,6 +60,8 @@ export async function sendMail(mail: Mail): Promise<DeliveryResult> {
   } catch (error) {
     connection.close();
     return failureOf(error, left);
+  } finally {
+    clearTimeout(limit);
   }
 }
 

@@ -53,6 +53,8 @@ export async function checkNetwork(
   return [name, connectionStep(peer, contact), certificateStep(peer, contact)];
 }
 
+const timedOut = Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
+
 async function checkName(peer: Peer): Promise<DiagnosisStep> {
   const { host, setting } = peer;
   if (net.isIP(host) > 0) return ok("Name", `${host} is an address: no name has to be resolved.`);
@@ -65,7 +67,8 @@ async function checkName(peer: Peer): Promise<DiagnosisStep> {
       const found = `${host} leads to no address on the internet, so that nothing is sent there.`;
       return failed("Name", found, `Check the host in ${setting}, and who answers for its name.`);
     }
-    const found = `The name ${host} could not be resolved.`;
+    const inTime = codeOf(error) === "ETIMEDOUT" ? " in time" : "";
+    const found = `The name ${host} could not be resolved${inTime}.`;
     const advice = `Check the host in ${setting}, and that this computer has a network and DNS.`;
     return failed("Name", found, advice);
   }
@@ -74,7 +77,10 @@ async function checkName(peer: Peer): Promise<DiagnosisStep> {
 function resolve({ origin, host }: Peer): Promise<readonly string[]> {
   const lookup = lookupFor(origin) ?? dns.lookup;
   return new Promise((done, reject) => {
+    // A resolver that is silent is asked again and again, for longer than a page waits.
+    const timer = setTimeout(() => reject(timedOut), timeouts().ackTimeoutMs);
     lookup(host, { all: true }, (error, found) => {
+      clearTimeout(timer);
       if (error) return reject(error);
       done(typeof found === "string" ? [found] : found.map(({ address }) => address));
     });
@@ -88,8 +94,6 @@ interface Contact {
   /** Why it came no further; null when it came to its end. */
   readonly error: unknown;
 }
-
-const timedOut = Object.assign(new Error("timed out"), { code: "ETIMEDOUT" });
 
 /** Opens a connection and, where it is secure, agrees on TLS; then closes it. */
 function reach(peer: Peer): Promise<Contact> {
