@@ -1,8 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { isFull } from "./lib/testing/size";
-import { patienceMs } from "./server/testing/patience";
+import { isFull } from "./lib/testing/size.ts";
+import { patienceMs } from "./server/testing/patience.ts";
 
 const root = import.meta.dirname;
 const alias = {

@@ -88,7 +88,7 @@ it("opens an entry with its history and what was sent", async () => {
   expect(location.search).toBe("?entry=int_2");
 });
 
-it("keeps on top what nobody knows with its ways out, and what contradicts the journal", async () => {
+it("keeps unknown outcomes on top, and what contradicts the journal", async () => {
   const { changes } = open();
   const unknown = await screen.findByRole("list", { name: "Unknown" });
   expect(unknown.textContent).toContain("57,000");

@@ -46,7 +46,8 @@ it("one of unknown outcome has its ways out in a menu of the row, and no cancel"
   ]);
   expect(screen.queryByRole("button", { name: /^Cancel Open/ })).toBeNull();
   const menu = screen.getByRole("dialog", { name: /^Resolve/, hidden: true });
-  // The browser opens it by its button.
+  // The browser opens it by its button; the rendered test has no popovers.
+  Object.assign(menu, { hidePopover() {} });
   fireEvent(menu, Object.assign(new Event("beforetoggle"), { newState: "open" }));
   const button = (name: string | RegExp) =>
     within(menu).findByRole("button", { name, hidden: true });

@@ -48,7 +48,7 @@ const row = (name: RegExp) => screen.findByRole("row", { name });
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it("names what the exchange said against its count, and what nobody knows by its way out", async () => {
+it("names what the exchange said against its count, and the ways out of unknown ones", async () => {
   open();
   const unknown = await row(/lostaaaa/);
   const link = within(unknown).getByRole("link", { name: "Record what you found" });

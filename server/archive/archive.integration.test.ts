@@ -40,8 +40,8 @@ async function setDeviations(wanted: Readonly<Record<string, unknown>>): Promise
 const now = () => exchangeNow(accountId);
 const yesterday = () => addDays(dayOf(now(), "UTC+8"), -1);
 /**
- * A day of its own for each test, however far the clock was moved before it. On the ninth day before
- * its first the venue books nothing.
+ * A day of its own for each test, however far the clock was moved before it. On the ninth day
+ * before its first the venue books nothing.
  */
 const back = (days: number) => addDays(firstYesterday, -days);
 const always = () => true;

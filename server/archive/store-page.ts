@@ -1,13 +1,11 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip } from "node:zlib";
 import { and, eq, inArray } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { onClient, sqlTransaction, statement, type Tx, transaction } from "../db/database";
 import { archiveDay, archiveQuarantine } from "../db/schema";
 import { processInstanceId } from "../processes/process-lease";
 import type { ArchiveSource, SourcePage, SourceRow, SyncRun } from "./archive-source";
+import { packPage, type StoredBody, sha256 } from "./page-body";
 import { type NextPage, nextPage } from "./paging";
 import { dayLeaseMs } from "./sync-run";
 
@@ -30,7 +28,6 @@ export async function storePage(
   const place = nextPage(read, page);
   const faults = page.rows.map((row) => source.faultOf(row));
   const sound = page.rows.filter((_, at) => faults[at] === null);
-  const sha = sha256(JSON.stringify(page.rows));
   const fetchedAt = new Date();
   return retryLost(() =>
     sqlTransaction(async (client) => {
@@ -41,7 +38,7 @@ export async function storePage(
       const stored = await source.store(client, read, sound);
       // What is known already needs no second proof: the hash says that it came again.
       const isNew = stored.added + stored.changed > 0 || sound.length < faults.length;
-      const body = isNew ? await packRows(page.rows) : null;
+      const packed = await packPage(page.rows, isNew);
       const after = {
         ...read,
         ...runPosition(source, place, page),
@@ -58,9 +55,8 @@ export async function storePage(
         requestTime,
         answered: rows.length,
         endId,
-        sha,
         ids,
-        body,
+        ...packed,
       };
       const { rowCount } = await client.query(keepPageSql({ ...answer, ...after }));
       if (rowCount !== 1) throw new Error(`The reading ${read.id} went on elsewhere.`);
@@ -72,15 +68,13 @@ export async function storePage(
   );
 }
 
-interface KeptPage extends SyncRun {
+interface KeptPage extends SyncRun, StoredBody {
   readonly params: Readonly<Record<string, string>>;
   readonly fetchedAt: Date;
   readonly requestTime: number | null;
   readonly answered: number;
   readonly endId: string | null;
-  readonly sha: Buffer;
   readonly ids: readonly string[];
-  readonly body: Buffer | null;
 }
 
 /** Keeps a page as the next of its sync run, and where the run goes on. */
@@ -88,9 +82,9 @@ const keepPageSql = statement<KeptPage>(
   `
 WITH kept AS (
   INSERT INTO archive_page (sync_run_id, number, params, fetched_at, request_time, rows, end_id,
-    sha256, ids, body)
-  VALUES ($id, $pages::int, $params::jsonb, $fetchedAt, $requestTime, $answered, $endId, $sha,
-    $ids::bigint[], $body)
+    sha256, ids, body, body_sha256)
+  VALUES ($id, $pages::int, $params::jsonb, $fetchedAt, $requestTime, $answered, $endId, $sha256,
+    $ids::bigint[], $body, $bodySha256)
 )
 UPDATE sync_run SET method = $method, page_rows = $pageRows, cursor = $cursor,
   slice_from_ms = $sliceFromMs, slice_to_ms = $sliceToMs, short_pages = $shortPages,
@@ -222,38 +216,4 @@ async function quarantine(
 function printable(row: SourceRow): unknown {
   const text = JSON.stringify(row);
   return text.includes("\\u") ? { escaped: text.replaceAll("\\", "\\\\") } : row;
-}
-
-/**
- * The rows of a page as they are kept: by columns, which is smaller by a fifth than row by row, and
- * Brotli. Rows that do not have the same names in the same order are kept row by row.
- */
-function packRows(rows: readonly SourceRow[]): Promise<Buffer> {
-  const names = Object.keys(rows[0] ?? {});
-  const isEven = rows.every(
-    (row) =>
-      Object.keys(row).every((name, at) => name === names[at] && row[name] !== undefined) &&
-      Object.keys(row).length === names.length,
-  );
-  const columns = names.map((name) => rows.map((row) => row[name]));
-  const text = JSON.stringify(isEven && names.length > 0 ? [names, ...columns] : rows);
-  // By columns, more effort than this saves nothing.
-  return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-}
-
-/** The rows of a kept page as JSON, as its SHA-256 is over them; throws where the body is none. */
-export async function unpackRows(body: Buffer): Promise<string> {
-  // Pages were packed by gzip before; its two first bytes begin nothing that Brotli writes here.
-  const isGzip = body.readUInt16BE() === 0x1f8b;
-  const text = String(await promisify(isGzip ? gunzip : brotliDecompress)(body));
-  if (!text.startsWith("[[")) return text;
-  const [names, ...columns]: string[][] = JSON.parse(text);
-  const rows = columns[0]?.map((_, at) =>
-    Object.fromEntries((names ?? []).map((name, place) => [name, columns[place]?.[at]])),
-  );
-  return JSON.stringify(rows);
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

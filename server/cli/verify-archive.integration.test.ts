@@ -4,6 +4,7 @@ import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "../archive/archive-definition";
 import { certificateOf } from "../archive/commissions/certificates";
 import { commissionArchive } from "../archive/commissions/definition";
+import { verifyArchive } from "../archive/commissions/verify-archive";
 import { asOwner } from "../db/testing";
 import { exchangeNow, refreshClock } from "../gateway/account-probe";
 import { startChild } from "../gateway/testing/start-child";
@@ -46,17 +47,34 @@ async function verify() {
   return { code, lines: child.lines.filter((line) => line.includes(accountId)) };
 }
 
+/** What a check of the archive finds, without the command around it. */
+const faults = async () => (await verifyArchive(accountId)).faults;
+
 /** Changes rows as somebody would who owns the database, looks, and puts them back. */
-async function tampered(table: string, change: string, values: readonly unknown[] = []) {
+async function tampered<T>(
+  table: string,
+  change: string,
+  values: readonly unknown[],
+  look: () => Promise<T>,
+): Promise<T> {
   await asOwner().query(`CREATE TABLE before_it AS TABLE ${table}`);
   await asOwner().query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   try {
     const { rowCount } = await asOwner().query(change, [...values]);
     expect(rowCount, change).toBe(1);
-    return await verify();
+    // An update that leaves its row as it was would prove nothing.
+    const differs = await asOwner().query(`TABLE before_it EXCEPT TABLE ${table}`);
+    expect(differs.rowCount, change).toBe(1);
+    return await look();
   } finally {
-    await asOwner().query(`DELETE FROM ${table}`);
-    await asOwner().query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE before_it`);
+    if (table === "sync_run") {
+      // Pages refer to it: no run can be taken away.
+      await asOwner().query(`UPDATE sync_run AS run SET rows = before_it.rows,
+        digest = before_it.digest FROM before_it WHERE before_it.id = run.id`);
+    } else {
+      await asOwner().query(`DELETE FROM ${table}`);
+      await asOwner().query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE before_it`);
+    }
     await asOwner().query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await asOwner().query("DROP TABLE before_it");
   }
@@ -84,6 +102,37 @@ it("finds an archive whole that nobody tampered with, and its days certified", a
     expect(certificate).toMatchObject({ number: at + 1, sealed: false, syncs: 2, ...rows[0] });
   }
 });
+
+/** The first sync of a day, which brought its records, or the second, which brought nothing new. */
+const runOf = (which: "first" | "second") =>
+  `(SELECT id FROM sync_run WHERE archive = 'commissions' AND account_id = $1 AND day = $2
+    ORDER BY started_at LIMIT 1 OFFSET ${which === "first" ? 0 : 1})`;
+
+/** A change of the first page of a day's sync. */
+const page = (what: string, which: "first" | "second", change: string, says: RegExp) =>
+  [
+    what,
+    "archive_page",
+    `UPDATE archive_page SET ${change} WHERE number = 1 AND sync_run_id = ${runOf(which)}`,
+    says,
+  ] as const;
+
+const notWhatCame = /page 1 of the sync .* is not what came/;
+
+/** That every byte counts is proved by page-body.test.ts; here one is changed in each part. */
+const pages = [
+  ...[0, 20].map((at) =>
+    page(
+      `byte ${at} of a page`,
+      "first",
+      `body = set_byte(body, ${at}, (get_byte(body, ${at}) + 1) % 256)`,
+      notWhatCame,
+    ),
+  ),
+  page("the end of a page", "first", String.raw`body = body || '\x00'`, notWhatCame),
+  page("a kept page, which was emptied,", "first", "body = NULL", notWhatCame),
+  page("the hash of a page", "first", "sha256 = sha256(sha256)", notWhatCame),
+];
 
 const digits: readonly (readonly [what: string, table: string, change: string, says: RegExp])[] = [
   [
@@ -129,12 +178,31 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
     /its sums are not those of its products/,
   ],
   [
-    "a page",
-    "archive_page",
-    `UPDATE archive_page SET body = set_byte(body, 20, (get_byte(body, 20) + 1) % 256)
-     WHERE number = 1 AND sync_run_id = (SELECT id FROM sync_run
-       WHERE account_id = $1 AND day = $2 ORDER BY started_at LIMIT 1)`,
-    /page 1 of the sync .* is not what came/,
+    "a count of what was not stated",
+    "commission_day_rollup",
+    `UPDATE commission_day_rollup SET fee_unstated = fee_unstated + 1
+     WHERE ${oneOf("commission_day_rollup", "ctid")}`,
+    /its sums are not those of its/,
+  ],
+  ...pages,
+  [
+    "the number of a sync's rows",
+    "sync_run",
+    `UPDATE sync_run SET rows = rows + 1 WHERE id = ${runOf("first")}`,
+    /pages of a sync/,
+  ],
+  [
+    "the digest of a sync that agreed",
+    "sync_run",
+    `UPDATE sync_run SET digest = sha256(digest) WHERE id = ${runOf("first")}`,
+    /a sync that its certificate names/,
+  ],
+  [
+    "the number of syncs",
+    "archive_day",
+    `UPDATE archive_day SET complete_syncs = 0
+     WHERE archive = 'commissions' AND account_id = $1 AND day = $2`,
+    /no sync of it is known/,
   ],
   [
     "a certificate",
@@ -148,22 +216,23 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
 ];
 
 it.each(digits)("names exactly the day of which %s was changed", async (_, table, change, says) => {
-  const { code, lines } = await tampered(table, change, [accountId, days[1]]);
-  expect(code).toBe(1);
-  expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(line).toMatch(/^BROKEN/);
-  for (const line of lines) expect(line).toContain(`, ${days[1]}: `);
-  expect(lines.join("\n")).toMatch(says);
+  const found = await tampered(table, change, [accountId, days[1]], faults);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { day } of found) expect(day).toBe(days[1]);
+  expect(found.map(({ problem }) => problem).join("\n")).toMatch(says);
 });
 
-it("misses a page and a certificate that were taken away", async () => {
+it("misses a page and a certificate that were taken away, and ends with 1", async () => {
   const page = `DELETE FROM archive_page WHERE number = 1 AND sync_run_id = (SELECT id FROM sync_run
     WHERE account_id = $1 AND day = $2 ORDER BY started_at LIMIT 1)`;
-  const pages = await tampered("archive_page", page, [accountId, days[0]]);
-  expect(pages.lines).toEqual([expect.stringContaining(`, ${days[0]}: pages of a sync`)]);
+  const pages = await tampered("archive_page", page, [accountId, days[0]], verify);
+  const line = new RegExp(`^BROKEN .*, ${days[0]}: pages of a sync`);
+  expect(pages).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
   const last = "DELETE FROM day_certificate WHERE account_id = $1 AND seq = 3";
-  const certificates = await tampered("day_certificate", last, [accountId]);
-  expect(certificates.lines).toEqual([expect.stringMatching(/should end with certificate 3/)]);
+  const certificates = await tampered("day_certificate", last, [accountId], faults);
+  expect(certificates).toEqual([
+    { day: null, problem: expect.stringMatching(/should end with certificate 3/) },
+  ]);
   expect((await verify()).code).toBe(0);
 });
 

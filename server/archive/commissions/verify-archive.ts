@@ -7,8 +7,8 @@ import { decimal, equal, isDecimal } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
 import { readOnlySnapshot, statement } from "../../db/database";
 import type { VerifyOptions } from "../../hash-chain/chain";
-import { unpackRows } from "../store-page";
 import { checkCertificates } from "./check-certificates";
+import { lostPages, pageProblem } from "./check-pages";
 
 /** What an account's archive of commissions proves to be. */
 export interface ArchiveCheck {
@@ -53,7 +53,12 @@ export function verifyArchive(
       if (problem) faults.push({ day: day.day, problem });
     }
     options.signal?.throwIfAborted();
-    faults.push(...(await wrongSums(client, accountId)), ...(await lostPages(client, accountId)));
+    faults.push(
+      ...lostDays(days, chain.digests),
+      ...(await wrongSyncs(client, accountId)),
+      ...(await wrongSums(client, accountId)),
+      ...(await lostPages(client, accountId)),
+    );
     return {
       days: days.length,
       open: days.filter(({ state }) => !isVerifiedDay(state)).length,
@@ -93,6 +98,32 @@ function digestProblem(day: SyncedDay, found: string, expected: string | null): 
 }
 
 const short = (digest: string) => `${digest.slice(0, 8)}\u2026`;
+
+/** Days that are certified and that the archive doesn't count as synced: none is checked. */
+function lostDays(
+  days: readonly SyncedDay[],
+  certified: ReadonlyMap<Day, string>,
+): readonly ArchiveFault[] {
+  const synced = new Set(days.map(({ day }) => day));
+  const lost = [...certified.keys()].filter((day) => !synced.has(day));
+  return lost.map((day) => ({ day, problem: "it is certified, and no sync of it is known" }));
+}
+
+const wrongSyncsSql = statement<{ accountId: string }>(`
+SELECT DISTINCT day::text AS day
+FROM day_certificate AS issued, jsonb_array_elements(
+  CASE jsonb_typeof(detail->'syncs') WHEN 'array' THEN detail->'syncs' ELSE '[]' END) AS sync
+WHERE account_id = $accountId AND NOT EXISTS (
+  SELECT FROM sync_run WHERE sync_run.account_id = $accountId AND archive = 'commissions'
+    AND sync_run.day = issued.day AND method = sync->>'method'
+    AND (extract(epoch FROM complete_at) * 1000)::bigint::text = sync->>'at'
+    AND encode(digest, 'hex') = detail->>'digest')`);
+
+/** Days of which a sync that a certificate names did not find what was certified. */
+async function wrongSyncs(client: PoolClient, accountId: string): Promise<readonly ArchiveFault[]> {
+  const { rows } = await client.query<{ day: Day }>(wrongSyncsSql({ accountId }));
+  return rows.map(({ day }) => ({ day, problem: "a sync that its certificate names was changed" }));
+}
 
 interface StoredFill {
   readonly id: string;
@@ -151,7 +182,9 @@ function rowProblem({ line, amounts, ts }: StoredFill, day: Day): string | null 
   return differs ? `${name} has a number that is not what the exchange wrote` : null;
 }
 
-const totals = "fills volume fee pure_fee pure_fee_size rebate".split(" ");
+const summed = ["volume", "fee", "pure_fee", "rebate"];
+const unstated = summed.map((name) => `${name}_unstated`);
+const totals = ["fills", "pure_fee_size", ...summed, ...unstated];
 const key = "day, sub_biz_type, symbol, biz_type";
 const sums = totals.map((name) => `sum(${name}) AS ${name}`).join(", ");
 const differ = (name: string) => `coalesce(one.${name}, 0) <> coalesce(two.${name}, 0)`;
@@ -159,8 +192,9 @@ const differ = (name: string) => `coalesce(one.${name}, 0) <> coalesce(two.${nam
 /** Days of which the sums by day are not those of the fills, by quarter hour, or of all symbols. */
 const wrongSumsSql = statement<{ accountId: string }>(`
 WITH fills AS MATERIALIZED (
-  SELECT ${key}, count(*) AS fills, sum(volume) AS volume, sum(fee) AS fee,
-    sum(pure_fee) AS pure_fee, sum(abs(pure_fee)) AS pure_fee_size, sum(rebate) AS rebate
+  SELECT ${key}, count(*) AS fills, sum(abs(pure_fee)) AS pure_fee_size,
+    ${summed.map((name) => `sum(${name}) AS ${name}`).join(", ")},
+    ${summed.map((name) => `count(*) - count(${name}) AS ${name}_unstated`).join(", ")}
   FROM fill WHERE account_id = $accountId AND withdrawn_at IS NULL GROUP BY ${key}
 ), days AS (SELECT * FROM commission_day_rollup WHERE account_id = $accountId
 ), quarters AS (
@@ -195,54 +229,6 @@ async function wrongSums(client: PoolClient, accountId: string): Promise<Archive
     day,
     problem: `its sums are not those of its ${otherSums[other]}`,
   }));
-}
-
-interface StoredPage {
-  readonly run: string;
-  readonly number: number;
-  readonly sha256: Buffer;
-  readonly body: Buffer | null;
-}
-
-const pagesSql = statement<{ accountId: string; day: Day; run: string; number: number }>(`
-SELECT sync_run.id AS run, archive_page.number, sha256, body
-FROM archive_page JOIN sync_run ON sync_run.id = archive_page.sync_run_id
-WHERE account_id = $accountId AND archive = 'commissions' AND sync_run.day = $day
-  AND (sync_run.id, archive_page.number) > ($run, $number::int)
-ORDER BY sync_run.id, archive_page.number LIMIT 200`);
-
-/** Whether every page of a day is what it was when it came, by the SHA-256 of its rows. */
-async function pageProblem(client: PoolClient, accountId: string, day: Day) {
-  let last = { run: "", number: 0 };
-  for (;;) {
-    const { rows } = await client.query<StoredPage>(pagesSql({ accountId, day, ...last }));
-    for (const { run, number, sha256: due, body } of rows) {
-      if (body !== null && !due.equals(sha256(await uncompressed(body)))) {
-        return `page ${number} of the sync ${run} is not what came`;
-      }
-      last = { run, number };
-    }
-    if (rows.length === 0) return null;
-  }
-}
-
-/** A body that cannot be unpacked is none that came. */
-const uncompressed = async (body: Buffer) => {
-  try {
-    return await unpackRows(body);
-  } catch {
-    return "";
-  }
-};
-
-const lostPagesSql = statement<{ accountId: string }>(`
-SELECT DISTINCT day::text AS day FROM sync_run
-WHERE account_id = $accountId AND archive = 'commissions' AND pages <> (
-  SELECT count(*) FROM archive_page WHERE sync_run_id = sync_run.id AND number <= pages)`);
-
-async function lostPages(client: PoolClient, accountId: string): Promise<ArchiveFault[]> {
-  const { rows } = await client.query<{ day: Day }>(lostPagesSql({ accountId }));
-  return rows.map(({ day }) => ({ day, problem: "pages of a sync are not there any more" }));
 }
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest();

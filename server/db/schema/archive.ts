@@ -124,6 +124,8 @@ export const archivePage = pgTable(
     ids: bigint("ids", { mode: "bigint" }).array().notNull().default([]),
     /** The rows by columns, Brotli (gzip before); empty for a page that brought nothing new. */
     body: bytes("body"),
+    /** SHA-256 of the body; empty without one. */
+    bodySha256: bytes("body_sha256"),
   },
   (t) => [primaryKey({ columns: [t.syncRunId, t.number] })],
 );

@@ -44,8 +44,8 @@ export interface VenueDesk {
   /** The newest intents of an account, newest first. */
   intents(account: VenueAccount, limit?: number): Promise<readonly OrderIntent[]>;
   /**
-   * Moves the venue's clock on to noon of tomorrow, UTC+8, so that no day ends during a test, and at
-   * whatever hour it runs, yesterday is the day on which its venue began.
+   * Moves the venue's clock on to noon of tomorrow, UTC+8, so that no day ends during a test, and
+   * at whatever hour it runs, yesterday is the day on which its venue began.
    */
   noon(): Promise<void>;
   /** A price so many percent of the index, in whole quote coin. */
