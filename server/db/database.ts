@@ -17,7 +17,8 @@ export function pool(): pg.Pool {
     const made = new pg.Pool({
       connectionString: databaseUrl(),
       max: 12,
-      connectionTimeoutMillis: 5_000,
+      // Tests wait longer: there a slow computer is no fault.
+      connectionTimeoutMillis: singleton("pool.wait-ms", () => 5_000),
       // Each connection is a process of 10 MB at the other end.
       idleTimeoutMillis: 20_000,
       application_name: "broker-desk",

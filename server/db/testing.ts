@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { overrideEnv } from "../env";
 import { log } from "../log";
 import { singleton } from "../singleton";
+import { patienceMs } from "../testing/patience";
 import { until } from "../testing/until";
 import { closePool, pool } from "./database";
 import { closeListener } from "./notifications";
@@ -31,6 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = databaseOn(server, name, appRole);
   const ownerUrl = databaseOn(server, name, ownerRole);
   overrideEnv({ databaseUrl: url });
+  singleton("pool.wait-ms", () => patienceMs);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   // A test that ends the server's connections breaks this idle one too; the next query has another.
   owner.on("error", (error) => log("warn", "an idle connection of the owner broke", { error }));
