@@ -230,7 +230,7 @@ describe("a schedule", () => {
   });
 });
 
-const kills = 12;
+const kills = process.env.TEST_FULL ? 12 : 6;
 
 describe("a schedule whose desk is killed", () => {
   it("takes up a file that was whole, and writes anew one that was not", async () => {
