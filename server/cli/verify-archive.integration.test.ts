@@ -18,6 +18,7 @@ let days: readonly [Day, Day, Day];
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
+  await on.noon();
   await refreshClock(accountId);
   const yesterday = addDays(dayOf(now(), "UTC+8"), -1);
   days = [addDays(yesterday, -5), addDays(yesterday, -4), addDays(yesterday, -3)];
