@@ -10,6 +10,7 @@ const heldLinesKey = Symbol.for("test:held-log-lines");
 
 endHeartbeat();
 vi.resetModules();
+forgetMocks();
 for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (Symbol.keyFor(key)?.startsWith("broker-desk:")) delete things[key];
 }
@@ -47,6 +48,17 @@ function holdRequests(): void {
   afterAll(() => {
     globalThis.fetch = fetch;
   });
+}
+
+/**
+ * What the file before mocked would stay mocked in this one: Vitest forgets it by itself only where
+ * each file has a process of its own.
+ */
+function forgetMocks(): void {
+  const { __vitest_mocker__: mocker } = globalThis as unknown as {
+    readonly __vitest_mocker__: { reset(): void };
+  };
+  mocker.reset();
 }
 
 /** A lease that the file before did not end would be renewed in the database of this one. */

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { pages } from "@/components/shell/frame/pages";
 import { can, roleNames, roles } from "@/lib/people/roles";
 import { Rail } from "../frame/navigation";
 import { AccountGate, DeskGate } from "./page-access";
 import { connectionOf, hidePage, showPage } from "./testing/show-page";
-
-vi.mock("next/navigation", async (original) => ({
-  ...(await original<object>()),
-  usePathname: () => "/orders",
-}));
 
 afterEach(hidePage);
 

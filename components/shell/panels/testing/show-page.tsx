@@ -5,6 +5,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import {
+  PathnameContext,
   PathParamsContext,
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
@@ -93,24 +94,26 @@ export function showPage(page: ReactNode, options: PageOptions = {}): ShownPage 
   };
   render(
     <AppRouterContext value={router}>
-      <PathParamsContext value={params}>
-        <Address>
-          <QueryClientProvider client={queries}>
-            <AppearanceProvider initial={defaultAppearance}>
-              <ReauthenticationProvider>
-                <DeskProvider
-                  me={person}
-                  version="1"
-                  connections={connections}
-                  lastConnectionId={connections[0]?.id}
-                >
-                  {page}
-                </DeskProvider>
-              </ReauthenticationProvider>
-            </AppearanceProvider>
-          </QueryClientProvider>
-        </Address>
-      </PathParamsContext>
+      <PathnameContext value="/orders">
+        <PathParamsContext value={params}>
+          <Address>
+            <QueryClientProvider client={queries}>
+              <AppearanceProvider initial={defaultAppearance}>
+                <ReauthenticationProvider>
+                  <DeskProvider
+                    me={person}
+                    version="1"
+                    connections={connections}
+                    lastConnectionId={connections[0]?.id}
+                  >
+                    {page}
+                  </DeskProvider>
+                </ReauthenticationProvider>
+              </AppearanceProvider>
+            </QueryClientProvider>
+          </Address>
+        </PathParamsContext>
+      </PathnameContext>
     </AppRouterContext>,
   );
   return { changes, keep };
