@@ -62,6 +62,7 @@ it("max open is told with unit and age, and leads to the ticket with that quanti
       data: { maxOpen: url.searchParams.get("posSide") === "long" ? "1.5" : "0.75" },
     }),
   });
+  await screen.findByRole("button", { name: /^BTCUSDT/ });
   fireEvent.click(screen.getByRole("button", { name: "Get max size" }));
   await waitFor(() => expect(screen.getAllByText("BTC")).toHaveLength(2));
   expect(screen.getAllByText(/ old$/)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import {
   AppRouterContext,
@@ -82,13 +82,14 @@ export function showPage(page: ReactNode, options: PageOptions = {}): ShownPage 
     ...{ capabilities: [...capabilitiesOf(role)], endsAt: "2030-01-01T00:00:00Z", idleMs: 900_000 },
     ...me,
   };
+  // Observers hear of rows before the next turn, and so within what brings them.
+  notifyManager.setScheduler(queueMicrotask);
   let version = 0;
   const keep: ShownPage["keep"] = async (topic, rows, readAt = Date.now()) => {
     version += 1;
     const snapshot = { topic, version, rows, readAt, failure: null };
     await act(async () => {
       queries.setQueryData(snapshotKey(topic), snapshot);
-      // The queries tell their observers in a later turn.
       await new Promise((resolve) => setTimeout(resolve));
     });
   };
