@@ -89,10 +89,10 @@ interface Size {
 }
 
 /** Four at a time so slowly that a busy computer can still press in the middle of them. */
-const slowMs = 3_000;
+const slowMs = 4_000;
 
 const sizes: readonly Size[] = [
-  { count: 40, half: 4, firstMs: slowMs, tag: "" },
+  { count: 60, half: 4, firstMs: slowMs, tag: "" },
   // As many as an account can have open.
   { count: 400, half: 51, firstMs: 100, tag: " @full" },
 ];
@@ -130,6 +130,7 @@ for (const { count, half, firstMs, tag } of sizes) {
     });
 
     await test.step("paused, both tabs and the exchange agree", async () => {
+      await second.bringToFront();
       await jobOf(second).getByRole("button", { name: "Pause" }).click();
       await expect(jobOf(page).getByRole("button", { name: "Resume" })).toBeVisible();
       // What was sent before comes to its answer.
@@ -145,6 +146,7 @@ for (const { count, half, firstMs, tag } of sizes) {
     });
 
     const left = await test.step("stopped, what is left is told and not sent", async () => {
+      await page.bringToFront();
       await jobOf(page).getByRole("button", { name: "Resume" }).click();
       await expect(jobOf(second).getByRole("button", { name: "Pause" })).toBeVisible();
       await jobOf(page).getByRole("button", { name: "Stop" }).click();
