@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./e2e/chromium.mjs";
+import { hangMs, patienceMs } from "./server/testing/patience";
 
 export default defineConfig({
   testDir: "e2e",
@@ -11,9 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Pages wait for the worker and for the archive: three keep two cores busy, four are no faster.
   workers: 3,
-  timeout: 180_000,
-  // How long a step may take on a busy computer; a page that stands still is what it finds.
-  expect: { timeout: 30_000 },
+  timeout: hangMs,
+  expect: { timeout: patienceMs },
   use: {
     browserName: "chromium",
     headless: true,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isFull } from "./lib/testing/size.ts";
-import { patienceMs } from "./server/testing/patience.ts";
+import { hangMs, patienceMs } from "./server/testing/patience.ts";
 
 const root = import.meta.dirname;
 const alias = {
@@ -63,8 +63,8 @@ export default defineConfig({
           // A rendered test names its browser in its first line; the others need none.
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...exclude, "**/*.integration.test.ts"],
-          // Property tests may share two cores with a build; the suite has a budget of its own.
-          testTimeout: 30_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
           maxWorkers: 2,
           // Files share a process, each beginning as in one of its own: a third of the suite's work
           // was starting processes and loading packages.
@@ -80,8 +80,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ["**/*.integration.test.ts"],
           exclude,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: hangMs,
+          hookTimeout: hangMs,
           isolate: false,
           // They wait as much as they work: five keep two cores busy.
           maxWorkers: 5,

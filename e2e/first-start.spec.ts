@@ -18,7 +18,6 @@ test.describe.configure({ mode: "serial" });
 let desk: Desk;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   const exchanges = { VENUES: "main=https://exchange.invalid", LIVE_TRADING: "1" };
   desk = await startDesk({ env: { PAPER_DAYS_BACK: "2", ...exchanges } });
 });
@@ -38,7 +37,6 @@ test("the link makes the owner, who places the invited order while the archive f
   page,
   complaints,
 }) => {
-  test.setTimeout(240_000);
   complaints.expect(/422.*api\/welcome/);
   const context = page.context();
   // The view of the first start was put aside in no other browser than this one.
@@ -70,9 +68,7 @@ test("the link makes the owner, who places the invited order while the archive f
     await expect(first.archive.getByRole("heading", { name: /excluded on purpose/ })).toBeVisible();
     await tabTo(page, first.archive.getByRole("button", { name: /^Sync .* now$/ }));
     await page.keyboard.press("Enter");
-    await expect(first.archive.getByRole("heading", { name: /is synced$/ })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(first.archive.getByRole("heading", { name: /is synced$/ })).toBeVisible();
     await expect(first.days("Needs attention")).toHaveCount(0);
     await expect(first.days("Unverified, second sync to come")).toHaveCount(3);
   });
@@ -82,7 +78,7 @@ test("the link makes the owner, who places the invited order while the archive f
   await page.waitForURL(/\/orders/);
   await expect(page.getByRole("banner").getByText(/Trader paper key/)).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "BTCUSDT" }).filter({ hasText: price });
-  await expect(row.first()).toBeVisible({ timeout: 20_000 });
+  await expect(row.first()).toBeVisible();
 
   await page.goto(`${desk.url}/overview`);
   await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
@@ -105,9 +101,7 @@ async function followLink(page: Page): Promise<void> {
 /** Places the order of the invitation without a pointer; answers its price, as it is shown. */
 async function placeInvited(page: Page): Promise<string> {
   const first = new FirstStartPage(page);
-  await expect(first.submit).toHaveAccessibleName(/Open long [\d.]+ @ [\d,.]+ on PAPER/, {
-    timeout: 30_000,
-  });
+  await expect(first.submit).toHaveAccessibleName(/Open long [\d.]+ @ [\d,.]+ on PAPER/);
   await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
   const text = (await first.submit.textContent()) ?? "";
   const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(text) ?? [];
@@ -121,7 +115,7 @@ async function placeInvited(page: Page): Promise<string> {
     await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
     await page.keyboard.press("Enter");
     await expect.poll(() => sent, { timeout: 5_000 }).toBe(true);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(first.invitation.getByText("Your order is accepted.")).toBeVisible();
   await expect(first.invitation.getByText("Accepted", { exact: true })).toBeVisible();
   return price;

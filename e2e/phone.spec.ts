@@ -86,7 +86,7 @@ test("a card holds a sum of thirty digits whole, on a phone and on a desk @full"
       await page.setViewportSize({ width, height: 900 });
       await goInApp(page, path);
       const cards = page.getByRole("region", { name: region });
-      await expect(cards.getByText(whole).first()).toBeVisible({ timeout: 60_000 });
+      await expect(cards.getByText(whole).first()).toBeVisible();
       await rowsAreThere(page);
       await settles(page, `${path}, ${width} wide`, () => true);
     }

@@ -36,7 +36,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     expect(text).not.toMatch(sayings);
     await venue.latency("unfilled-orders", 0);
 
-    await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
+    await expect(row.getByText("Live")).toBeVisible();
     await expect(row).toHaveCount(1);
     const found = /Found at the exchange \d+\.\d s after it was sent\./;
     await expect(orders.journal.getByText(found)).toBeVisible();

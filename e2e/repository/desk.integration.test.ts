@@ -77,7 +77,7 @@ describe("a desk that runs", () => {
   });
 });
 
-describe("orders", { timeout: 120_000 }, () => {
+describe("orders", () => {
   beforeAll(async () => {
     await person.becomeOwner(desk.welcomeUrl ?? "");
     trader = await connection("Trader paper key");
@@ -150,7 +150,7 @@ describe("orders", { timeout: 120_000 }, () => {
   });
 });
 
-describe("two web servers on one database", { timeout: 120_000 }, () => {
+describe("two web servers on one database", () => {
   let second: ChildProcess;
   let other: DeskClient;
 
@@ -214,7 +214,7 @@ describe("PostgreSQL", () => {
   });
 });
 
-describe("a desk that ends", { timeout: 120_000 }, () => {
+describe("a desk that ends", () => {
   it("by a stop answers the order in flight, ends every process and frees the ports", async () => {
     const pids = [...notes(desk).map((note) => note.pid), postgresPid(desk)];
     // An open page must not keep the stop waiting.

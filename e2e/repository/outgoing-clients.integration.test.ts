@@ -46,7 +46,7 @@ beforeAll(async () => {
     });
   }
   vi.useRealTimers();
-}, 60_000);
+});
 
 afterAll(() => recorder.close());
 

@@ -1,11 +1,12 @@
+import { patienceMs } from "@/server/testing/patience";
+
 /** Waits until something holds; the error tells what was last seen. */
 export async function until<T>(
   what: string,
   read: () => Promise<T>,
   holds: (seen: T) => boolean,
-  timeoutMs = 40_000,
 ): Promise<T> {
-  const end = Date.now() + timeoutMs;
+  const end = Date.now() + patienceMs;
   let last: unknown = null;
   while (Date.now() < end) {
     try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await on.noon();
   const yesterday = addDays(dayOf(now(), "UTC+8"), -1);
   days = [addDays(yesterday, -4), addDays(yesterday, -3)];
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

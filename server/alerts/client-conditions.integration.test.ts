@@ -25,7 +25,7 @@ beforeAll(async () => {
     // What is nobody's changes its rate each day: of that no alert is raised.
     await storeDay(day, "x", String(Number.parseInt(day.slice(8), 10)));
   }
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

@@ -199,7 +199,7 @@ describe("a day", () => {
     await read(day);
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
     expect(await readsOf(day)).toHaveLength(1);
-  }, 20_000);
+  });
 
   it("follows a late correction and keeps what was told before", async () => {
     const day = addDays(yesterday(), -6);
@@ -340,7 +340,7 @@ describe("a day", () => {
     const reads = await readsOf(day);
     expect(reads.map(({ state }) => state)).toEqual(["complete", "complete"]);
     expect((await report(day, day)).days[0]?.lastError).toBeNull();
-  }, 30_000);
+  });
 
   it("with a row put right leaves the quarantine and its words", async () => {
     const day = back(16);
@@ -417,5 +417,5 @@ describe("a worker", () => {
     expect((await archived(from, to)).slice(1)).toEqual(expected(truth).slice(1));
     expect(await stateOf(from)).toBe("expired-partial");
     expect(await stateOf(addDays(from, 1))).toBe("provisional");
-  }, 300_000);
+  });
 });

@@ -28,7 +28,7 @@ let yesterday: Day;
 beforeAll(async () => {
   archive = await BrokerArchive.start();
   ({ on, accountId, yesterday } = archive);
-}, 120_000);
+});
 
 afterAll(() => on.close());
 
@@ -192,7 +192,7 @@ describe("deposits and withdrawals", () => {
       );
       expect(missing, name).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it("of two uids under one txId are two", async () => {
     const [one = "", other = ""] = await uidsOf();
@@ -256,4 +256,4 @@ it("three workers read every day once, to the last digit, and never too fast", a
     expect(await syncsOf(day)).toEqual([{ state: "complete", pages: expect.any(Number) }]);
     expect(sumsOf(await archived(day))).toEqual(await bookedOn(day));
   }
-}, 120_000);
+});

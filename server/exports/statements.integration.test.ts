@@ -50,7 +50,7 @@ beforeAll(async () => {
   await saveRule(owner, { accountId, clientId: halden, prefix: "HA-" });
   await changePlan(owner, { accountId, clientId: northlight, code: "NLC", sharePercent: "60" });
   await changePlan(owner, { accountId, clientId: halden, code: "HAL", sharePercent: "33.3" });
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

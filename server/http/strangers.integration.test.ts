@@ -411,7 +411,7 @@ describe("invented topics", () => {
 });
 
 describe("hundreds of slow senders", () => {
-  it("are all hung up on, while everybody else is answered", { timeout: 90_000 }, async () => {
+  it("are all hung up on, while everybody else is answered", async () => {
     const host = `Host: localhost:${port}\r\n`;
     const json = `Origin: ${web.origin}\r\nContent-Type: application/json\r\n`;
     const keyed = `${host}${json}Idempotency-Key: ${"k".repeat(20)}\r\n`;
@@ -504,7 +504,7 @@ describe("plain http", () => {
   const { PATH, HOME } = process.env;
   const ownEnv = { PATH, HOME, NODE_ENV: "production" as const };
 
-  /** Runs a program to its end, or for twenty seconds. */
+  /** Runs a program to its end. */
   async function run(args: string[], env: Record<string, string>) {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -512,9 +512,7 @@ describe("plain http", () => {
     });
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
-    const timer = setTimeout(() => child.kill("SIGTERM"), 20_000);
     const code = await new Promise((ended) => child.once("exit", ended));
-    clearTimeout(timer);
     return { code, text };
   }
 });

@@ -19,7 +19,7 @@ let archive: BrokerArchive;
 
 beforeAll(async () => {
   archive = await BrokerArchive.start();
-}, 120_000);
+});
 
 afterAll(() => archive.on.close());
 

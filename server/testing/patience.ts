@@ -2,4 +2,7 @@
  * How long a test waits for a condition before it fails. A test that passes waits no longer than
  * its condition takes; this only says when to give up, so there is one figure for all.
  */
-export const patienceMs = 20_000;
+export const patienceMs = 60_000;
+
+/** A test that takes this long hangs: what it waits for has an end of its own before that. */
+export const hangMs = 300_000;

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await readEverything();
   truth = await publishedDays(on, from, to);
   newest = truth.at(-1) as BookedDay;
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

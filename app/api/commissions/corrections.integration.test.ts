@@ -59,7 +59,7 @@ beforeAll(async () => {
   await on.control("POST", "/commissions", { day, kind: "change", count: 2 });
   await on.control("POST", "/commissions", { day, kind: "withdraw", count: 1 });
   await sync();
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   to = addDays(dayOf(exchangeNow(account), "UTC+8"), -4);
   from = addDays(to, -4);
   await readEverything();
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

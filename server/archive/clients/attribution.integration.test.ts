@@ -61,7 +61,7 @@ beforeAll(async () => {
       addClient(on.trader, { accountId, name, tags: [] }),
     ),
   );
-}, 120_000);
+});
 
 afterAll(() => on.close());
 
@@ -200,7 +200,7 @@ describe("attribution", () => {
       }
     }
     expect([...sources].sort()).toEqual(["none", "order-log", "rule", "uid"]);
-  }, 60_000);
+  });
 
   it("lists each fill of which the sources name two clients, with what each names", async () => {
     const { conflicts, conflicting } = await clientReport(range());
@@ -242,7 +242,7 @@ describe("the rule lab", () => {
       expect(await attributed()).toEqual(before);
     }
     expect(moves).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it("is refused for a client of another account, and for a rule that does not exist", async () => {
     const other = connected[0] as string;

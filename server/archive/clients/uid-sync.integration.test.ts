@@ -39,7 +39,7 @@ beforeAll(async () => {
       ...{ accountId, clientId: clients[at] ?? "", uid, orderAccountId: null },
     });
   }
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

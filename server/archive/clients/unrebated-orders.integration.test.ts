@@ -26,7 +26,7 @@ beforeAll(async () => {
       [accountId, each],
     );
   }
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

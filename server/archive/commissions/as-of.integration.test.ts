@@ -44,7 +44,7 @@ beforeAll(async () => {
       [accountId, day, "partial"],
     );
   }
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

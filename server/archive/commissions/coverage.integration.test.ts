@@ -28,7 +28,7 @@ let yesterday: Day;
 beforeAll(async () => {
   archive = await BrokerArchive.start();
   ({ on, accountId, yesterday } = archive);
-}, 120_000);
+});
 
 afterAll(() => on.close());
 
@@ -94,7 +94,7 @@ describe("the coverage", () => {
     expect(await dayIn(twelfth)).toMatchObject({
       ...{ state: "provisional", records: await bookedOn(twelfth) },
     });
-  }, 60_000);
+  });
 
   it("does not call a day verified whose tied record one method lost, and finds it", async () => {
     await archive.deviate({ "commission-tie-ms": 1 });
@@ -115,7 +115,7 @@ describe("the coverage", () => {
     expect((await dayIn(lossy))?.records).toBe(await bookedOn(lossy));
     expect((await dayIn(lossy))?.state).not.toBe("confirmed");
     expect(await corrected(lossy)).toEqual([{ kind: "added", n: lost }]);
-  }, 60_000);
+  });
 
   it("calls a day without records empty only once a later day is published", async () => {
     const empty = dayOf(now(), "UTC+8");
@@ -136,7 +136,7 @@ describe("the coverage", () => {
     expect(await dueDays(commissionArchive, accountId, now())).toContain(empty);
     await sync(empty);
     expect(await dayIn(empty)).toMatchObject({ state: "confirmed-empty", records: 0 });
-  }, 60_000);
+  });
 });
 
 describe("the pace of a sync", () => {

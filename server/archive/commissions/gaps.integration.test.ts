@@ -13,7 +13,7 @@ let records = 0;
 
 beforeAll(async () => {
   on = await testDesk();
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

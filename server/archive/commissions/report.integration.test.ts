@@ -60,7 +60,7 @@ beforeAll(async () => {
     for (let count = 18 + random(12); count > 0; count -= 1) addFill(each);
     await sync(each);
   }
-}, 120_000);
+});
 
 afterAll(() => on.close());
 
@@ -218,7 +218,7 @@ describe("a report", () => {
     for (let at = 0; at < reports; at += atOnce) {
       await Promise.all(asked.slice(at, at + atOnce).map(equalsFills));
     }
-  }, 300_000);
+  });
 
   it("has the fills of its days and filters behind it, in any zone", async () => {
     for (let at = 0; at < 40; at += 1) {
@@ -303,7 +303,7 @@ describe("a comparison", () => {
         expect(row.before, json).toEqual(groups.get(row.key) ?? noSums);
       }
     }
-  }, 60_000);
+  });
 
   it("aligns periods by their place, and says how complete the days before are", async () => {
     const [from, to] = [addDays(first, 7), addDays(first, 13)];
@@ -351,5 +351,5 @@ describe("as first verified", () => {
     expect(
       now.filter(({ total }, at) => total.rebate !== old[at]?.total.rebate).length,
     ).toBeGreaterThan(30);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ accountId } = on.accounts.broker);
   await on.noon();
   newest = addDays(dayOf(now(), "UTC+8"), -2);
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       [on.accountId, day],
     );
   }
-}, 120_000);
+});
 
 afterAll(() => on.close());
 

@@ -220,5 +220,5 @@ describe("the list of transfers", () => {
     await on.control("DELETE", "/quirks");
     await readAll();
     expect((await old()).rows.filter(isDeposit)).toHaveLength(gone);
-  }, 60_000);
+  });
 });

@@ -1,3 +1,4 @@
+import { patienceMs } from "../../testing/patience";
 import "server-only";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +16,6 @@ export interface FrontProxy {
 }
 
 const samples = path.resolve(import.meta.dirname, "../../../docs/proxy");
-const startTimeoutMs = 20_000;
 
 /** The text of a program's sample. */
 export const sampleOf = (name: ProxyName) =>
@@ -100,7 +100,7 @@ function makeCertificate(folder: string): void {
 }
 
 async function listens(port: number, child: ChildProcess): Promise<boolean> {
-  const until = Date.now() + startTimeoutMs;
+  const until = Date.now() + patienceMs;
   while (child.exitCode === null && Date.now() < until) {
     if (await canConnect(port)) return true;
     await sleep(50);

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 import { clockEnv } from "../../testing/clock-env";
 import { freePorts } from "../../testing/free-ports.mjs";
+import { patienceMs } from "../../testing/patience";
 
 export interface WebServer {
   readonly origin: string;
@@ -25,7 +26,6 @@ interface WebServerOptions {
 }
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const startTimeoutMs = 60_000;
 
 /** Starts the built web server on a free port and on this database. Build it first. */
 export async function startWebServer(
@@ -82,7 +82,7 @@ export async function startWebServer(
 }
 
 async function answers(port: number, host: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + startTimeoutMs;
+  const until = Date.now() + patienceMs;
   for (;;) {
     const address = `http://127.0.0.1:${port}/api/health`;
     const answer = await request(address, { headers: { host } }).catch(() => null);
