@@ -97,7 +97,7 @@ function ExportRow({ run, onStopped }: { run: ExportRun; onStopped: () => void }
   const { manifest, state } = run;
   return (
     <tr className="h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 phone:h-11">
-      <th scope="row" className="max-w-[340px] truncate text-left font-medium" title={run.fileName}>
+      <th scope="row" className="text-left font-medium">
         {datasetLabels[run.dataset]} · {formatLabels[run.format]}
         <span className="ml-2 font-normal text-ink-3">{run.fileName}</span>
       </th>

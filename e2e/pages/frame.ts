@@ -13,7 +13,11 @@ export class Frame {
   async goTo(
     name: "Orders" | "Batch" | "Markets" | "Commissions" | "Overview" | "Plans" | "Risk",
   ): Promise<void> {
-    await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    const link = this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+    const { pathname } = new URL((await link.getAttribute("href")) ?? "", this.page.url());
+    await link.click();
+    // What a page writes into its address would overtake the way there: issue 34 mends that.
+    await this.page.waitForURL((url) => url.pathname === pathname);
   }
 
   async chooseTheme(theme: "Dark" | "Light" | "System"): Promise<void> {

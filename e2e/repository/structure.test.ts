@@ -88,7 +88,7 @@ interface SourceFile {
 
 const sources = code.map(read);
 
-const product = sources.filter(({ file }) => !/^(e2e|bench)\/|^vitest\./.test(file));
+const product = sources.filter(({ file }) => !/^(e2e|bench)\/|^(vitest|playwright)\./.test(file));
 
 function read(file: string): SourceFile {
   const text = readFileSync(path.join(root, file), "utf8");

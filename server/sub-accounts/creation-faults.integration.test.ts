@@ -30,7 +30,7 @@ import { startCreationJob } from "./start-job";
 
 type DatabaseFiles = Awaited<ReturnType<typeof keepDatabaseFiles>>;
 
-const kills = atSize(100, 5);
+const kills = atSize(100, 2);
 const rowsOfRun = Math.min(limits.subAccounts, kills);
 /** Runs whose secrets are the recipient's and runs whose secrets are the desk's take turns. */
 const killsOfRun = Math.ceil(kills / 2);

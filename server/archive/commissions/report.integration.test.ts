@@ -7,6 +7,7 @@ import { explainedFigures, explanationOf } from "@/lib/archive/explanation";
 import { addSums, noSums } from "@/lib/archive/report-figures";
 import { periodsOf } from "@/lib/archive/report-periods";
 import { absolute, decimal, decimalOrNull, sum } from "@/lib/decimal";
+import { atSize } from "@/lib/testing/size";
 import {
   addDays,
   type Day,
@@ -31,7 +32,7 @@ let accountId: string;
 const first = day("2026-10-19");
 const last = day("2026-11-08");
 const days = daysFrom(first, last);
-const reports = 1_000;
+const reports = atSize(1_000);
 const zones = [
   ...["UTC", "UTC+8", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Lord_Howe"],
   ...["America/New_York", "Europe/Vienna", "Pacific/Chatham", "America/St_Johns"],
