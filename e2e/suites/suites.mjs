@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { needChromium } from "./browser.mjs";
 import { migrationsAreCurrent } from "./migrations.mjs";
 import { run } from "./run.mjs";
 import { tempFolder } from "./temp-folder.mjs";
@@ -75,6 +74,8 @@ function vitest(project, count) {
 }
 
 async function browser(count) {
+  // On a fresh clone the packages that it needs are installed after this file is loaded.
+  const { needChromium } = await import("./browser.mjs");
   await needChromium(root);
   const reporter = `--reporter=${path.join(import.meta.dirname, "playwright-reporter.mjs")}`;
   await runTests("browser", [tool("@playwright/test/cli.js"), "test", reporter], count);
