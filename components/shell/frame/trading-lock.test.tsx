@@ -35,7 +35,7 @@ it("is said as soon as the desk refuses something, until another tab has unlocke
   act(() => void dispatchEvent(new Event(lockedEvent)));
   expect(notice()).toBeTruthy();
   locked = false;
-  await waitFor(() => expect(notice()).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(notice()).toBeNull());
 });
 
 it("what it refuses is said to be not sent", () => {
