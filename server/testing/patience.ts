@@ -4,5 +4,5 @@
  */
 export const patienceMs = 60_000;
 
-/** A test that takes this long hangs: what it waits for has an end of its own before that. */
+/** A test that takes this long hangs, and is ended. */
 export const hangMs = 300_000;
