@@ -21,10 +21,10 @@ const longest = [
   "/desk.integration.test.ts",
   "server/http/strangers.integration.test.ts",
   "/order-faults.integration.test.ts",
-  "/creation-faults.integration.test.ts",
   "server/archive/commissions/report.integration.test.ts",
   "/sync.integration.test.ts",
   "/bytes-per-fill.full.integration.test.ts",
+  "/creation-faults.full.integration.test.ts",
   "/peculiar-source.integration.test.ts",
   "/source-probes.integration.test.ts",
   "server/gateway/faults.integration.test.ts",
@@ -40,12 +40,18 @@ const longest = [
   "components/ticket/ticket.test.tsx",
 ];
 
-/** Begins with what takes longest, so that the workers end together. */
+/**
+ * Begins with what takes longest, so that the workers end together. Rendered tests come last: each
+ * has modules of its own, and the others share theirs.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const first = longest.flatMap((end) => files.filter(({ moduleId }) => moduleId.endsWith(end)));
     const rest = await super.sort(files.filter((file) => !first.includes(file)));
-    return [...first, ...rest];
+    const [rendered, others] = [true, false].map((wanted) =>
+      rest.filter(({ moduleId }) => moduleId.endsWith(".tsx") === wanted),
+    );
+    return [...first, ...(others ?? []), ...(rendered ?? [])];
   }
 }
 
@@ -62,6 +68,14 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // A rendered test names its browser in its first line; the others need none.
           include: ["**/*.test.ts", "**/*.test.tsx"],
+          // Files share a window too: none may lead it elsewhere, as a link to a file would.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
+            },
+          },
           exclude: [...exclude, "**/*.integration.test.ts"],
           testTimeout: hangMs,
           hookTimeout: hangMs,

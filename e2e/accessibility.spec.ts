@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isFull } from "@/lib/testing/size";
 import type { Desk } from "./desk.mjs";
 import { BatchPage } from "./pages/batch-page";
 import { Frame } from "./pages/frame";
@@ -8,9 +9,9 @@ import { findingsInBothThemes, findingsOfColours } from "./support/findings";
 import { goInApp } from "./support/go-in-app";
 import { expect, test } from "./support/journey";
 
-// Every page with axe, in both themes. Names and roles could be checked without a browser; colours,
-// boxes and the styles that hide things can't. The orders on a phone are in the desk's own journey,
-// all pages there in the full run.
+// Pages with axe, in both themes. Names and roles could be checked without a browser; colours,
+// boxes and the styles that hide things can't. The pages that are used most come in every run; all
+// of them, and all on a phone, in the full one. The orders on a phone are in the desk's journey.
 
 const wide = { width: 1440, height: 900 };
 const widths = { "": wide, " on a phone @full": { width: 390, height: 844 } };
@@ -24,10 +25,10 @@ async function setLook(page: Page, desk: Desk): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-/** Scans what is open as soon as it shows these words; the archive of a new desk fills for long. */
+/** Scans what is open as soon as it shows these words. */
 async function scan(page: Page, name: string, text: string | RegExp): Promise<void> {
   const shown = page.getByText(text).filter({ visible: true }).first();
-  await expect(shown, name).toBeVisible({ timeout: 90_000 });
+  await expect(shown, name).toBeVisible();
   expect(await findingsInBothThemes(page), name).toEqual([]);
 }
 
@@ -56,7 +57,9 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
     await page.setViewportSize(size);
     await scan(page, "orders", "Live");
-    await walk(page, { "/orders?list=spot": /The same orders as the spot ones|Spot \(v2\)/ });
+    if (isFull) {
+      await walk(page, { "/orders?list=spot": /The same orders as the spot ones|Spot \(v2\)/ });
+    }
     await page.setViewportSize(wide);
     await goInApp(page, "/orders");
     await scanDialog(page, /^Filter$/);
@@ -64,17 +67,21 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await new Frame(page).chooseAccount("Hedge");
     await page.setViewportSize(size);
     await walk(page, {
-      "/orders?view=ticket&form=futures-v2": /\d exchanges/,
-      "/orders?view=ticket&form=spot-plan": /\d exchanges/,
       "/orders?view=ticket&form=tpsl": /\d exchanges/,
       "/plan-orders?kind=tpsl": /Stop loss, entire/,
-      "/risk?line=USDT-FUTURES": /A whole number from/,
       "/instruments?symbol=BTCUSDT": /weights sum to/,
-      "/index-components/BTCUSDT": /\d exchanges|[Ww]eights sum to/,
-      "/journal": /in all|newest|Nothing was sent/,
     });
+    if (isFull) {
+      await walk(page, {
+        "/orders?view=ticket&form=futures-v2": /\d exchanges/,
+        "/orders?view=ticket&form=spot-plan": /\d exchanges/,
+        "/risk?line=USDT-FUTURES": /A whole number from/,
+        "/index-components/BTCUSDT": /\d exchanges|[Ww]eights sum to/,
+        "/journal": /in all|newest|Nothing was sent/,
+      });
+    }
     await page.setViewportSize(wide);
-    await walk(page, { "/index-components": "symbols listed" });
+    if (isFull) await walk(page, { "/index-components": "symbols listed" });
     await goInApp(page, "/batch");
     const row = 'BTCUSDT,hodl,limit,91000.05,"1,234",gtc';
     await new BatchPage(page).paste(`symbol,side,type,price,qty,tif\n${row}`);
@@ -100,31 +107,41 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await scan(page, "people", /on this desk/);
     await scanDialog(page, /^Add a user$/);
     await scanDialog(page, /^Notifications/);
-    await walk(page, { "/connections": /Orders go to the paper venue/ });
-    await scanDialog(page, /^Add a key$/);
-    await page.getByRole("link", { name: "What it can do here" }).first().click();
-    await scan(page, "an account", "What this account can do here");
     await walk(page, {
-      "/alerts": "Transfer pending for long",
-      "/audit": /^Chain intact/,
-      "/account": /^This browser$/,
-      "/diagnostics": /^Nothing unknown$|^in \d+ hours?$|^Hours seen$/,
-      "/sub-accounts": "Known here",
+      "/connections": /Orders go to the paper venue/,
       "/sub-accounts/new": "A key is bound to its IP whitelist",
-      "/sub-accounts/assets": /USDT/,
       "/transfers": "Weeks:",
-      "/transfers?show=flow": "Net flow per day",
-      // Last, for the archive fills while the other pages are looked at.
+    });
+    if (isFull) await scanRestOfOffice(page);
+    // Last, for the archive fills while the other pages are looked at.
+    await walk(page, {
       "/overview": /of 30 days verified/,
       "/commissions": /^Rebate per day/,
-      "/commissions/clients": "By client",
-      "/commissions/month": "Reconciliation",
       "/commissions/fills": /fills are here$/,
-      "/commissions/coverage": /Times in UTC\+8/,
-      "/commissions/corrections": /^Corrections and withdrawals$/,
-      "/commissions/unrebated": /^Sent without channel code \d/,
-      "/commissions/exports": /^Verify a file/,
     });
+  });
+}
+
+/** What the office's journey leaves out of a usual run. */
+async function scanRestOfOffice(page: Page): Promise<void> {
+  await goInApp(page, "/connections");
+  await scanDialog(page, /^Add a key$/);
+  await page.getByRole("link", { name: "What it can do here" }).first().click();
+  await scan(page, "an account", "What this account can do here");
+  await walk(page, {
+    "/alerts": "Transfer pending for long",
+    "/audit": /^Chain intact/,
+    "/account": /^This browser$/,
+    "/diagnostics": /^Nothing unknown$|^in \d+ hours?$|^Hours seen$/,
+    "/sub-accounts": "Known here",
+    "/sub-accounts/assets": /USDT/,
+    "/transfers?show=flow": "Net flow per day",
+    "/commissions/clients": "By client",
+    "/commissions/month": "Reconciliation",
+    "/commissions/coverage": /Times in UTC\+8/,
+    "/commissions/corrections": /^Corrections and withdrawals$/,
+    "/commissions/unrebated": /^Sent without channel code \d/,
+    "/commissions/exports": /^Verify a file/,
   });
 }
 

@@ -69,7 +69,7 @@ async function restore(desk: Desk, venue: VenueControl): Promise<void> {
   await inDatabase(desk, "UPDATE account SET family = NULL");
 }
 
-test("a classic account is walked through, and nothing asks for what it is refused", async ({
+test("a classic account is walked through, and nothing asks for what it is refused @full", async ({
   ownersPage: page,
   desk,
 }) => {

@@ -27,7 +27,7 @@ const shownAtFirst = {
   "/commissions/month": "Reconciliation",
 };
 
-test("the first rows of a list come with its page, and are then the browser's own", async ({
+test("the first rows of a list come with its page, and are then the browser's own @full", async ({
   signedIn: page,
   browser,
   desk,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { isFull } from "@/lib/testing/size";
 import { type Desk, startDesk } from "./desk.mjs";
 import { ConnectionsPage } from "./pages/connections-page";
 import { FirstStartPage } from "./pages/first-start-page";
@@ -50,6 +51,25 @@ test("the link makes the owner, who places the invited order while the archive f
     placeInvited(page));
 
   const first = new FirstStartPage(page);
+  await expect(first.archive.getByText(/^\d+ of 30 days verified$/)).toBeVisible();
+  // The archive takes its time to fill; that it does is looked at in the full run.
+  if (isFull) await archiveFills(page);
+
+  await tabTo(page, first.invitation.getByRole("link", { name: "See it in Orders" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/orders/);
+  await expect(page.getByRole("banner").getByText(/Trader paper key/)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "BTCUSDT" }).filter({ hasText: price });
+  await expect(row.first()).toBeVisible();
+
+  await page.goto(`${desk.url}/overview`);
+  await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "First order" })).toHaveCount(0);
+});
+
+/** Every seeded day is verified but two and the gap that was planned, which its button closes. */
+async function archiveFills(page: Page): Promise<void> {
+  const first = new FirstStartPage(page);
   await test.step("every seeded day is verified but for two and the planned gap", async () => {
     const verified = first.days("Verified, two methods agree");
     await expect.poll(() => verified.count(), { timeout: 120_000 }).toBeGreaterThanOrEqual(25);
@@ -72,18 +92,7 @@ test("the link makes the owner, who places the invited order while the archive f
     await expect(first.days("Needs attention")).toHaveCount(0);
     await expect(first.days("Unverified, second sync to come")).toHaveCount(3);
   });
-
-  await tabTo(page, first.invitation.getByRole("link", { name: "See it in Orders" }));
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/orders/);
-  await expect(page.getByRole("banner").getByText(/Trader paper key/)).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: "BTCUSDT" }).filter({ hasText: price });
-  await expect(row.first()).toBeVisible();
-
-  await page.goto(`${desk.url}/overview`);
-  await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "First order" })).toHaveCount(0);
-});
+}
 
 /** Becomes the owner, after a password that the desk does not take. */
 async function followLink(page: Page): Promise<void> {

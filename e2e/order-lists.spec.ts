@@ -2,7 +2,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
 import { cancelOrders, placeOrders } from "./support/own-orders";
 
-test("a person arranges the orders, and finds them so again", async ({ signedIn: page }) => {
+test("a person arranges the orders, and finds them so again @full", async ({ signedIn: page }) => {
   const orders = new OrdersPage(page);
   await expect(page).toHaveURL(/connection=/);
   const own = await placeOrders(page, [

@@ -5,7 +5,7 @@ import { expect, test } from "./support/journey";
 const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
 
-test("an order is placed from a sentence: the palette fills, the ticket sends", async ({
+test("an order is placed from a sentence: the palette fills, the ticket sends @full", async ({
   signedIn: page,
 }) => {
   const orders = new OrdersPage(page);

@@ -47,9 +47,9 @@ const pages = {
 
 for (const [sizes, name] of [
   [usual, "on a phone and on a desk"],
-  [large, "on large screens @full"],
+  [large, "on large screens"],
 ] as const) {
-  test(`the longest numbers are cut on no page ${name}`, async ({ signedIn: page }) => {
+  test(`the longest numbers are cut on no page ${name} @full`, async ({ signedIn: page }) => {
     const { frame } = new OrdersPage(page);
     await frame.chooseAccount("Trader");
     const own = await placeOrders(page, [

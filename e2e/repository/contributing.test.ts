@@ -78,15 +78,15 @@ describe("the recipe for an endpoint", () => {
     expect(byCommand).toEqual(["README.md", "docs/access.md", "lib/exchange/README.md"]);
   });
 
+  // Minutes of checks and tests that have run already, but for the one row that the recipe adds.
+  if (!isFull) return;
+
   it("keeps types, format and lint", { timeout: patienceMs }, async () => {
     // Several checkers at once each work out what they share.
     await tool("typescript/bin/tsc", "--noEmit", "--singleThreaded");
     const files = [...byHand.keys(), ...byCommand];
     await tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...files);
   });
-
-  // Minutes of tests that have run already, but for the one row that the recipe adds.
-  if (!isFull) return;
 
   it("keeps the tests that go over all endpoints", { timeout: patienceMs }, async () => {
     const asked = (await filesOf(copy)).filter(

@@ -7,9 +7,9 @@ import { FaultedArchive } from "./testing/faults/run";
 // shows days late, empty, cut or changed, killed again and again; then every sum and every digest
 // held against the books.
 
-const fills = atSize(40_000, 3_000);
+const fills = atSize(40_000, 2_000);
 const seed = testSeed;
-const kills = atSize(50, 4);
+const kills = atSize(50, 2);
 
 let run: FaultedArchive;
 let table: readonly Line[];

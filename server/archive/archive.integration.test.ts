@@ -1,5 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { atSize, isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { pool } from "../db/database";
 import { exchangeNow, refreshClock } from "../gateway/account-probe";
@@ -377,8 +378,23 @@ describe("a day", () => {
   });
 });
 
+/** Leaves out what no test has read of these days, as the seeded desk does one; says which. */
+async function leaveOut(from: Day, to: Day): Promise<readonly Day[]> {
+  await dueDays(commissionArchive, accountId, now());
+  const { rows } = await pool().query<{ day: Day }>(
+    `UPDATE archive_day SET excluded = true, next_at = NULL
+     WHERE account_id = $1 AND archive = 'commissions' AND complete_syncs = 0
+       AND day BETWEEN $2 AND $3 RETURNING day::text AS day`,
+    [accountId, from, to],
+  );
+  return rows.map(({ day }) => day);
+}
+
 describe("a worker", () => {
   it("reads every day it can reach, and after a kill -9 the same to the last digit", async () => {
+    const to = yesterday();
+    const from = addDays(to, -29);
+    const leftOut = isFull ? [] : await leaveOut(addDays(from, 2), addDays(to, -6));
     const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 1_000, count: 400 };
     await on.control("POST", "/faults", { faults: [slowly] });
     const first = await startChild(archiveChild);
@@ -387,7 +403,9 @@ describe("a worker", () => {
     expect(await countOf(unreadSql)).toBeGreaterThan(0);
     await on.control("DELETE", "/faults");
     const pages = await countOf(pagesSql);
-    await until(async () => (await countOf(pagesSql)) > pages + 25, { withinMs: 120_000 });
+    await until(async () => (await countOf(pagesSql)) > pages + atSize(25, 6), {
+      withinMs: 120_000,
+    });
     first.process.kill("SIGKILL");
     await first.ended;
     // As the supervisor tells of a process that died.
@@ -409,12 +427,11 @@ describe("a worker", () => {
     second.process.kill("SIGTERM");
     expect(await second.ended).toBe(0);
 
-    const to = yesterday();
-    const from = addDays(to, -29);
-    const truth = await truthOf(from, to);
-    expect(truth.length).toBeGreaterThanOrEqual(28);
+    const truth = (await truthOf(from, to)).filter(({ day }) => !leftOut.includes(day));
+    expect(truth.length).toBeGreaterThanOrEqual(isFull ? 28 : 6);
     // The first day is on the exchange's edge: its beginning is gone, and the archive says so.
-    expect((await archived(from, to)).slice(1)).toEqual(expected(truth).slice(1));
+    const sums = (await archived(from, to)).filter(({ day }) => !leftOut.includes(day as Day));
+    expect(sums.slice(1)).toEqual(expected(truth).slice(1));
     expect(await stateOf(from)).toBe("expired-partial");
     expect(await stateOf(addDays(from, 1))).toBe("provisional");
   });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atSize } from "@/lib/testing/size";
 import { addDays, type Day, dayMs } from "@/lib/time";
 import { pool } from "../db/database";
 import { asOwner } from "../db/testing";
@@ -231,7 +232,7 @@ const callsSeen = async () => {
 it("three workers read every day once, to the last digit, and never too fast", async () => {
   await on.control("POST", "/clock", { byMs: dayMs });
   await refreshClock(accountId);
-  const days = Array.from({ length: 12 }, (_, at) => back(10 + at));
+  const days = Array.from({ length: atSize(12, 6) }, (_, at) => back(10 + at));
   await dueDays(commissionArchive, accountId, now());
   await pool().query(
     `UPDATE archive_day SET next_at = NULL

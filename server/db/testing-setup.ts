@@ -1,16 +1,17 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, afterEach, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 import { patienceMs } from "../testing/patience";
 
 // Before each test file: it begins as in a process of its own, though it may share one with the
 // files before it, and what the desk logs is only shown of a test that fails.
 
 const things = globalThis as typeof globalThis & { [key: symbol]: unknown };
+const ownModulesKey = Symbol.for("test:own-modules");
 const heldLinesKey = Symbol.for("test:held-log-lines");
 
 endHeartbeat();
-vi.resetModules();
-forgetMocks();
+resetSharedModules();
 for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (Symbol.keyFor(key)?.startsWith("broker-desk:")) delete things[key];
 }
@@ -40,6 +41,21 @@ afterEach(({ task }) => {
   const lines = heldLines.splice(0).join("");
   if (task.result?.state === "fail") process.stderr.write(`${task.name} logged:\n${lines}`);
 });
+
+/**
+ * Files share the modules that they load, whose state lies in `singleton()`. Not so what is mocked,
+ * and the components, which keep theirs in the module.
+ */
+function resetSharedModules(): void {
+  const { testPath = "" } = expect.getState();
+  const own =
+    "document" in globalThis || /\bvi\.(mock|doMock)\(/.test(readFileSync(testPath, "utf8"));
+  if (own || things[ownModulesKey]) {
+    vi.resetModules();
+    forgetMocks();
+  }
+  things[ownModulesKey] = own;
+}
 
 /** What a page requests of itself and its test does not answer must not reach this computer. */
 function holdRequests(): void {

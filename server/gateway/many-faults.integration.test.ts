@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import { atSize } from "@/lib/testing/size";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-const rounds = 12;
+const rounds = atSize(12, 6);
 
 const kinds = [
   ...["drop-before", "drop-after", "reset-before", "reset-after", "late"],
