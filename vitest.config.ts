@@ -17,7 +17,7 @@ if (!isFull) exclude.push("**/*.full.*");
 /** What takes longest, by the end of the path, the longest first. */
 const longest = [
   "server/archive/archive.integration.test.ts",
-  "/archive-faults.integration.test.ts",
+  "/archive-faults.full.integration.test.ts",
   "/desk.integration.test.ts",
   "server/http/strangers.integration.test.ts",
   "/order-faults.integration.test.ts",

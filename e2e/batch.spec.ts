@@ -35,7 +35,7 @@ function pastedRows(count: number): string {
   return [heads, ...rows].map((cells) => cells.join("\t")).join("\n");
 }
 
-test("a batch is written by keys; a pasted one keeps its bad rows and sends none twice", async ({
+test("a batch is written by keys; a pasted one keeps bad rows and sends none twice @full", async ({
   ownersPage: page,
   desk,
 }) => {

@@ -2,7 +2,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
 import { sendFromPage } from "./support/send-from-page";
 
-test("orders are placed, filled, refused and cancelled, one by one and several at once @full", async ({
+test("orders are placed, filled, refused and cancelled, alone and several at once @full", async ({
   signedIn: page,
   complaints,
 }) => {

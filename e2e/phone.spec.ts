@@ -44,9 +44,7 @@ const settles = (page: Page, what: string, counts: (cut: string) => boolean) =>
     .toEqual([]);
 
 for (const role of roles) {
-  // The owner's pages are all that there are; what others see of them is narrower.
-  const tag = role === "owner" ? "" : " @full";
-  test(`${role}: no page is wider than a phone, with the longest sums and names${tag}`, async ({
+  test(`${role}: no page is wider than a phone, with the longest sums and names @full`, async ({
     ownersPage: page,
     desk,
   }) => {

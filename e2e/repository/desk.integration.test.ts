@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenOrder } from "@/lib/exchange/endpoints";
+import { isFull } from "@/lib/testing/size";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "../desk.mjs";
 import { DeskClient } from "../support/desk-client";
 import {
@@ -78,12 +79,15 @@ describe("a desk that runs", () => {
 });
 
 describe("orders", () => {
+  const parts = ["web server", "worker", "paper venue"] as const;
+  const killed = isFull ? parts : parts.slice(0, 1);
+
   beforeAll(async () => {
     await person.becomeOwner(desk.welcomeUrl ?? "");
     trader = await connection("Trader paper key");
   });
 
-  it.each(["web server", "worker", "paper venue"] as const)(
+  it.each(killed)(
     "rest through kill -9 of the %s, which heals; journal and venue agree",
     async (name) => {
       const steps = [1, 2, 3].map((step) => step + name.length * 10);
@@ -150,7 +154,7 @@ describe("orders", () => {
   });
 });
 
-describe("two web servers on one database", () => {
+describe.runIf(isFull)("two web servers on one database", () => {
   let second: ChildProcess;
   let other: DeskClient;
 
@@ -215,6 +219,19 @@ describe("PostgreSQL", () => {
 });
 
 describe("a desk that ends", () => {
+  it("by kill -9 of start.mjs takes its processes with it, and the next start works", async () => {
+    const { welcomeUrl } = desk;
+    const left = notes(desk).map((note) => note.pid);
+    const database = postgresPid(desk);
+    await desk.kill();
+    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
+    expect(left.filter(runs)).toEqual([]);
+    expect(postgresPid(desk)).toBe(database);
+    // Its owner is there already, so no second link is given out.
+    expect(desk.welcomeUrl).not.toBe(welcomeUrl);
+    expect(await healthy(desk)).toBe(200);
+  });
+
   it("by a stop answers the order in flight, ends every process and frees the ports", async () => {
     const pids = [...notes(desk).map((note) => note.pid), postgresPid(desk)];
     // An open page must not keep the stop waiting.
@@ -231,26 +248,6 @@ describe("a desk that ends", () => {
     expect(pids.filter(runs)).toEqual([]);
     expect(await isFree(desk.settings.PORT)).toBe(true);
     expect(await isFree(desk.settings.VENUE_PORT)).toBe(true);
-  });
-
-  it("by a stop is found whole by the next start", async () => {
-    const { welcomeUrl } = desk;
-    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
-    // Its owner is there already, so no second link is given out.
-    expect(desk.welcomeUrl).not.toBe(welcomeUrl);
-    expect(await healthy(desk)).toBe(200);
-  });
-
-  it("by kill -9 of start.mjs takes its processes with it, and the next start works", async () => {
-    const left = notes(desk).map((note) => note.pid);
-    const database = postgresPid(desk);
-    await desk.kill();
-    desk = await startDesk({ env: desk.settings, dataDir: desk.dataDir });
-    expect(left.filter(runs)).toEqual([]);
-    expect(postgresPid(desk)).toBe(database);
-    expect(await healthy(desk)).toBe(200);
-    await desk.stop();
-    expect(runs(database)).toBe(false);
   });
 });
 

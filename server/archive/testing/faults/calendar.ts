@@ -31,16 +31,16 @@ export interface Calendar {
 /** The exchange's records begin here, so fewer days can be read soon after it. */
 const floorMs = Date.UTC(2025, 7, 31, 16);
 
-/** Twelve days from the exchange's first one on, or thirty of which one is forgotten meanwhile. */
-export function calendarOf(full: boolean): Calendar {
-  const days = full ? 31 : 12;
-  const startMs = full ? floorMs + 90 * dayMs : floorMs;
-  const from = full ? 3 : 0;
+/** Thirty days, of which one is forgotten meanwhile. */
+function makeCalendar(): Calendar {
+  const days = 31;
+  const startMs = floorMs + 90 * dayMs;
+  const from = 3;
   const [last, late] = [days - 1, days - 2];
   const roles = {
     heavy: from + 1,
     tied: from + 2,
-    empty: full ? [from + 3, from + 14] : [from + 3],
+    empty: [from + 3, from + 14],
     emptyFirst: from + 4,
     cutFirst: from + 5,
     emptyTwice: from + 6,
@@ -60,3 +60,5 @@ export function calendarOf(full: boolean): Calendar {
   const clockMs = startMs + last * dayMs + 11 * 3_600_000;
   return { days, startMs, clockMs, late, last, plain, ...roles };
 }
+
+export const calendar = makeCalendar();

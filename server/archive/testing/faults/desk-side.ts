@@ -98,13 +98,4 @@ export class DeskSide {
     );
     return rows;
   }
-
-  /** As if the places in the rate budget that a dead process had taken were free again. */
-  async freeBudget(): Promise<void> {
-    await pool().query(
-      `UPDATE rate_limit_token SET free_at = least(free_at, clock_timestamp() + interval '1 second')
-       WHERE scope = $1`,
-      [this.#accountId],
-    );
-  }
 }

@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf } from "@/lib/time";
 import { overrideEnv } from "../../../env";
 import { type TestDesk, testDesk } from "../../../gateway/testing/test-desk";
 import { ArchiveProcess } from "./archive-process";
-import { type Calendar, calendarOf } from "./calendar";
+import { type Calendar, calendar } from "./calendar";
 import { Changes } from "./changes";
 import { checkRun, type Line } from "./check-archive";
 import { DeskSide } from "./desk-side";
@@ -18,8 +18,6 @@ import { type Claim, tooMuch } from "./too-much";
 export interface ArchiveRunSize {
   readonly fills: number;
   readonly seed: number;
-  /** Thirty days of which one is forgotten meanwhile; else twelve, and no waiting. */
-  readonly full: boolean;
   /** How often the archive worker is killed, in the first, second and fourth pass. */
   readonly kills: number;
   /** How long one pass over the days may take. */
@@ -39,7 +37,6 @@ function killsIn(pass: number, all: number): number {
 /** An archive of a stranger's books, behind a server that fails and lies, and its worker. */
 export class FaultedArchive {
   readonly #size: ArchiveRunSize;
-  readonly #calendar: Calendar;
   readonly #desk: TestDesk;
   readonly #exchange: LyingExchange;
   readonly #changes: Changes;
@@ -54,13 +51,11 @@ export class FaultedArchive {
 
   private constructor(
     size: ArchiveRunSize,
-    calendar: Calendar,
     desk: TestDesk,
     exchange: LyingExchange,
     accountId: string,
   ) {
     this.#size = size;
-    this.#calendar = calendar;
     this.#desk = desk;
     this.#exchange = exchange;
     this.#changes = new Changes(exchange.source);
@@ -70,13 +65,11 @@ export class FaultedArchive {
 
   /** Makes the books, the server before them, and a desk with a broker's account on it. */
   static async start(size: ArchiveRunSize): Promise<FaultedArchive> {
-    const { fills, seed, full } = size;
-    const calendar = calendarOf(full);
+    const { fills, seed } = size;
     const { startMs, days, heavy, tied, empty } = calendar;
-    const emptyDays = full ? [0, ...empty] : empty;
     const source = new Source({
-      ...{ seed, fills, startMs, days, emptyDays },
-      ...{ heavyDay: heavy, tiedDay: tied, tied: full ? 1_300 : 600 },
+      ...{ seed, fills, startMs, days, emptyDays: [0, ...empty] },
+      ...{ heavyDay: heavy, tiedDay: tied, tied: 1_300 },
     });
     const exchange = new LyingExchange(source, calendar.clockMs);
     await exchange.listen();
@@ -88,16 +81,15 @@ export class FaultedArchive {
         ...{ positionMode: "one_way_mode", ndBroker: true, copyTrading: false },
       },
     });
-    return new FaultedArchive(size, calendar, desk, exchange, accountId);
+    return new FaultedArchive(size, desk, exchange, accountId);
   }
 
   /** Three passes under lies and changes, and then two further ones. */
   async run(): Promise<void> {
     const { source } = this.#exchange;
-    const { plain, late, bad: badDay, empty } = this.#calendar;
-    const each = this.#size.full ? 2 : 1;
+    const { plain, late, bad: badDay, empty } = calendar;
     const lateDay = source.days[late];
-    if (lateDay) lateDay.publishedAt = this.#calendar.clockMs + 13 * hourMs;
+    if (lateDay) lateDay.publishedAt = calendar.clockMs + 13 * hourMs;
     const badNumber = source.anyOf(badDay, new Set());
     const bad = [badNumber, source.anyOf(badDay, new Set([badNumber]))] as const;
     source.spoil(bad[0], { volume: "1,234.5" });
@@ -107,7 +99,7 @@ export class FaultedArchive {
     this.#lie({ emptyFirst: "empty", cutFirst: "cut", heavy: "short" });
     await this.#pass(1, null);
 
-    this.#changes.someOn(plain, each);
+    this.#changes.someOn(plain, 2);
     this.#lie({ emptyTwice: "empty", cutTwice: "cut", heavy: "short" });
     await this.#pass(2, null);
 
@@ -115,13 +107,13 @@ export class FaultedArchive {
     this.#changes.putRight(...bad);
     const twice = { emptyTwice: "empty", cutTwice: "cut" } as const;
     this.#lie({ emptyFirst: "cut", cutFirst: "empty", ...twice, heavy: "short" });
-    const { heavy, emptyFirst, cutFirst, emptyTwice, cutTwice } = this.#calendar;
+    const { emptyFirst, cutFirst, emptyTwice, cutTwice } = calendar;
     const liedOf = [emptyFirst, cutFirst, emptyTwice, cutTwice];
-    const some = [...liedOf, badDay, late, ...plain, ...(this.#size.full ? [] : [heavy])];
-    await this.#pass(3, some, () => this.#changes.someOn(plain, each));
+    const some = [...liedOf, badDay, late, ...plain];
+    await this.#pass(3, some, () => this.#changes.someOn(plain, 2));
 
     this.#lie({});
-    this.#changes.someOn(plain, each);
+    this.#changes.someOn(plain, 2);
     this.#changes.restoreFirst(2);
     this.#changes.addToEmpty(empty[0] ?? 0);
     await this.#pass(4, null);
@@ -132,7 +124,7 @@ export class FaultedArchive {
   async table(): Promise<readonly Line[]> {
     return checkRun({
       exchange: this.#exchange,
-      calendar: this.#calendar,
+      calendar: calendar,
       changes: this.#changes,
       on: this.#on,
       dayOf: (day) => this.#nameOf(day),
@@ -151,7 +143,7 @@ export class FaultedArchive {
   }
 
   #nameOf(day: number): Day {
-    return addDays(dayOf(this.#calendar.startMs, "UTC+8"), day);
+    return addDays(dayOf(calendar.startMs, "UTC+8"), day);
   }
 
   #numberOf(day: Day): number {
@@ -169,7 +161,7 @@ export class FaultedArchive {
   #lie(lies: Partial<Record<keyof Calendar, Lie>>): void {
     this.#exchange.lies.clear();
     for (const [role, lie] of Object.entries(lies)) {
-      const day = this.#calendar[role as keyof Calendar];
+      const day = calendar[role as keyof Calendar];
       if (typeof day === "number") this.#exchange.lies.set(day, lie);
     }
   }
@@ -211,9 +203,8 @@ export class FaultedArchive {
       await reached((n + 0.1 + this.#random.below(800) / 1_000) / kills);
       await sleep(this.#random.below(60));
       // Where nobody tells, the dead process's holds and its places in the rate budget run out.
-      const announced = !this.#size.full || n % 8 !== 1;
+      const announced = n % 8 !== 1;
       await this.#archiveProcess?.kill(announced, () => this.#forgetOpenSyncs());
-      if (!this.#size.full) await this.#on.freeBudget();
     }
   }
 
@@ -243,7 +234,7 @@ export class FaultedArchive {
   }
 
   #states(): Promise<readonly ArchivedDay[]> {
-    return this.#on.daysOf(this.#nameOf(0), this.#nameOf(this.#calendar.days));
+    return this.#on.daysOf(this.#nameOf(0), this.#nameOf(calendar.days));
   }
 
   /** What is said of each day, held against what was served of it before that. */
