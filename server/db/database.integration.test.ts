@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { database, pool, transaction } from "./database";
+import { database, pool, sqlTransaction, transaction } from "./database";
 import { migrate } from "./migrate";
 import { listen, notify } from "./notifications";
 import { desk } from "./schema";
@@ -32,6 +32,18 @@ describe("a transaction", () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
+    expect(await desks()).toEqual(["kept"]);
+  });
+
+  it("fails when its connection breaks, and the process lives on", async () => {
+    const broken = sqlTransaction(async (client) => {
+      const ended = new Promise((end) => client.once("end", end));
+      const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      await onServer(inject("testServerUrl"), `SELECT pg_terminate_backend(${rows[0]?.pid})`);
+      await ended;
+      await client.query("SELECT 1");
+    });
+    await expect(broken).rejects.toThrow(/not queryable/);
     expect(await desks()).toEqual(["kept"]);
   });
 

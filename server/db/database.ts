@@ -24,6 +24,10 @@ export function pool(): pg.Pool {
       application_name: "broker-desk",
     });
     made.on("error", (error) => log("warn", "an idle database connection broke", { error }));
+    // One that breaks in use fails its query; without a listener it would end the process as well.
+    made.on("connect", (client) => {
+      client.on("error", (error) => log("warn", "a database connection broke", { error }));
+    });
     return made;
   });
 }
