@@ -2,7 +2,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { PlansPage } from "./pages/plans-page";
 import { expect, test } from "./support/journey";
 
-test("forms are chosen, filled in and sent by keys, and each order stands in its list", async ({
+test("forms are filled in and sent by keys, and each order stands in its list @full", async ({
   signedIn: page,
 }) => {
   const orders = new OrdersPage(page);
