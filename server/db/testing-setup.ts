@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { patienceMs } from "../testing/patience";
 
-// Before each test file: it begins as in a process of its own, though it may share one with the
-// files before it, and what the desk logs is only shown of a test that fails.
+// Before each test file, which shares a process with others: the state that those before it left
+// goes. What the desk logs is only shown of a test that fails.
 
 const things = globalThis as typeof globalThis & { [key: symbol]: unknown };
 const ownModulesKey = Symbol.for("test:own-modules");

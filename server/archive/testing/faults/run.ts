@@ -124,7 +124,7 @@ export class FaultedArchive {
   async table(): Promise<readonly Line[]> {
     return checkRun({
       exchange: this.#exchange,
-      calendar: calendar,
+      calendar,
       changes: this.#changes,
       on: this.#on,
       dayOf: (day) => this.#nameOf(day),
