@@ -92,7 +92,7 @@ interface Size {
 const slowMs = 4_000;
 
 const sizes: readonly Size[] = [
-  { count: 60, half: 4, firstMs: slowMs, tag: "" },
+  { count: 40, half: 4, firstMs: slowMs, tag: "" },
   // As many as an account can have open.
   { count: 400, half: 51, firstMs: 100, tag: " @full" },
 ];

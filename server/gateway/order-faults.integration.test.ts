@@ -7,7 +7,7 @@ import { FaultedRun } from "./testing/order-faults/run";
 // that loses answers and lets every list of open orders lie; then the venue's own word on what
 // really happened.
 
-const calls = atSize(2_000, 80);
+const calls = atSize(2_000, 60);
 const kills = atSize(20);
 const seed = testSeed;
 

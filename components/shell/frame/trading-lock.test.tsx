@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { hidePage, showPage } from "@/components/shell/panels/testing/show-page";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { lockedEvent } from "@/lib/api/client";
@@ -28,6 +28,7 @@ it("a locked session says so from the start, and is unlocked by the password", a
 });
 
 it("is said as soon as the desk refuses something, until another tab has unlocked it", async () => {
+  vi.useFakeTimers();
   let locked = true;
   const answers = { "GET /api/session": () => ({ me: { locked } }) };
   showPage(<TradingLock />, { answers });
@@ -35,7 +36,8 @@ it("is said as soon as the desk refuses something, until another tab has unlocke
   act(() => void dispatchEvent(new Event(lockedEvent)));
   expect(notice()).toBeTruthy();
   locked = false;
-  await waitFor(() => expect(notice()).toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(notice()).toBeNull();
 });
 
 it("what it refuses is said to be not sent", () => {
