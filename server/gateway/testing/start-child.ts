@@ -9,7 +9,6 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import { inject } from "vitest";
 import { env } from "../../env";
-import { clockEnv } from "../../testing/clock-env";
 
 /** Another process of ours, to test what several do together and what a kill leaves behind. */
 export interface Child {
@@ -37,7 +36,6 @@ export async function startChild(
     stdio: ["pipe", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
-      ...clockEnv,
       NODE_ENV: "test",
       DATABASE_URL: env().databaseUrl ?? "",
       VENUE_URL: env().venueUrl,

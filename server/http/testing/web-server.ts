@@ -6,7 +6,6 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
-import { clockEnv } from "../../testing/clock-env";
 import { freePorts } from "../../testing/free-ports.mjs";
 import { patienceMs } from "../../testing/patience";
 
@@ -45,7 +44,6 @@ export async function startWebServer(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
-      ...clockEnv,
       HOME: process.env.HOME,
       NODE_ENV: "production",
       PORT: String(port),
