@@ -29,8 +29,8 @@ describe("a venue that is killed", () => {
     }
     const venue = await startVenue("--port", "0", "--data", folder);
     const listed = new Set((await Promise.all(clientsOf(venue).map(allOpen))).flat());
-    expect(open.size).toBeGreaterThan(3 * rounds);
-    expect(gone.size).toBeGreaterThan(rounds);
+    expect(open.size).toBeGreaterThan(rounds);
+    expect(gone.size).toBeGreaterThanOrEqual(rounds - 1);
     expect([...open].filter((clientOid) => !listed.has(clientOid))).toEqual([]);
     expect([...gone].filter((clientOid) => listed.has(clientOid))).toEqual([]);
     expect((await venue.end("SIGTERM")).code).toBe(0);
