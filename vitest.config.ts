@@ -21,7 +21,7 @@ const longest = [
   "server/archive/archive.integration.test.ts",
   "/archive-faults.full.integration.test.ts",
   "/desk.integration.test.ts",
-  "server/http/strangers.integration.test.ts",
+  "server/http/strangers.full.integration.test.ts",
   "/order-faults.integration.test.ts",
   "server/archive/commissions/report.integration.test.ts",
   "/sync.integration.test.ts",

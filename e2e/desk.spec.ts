@@ -105,7 +105,7 @@ test("on a phone an order is placed, and cancelled only by holding", async ({
   await context.close();
 });
 
-test("a page comes in its colours, files hold what is shown, a market is traded", async ({
+test("a page comes in its colours, files hold what is shown, a market is traded @full", async ({
   signedIn: page,
   desk,
 }) => {

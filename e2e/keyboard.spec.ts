@@ -29,7 +29,6 @@ async function downTo(page: Page, row: Locator): Promise<void> {
 
 test("orders are placed, chosen and cancelled by keys; a key in a field sends nothing", async ({
   signedIn: page,
-  desk,
 }) => {
   const orders = new OrdersPage(page);
   const sent: string[] = [];
@@ -107,7 +106,12 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
     expect(cancels).toEqual([]);
     await cancelOrders(page, own);
   });
+});
 
+test("menus open, move and close by keys, and the account is chosen by them @full", async ({
+  signedIn: page,
+  desk,
+}) => {
   await test.step("every menu of the frame opens, moves and closes by keys", async () => {
     const inside = page.locator("[popover]:popover-open :focus");
     for (const name of [/Sign out$/, /^Appearance$/, /^Filter$/]) {
@@ -124,7 +128,6 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
 
   await test.step("the account is chosen by keys, and opens again unnamed", async () => {
     const trigger = page.getByRole("button", { name: /^Account / });
-    const _here = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     await trigger.focus();
     await page.keyboard.press("ArrowDown");
     const names = page.getByRole("menuitemradio");

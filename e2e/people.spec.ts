@@ -10,7 +10,7 @@ const tess = {
   password: "seven quiet lamps of granite",
 };
 
-test("somebody joins by a link that is shown once, and is out at once when disabled", async ({
+test("somebody joins by a link that is shown once, and is out at once when disabled @full", async ({
   ownersPage: page,
   desk,
   browser,

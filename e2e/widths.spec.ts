@@ -72,7 +72,7 @@ for (const [sizes, name] of [
   });
 }
 
-test("notices are heard, and cover no row, no button and no tab", async ({
+test("notices are heard, and cover no row, no button and no tab @full", async ({
   signedIn: page,
   complaints,
 }) => {
