@@ -62,17 +62,17 @@ for (const [onWhat, size] of Object.entries(widths)) {
     }
     await page.setViewportSize(wide);
     await goInApp(page, "/orders");
-    await scanDialog(page, /^Filter$/);
+    if (isFull) await scanDialog(page, /^Filter$/);
     await scanDialog(page, /^Cancel all shown/);
     await new Frame(page).chooseAccount("Hedge");
     await page.setViewportSize(size);
     await walk(page, {
-      "/orders?view=ticket&form=tpsl": /\d exchanges/,
       "/plan-orders?kind=tpsl": /Stop loss, entire/,
       "/instruments?symbol=BTCUSDT": /weights sum to/,
     });
     if (isFull) {
       await walk(page, {
+        "/orders?view=ticket&form=tpsl": /\d exchanges/,
         "/orders?view=ticket&form=futures-v2": /\d exchanges/,
         "/orders?view=ticket&form=spot-plan": /\d exchanges/,
         "/risk?line=USDT-FUTURES": /A whole number from/,
