@@ -22,7 +22,7 @@ const longest = [
   "/archive-faults.full.integration.test.ts",
   "/desk.integration.test.ts",
   "server/http/strangers.full.integration.test.ts",
-  "/order-faults.integration.test.ts",
+  "/order-faults.full.integration.test.ts",
   "server/archive/commissions/report.integration.test.ts",
   "/sync.integration.test.ts",
   "/bytes-per-fill.full.integration.test.ts",
