@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../ids";
 import { patienceMs } from "../testing/patience";
 import { call } from "./call";
-import { clockOf } from "./clock/exchange-clock";
+import { clockOf, onClockJump, publishClockJump } from "./clock/exchange-clock";
 import { answer, instrumentsPath, listPath, placePath, type Script } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
@@ -90,6 +90,21 @@ describe("the exchange's time", () => {
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
     expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(patienceMs);
     expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
+  });
+
+  it("is asked for again by every process that hears of a jump", async () => {
+    const { connectionId, accountId } = await desk.addAccount();
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    let heard = 0;
+    const stop = await onClockJump(() => {
+      heard += 1;
+    });
+    await publishClockJump();
+    await expect.poll(() => heard).toBeGreaterThan(0);
+    expect(clockOf(accountId).known).toBe(false);
+    aheadMs = hour;
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    await stop();
   });
 
   it("is ours while the exchange does not tell its own", async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { pool } from "../db/database";
 import { listIntents } from "../journal/views/intents";
 import { forgetSingleton } from "../singleton";
 import { newHold } from "../testing/hold";
 import { until } from "../testing/until";
 import { call } from "./call";
+import { overrideTimeouts, timeouts } from "./call-context";
 import { readLimits } from "./limits";
 import { answer, apply, envelope, placePath, strictPeer } from "./testing/fault-peer";
 import { type TestDesk, testDesk, tokensRest } from "./testing/test-desk";
@@ -90,6 +92,21 @@ it("shows what the exchange takes in the exchange's part alone", async () => {
   expect(health.queue?.p95).toBeLessThan(slowMs);
   expect(health.wire?.p95).toBeLessThan(slowMs);
   expect(health.desk?.p95).toBeLessThan(slowMs);
+});
+
+it("refuses an order that did not get its turn in time, and sends nothing of it", async () => {
+  await place();
+  const { tokenMs } = timeouts();
+  overrideTimeouts({ tokenMs: { ...tokenMs, person: 200 } });
+  const taken = `UPDATE rate_limit_token SET free_at = clock_timestamp() + $1 * interval '1 s'
+    WHERE endpoint = 'place-order'`;
+  await pool().query(taken, [60]);
+  desk.peer.arrivals.length = 0;
+  expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "busy" } });
+  expect(desk.peer.to(placePath)).toEqual([]);
+  await pool().query(taken, [0]);
+  overrideTimeouts({ tokenMs });
+  expect(await place()).toMatchObject({ kind: "ok" });
 });
 
 it("is nothing that another desk may read", async () => {
