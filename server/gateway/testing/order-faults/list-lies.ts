@@ -1,4 +1,4 @@
-import { chance } from "./chance";
+import { chance, pick } from "./chance";
 
 /** How a list of open orders answers something untrue. */
 const lies = ["empty", "old", "short", "500"] as const;
@@ -13,32 +13,16 @@ const burst = 0.2;
 const shortBurstMs = 1_500;
 const longBurstMs = 4_000;
 
-/** Each kind in turn: a short run meets them all. */
-export class Turns {
-  #next: number;
-
-  constructor(seed: number) {
-    this.#next = seed;
-  }
-
-  take(): Lie {
-    this.#next = (this.#next + 1) % lies.length;
-    return lies[this.#next] ?? "empty";
-  }
-}
-
 /** What each reading of one list is to be answered. */
 export class ListLies {
   readonly #seed: number;
   readonly #list: string;
-  readonly #turns: Turns;
   #nth = 0;
   #burst: { readonly lie: Lie; readonly until: number } | null = null;
 
-  constructor(seed: number, list: string, turns: Turns) {
+  constructor(seed: number, list: string) {
     this.#seed = seed;
     this.#list = list;
-    this.#turns = turns;
   }
 
   /** Whether the next reading lies, and how. */
@@ -47,7 +31,7 @@ export class ListLies {
     if (this.#burst !== null && now < this.#burst.until) return this.#burst.lie;
     const drawn = (what: string) => chance(this.#seed, this.#list, this.#nth, what);
     if (drawn("lies") >= single) return null;
-    const lie = this.#turns.take();
+    const lie = pick(lies, drawn("how"));
     if (drawn("burst") < burst) {
       const most = drawn("long") < 0.2 ? longBurstMs : shortBurstMs;
       this.#burst = { lie, until: now + most * (0.5 + drawn("while") / 2) };

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { chance, pick } from "./chance";
-import { cut, datedNow, isGood, type Lie, ListLies, Turns } from "./list-lies";
+import { cut, datedNow, isGood, type Lie, ListLies } from "./list-lies";
 import { lostAnswers, lostElements, type VenueAnswer } from "./lost-answers";
 
 // Knows the exchange's interface and nothing of the desk: it imports none of its code.
@@ -105,12 +105,10 @@ class Between {
   readonly agent = new Agent({ keepAlive: true });
   readonly #options: ProxyOptions;
   readonly #lists = new Map<string, List>();
-  readonly #turns: Turns;
   #truthful = false;
 
   constructor(options: ProxyOptions) {
     this.#options = options;
-    this.#turns = new Turns(options.seed);
   }
 
   async take(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -216,7 +214,7 @@ class Between {
 
   #listOf(key: string): List {
     const made = {
-      lies: new ListLies(this.#options.seed, key, this.#turns),
+      lies: new ListLies(this.#options.seed, key),
       lie: null,
       failsAtOnce: true,
       pages: new Map(),
