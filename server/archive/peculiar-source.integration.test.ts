@@ -123,7 +123,8 @@ describe("numbers", () => {
 
 it("a full disk keeps nothing of the page it met, and the sync goes on from there", async () => {
   const booked = await publishedDays(on, back(28), back(22));
-  const day = booked.find(({ records }) => records > 1_000)?.day ?? back(22);
+  const severalPages = booked.filter(({ records }) => records > 1_000);
+  const [{ day } = { day: back(22) }] = severalPages.sort((a, b) => a.records - b.records);
   await asOwner().query(`
     CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;

@@ -32,9 +32,9 @@ let accountId: string;
 const first = day("2026-10-19");
 const last = day("2026-11-08");
 const days = daysFrom(first, last);
-const reports = atSize(1_000, 40);
+const reports = atSize(1_000, 20);
 /** How many of each of the other kinds of questions. */
-const questions = atSize(60, 10);
+const questions = atSize(60);
 const zones = [
   ...["UTC", "UTC+8", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Lord_Howe"],
   ...["America/New_York", "Europe/Vienna", "Pacific/Chatham", "America/St_Johns"],

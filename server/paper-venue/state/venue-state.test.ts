@@ -66,7 +66,7 @@ describe("the quoting bots", () => {
 
   it("never are refused an order", () => {
     const state = beginVenue(3, at);
-    const refused = Array.from({ length: atSize(300, 100) }, () =>
+    const refused = Array.from({ length: atSize(300) }, () =>
       applyLogged(state, { at: state.lastAt + 1_000, command: { type: "tick" } }),
     )
       .flat()
