@@ -69,6 +69,7 @@ export async function bundleOf(entry: string): Promise<string> {
     logLevel: "error",
     tsconfig: path.join(root, "tsconfig.json"),
     alias: { "server-only": path.join(root, "server/empty.ts") },
+    inject: [path.join(root, "server/testing/patient-child.ts")],
     external: ["pg-native"],
     // A child that hashes passwords carries the programs of the hash with it.
     loader: { ".node": "copy" },

@@ -54,6 +54,7 @@ export async function bundleProcesses(names: readonly string[]) {
     },
     logLevel: "error",
     alias: { "server-only": path.join(root, "server/empty.ts") },
+    inject: [path.join(root, "server/testing/patient-child.ts")],
     external: ["pg-native"],
   });
   return {
