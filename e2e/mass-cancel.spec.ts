@@ -93,8 +93,8 @@ const slowMs = 4_000;
 
 const sizes: readonly Size[] = [
   { count: 40, half: 4, firstMs: slowMs, tag: "" },
-  // As many as an account can have open.
-  { count: 400, half: 51, firstMs: 100, tag: " @full" },
+  // As many as an account can have open, ten a second: half of them in each part.
+  { count: 400, half: 201, firstMs: 100, tag: " @full" },
 ];
 
 for (const { count, half, firstMs, tag } of sizes) {
