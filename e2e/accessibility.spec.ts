@@ -14,7 +14,7 @@ import { expect, test } from "./support/journey";
 // of them, and all on a phone, in the full one. The orders on a phone are in the desk's journey.
 
 const wide = { width: 1440, height: 900 };
-const widths = { "": wide, " on a phone @full": { width: 390, height: 844 } };
+const widths = { "": wide, " on a phone": { width: 390, height: 844 } };
 
 type Pages = Readonly<Record<string, string | RegExp>>;
 
@@ -51,7 +51,12 @@ async function scanDialog(page: Page, button: string | RegExp): Promise<void> {
 }
 
 for (const [onWhat, size] of Object.entries(widths)) {
-  test(`axe finds nothing on the trading pages${onWhat}`, async ({ ownersPage: page, desk }) => {
+  const inFull = onWhat === "" ? "" : " @full";
+
+  test(`axe finds nothing on the pages that are used most${onWhat}${inFull}`, async ({
+    ownersPage: page,
+    desk,
+  }) => {
     await setLook(page, desk);
     await page.goto(`${desk.url}/orders`);
     await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
@@ -87,9 +92,17 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await new BatchPage(page).paste(`symbol,side,type,price,qty,tif\n${row}`);
     await page.setViewportSize(size);
     await scan(page, "batch", /decimal or thousands/);
+    // Last, for the archive fills while the other pages are looked at.
+    await page.setViewportSize(wide);
+    await new Frame(page).chooseAccount("Broker");
+    await page.setViewportSize(size);
+    await walk(page, {
+      "/overview": /of 30 days verified/,
+      "/commissions": /^Rebate per day/,
+    });
   });
 
-  test(`axe finds nothing before the sign-in and on the office's pages${onWhat}`, async ({
+  test(`axe finds nothing before the sign-in and on the office's pages${onWhat} @full`, async ({
     page,
     desk,
     session,
@@ -98,7 +111,7 @@ for (const [onWhat, size] of Object.entries(widths)) {
     complaints.expect(/404.*nowhere/);
     await setLook(page, desk);
     await page.setViewportSize(size);
-    for (const path of ["/sign-in", ...(isFull ? ["/welcome?token=nothing", "/nowhere"] : [])]) {
+    for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
       await page.goto(desk.url + path);
       await scan(page, path, /\w/);
     }
@@ -110,17 +123,11 @@ for (const [onWhat, size] of Object.entries(widths)) {
       "/connections": /Orders go to the paper venue/,
       "/sub-accounts/new": "A key is bound to its IP whitelist",
     });
-    if (isFull) await scanRestOfOffice(page);
-    // Last, for the archive fills while the other pages are looked at.
-    await walk(page, {
-      "/overview": /of 30 days verified/,
-      "/commissions": /^Rebate per day/,
-      "/commissions/fills": /fills are here$/,
-    });
+    await scanRestOfOffice(page);
   });
 }
 
-/** What the office's journey leaves out of a usual run. */
+/** The dialogs of the office, and its pages from the account's on. */
 async function scanRestOfOffice(page: Page): Promise<void> {
   await scanDialog(page, /^Notifications/);
   await goInApp(page, "/connections");
@@ -142,6 +149,7 @@ async function scanRestOfOffice(page: Page): Promise<void> {
     "/commissions/corrections": /^Corrections and withdrawals$/,
     "/commissions/unrebated": /^Sent without channel code \d/,
     "/commissions/exports": /^Verify a file/,
+    "/commissions/fills": /fills are here$/,
   });
 }
 
