@@ -41,7 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   // Root runs PostgreSQL as another user, who has to get in.
   chmodSync(dataDir, 0o711);
-  const server = await startPostgres({ dataDir, packages });
+  // Tests of several desks at once share it.
+  const server = await startPostgres({ dataDir, packages, maxConnections: 400 });
   const url = await letEverybodyIn(server);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -24,11 +24,11 @@ export function makeSocketDir(identity, wanted) {
 }
 
 /** Starts the server and waits until it takes connections; a stale lock is waited out. */
-export async function launch(place, programs, socketDir) {
+export async function launch(place, programs, socketDir, maxConnections) {
   const deadline = Date.now() + staleTimeoutMs;
   removeSocketDir(readLock(place.cluster)?.socketDir, socketDir);
   for (;;) {
-    const { child, output } = await launchOnce(place, programs, socketDir);
+    const { child, output } = await launchOnce(place, programs, socketDir, maxConnections);
     if (child) return child;
     if (!isLeftByCrash(output) || Date.now() > deadline) {
       throw postgresError("PostgreSQL did not start. It said:", output, place.base);
@@ -48,19 +48,23 @@ function removeSocketDir(folder, inUse) {
   }
 }
 
-async function launchOnce({ base, cluster, identity }, programs, socketDir) {
+async function launchOnce({ base, cluster, identity }, programs, socketDir, maxConnections) {
   const log = path.join(base, "postgres.log");
   const logFile = fs.openSync(log, "w", 0o600);
   const port = windows ? await freePort() : "5432";
-  const child = spawn(path.join(programs, "postgres"), settings(cluster, socketDir, port), {
-    ...identity,
-    cwd: windows ? undefined : "/",
-    env: serverEnv,
-    // Its own session: Ctrl-C in the terminal is for the desk alone, which stops it last.
-    detached: true,
-    stdio: ["ignore", logFile, logFile],
-    windowsHide: true,
-  });
+  const child = spawn(
+    path.join(programs, "postgres"),
+    settings(cluster, socketDir, port, maxConnections),
+    {
+      ...identity,
+      cwd: windows ? undefined : "/",
+      env: serverEnv,
+      // Its own session: Ctrl-C in the terminal is for the desk alone, which stops it last.
+      detached: true,
+      stdio: ["ignore", logFile, logFile],
+      windowsHide: true,
+    },
+  );
   fs.closeSync(logFile);
   let ended = false;
   const end = () => {
@@ -76,7 +80,7 @@ async function launchOnce({ base, cluster, identity }, programs, socketDir) {
   return { child: null, output: fs.readFileSync(log, "utf8") };
 }
 
-function settings(cluster, socketDir, port) {
+function settings(cluster, socketDir, port, maxConnections) {
   const local = { unix_socket_directories: socketDir, unix_socket_permissions: "0700" };
   const values = {
     listen_addresses: windows ? "127.0.0.1" : "",
@@ -85,7 +89,7 @@ function settings(cluster, socketDir, port) {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    max_connections: "100",
+    max_connections: String(maxConnections),
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -25,6 +25,8 @@ export interface StartOptions {
   readonly socketDir?: string;
   /** Whether a server that an older version left running may be started anew, with its roles. */
   readonly restart?: boolean;
+  /** 100 by default: a desk's processes have 12 each. */
+  readonly maxConnections?: number;
   /** Hears sentences for the person at the terminal. */
   readonly say?: (sentence: string) => void;
 }

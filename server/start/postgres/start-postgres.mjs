@@ -22,6 +22,7 @@ const olderRuns =
  */
 export async function startPostgres(options) {
   const { dataDir, packages, spareRoot = "/var/lib/broker-desk", say = () => {} } = options;
+  const { maxConnections = 100 } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
   if (live && hasRoles(place)) return handle(place, live, null);
@@ -31,7 +32,7 @@ export async function startPostgres(options) {
   await makeCluster(place, programs);
   await makeRoles(place, programs);
   const socketDir = windows ? "" : makeSocketDir(place.identity, options.socketDir);
-  const child = await launch(place, programs, socketDir);
+  const child = await launch(place, programs, socketDir, maxConnections);
   return handle(place, readLock(place.cluster), child);
 }
 
