@@ -87,7 +87,7 @@ async function numbers(job: Locator): Promise<string> {
 /** As many as an account can have open. */
 const count = 400;
 /** How many are answered when the page is reloaded. */
-const half = 51;
+const beforeReload = 51;
 /** Then four at a time so slowly that a busy computer can still press in the middle of them. */
 const slowMs = 4_000;
 
@@ -116,7 +116,7 @@ test(`a mass cancel of ${count} survives a reload, a second tab and a stop @full
       .getByRole("dialog")
       .getByRole("button", { name: `Cancel ${count} orders` })
       .click();
-    await atLeast(jobOf(page), half);
+    await atLeast(jobOf(page), beforeReload);
     await venue.latency("cancel-order", slowMs);
     await page.reload();
     await expect(jobOf(page)).toBeVisible();
@@ -134,7 +134,7 @@ test(`a mass cancel of ${count} survives a reload, a second tab and a stop @full
     };
     await expect.poll(agree).toBe(true);
     const done = await answered(jobOf(page));
-    expect(done).toBeGreaterThanOrEqual(half);
+    expect(done).toBeGreaterThanOrEqual(beforeReload);
     expect((await openAtVenue(desk)).length).toBe(count - done);
   });
 
