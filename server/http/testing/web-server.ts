@@ -26,6 +26,9 @@ interface WebServerOptions {
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
+/** Has it wait as long for a connection to the database as a test does (testing/patient-child). */
+const patient = `globalThis[Symbol.for("broker-desk:pool.wait-ms")] = ${patienceMs}`;
+
 /** Starts the built web server on a free port and on this database. Build it first. */
 export async function startWebServer(
   databaseUrl: string,
@@ -46,6 +49,7 @@ export async function startWebServer(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(patient)}`,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
