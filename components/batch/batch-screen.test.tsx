@@ -168,6 +168,9 @@ async function paste(table: string) {
 }
 
 const line = (price: string, qty = "0,020") => `BTCUSDT\topen long\tlimit\t${price}\t${qty}\tgtc`;
+/** Rows under heads that say which number is the price. */
+const headed = (...lines: readonly string[]) =>
+  ["symbol\tside\ttype\tprice\tquantity\ttif", ...lines].join("\n");
 const batches = () => sent.filter(({ path }) => path.endsWith("/place-batch"));
 const sendButtons = () =>
   screen.getAllByRole("button", { name: /^Send 2 orders to PAPER/, hidden: true });
@@ -181,7 +184,7 @@ const accepted = (orderId: string) => ({
 describe("a pasted table", () => {
   it("is read by column, says what proves it, and keeps the text beside each number", async () => {
     render(<Page />);
-    await paste([line("66.900,5"), line("66.759,5"), line("67.911"), line("68.222,O")].join("\n"));
+    await paste(headed(line("66.900,5"), line("66.759,5"), line("67.911"), line("68.222,O")));
     expect(
       screen.getByText(
         "Comma is the decimal mark: 2 of 4 cells prove it, 1 agrees, 1 is not a number.",
@@ -255,7 +258,7 @@ describe("a pasted table", () => {
 it("has the button held for a batch with a large order, and says that one is in it", async () => {
   bounds = { own: { ...noLimits, holdFrom: "2000" }, ceilings: [], sentLastMinute: 0 };
   render(<Page />);
-  await paste([line("66.900,5"), line("66.800,5", "0,040")].join("\n"));
+  await paste(headed(line("66.900,5"), line("66.800,5", "0,040")));
   answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("1"), accepted("2")] })];
   await press(/^Send 2 orders to PAPER/);
   expect(screen.getByText(/A large order is among them/)).toBeTruthy();
@@ -280,7 +283,7 @@ const sendThree = { name: /^Send 3 orders to PAPER/, hidden: true };
 describe("the results", () => {
   it("of [ok, 40762, 40725] are one accepted, one to edit, and one that is locked", async () => {
     render(<Page />);
-    await paste([line("66.900,5"), line("66.800,5"), line("66.700,5")].join("\n"));
+    await paste(headed(line("66.900,5"), line("66.800,5"), line("66.700,5")));
     answers = [
       () => ({
         kind: "rows",
@@ -327,7 +330,7 @@ describe("the results", () => {
 
   it("are asked about beside an order of which nobody knows, and go when told to", async () => {
     render(<Page />);
-    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    await paste(headed(line("66.900,5"), line("66.800,5")));
     const failure = { kind: "placement-blocked", earlier: journalRow({ state: "UNKNOWN" }) };
     answers = [
       () => Response.json({ failure }, { status: 409 }),
@@ -348,7 +351,7 @@ describe("the results", () => {
 
   it("cancels what was accepted as one job of the desk, and nothing else", async () => {
     render(<Page />);
-    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    await paste(headed(line("66.900,5"), line("66.800,5")));
     answers = [
       () => ({
         kind: "rows",
@@ -373,7 +376,7 @@ describe("the results", () => {
 
   it("cancels what a later try placed by a cancel of its own", async () => {
     render(<Page />);
-    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    await paste(headed(line("66.900,5"), line("66.800,5")));
     const rejected = { kind: "rejected", code: "40762", message: "Too large.", intentId: "int_2" };
     answers = [
       () => ({ kind: "rows", batchId: "bat_1", rows: [accepted("77"), rejected] }),
@@ -403,7 +406,7 @@ describe("the results", () => {
 
   it("stays unknown until the journal tells, and asks the desk to look at once", async () => {
     render(<Page />);
-    await paste(line("66.900,5"));
+    await paste(headed(line("66.900,5")));
     answers = [
       () => ({
         kind: "rows",
@@ -469,7 +472,7 @@ describe("a ladder", () => {
 describe("templates", () => {
   it("keep rows by name on the server, and bring them back", async () => {
     render(<Page />);
-    await paste([line("66.900,5"), line("66.800,5")].join("\n"));
+    await paste(headed(line("66.900,5"), line("66.800,5")));
     await goTo(/^Templates/);
     await screen.findByRole("button", { name: /^Save as template/ });
     await press(/^Save as template/);

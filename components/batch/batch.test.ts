@@ -332,7 +332,14 @@ describe("a batch that is being written", () => {
 
   it("works the rows of a source out anew in their place, under the ids that they had", () => {
     const { play } = sentThree();
-    const table = { text: "x", hasHead: false, columns: [], marks: { price: null, qty: null } };
+    const table = {
+      text: "x",
+      above: 0,
+      hasHead: false,
+      numbersKnown: true,
+      columns: [],
+      marks: { price: null, qty: null },
+    };
     const generate = (...prices: string[]): BatchEvent => ({
       type: "generate",
       source: "paste",
@@ -361,7 +368,14 @@ describe("a batch that is being written", () => {
 
   it("changes nothing of a source any more once it is sent", () => {
     const { play } = sentThree();
-    const table = { text: "x", hasHead: false, columns: [], marks: { price: null, qty: null } };
+    const table = {
+      text: "x",
+      above: 0,
+      hasHead: false,
+      numbersKnown: true,
+      columns: [],
+      marks: { price: null, qty: null },
+    };
     const generate = (...prices: string[]): BatchEvent => ({
       type: "generate",
       source: "paste",

@@ -45,6 +45,12 @@ export interface BatchContext {
   readonly guards: Pick<Guards, "answer" | "text" | "guardIssuesOf"> | null;
 }
 
+type RowContext = RuleContext & {
+  readonly positionMode: PositionMode;
+  /** The instrument that an unknown symbol probably means. */
+  readonly proposal: string | null;
+};
+
 /** A row with all that is worked out from it. */
 export interface CheckedRow {
   readonly row: BatchRow;
@@ -84,6 +90,17 @@ export function checkBatchRows(
   });
 }
 
+/** A symbol as other tools write it: `BTC/USDT:USDT`, `EXCHANGE:BTCUSDT.P`, `BTCUSDT_UMCBL`. */
+function plainSymbol(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/^[A-Z]+:(?=[A-Z0-9]+(\.|$))/, "")
+    .replace(/:[A-Z]+$/, "")
+    .replace(/([._-]?PERP|\.P|_(UMCBL|DMCBL|CMCBL|SPBL))$/, "")
+    .replace(/[\s/_-]/g, "");
+}
+
 /** Open orders by what their caps count, so that a row need not go through all of them. */
 function countedOrders(orders: readonly OpenOrderMarket[]) {
   const counts = new Map<string, number>();
@@ -113,16 +130,29 @@ function checkOnce(
   before: CheckCache,
 ): CheckedRow {
   const { category } = row.order;
-  const instrument = findInstrument(world.instrumentsOf(category), row.symbol.trim());
+  const instruments = world.instrumentsOf(category);
+  const instrument = findInstrument(instruments, row.symbol.trim());
+  const proposal =
+    instrument === null
+      ? (findInstrument(instruments, plainSymbol(row.symbol))?.symbol ?? null)
+      : null;
   const indexPrice = instrument && (world.indexOf(instrument.symbol)?.price ?? null);
   const openOrders = open?.at({ category, symbol: instrument?.symbol ?? null }) ?? null;
   const { positionMode, now, guards } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
   const bounds = guards?.text;
-  const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn, bounds]);
+  const of = JSON.stringify([
+    instrument,
+    proposal,
+    indexPrice,
+    openOrders,
+    positionMode,
+    turn,
+    bounds,
+  ]);
   const known = before.get(row);
   if (known?.of === of) return known.checked;
-  const context = { now, positionMode, indexPrice, openOrders };
+  const context = { now, positionMode, indexPrice, openOrders, proposal };
   const made = guarded(checkRow(row, instrument, context), guards, indexPrice);
   // Another index or one more open order mostly changes nothing that is drawn.
   const checked = known && isSameCheck(known.checked, made) ? known.checked : made;
@@ -149,11 +179,7 @@ function isSameCheck(one: CheckedRow, other: CheckedRow): boolean {
   return text(one) === text(other);
 }
 
-function checkRow(
-  row: BatchRow,
-  instrument: Instrument | null,
-  context: RuleContext & { readonly positionMode: PositionMode },
-): CheckedRow {
+function checkRow(row: BatchRow, instrument: Instrument | null, context: RowContext): CheckedRow {
   const { order } = row;
   const { positionMode, indexPrice } = context;
   const draft = draftOf(order, positionMode);
@@ -197,7 +223,7 @@ function issuesOf(
   row: BatchRow,
   draft: OrderDraft,
   instrument: Instrument | null,
-  context: RuleContext & { readonly positionMode: PositionMode },
+  context: RowContext,
 ): Issue[] {
   const { order } = row;
   const { positionMode } = context;
@@ -208,7 +234,7 @@ function issuesOf(
   const sure = (issue: Issue) => !unclear.some(({ field }) => field === issue.field);
   const found = [
     ...row.unparsed,
-    ...unknownSymbol(row, instrument),
+    ...unknownSymbol(row, instrument, context.proposal),
     ...unsupportedAction(order, positionMode),
     ...unclear,
     ...(instrument ? checkDraft(draft, instrument, context).filter(sure) : []),
@@ -233,13 +259,18 @@ function ambiguousNumber(field: "price" | "qty", order: BatchOrder): Issue[] {
   return [{ field, rule: "ambiguous", message, nearest, severity: "error" }];
 }
 
-function unknownSymbol({ symbol, order }: BatchRow, instrument: Instrument | null): Issue[] {
+function unknownSymbol(
+  { symbol, order }: BatchRow,
+  instrument: Instrument | null,
+  proposal: string | null,
+): Issue[] {
   if (instrument !== null) return [];
   const word = symbol.trim();
+  const other = proposal === null ? "" : ` Did you mean ${proposal}?`;
   const [rule, message] =
     word === ""
       ? ["required", "Choose what to trade."]
-      : ["known-symbol", `"${word}" is no instrument of ${order.category}.`];
+      : ["known-symbol", `"${word}" is no instrument of ${order.category}.${other}`];
   return [{ field: "symbol", rule, message, severity: "error" }];
 }
 

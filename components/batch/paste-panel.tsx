@@ -9,8 +9,9 @@ import { readTableFile } from "@/lib/csv/read-table";
 import { type ColumnMarks, columnMarksText, isMarkUndecided } from "@/lib/orders/basket-columns";
 import { ChecksSection } from "./checks-section";
 import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
-import { openTable, type PasteResult, pasteFieldLabels, readPastedTable } from "./pasted-table";
-import { type NumberColumn, type PastedTable, type PasteField, pasteFields } from "./row-sources";
+import { PasteColumns, WhichNumber } from "./paste-columns";
+import { openTable, type PasteResult, readPastedTable } from "./pasted-table";
+import type { NumberColumn, PastedTable } from "./row-sources";
 
 /** A pasted table: what its columns hold, what its numbers mean, and what stands against rows. */
 export function PastePanel(props: BatchPanelProps) {
@@ -44,8 +45,9 @@ export function PastePanel(props: BatchPanelProps) {
         </Button>
       </PanelHead>
       <PastedLines {...props} read={read} />
+      {paste.numbersKnown || <WhichNumber paste={paste} read={read} onChange={change} />}
       <PanelSection title="Columns">
-        <Columns paste={paste} read={read} onChange={change} />
+        <PasteColumns paste={paste} read={read} onChange={change} />
       </PanelSection>
       <PanelSection title="Decimals" note="decided for a whole column, never cell by cell">
         {(["price", "qty"] as const).map((name) => (
@@ -67,13 +69,22 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "\t": "tabs",
   ";": "semicolons",
   ",": "commas",
+  "|": "bars",
 };
 
 /** "43 lines, 6 columns, tabs, no head row". */
-function tableText({ lines, delimiter }: PasteResult, { hasHead, columns }: PastedTable): string {
-  const head = hasHead ? "with a head row" : "no head row";
-  const count = `${lines.length} ${lines.length === 1 ? "line" : "lines"}`;
-  return `${count}, ${columns.length} columns, ${delimiterNames[delimiter]}, ${head}`;
+function tableText(
+  { lines, delimiter, hidden }: PasteResult,
+  { above, hasHead, columns }: PastedTable,
+): string {
+  return [
+    `${lines.length} ${lines.length === 1 ? "line" : "lines"}`,
+    `${columns.length} columns`,
+    delimiterNames[delimiter],
+    hasHead ? "with a head row" : "no head row",
+    ...(above > 0 ? [`${above} above it left out`] : []),
+    ...(hidden > 0 ? [`${hidden} invisible characters left out`] : []),
+  ].join(", ");
 }
 
 /** Where a table is pasted, or a file is taken from. */
@@ -166,70 +177,6 @@ function PastedLines({ page, read }: BatchPanelProps & { read: PasteResult }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-interface ColumnsProps {
-  paste: PastedTable;
-  read: PasteResult;
-  onChange: (next: Partial<PastedTable>) => void;
-}
-
-const noField = "none";
-
-/** What each column holds, by the person's word where the table's own is not right. */
-function Columns({ paste, read, onChange }: ColumnsProps) {
-  const put = (at: number, field: PasteField | null) => {
-    const columns = paste.columns.map((before, place) =>
-      place === at ? field : before === field ? null : before,
-    );
-    onChange({ columns });
-  };
-  return (
-    <>
-      <ul className="flex flex-col gap-1">
-        {paste.columns.map((field, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            key={at}
-            className="grid grid-cols-[16px_1fr_16px_170px] items-center gap-2"
-          >
-            <span className="text-ink-3">{at + 1}</span>
-            <span className="mono min-w-0 truncate text-xs" title={read.heads[at]}>
-              {read.heads[at] || "\u2013"}
-            </span>
-            <Icon name="arrow-right" className="size-3.5 text-ink-3" />
-            <select
-              aria-label={`What column ${at + 1} holds`}
-              value={field ?? noField}
-              onChange={({ target }) =>
-                put(at, pasteFields.find((each) => each === target.value) ?? null)
-              }
-              className={
-                "h-[22px] rounded-sm border border-control bg-field px-1.5 text-sm " +
-                "outline-none focus-visible:border-focus phone:h-11 phone:text-[16px]"
-              }
-            >
-              <option value={noField}>Not used</option>
-              {pasteFields.map((each) => (
-                <option key={each} value={each}>
-                  {pasteFieldLabels[each]}
-                </option>
-              ))}
-            </select>
-          </li>
-        ))}
-      </ul>
-      <label className="mt-2 flex items-center gap-2 text-ink-2 text-xs phone:min-h-11">
-        <input
-          type="checkbox"
-          className="desk-check size-3.5"
-          checked={paste.hasHead}
-          onChange={({ target }) => onChange({ hasHead: target.checked })}
-        />
-        The first line names the columns
-      </label>
-    </>
   );
 }
 

@@ -15,8 +15,9 @@ const read = (table: PastedTable) => readPastedTable(table, "USDT-FUTURES", "one
 const parse = (text: string) => read(openTable(text));
 
 describe("a pasted table of orders", () => {
-  it("without heads has the usual order, from a spreadsheet or a file", () => {
+  it("with heads is read from a spreadsheet or a file", () => {
     const lines = [
+      ["symbol", "side", "type", "price", "qty", "tif"],
       ["BTCUSDT", "open long", "limit", "91,200.5", "0.05", "post-only"],
       ["ETHUSDT", "Sell", "MARKET", "", "1.5", ""],
     ];
@@ -60,6 +61,21 @@ describe("a pasted table of orders", () => {
     expect(starts[0]).toMatchObject({ symbol: "BTCUSDT", unparsed: [] });
   });
 
+  it("without heads asks which number is the price, whatever the order is", () => {
+    const table = openTable("BTCUSDT\tbuy\t61000,5\t0,5\nBTCUSDT\tsell\t7\t1");
+    expect(table.numbersKnown).toBe(false);
+    const asked = [
+      { field: "price", rule: "column-meaning", severity: "error" },
+      { field: "qty", rule: "column-meaning", severity: "error" },
+    ];
+    expect(read(table).starts.map(({ unparsed }) => unparsed)).toMatchObject([asked, asked]);
+    expect(read({ ...table, numbersKnown: true }).starts[0]?.unparsed).toEqual([]);
+    // At the market there is one number.
+    const market = openTable("BTCUSDT\tbuy\tmarket\t0.5\nBTCUSDT\tsell\tmarket\t1");
+    expect(read(market).starts.map(({ order }) => fieldValue(order.qty))).toEqual(["0.5", "1"]);
+    expect(read(market).starts[0]?.unparsed).toEqual([]);
+  });
+
   it("without heads in another order finds its columns by what is in them", () => {
     const { columns, hasHead } = openTable("buy\t0.5\nsell\t0.25");
     // Without symbols nothing is recognised, and the usual order stands to be corrected.
@@ -73,11 +89,12 @@ describe("a pasted table of orders", () => {
 
   it("reads numbers by their column, and takes a person's word for columns and marks", () => {
     const table = openTable("BTCUSDT;buy;limit;66.900,5;0,020\nBTCUSDT;buy;limit;67.911;0,025");
-    const { starts, marks } = read(table);
+    const { starts, marks } = read({ ...table, numbersKnown: true });
     expect(marks.price).toMatchObject({ mark: ",", commas: 1, ambiguous: 1 });
     expect(starts.map(({ order }) => fieldValue(order.price))).toEqual(["66900.5", "67911"]);
     expect(starts.map(({ order }) => order.price.text)).toEqual(["66.900,5", "67.911"]);
-    const other = read({ ...table, marks: { price: ".", qty: null } });
+    const known = { ...table, numbersKnown: true };
+    const other = read({ ...known, marks: { price: ".", qty: null } });
     expect(other.starts.map(({ order }) => fieldValue(order.price))).toEqual(["66900.5", "67.911"]);
     expect(other.starts[0]?.unparsed).toMatchObject([{ field: "price", rule: "column-mark" }]);
     const columns = ["symbol", "positionAction", null, "qty", "price"] as const;
@@ -110,7 +127,8 @@ describe("a pasted table of orders", () => {
   });
 
   it("says of each cell that it does not understand which words are valid", () => {
-    const [start] = parse("BTCUSDT,hodl,iceberg,91000,1,forever").starts;
+    const heads = "symbol,side,type,price,qty,tif\n";
+    const [start] = parse(`${heads}BTCUSDT,hodl,iceberg,91000,1,forever`).starts;
     expect(start?.unparsed).toEqual([
       {
         field: "positionAction",
@@ -128,10 +146,10 @@ describe("a pasted table of orders", () => {
   it("never guesses in hedge mode whether a buy opens or closes", () => {
     const hedge = (text: string) =>
       readPastedTable(openTable(text), "USDT-FUTURES", "hedge_mode").starts[0];
-    expect(hedge("BTCUSDT,buy,limit,91000,1")?.unparsed).toMatchObject([
+    const heads = "symbol,side,posSide,price,qty\n";
+    expect(hedge(`${heads}BTCUSDT,buy,,91000,1`)?.unparsed).toMatchObject([
       { field: "positionAction" },
     ]);
-    const heads = "symbol,side,posSide,price,qty\n";
     expect(hedge(`${heads}BTCUSDT,buy,short,91000,1`)?.order.positionAction).toBe("close-short");
     expect(hedge(`${heads}BTCUSDT,sell,long,91000,1`)?.order.positionAction).toBe("close-long");
     expect(hedge(`${heads}BTCUSDT,buy,long,91000,1`)?.unparsed).toEqual([]);

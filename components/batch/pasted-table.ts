@@ -20,6 +20,7 @@ import {
   spotActions,
 } from "@/lib/orders/position-action";
 import { emptyOrder, type RowDraft } from "./batch-row";
+import { fieldOfHead } from "./head-names";
 import { type NumberColumn, type PastedTable, type PasteField, pasteFields } from "./row-sources";
 
 /** What became of a table. */
@@ -31,45 +32,42 @@ export interface PasteResult {
   readonly heads: readonly string[];
   readonly delimiter: string;
   readonly marks: Readonly<Record<NumberColumn, ColumnMarks>>;
+  /** How many signs that nobody sees, such as direction marks, were left out. */
+  readonly hidden: number;
 }
-
-/** How people head the columns, in lower case and without blanks, hyphens or underscores. */
-const headNames: Readonly<Record<string, PasteField>> = {
-  symbol: "symbol",
-  pair: "symbol",
-  market: "symbol",
-  instrument: "symbol",
-  intent: "positionAction",
-  side: "positionAction",
-  action: "positionAction",
-  type: "orderType",
-  ordertype: "orderType",
-  price: "price",
-  limitprice: "price",
-  qty: "qty",
-  quantity: "qty",
-  size: "qty",
-  amount: "qty",
-  tif: "timeInForce",
-  timeinforce: "timeInForce",
-  force: "timeInForce",
-  category: "category",
-  product: "category",
-  posside: "posSide",
-};
 
 const usualOrder: readonly PasteField[] = pasteFields.slice(0, 6);
 
 const nameOf = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");
 
-/** Takes a pasted text for a table, and finds out what its columns hold. */
+/** So many lines of titles may stand above the heads. */
+const mostTitles = 5;
+
+/**
+ * Takes a pasted text for a table, and finds out what its columns hold. Which number is the price
+ * and which the quantity is never told from their places: heads say it, or the person does.
+ */
 export function openTable(text: string): PastedTable {
   const { rows } = readDelimited(text);
-  const [first = []] = rows;
-  const named = first.map((head) => headNames[nameOf(head)] ?? null);
-  const hasHead = named.filter(Boolean).length >= 2;
-  const columns = withoutRepeats(hasHead ? named : columnsByContent(rows));
-  return { text, hasHead, columns, marks: { price: null, qty: null } };
+  const heads = rows.slice(0, mostTitles + 1).map((row) => row.map(fieldOfHead));
+  const at = heads.findIndex((named) => named.filter(Boolean).length >= 2);
+  const marks = { price: null, qty: null };
+  if (at !== -1) {
+    const columns = withoutRepeats(heads[at] ?? []);
+    return { text, above: at, hasHead: true, numbersKnown: true, columns, marks };
+  }
+  const columns = withoutRepeats(columnsByContent(rows));
+  const numbersKnown = !columns.includes("price") && isAllMarket(rows, columns);
+  return { text, above: 0, hasHead: false, numbersKnown, columns, marks };
+}
+
+/** Orders at the market have no price: their one number is the quantity. */
+function isAllMarket(
+  rows: readonly (readonly string[])[],
+  columns: readonly (PasteField | null)[],
+): boolean {
+  const type = columns.indexOf("orderType");
+  return type !== -1 && rows.every((row) => orderTypeIn(row[type] ?? "") === "market");
 }
 
 /** Of two columns for one thing the first is taken. */
@@ -118,8 +116,9 @@ export function readPastedTable(
   category: Category,
   positionMode: PositionMode,
 ): PasteResult {
-  const { rows, delimiter } = readDelimited(table.text);
-  const lines = table.hasHead ? rows.slice(1) : rows;
+  const { rows, delimiter, hidden } = readDelimited(table.text);
+  const { above, hasHead, numbersKnown } = table;
+  const lines = rows.slice(above + (hasHead ? 1 : 0));
   const cells = lines.map((line) => cellsBy(table.columns, line));
   const marksOf = (name: NumberColumn) =>
     columnMarks(
@@ -127,8 +126,9 @@ export function readPastedTable(
       table.marks[name],
     );
   const marks = { price: marksOf("price"), qty: marksOf("qty") };
-  const starts = cells.map((row, at) => startOf(row, at + 1, { category, positionMode, marks }));
-  return { starts, lines, heads: rows[0] ?? [], delimiter, marks };
+  const context = { category, positionMode, marks, numbersKnown };
+  const starts = cells.map((row, at) => startOf(row, at + 1, context));
+  return { starts, lines, heads: rows[above] ?? [], delimiter, marks, hidden };
 }
 
 function cellsBy(columns: readonly (PasteField | null)[], line: readonly string[]): Cells {
@@ -139,6 +139,7 @@ interface PasteContext {
   readonly category: Category;
   readonly positionMode: PositionMode;
   readonly marks: PasteResult["marks"];
+  readonly numbersKnown: boolean;
 }
 
 function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
@@ -157,6 +158,7 @@ function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
     ...(timeInForce === null ? [unknownValue("timeInForce", cells.timeInForce, timesInForce)] : []),
     ...(orderType === "market" || price.issue === null ? [] : [price.issue]),
     ...(qty.issue === null ? [] : [qty.issue]),
+    ...(context.numbersKnown ? [] : [whichNumber("price"), whichNumber("qty")]),
   ];
   return {
     symbol: (cells.symbol ?? "").toUpperCase(),
@@ -171,6 +173,13 @@ function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
     unparsed: unread,
     pasted: { line, price: cells.price ?? "", qty: cells.qty ?? "" },
   };
+}
+
+/** No row of such a table may go before a person has said which number is which. */
+function whichNumber(field: NumberColumn): Issue {
+  const message =
+    "The table does not say which column is the price and which the quantity. Choose it in Paste.";
+  return { field, rule: "column-meaning", message, severity: "error" };
 }
 
 /** The action in its own words, or by side and posSide; null where it could be two of them. */

@@ -23,8 +23,12 @@ export type NumberColumn = "price" | "qty";
 /** A table that was pasted, with what its columns hold: found by itself, changed by the person. */
 export interface PastedTable {
   readonly text: string;
-  /** The first line names the columns. */
+  /** How many lines stand above the heads, or the first row: titles, which no row is made of. */
+  readonly above: number;
+  /** The next line names the columns. */
   readonly hasHead: boolean;
+  /** Whether heads or the person said which column is the price and which the quantity. */
+  readonly numbersKnown: boolean;
   /** Null is a column that nothing is taken of. */
   readonly columns: readonly (PasteField | null)[];
   /** The decimal marks that the person chose; null leaves it to what the column proves. */
@@ -33,11 +37,14 @@ export interface PastedTable {
 
 /** Whether what a tab stored is such a table. */
 export function isPastedTable(value: unknown): value is PastedTable {
-  const { text, hasHead, columns, marks } = (value ?? {}) as Partial<PastedTable>;
+  const { text, above, hasHead, numbersKnown, columns, marks } = (value ??
+    {}) as Partial<PastedTable>;
   const isMark = (mark: unknown) => mark === null || mark === "." || mark === ",";
   return (
     typeof text === "string" &&
+    typeof above === "number" &&
     typeof hasHead === "boolean" &&
+    typeof numbersKnown === "boolean" &&
     Array.isArray(columns) &&
     columns.every((field) => field === null || pasteFields.includes(field)) &&
     isMark(marks?.price) &&

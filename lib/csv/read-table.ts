@@ -9,10 +9,21 @@ export function readTable(text: string): readonly (readonly string[])[] {
   return readDelimited(text).rows;
 }
 
-/** The same, with the sign that stands between its cells. */
+/**
+ * Marks of direction, and blanks and joiners without a width: a cell looks the same without them.
+ */
+const hiddenSigns = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/**
+ * The same, with the sign that stands between its cells, which a first line `sep=;` may name, and
+ * how many signs were left out because nobody sees them.
+ */
 export function readDelimited(text: string) {
-  const table = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const delimiter = delimiterOf(table);
+  const shown = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const visible = shown.replace(hiddenSigns, "");
+  const named = /^\s*"?sep=([,;\t|])"?[ \t]*\n/i.exec(visible);
+  const table = named ? visible.slice(named[0].length) : visible;
+  const delimiter = named?.[1] ?? delimiterOf(table);
   const { data } = Papa.parse<string[]>(table, {
     delimiter,
     newline: "\n",
@@ -20,7 +31,7 @@ export function readDelimited(text: string) {
     transform: (cell) => cell.trim(),
   });
   const rows: readonly (readonly string[])[] = data;
-  return { rows, delimiter };
+  return { rows, delimiter, hidden: shown.length - visible.length };
 }
 
 /** The text of a file as spreadsheets save it: UTF-8, or UTF-16 where its first mark says so. */
