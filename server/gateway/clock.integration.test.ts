@@ -3,11 +3,21 @@ import { newId } from "../ids";
 import { patienceMs } from "../testing/patience";
 import { call } from "./call";
 import { clockOf, onClockJump, publishClockJump } from "./clock/exchange-clock";
-import { answer, instrumentsPath, listPath, placePath, type Script } from "./testing/fault-peer";
+import {
+  type Arrival,
+  answer,
+  cancelPath,
+  instrumentsPath,
+  listPath,
+  placePath,
+  type Script,
+} from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
 let aheadMs = 0;
+/** A time that is none, which the next answers of a path tell. */
+let lie: { path: string; left: number; time: (now: number) => unknown } | null = null;
 
 beforeAll(async () => {
   desk = await testDesk();
@@ -15,9 +25,10 @@ beforeAll(async () => {
 
 beforeEach(() => {
   aheadMs = 0;
+  lie = null;
   desk.peer.arrivals.length = 0;
   desk.peer.scripts.set(listPath, exchange({ list: [], cursor: null }));
-  desk.peer.scripts.set(instrumentsPath, exchange([]));
+  desk.peer.scripts.set(instrumentsPath, exchange([btc]));
 });
 
 afterAll(() => desk.close());
@@ -26,13 +37,18 @@ afterAll(() => desk.close());
 const exchange =
   (data: unknown): Script =>
   (arrival, response) => {
-    const requestTime = Date.now() + aheadMs;
+    const time = Date.now() + aheadMs;
+    const isLie = arrival.path === lie?.path && lie.left > 0;
+    if (lie && isLie) lie.left -= 1;
+    const requestTime = lie && isLie ? lie.time(time) : time;
     const timestamp = arrival.headers["access-timestamp"];
-    if (timestamp && Math.abs(Number.parseInt(`${timestamp}`, 10) - requestTime) > 30_000) {
+    if (timestamp && Math.abs(Number.parseInt(`${timestamp}`, 10) - time) > 30_000) {
       const body = { code: "40008", msg: "Request timestamp expired", requestTime, data: null };
       return answer(response, 400, JSON.stringify(body));
     }
-    answer(response, 200, JSON.stringify({ code: "00000", msg: "success", requestTime, data }));
+    const given = typeof data === "function" ? data(arrival) : data;
+    const body = { code: "00000", msg: "success", requestTime, data: given };
+    answer(response, 200, JSON.stringify(body));
   };
 
 const list = async (connectionId: string) => {
@@ -42,15 +58,39 @@ const list = async (connectionId: string) => {
 
 const hour = 3_600_000;
 
+const wrongTimes: Record<string, (now: number) => unknown> = {
+  "eight digits": (now) => now % 100_000_000,
+  seconds: (now) => Math.floor(now / 1_000),
+  microseconds: (now) => now * 1_000,
+  "a text": () => "soon",
+  null: () => null,
+  zero: () => 0,
+  "a negative time": (now) => -now,
+  "two years ago": (now) => now - 730 * 24 * hour,
+  "in ten years": (now) => now + 3_650 * 24 * hour,
+};
+
+const btc = {
+  ...{ symbol: "BTCUSDT", category: "SPOT", baseCoin: "BTC", quoteCoin: "USDT", status: "online" },
+  ...{ pricePrecision: "2", quantityPrecision: "6", quotePrecision: "6", minOrderAmount: "1" },
+};
+
+const tellers = { "endpoint 13": instrumentsPath, "a list": listPath, "a placement": placePath };
+
 describe("the exchange's time", () => {
   it("is read from endpoint 13 before an account's first call, which is then in time", async () => {
     aheadMs = hour;
     const { connectionId, accountId } = await desk.addAccount();
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
-    expect(desk.peer.arrivals.map(({ path }) => path)).toEqual([instrumentsPath, listPath]);
+    expect(desk.peer.arrivals.map(({ path }) => path)).toEqual([
+      // What is far off is asked for twice.
+      instrumentsPath,
+      instrumentsPath,
+      listPath,
+    ]);
     expect(Math.abs(clockOf(accountId).offsetMs - hour)).toBeLessThan(patienceMs);
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
-    expect(desk.peer.to(instrumentsPath)).toHaveLength(1);
+    expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
   });
 
   it("is read anew after the exchange called ours expired", async () => {
@@ -59,7 +99,7 @@ describe("the exchange's time", () => {
     aheadMs = hour;
     expect(await list(connectionId)).toMatchObject({ kind: "unavailable", code: "40008" });
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
-    expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
+    expect(desk.peer.to(instrumentsPath)).toHaveLength(3);
   });
 
   it("is not taken from an answer that was about another order", async () => {
@@ -111,5 +151,26 @@ describe("the exchange's time", () => {
     desk.peer.scripts.set(instrumentsPath, (_call, response) => void response.socket?.destroy());
     const { connectionId } = await desk.addAccount();
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+  });
+});
+
+describe.each(Object.entries(wrongTimes))("a time that is %s", (_, time) => {
+  it.each(
+    Object.entries(tellers).flatMap(([by, path]) =>
+      ([1, 2, Number.POSITIVE_INFINITY] as const).map((times) => [by, times, path] as const),
+    ),
+  )("told by %s, %d times, stops no call and no cancel", async (_by, left, path) => {
+    const { connectionId } = await desk.addAccount();
+    const acked = ({ body }: Arrival) => ({ orderId: "7", clientOid: JSON.parse(body).clientOid });
+    for (const each of [placePath, cancelPath]) desk.peer.scripts.set(each, exchange(acked));
+    lie = { path, left, time };
+    const context = () => desk.context({ connectionId });
+    const cancel = { category: "SPOT", clientOid: "earlier" } as const;
+    for (let round = 0; round < 3; round += 1) {
+      expect(await call(context(), "place-order", desk.order())).toMatchObject({ kind: "ok" });
+      expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+      expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "ok" });
+    }
+    for (const each of [placePath, cancelPath]) desk.peer.scripts.delete(each);
   });
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { dayMs } from "@/lib/time";
 import { database } from "../../db/database";
 import { listen, notify } from "../../db/notifications";
 import { log } from "../../log";
@@ -17,6 +18,9 @@ const windowSamples = 15;
 
 const jumpMs = 5_000;
 
+/** A practice clock may be months away; what is further is no time in milliseconds. */
+const farthestMs = 400 * dayMs;
+
 /** Half of a longer way is no measure of the clock: an answer may have lain about since. */
 const shortTripMs = 2_000;
 
@@ -26,11 +30,17 @@ const firstTripMs = 10_000;
 /**
  * How far an exchange's clock is from ours (docs/order-safety.md#c2-rule-13): the median over the
  * last 15 short round trips, each with half of its way taken off. An answer that tells of a jump is
- * not believed: it makes the clock doubtful until endpoint 13 has decided.
+ * not believed: it makes the clock doubtful until endpoint 13 has decided. Nor does endpoint 13
+ * decide alone: a time that is neither ours nor the one signed by so far needs a second answer that
+ * agrees, and the exchange must have refused what was signed by.
  */
 export class ExchangeClock {
   #offsetsMs: number[] = [];
   #doubted = false;
+  /** Whether the exchange refused our time since it was last decided. */
+  #refused = false;
+  /** What endpoint 13 said last, if that was not believed. */
+  #suspectedMs: number | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
 
   /** Whether it may be signed by: it was seen, and nothing has contradicted it since. */
@@ -60,6 +70,7 @@ export class ExchangeClock {
    */
   learn(sample: ClockSample): boolean {
     if (tripOf(sample) > shortTripMs) return false;
+    if (this.#offsetsMs.length === 0 && Math.abs(offsetOf(sample)) > jumpMs) return false;
     if (this.#jumps(sample)) {
       this.#doubted = true;
       return true;
@@ -72,15 +83,32 @@ export class ExchangeClock {
   decide(sample: ClockSample): boolean {
     if (tripOf(sample) > (this.#offsetsMs.length > 0 ? shortTripMs : firstTripMs)) return false;
     const jumped = this.#jumps(sample);
+    if (!this.#isCredible(sample, jumped)) {
+      this.#suspectedMs = offsetOf(sample);
+      this.#doubted = true;
+      return false;
+    }
     if (jumped) this.#offsetsMs = [];
     this.#doubted = false;
+    this.#refused = false;
+    this.#suspectedMs = null;
     this.#take(sample);
     return jumped;
   }
 
-  /** The exchange refused our time: the time of endpoint 13 decides. */
+  /** The exchange refused our time, or was moved: the time of endpoint 13 decides. */
   doubt(): void {
     this.#doubted = true;
+    this.#refused = true;
+  }
+
+  #isCredible(sample: ClockSample, jumped: boolean): boolean {
+    const offsetMs = offsetOf(sample);
+    if (Math.abs(offsetMs) > farthestMs) return false;
+    const isFirst = this.#offsetsMs.length === 0;
+    if (!isFirst && !jumped) return true;
+    const agrees = this.#suspectedMs !== null && Math.abs(offsetMs - this.#suspectedMs) <= jumpMs;
+    return (isFirst || this.#refused) && (Math.abs(offsetMs) <= jumpMs || agrees);
   }
 
   #jumps(sample: ClockSample): boolean {
@@ -114,8 +142,8 @@ function doubtClocks(): void {
 
 const clocks = () => singleton("gateway.clocks", () => new Map<string, ExchangeClock>());
 
-/** The exchange's word for: your clock is not mine. */
-const expired = "40008";
+/** The exchange's words for: this is not my time. */
+const refusals: readonly (string | null)[] = ["40005", "40008"];
 
 /**
  * Takes the exchange's time from an answer (docs/order-safety.md#c2-rule-13), if it was `accepted`
@@ -132,9 +160,9 @@ export function learnTime(
 ): void {
   const { venue } = route;
   const clock = clockOf(route.clock);
-  if (details.code === expired) {
+  if (refusals.includes(details.code)) {
     clock.doubt();
-    log("warn", "the exchange refused the timestamp as expired", { venue });
+    log("warn", "the exchange refused the timestamp", { venue, code: details.code });
     return;
   }
   if (answer.kind !== "answer" || details.requestTime === null || !details.accepted) return;
