@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EndpointId, endpointOf } from "./endpoints";
+import { bareSchema } from "./parse-payload";
 import type { FieldNotes } from "./response-fields";
 
 /** Something in an answer that the interface does not have, or the other way round. */
@@ -57,7 +58,7 @@ function checkOf(id: EndpointId): Check {
 }
 
 function compile(schema: z.core.$ZodType, field: string): Check {
-  const form = bare(schema);
+  const form = bareSchema(schema);
   const checkValue = compileValue(schema, field);
   if (form instanceof z.ZodObject) {
     const checkFields = compileFields(form, field);
@@ -131,14 +132,6 @@ function compileFields(
 function typeOf(data: unknown): string {
   if (data === null) return "null";
   return Array.isArray(data) ? "array" : typeof data;
-}
-
-/** The schema inside the wrappers that make a field optional or an empty list out of null. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return bare(schema.unwrap());
-  }
-  return schema instanceof z.ZodPipe ? bare(schema.out) : schema;
 }
 
 function notesOf(schema: z.core.$ZodType): Partial<FieldNotes> {

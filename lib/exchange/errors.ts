@@ -13,10 +13,35 @@ export interface Issue {
   severity?: "error" | "warning";
 }
 
+/**
+ * Rows of a list that are not of the agreed form, and were set aside so that they hide no other.
+ */
+export interface UnreadRows {
+  readonly count: number;
+  /** The first of them as JSON, cut where they are long. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * A row that stands on two pages, because the list is read on from the last one before it, is one.
+ */
+export function withUnread(one: UnreadRows | null, other: UnreadRows | null): UnreadRows | null {
+  if (one === null || other === null) return one ?? other;
+  const more = other.texts.filter((text) => !one.texts.includes(text));
+  const again = other.texts.length - more.length;
+  return { count: one.count + other.count - again, texts: [...one.texts, ...more].slice(0, 5) };
+}
+
 /** How a call to the exchange ended. An outcome that nobody knows is a value, not an exception. */
 export type Outcome<T> =
   /** Definite success. */
-  | { kind: "ok"; data: T; requestTime: number | null; intentId: string | null }
+  | {
+      kind: "ok";
+      data: T;
+      requestTime: number | null;
+      intentId: string | null;
+      unread?: UnreadRows;
+    }
   /** Taken, but the answer carries no order id: the reduce-only replacement. */
   | { kind: "accepted-without-id"; intentId: string; clientOid: string }
   /** The exchange definitely refused. */

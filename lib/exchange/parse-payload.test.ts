@@ -42,9 +42,9 @@ describe("a payload", () => {
     fc.assert(
       fc.property(mutated(sample.answer), (data) => {
         const parsed = (response as z.ZodType).safeParse(data);
-        expect(parsePayload<z.ZodType>(response, data)).toStrictEqual(
-          parsed.success ? parsed.data : null,
-        );
+        const read = parsePayload<z.ZodType>(response, data);
+        if (parsed.success) expect(read).toStrictEqual({ data: parsed.data, unread: [] });
+        else expect(read === null || read.unread.length > 0).toBe(true);
       }),
       { numRuns: id === "instruments" ? 500 : 100 },
     );
@@ -60,7 +60,9 @@ describe("a payload", () => {
       const schema = z.array(row);
       for (const data of [[{ id: "5" }], [{ id: "7" }], [{ id: "x" }], [{ n: 1 }]]) {
         const parsed = schema.safeParse(data);
-        expect(parsePayload(schema, data)).toEqual(parsed.success ? parsed.data : null);
+        expect(parsePayload(schema, data)).toEqual(
+          parsed.success ? { data: parsed.data, unread: [] } : { data: [], unread: data },
+        );
       }
     }
     expect(parsePayload(z.array(digits).max(1), [{ id: "1" }, { id: "2" }])).toBeNull();
@@ -72,10 +74,69 @@ describe("a payload", () => {
     const rows = Array.from({ length: 3_400 }, (_, n) =>
       counted({ ...sample.answer[0], symbol: `S${n}USDT`, isRwa: "NO" }, reads),
     );
-    expect(parsePayload(response, rows)).toHaveLength(3_400);
+    expect(parsePayload(response, rows)?.data).toHaveLength(3_400);
     const named = Object.keys(sample.answer[0] ?? {}).length;
     expect(reads).toHaveBeenCalledTimes(3_400 * named);
   });
+});
+
+const firstOf = (row: object) => Object.keys(row)[0] ?? "";
+
+/** What an exchange could give in the place of a row: 20 forms that no list agrees to. */
+const malformed: readonly ((row: Readonly<Record<string, unknown>>) => unknown)[] = [
+  () => null,
+  () => true,
+  () => 0,
+  () => 12.5,
+  () => "",
+  () => "row",
+  () => [],
+  () => [[]],
+  (row) => [row],
+  ...[7, true, [], {}, ["7"], { value: "7" }].map(
+    (value) => (row: Readonly<Record<string, unknown>>) => ({ ...row, [firstOf(row)]: value }),
+  ),
+  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, 1])),
+  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, {}])),
+  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, [row]])),
+  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, true])),
+  (row) => ({ ...row, [firstOf(row)]: -0.5 }),
+];
+
+/**
+ * The lists of the interface, each by the place of its rows. Three others keep every row as it
+ * came.
+ */
+const lists = {
+  "unfilled-orders": "list",
+  "spot-unfilled-orders": null,
+  "plan-orders-pending": "entrustedList",
+  instruments: null,
+  "index-components": "componentList",
+} as const satisfies Partial<Record<EndpointId, string | null>>;
+
+describe.each(Object.entries(lists))("a list of %s", (id, place) => {
+  const { response, sample } = endpoints[id as keyof typeof lists];
+  const answer: unknown = sample.answer;
+  const put = (rows: readonly unknown[]) =>
+    place === null ? rows : { ...(answer as object), [place]: rows };
+  const [first = {}] = (place === null ? answer : Reflect.get(answer as object, place)) as Record<
+    string,
+    unknown
+  >[];
+
+  it.each(malformed.map((form, n) => [n + 1, form] as const))(
+    "keeps the rows beside a malformed one, form %s, and hands it out as it came",
+    (_, form) => {
+      const bad = form(first);
+      const whole = parsePayload<z.ZodType>(response, put([first, first]));
+      expect(whole?.unread).toEqual([]);
+      expect(parsePayload<z.ZodType>(response, put([first, bad, first]))).toEqual({
+        data: whole?.data,
+        unread: [bad],
+      });
+    },
+  );
 });
 
 /** A row that tells of each field that is read of it. */

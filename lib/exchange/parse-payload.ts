@@ -1,18 +1,60 @@
 import { z } from "zod";
 
+/** A payload of the agreed form, without the rows that are not. */
+export interface ParsedPayload<Data> {
+  readonly data: Data;
+  /** Rows of its lists that were set aside, as they came. */
+  readonly unread: readonly unknown[];
+}
+
 /**
- * What the response schema of an endpoint makes of a payload, or null when it does not fit. It is
- * `safeParse`, but thousands of rows of texts, such as a whole list of instruments, are read
- * by a check that is made of their schema once; the schema itself reads only what that cannot.
+ * What the response schema of an endpoint makes of a payload, or null when it does not fit even
+ * without the rows of its lists that do not. Thousands of rows of texts, such as a whole list of
+ * instruments, are read by a check that is made of their schema once; the schema itself reads only
+ * what that cannot.
  */
 export function parsePayload<Response extends z.ZodType>(
   response: Response,
   data: unknown,
-): z.output<Response> | null {
+): ParsedPayload<z.output<Response>> | null {
   const rows = compiledRows(response)?.(data);
-  if (rows) return rows as z.output<Response>;
+  if (rows) return { data: rows as z.output<Response>, unread: [] };
   const parsed = response.safeParse(data);
-  return parsed.success ? parsed.data : null;
+  if (parsed.success) return { data: parsed.data, unread: [] };
+  const split = setAside(response, data);
+  const rest = split && response.safeParse(split.rest);
+  return rest?.success ? { data: rest.data, unread: split?.unread ?? [] } : null;
+}
+
+/** A payload without the rows that are not of the form of their list; null where there are none. */
+function setAside(response: z.ZodType, data: unknown) {
+  const form = bareSchema(response);
+  const unread: unknown[] = [];
+  const fitting = (list: z.ZodArray, rows: readonly unknown[]) =>
+    rows.filter((row) => {
+      const fits = z.safeParse(list.element, row).success;
+      if (!fits) unread.push(row);
+      return fits;
+    });
+  const rest = (() => {
+    if (form instanceof z.ZodArray) return Array.isArray(data) ? fitting(form, data) : data;
+    if (!(form instanceof z.ZodObject) || !isRecord(data)) return data;
+    const fields = Object.entries(data).map(([name, value]) => {
+      const list = form.shape[name] && bareSchema(form.shape[name]);
+      const isList = list instanceof z.ZodArray && Array.isArray(value);
+      return [name, isList ? fitting(list, value) : value];
+    });
+    return Object.fromEntries(fields) as unknown;
+  })();
+  return unread.length === 0 ? null : { rest, unread };
+}
+
+/** The schema inside the wrappers that make a field optional or an empty list out of null. */
+export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return bareSchema(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? bareSchema(schema.out) : schema;
 }
 
 /** Reads a list of rows; null when one of them is for the schema to judge. */

@@ -1,5 +1,6 @@
 import type { CancelJob } from "@/lib/cancel-jobs/cancel-job";
 import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endpoints";
+import type { UnreadRows } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { ListedPlanOrder } from "@/lib/orders/plan-row";
 import type { UnifiedOrder } from "@/lib/orders/read-order-row";
@@ -18,7 +19,7 @@ export interface TopicRows {
 /** One row of a snapshot, as the exchange or the journal gave it, keyed by `rowKeyOf`. */
 export type SnapshotRow = object;
 
-/** Why the newest attempt to read failed; the last good rows stay. */
+/** Why the newest attempt to read failed or is not whole; the last good rows stay. */
 export interface SnapshotFailure {
   /** The contract's id of the endpoint. */
   endpoint: string;
@@ -27,6 +28,14 @@ export interface SnapshotFailure {
   message: string;
   /** Unix ms. */
   at: number;
+  /** The rows are of this attempt, without these, which could not be read. */
+  unread?: UnreadRows;
+}
+
+/** The failure of an attempt of which all rows but these could be read. */
+export function unreadFailure(endpoint: string, unread: UnreadRows, at: number): SnapshotFailure {
+  const rows = unread.count === 1 ? "1 row" : `${unread.count} rows`;
+  return { endpoint, code: null, message: `${rows} could not be read.`, at, unread };
 }
 
 /** The newest state of a list that has subscribers. */

@@ -42,6 +42,11 @@ export interface CallContext {
   readonly learns?: true;
   /** A dry run: rules are checked with what the desk has, and the exchange is asked for nothing. */
   readonly asksNothing?: true;
+  /**
+   * Rows of a list that cannot be read are set aside and told of; else they void the answer, for
+   * whoever takes what came for everything.
+   */
+  readonly takesPart?: true;
   /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
   /**

@@ -1,5 +1,6 @@
 import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { databaseProblem } from "../db/database";
 import { raiseAlarms } from "../journal/alarms";
 import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent";
 import { type Resolved, settle } from "../journal/settle";
@@ -108,7 +109,7 @@ async function sendPrepared(
   };
   const marked = await mark(draft).catch((error: unknown) => {
     log("error", "an intent could not be marked as sending", { intentId: idOf(draft), error });
-    throw giveUp(databaseMessage, error);
+    throw giveUp(`${databaseProblem(error)} Nothing was sent. Try again.`, error);
   });
   if (!marked) throw giveUp(leaseMessage);
 
@@ -168,7 +169,5 @@ const notSigned =
     log("error", "a call could not be signed", { intentId: idOf(draft), error });
     return { kind: "nothing-left", reason: "the desk could not sign it" };
   };
-
-const databaseMessage = "The desk's database does not answer. Nothing was sent. Try again.";
 
 const leaseMessage = "This process lost its lease on the database. Nothing was sent. Try again.";

@@ -132,7 +132,7 @@ async function ordersOf(
   };
   return Promise.all(
     draft.intents.map(async ({ facts }, n) => {
-      const row = instruments?.get((facts.symbol ?? "").toUpperCase());
+      const row = instruments?.bySymbol.get((facts.symbol ?? "").toUpperCase());
       if (!row) throw new Refusal({ kind: "unavailable", reason: noInstrumentMessage });
       const instrument = readInstrument(row);
       const endpoint = draft.endpoint as PlacingId;

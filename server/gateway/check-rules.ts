@@ -34,9 +34,9 @@ export async function checkRules(
 }
 
 async function digitsIn(route: KeyedRoute, { draft }: Drafted): Promise<readonly OrderDigits[]> {
-  const instruments = await listOf(route, draft.intents[0]?.facts.category ?? "");
+  const { bySymbol } = await listOf(route, draft.intents[0]?.facts.category ?? "");
   return draft.intents.flatMap(({ facts }) => {
-    const row = instruments.get((facts.symbol ?? "").toUpperCase());
+    const row = bySymbol.get((facts.symbol ?? "").toUpperCase());
     return row ? [digitsOf(readInstrument(row))] : [];
   });
 }
@@ -67,7 +67,7 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
     throw new Refusal({ kind: "blocked", reason: clockMessage });
   }
   const category = draft.intents[0]?.facts.category ?? "";
-  const instruments = await listOf(route, category);
+  const { bySymbol, isWhole } = await listOf(route, category);
   const context = {
     now: clock.at(Date.now()),
     positionMode: account.positionMode,
@@ -78,11 +78,11 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
   // The contract's schema of this endpoint made them.
   const records: readonly object[] = parsed.records;
   return draft.intents.flatMap((intent, n) => {
-    const instrument = instruments.get((intent.facts.symbol ?? "").toUpperCase());
+    const instrument = bySymbol.get((intent.facts.symbol ?? "").toUpperCase());
     const order = records[n] as OrderRequests[PlacingId];
     const issues = instrument
       ? checkRequest(endpoint, order, readInstrument(instrument), context)
-      : [unknownSymbol(intent)];
+      : [unknownSymbol(intent, isWhole)];
     return parsed.isList ? issues.map(at(n)) : issues;
   });
 }
@@ -93,10 +93,10 @@ const at = (n: number) => (issue: Issue) => ({ ...issue, field: fieldPath([n, is
 async function checkProductLine(route: KeyedRoute, { draft }: Drafted): Promise<Issue[]> {
   const { category = null, leverage = null } = draft.intents[0]?.facts ?? {};
   if (category === null || leverage === null || !isFutures(category)) return [];
-  const line = await listOf(route, category);
+  const { bySymbol } = await listOf(route, category);
   return checkLeverage(
     leverage,
-    [...line.values()].map((row): Instrument => readInstrument(row)),
+    [...bySymbol.values()].map((row): Instrument => readInstrument(row)),
   );
 }
 
@@ -112,7 +112,10 @@ const clockMessage =
 const noInstrumentsMessage =
   "The exchange does not give its instruments, so this cannot be checked. Nothing was sent.";
 
-function unknownSymbol({ facts: { symbol, category } }: IntentDraft): Issue {
-  const message = `${symbol} is no instrument of ${category}. Choose one from the list.`;
+function unknownSymbol({ facts: { symbol, category } }: IntentDraft, isWhole: boolean): Issue {
+  const message = isWhole
+    ? `${symbol} is no instrument of ${category}. Choose one from the list.`
+    : `${symbol} is not among the instruments of ${category} that could be read; the exchange's ` +
+      "list has rows that could not. Choose another, or try again later.";
   return { field: "symbol", rule: "known-symbol", message };
 }

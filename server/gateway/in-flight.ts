@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseDown } from "../db/database";
+import { databaseProblem, isDatabaseDown } from "../db/database";
 import { type ChangeDraft, idOf } from "../journal/intent";
 import { log } from "../log";
 import { endProcessLease } from "../processes/process-lease";
@@ -96,7 +96,7 @@ export async function catchRefusal<T>(steps: () => Promise<T>): Promise<T | Refu
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", failure: error.failure };
     if (!isDatabaseDown(error)) throw error;
-    const reason = "The desk's database does not answer. Try again in a moment.";
+    const reason = `${databaseProblem(error)} Try again in a moment.`;
     return { kind: "refused", failure: { kind: "unavailable", reason } };
   }
 }

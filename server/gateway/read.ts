@@ -8,7 +8,7 @@ import type {
   InstrumentRecord,
   ResponseOf,
 } from "@/lib/exchange/endpoints";
-import type { Outcome } from "@/lib/exchange/errors";
+import type { Outcome, UnreadRows } from "@/lib/exchange/errors";
 import { accountRefusalMessage } from "@/lib/exchange/families";
 import { parsePayload } from "@/lib/exchange/parse-payload";
 import { indexFreshMs, weightedIndexPrice } from "@/lib/orders/index-price";
@@ -22,7 +22,7 @@ import { learnTime } from "./clock/exchange-clock";
 import { countDrift } from "./drift";
 import { catchRefusal } from "./in-flight";
 import { rateLimitOf, readRateLimit } from "./rate-limits";
-import { isSuccess, type ReceivedAnswer } from "./wire/receive";
+import { isSuccess, type ReceivedAnswer, type Sanitiser } from "./wire/receive";
 import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
 /**
@@ -57,13 +57,14 @@ function outcomeOf<T>(route: Route, answer: ReceivedAnswer): Outcome<T> {
     learnTime(route, answer, { code, requestTime, accepted });
     if (accepted) countDrift(route.venue, route.endpoint.id as EndpointId, data, answer.cleaner);
   }
-  return readAnswer<T>(route.endpoint, answer);
+  return readAnswer<T>(route.endpoint, answer, route.context);
 }
 
 /** What the answer to a read says: its data, or in a sentence why there are none. */
 export function readAnswer<T>(
   { id, response }: Pick<Endpoint, "id" | "response">,
   answer: ReceivedAnswer,
+  { takesPart }: Pick<CallContext, "takesPart"> = {},
 ): Outcome<T> {
   if (answer.kind !== "answer")
     return unavailable(`The exchange did not answer: ${answer.reason}.`);
@@ -76,18 +77,41 @@ export function readAnswer<T>(
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
   }
   const parsed = parsePayload(response, data);
-  if (parsed === null) return unavailable("The answer is not of the form that was agreed.", code);
-  return { kind: "ok", data: parsed as T, requestTime, intentId: null };
+  if (parsed === null || (parsed.unread.length > 0 && !takesPart)) {
+    return unavailable("The answer is not of the form that was agreed.", code);
+  }
+  const ok = { kind: "ok", data: parsed.data as T, requestTime, intentId: null } as const;
+  const unread = unreadRows(parsed.unread, answer.cleaner);
+  return unread ? { ...ok, unread } : ok;
+}
+
+/** So many rows that cannot be read are shown, each to this length. */
+const mostShown = 5;
+const longestShown = 1_000;
+
+function unreadRows(rows: readonly unknown[], cleaner: Sanitiser): UnreadRows | null {
+  if (rows.length === 0) return null;
+  const texts = rows.slice(0, mostShown).map((row) => {
+    const json = JSON.stringify(row, (_, value: unknown) =>
+      typeof value === "bigint" ? value.toString() : value,
+    );
+    return cleaner.message(json, longestShown);
+  });
+  return { count: rows.length, texts };
 }
 
 function unavailable<T>(reason: string, code: string | null = null): Outcome<T> {
   return { kind: "unavailable", reason, code };
 }
 
-type BySymbol = ReadonlyMap<string, InstrumentRecord>;
+/** The instruments of a category. */
+interface Instruments {
+  readonly bySymbol: ReadonlyMap<string, InstrumentRecord>;
+  /** False where rows could not be read, so that a symbol may be listed that is not here. */
+  readonly isWhole: boolean;
+}
 
-interface CachedInstruments {
-  readonly bySymbol: BySymbol;
+interface CachedInstruments extends Instruments {
   readonly at: number;
 }
 
@@ -110,37 +134,38 @@ export async function venueInstruments(
   venue: string,
   category: string,
   { asksNothing }: Pick<CallContext, "asksNothing"> = {},
-): Promise<BySymbol | null> {
+): Promise<Instruments | null> {
   const categories = singleton("gateway.instruments", () => new Map<string, Category>());
   const key = `${venue} ${category}`;
   const its = categories.get(key) ?? { kept: null, asking: null };
   categories.set(key, its);
-  if (its.kept && performance.now() - its.kept.at < freshMs) return its.kept.bySymbol;
-  if (asksNothing) return its.kept?.bySymbol ?? snapshotOf(venue, category);
+  if (its.kept && performance.now() - its.kept.at < freshMs) return its.kept;
+  if (asksNothing) return its.kept ?? snapshotOf(venue, category);
   its.asking ??= ask(venue, category).finally(() => {
     its.asking = null;
   });
   its.kept = (await its.asking) ?? its.kept;
-  return its.kept && performance.now() - its.kept.at < staleMs ? its.kept.bySymbol : null;
+  return its.kept && performance.now() - its.kept.at < staleMs ? its.kept : null;
 }
 
 async function ask(venue: string, category: string): Promise<CachedInstruments | null> {
-  const context = { principal: systemPrincipal(null), connectionId: null, venue };
-  const route = await authorise(context, "instruments");
+  const context = { principal: systemPrincipal(null), connectionId: null, venue } as const;
+  const route = await authorise({ ...context, takesPart: true }, "instruments");
   const asked = { records: [{ category }], isList: false };
   const result = await read<readonly InstrumentRecord[]>(route, asked);
   if (result.kind !== "ok") return null;
-  return { bySymbol: bySymbolOf(result.data), at: performance.now() };
+  const isWhole = result.unread === undefined;
+  return { bySymbol: bySymbolOf(result.data), isWhole, at: performance.now() };
 }
 
-const bySymbolOf = (rows: readonly InstrumentRecord[]): BySymbol =>
+const bySymbolOf = (rows: readonly InstrumentRecord[]): Instruments["bySymbol"] =>
   new Map(rows.map((row) => [row.symbol.toUpperCase(), row]));
 
 /** The list that the worker keeps for the pages; null where there is none, or only an old one. */
-async function snapshotOf(venue: string, category: string): Promise<BySymbol | null> {
-  const { rows, readAt } = await readSnapshot({ kind: "instruments", venue, category });
+async function snapshotOf(venue: string, category: string): Promise<Instruments | null> {
+  const { rows, readAt, failure } = await readSnapshot({ kind: "instruments", venue, category });
   if (readAt === null || Date.now() - readAt > staleMs) return null;
-  return bySymbolOf(rows as readonly InstrumentRecord[]);
+  return { bySymbol: bySymbolOf(rows as readonly InstrumentRecord[]), isWhole: !failure?.unread };
 }
 
 /**
@@ -154,6 +179,7 @@ export async function freshIndexPrice(
 ): Promise<Decimal | null> {
   const snapshot = await readSnapshot({ kind: "index", venue, symbol });
   if (snapshot.readAt !== null && Date.now() - snapshot.readAt <= indexFreshMs) {
+    if (snapshot.failure?.unread) return null;
     return weightedIndexPrice(snapshot.rows as readonly IndexComponentRecord[]);
   }
   if (asksNothing) return null;

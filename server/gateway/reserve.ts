@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { databaseProblem } from "../db/database";
 import { type ChangeDraft, idOf } from "../journal/intent";
 import { type Prepared, prepare } from "../journal/prepare";
 import type { TokenRelease } from "../journal/transition";
@@ -124,7 +125,8 @@ async function acquire(
     if (error instanceof Refusal) throw error;
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: idOf(draft), error });
-    throw new Refusal({ kind: "unavailable", reason: databaseMessage }, error);
+    const reason = `${databaseProblem(error)} Nothing was sent. Try again.`;
+    throw new Refusal({ kind: "unavailable", reason }, error);
   }
 }
 
@@ -154,5 +156,3 @@ function tokenRelease(
 }
 
 const preconditionFailedMessage = "It is not wanted any more. Nothing was sent.";
-
-const databaseMessage = "The desk's database does not answer. Nothing was sent. Try again.";

@@ -133,8 +133,8 @@ async function isListedNow(
   for (const category of categories) {
     if (fresh.has(topicText({ kind: "instruments", venue, category }))) continue;
     const listed = await venueInstruments(venue, category);
-    if (listed?.get(symbol.toUpperCase())?.symbol === symbol) return true;
-    if (listed === null) silent += 1;
+    if (listed?.bySymbol.get(symbol.toUpperCase())?.symbol === symbol) return true;
+    if (!listed?.isWhole) silent += 1;
   }
   if (silent === 0) return false;
   const reason = `The exchange did not say whether it lists ${symbol}. Try again in a moment.`;

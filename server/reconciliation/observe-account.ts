@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { positionModeIn } from "@/lib/connections/contradictions";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
+import { type UnreadRows, withUnread } from "@/lib/exchange/errors";
 import { type AccountFamily, refusalCodeOf, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
 import type { PlanFilter } from "@/lib/exchange/values";
@@ -29,6 +30,8 @@ export type AccountList<List extends ListName = "orders"> =
       readonly list: List;
       readonly orders: readonly ListRows[List][];
       readonly listed: readonly ListedOrder[];
+      /** Rows that could not be read: an order that is not listed may be one of them. */
+      readonly unread: UnreadRows | null;
       /** When it was asked for, by the database; where the account's journal stood then. */
       readonly askedAt: Date;
       readonly journal: string | null;
@@ -68,7 +71,7 @@ export async function readAccountList<List extends ListName>(
   await notePositionMode(accountId, reader.positionMode, read.rows);
   const { at: askedAt, journal } = reader;
   const listed = listedOf(list, read.rows);
-  return { kind: "read", list, orders: read.rows, listed, askedAt, journal };
+  return { kind: "read", list, orders: read.rows, listed, unread: read.unread, askedAt, journal };
 }
 
 /**
@@ -82,8 +85,8 @@ export async function recordList<List extends ListName>(
 ): Promise<boolean> {
   if (read.kind === "refused") await noteRefusedList(accountId, list, read.code);
   if (read.kind !== "read") return read.kind === "refused";
-  const { listed, askedAt } = read;
-  return observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
+  const { listed, unread, askedAt } = read;
+  return observeOpenOrders(accountId, listed, { list, complete: unread === null, askedAt });
 }
 
 /** Rows may show another position mode than was declared; only what changed is stored. */
@@ -145,7 +148,7 @@ export async function databaseNow(): Promise<{ readonly at: Date; readonly exact
 
 /** All rows of a list as the exchange gave them, or why one of its pages could not be read. */
 export type ReadList<Row> =
-  | { readonly kind: "read"; readonly rows: readonly Row[] }
+  | { readonly kind: "read"; readonly rows: readonly Row[]; readonly unread: UnreadRows | null }
   | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & ReadFailure);
 
 /** 800 orders may be open; a list with more pages than that goes in circles. */
@@ -209,7 +212,9 @@ export async function readPlans(
   );
   const failed = lines.find((line) => line.kind === "unread");
   if (failed) return failed;
-  return { kind: "read", rows: lines.flatMap((line) => (line.kind === "read" ? line.rows : [])) };
+  const read = lines.flatMap((line) => (line.kind === "read" ? [line] : []));
+  const unread = read.map((line) => line.unread).reduce(withUnread, null);
+  return { kind: "read", rows: read.flatMap(({ rows }) => rows), unread };
 }
 
 interface Page<Row> {
@@ -229,6 +234,7 @@ async function readPages<Id extends EndpointId, Row>(
   pageOf: (data: ResponseOf<Id>) => Page<Row>,
 ): Promise<ReadList<Row>> {
   const rows: Row[] = [];
+  let unread: UnreadRows | null = null;
   const cursors = new Set<string>();
   for (let cursor: string | null = null; cursors.size < maxPages; ) {
     const request = { ...asked, limit, ...(cursor ? { [cursorField]: cursor } : {}) };
@@ -236,8 +242,10 @@ async function readPages<Id extends EndpointId, Row>(
     if (result.kind !== "ok") return { kind: "unread", endpoint, ...readFailure(result) };
     const page = pageOf(result.data as ResponseOf<Id>);
     rows.push(...page.rows);
+    unread = withUnread(unread, result.unread ?? null);
     cursor = page.next || null;
-    if (!cursor || page.rows.length === 0) return { kind: "read", rows };
+    const isLast = page.rows.length === 0 && result.unread === undefined;
+    if (!cursor || isLast) return { kind: "read", rows, unread };
     if (cursors.has(cursor)) break;
     cursors.add(cursor);
   }
@@ -252,13 +260,14 @@ async function readPage<Id extends EndpointId>(
   endpoint: Id,
   request: RequestOf<Id>,
 ) {
+  const partly = { ...context, takesPart: true } as const;
   for (let retries = 0; retries < mostRetries; retries += 1) {
-    const result = await call(context, endpoint, request);
+    const result = await call(partly, endpoint, request);
     const passing = result.kind === "unavailable" && mayPass(result.code);
     if (!passing || context.signal?.aborted) return result;
     await sleep(timeouts().retryMs * 2 ** retries);
   }
-  return call(context, endpoint, request);
+  return call(partly, endpoint, request);
 }
 
 /** A refusal that names the request or the account will be the same the next time. */

@@ -8,7 +8,7 @@ import { applyCancel } from "../journal/settle";
 import { type Transition, transitionAll } from "../journal/transition";
 import { log } from "../log";
 import { markCancelsUnresolved } from "./missing";
-import { databaseNow, observeAccount } from "./observe-account";
+import { type AccountList, databaseNow, observeAccount } from "./observe-account";
 
 /** How a reconciliation ended: only a complete one is evidence about orders it did not find. */
 export type ReconciliationResult = "complete" | "incomplete";
@@ -17,9 +17,9 @@ export type ReconciliationResult = "complete" | "incomplete";
  * Looks for every order of an account whose outcome is unknown (docs/order-safety.md#c2-rule-7,
  * #c2-rule-8): one snapshot of each list in which one may be, all pages. What is found is live;
  * what is not found stays unknown, and is unresolved once the quiet window has passed. A list that
- * could not be read says nothing of the orders it could have shown, and everything else goes on
- * without it. A list that the account's family lacks says nothing either, is not waited for, and is
- * named in the reason.
+ * could not be read, or of which a row could not, says nothing of the orders it could have shown,
+ * and everything else goes on without it. A list that the account's family lacks says nothing
+ * either, is not waited for, and is named in the reason.
  */
 export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
   const { exact: startedAt } = await databaseNow();
@@ -28,18 +28,29 @@ export async function reconcileAccount(accountId: string): Promise<Reconciliatio
     names.map((list) => observeAccount(accountId, "reconciliation", list)),
   );
   const [orders] = lists;
-  if (orders?.kind === "read") await markCancelsUnresolved(accountId, orders.listed, startedAt);
-  const known = names.filter((_, n) => lists[n]?.kind !== "unread");
+  const lacks = lists.map(lackOf);
+  if (orders?.kind === "read" && !lacks[0]) {
+    await markCancelsUnresolved(accountId, orders.listed, startedAt);
+  }
+  const known = names.filter((_, n) => !lacks[n]);
   const refused = names.filter((_, n) => lists[n]?.kind === "refused");
   await markUnresolved(accountId, startedAt, endpointsCoveredBy(known), refused);
   await settleConfigurations(accountId);
-  const failed = lists.find((each) => each.kind === "unread");
+  const failed = lacks.find((each) => each !== null);
   if (failed) {
     await postponeReconciliation(accountId, failureMessage(failed));
     return "incomplete";
   }
   await planNextReconciliation(accountId, startedAt);
   return "complete";
+}
+
+/** Why a list is no evidence about what it does not show; null where it is, or is refused. */
+function lackOf(list: AccountList<ListName>): ReadFailure | null {
+  if (list.kind === "unread") return list;
+  if (list.kind === "refused" || list.unread === null) return null;
+  const rows = list.unread.count === 1 ? "A row" : `${list.unread.count} rows`;
+  return { reason: `${rows} of the exchange's list could not be read.`, code: null };
 }
 
 const failureMessage = ({ reason, code }: ReadFailure) =>

@@ -46,14 +46,15 @@ export async function readSnapshot(topic: Topic, known: Snapshot | null = null):
 }
 
 /**
- * Stores what the exchange just answered; the version grows only when a row changed. Whoever stored
- * the topic last may hand in what that was: it is not read again then, unless another has stored
- * the topic since.
+ * Stores what the exchange just answered, with a `failure` where rows of it could not be read; the
+ * version grows only when a row changed. Whoever stored the topic last may hand in what that was:
+ * it is not read again then, unless another has stored the topic since.
  */
 export async function storeSnapshot(
   topic: Topic,
   listed: readonly SnapshotRow[],
   known: Snapshot | null = null,
+  failure: SnapshotFailure | null = null,
 ): Promise<Snapshot> {
   const before = known ?? (await readSnapshot(topic));
   const rows = unique(topic, listed);
@@ -62,8 +63,9 @@ export async function storeSnapshot(
     before.rows.length !== rows.length ||
     rows.some((row, at) => !sameRow(before.rows[at], row));
   const readAt = new Date();
-  const change = { readAt, failure: null, rows: changed ? rows : null };
-  const noted = changed ? marketChangesOf(topic, before, rows) : [];
+  const change = { readAt, failure, rows: changed ? rows : null };
+  // A row that cannot be read has not been delisted.
+  const noted = changed && failure === null ? marketChangesOf(topic, before, rows) : [];
   const store = async (queries: Queries) => storeChange(queries, topic, change, known?.version);
   const version =
     noted.length === 0
@@ -73,9 +75,9 @@ export async function storeSnapshot(
           if (stored !== null) await keepMarketChanges(tx, topic, before, noted);
           return stored;
         });
-  if (version === null) return storeSnapshot(topic, listed);
+  if (version === null) return storeSnapshot(topic, listed, null, failure);
   const kept = changed ? rows : before.rows;
-  return { topic: before.topic, version, rows: kept, readAt: readAt.getTime(), failure: null };
+  return { topic: before.topic, version, rows: kept, readAt: readAt.getTime(), failure };
 }
 
 /** A stored snapshot, and what it was stored by: as long as that stands still, so does the rest. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { RequestOf } from "@/lib/exchange/endpoints";
+import { notText } from "@/lib/exchange/response-fields";
 import type { AssetsAnswer } from "@/lib/sub-accounts/api";
 import { pool } from "../db/database";
 import { authorise, requireConnection } from "../gateway/authorise";
@@ -33,12 +34,21 @@ export async function readAssets(
   const result = await call(context, "sub-account-assets", request);
   if (result.kind === "ok") {
     await remember(accountId, request.subUid, true);
-    return { kind: "assets", assets: result.data.assetsList };
+    return { kind: "assets", assets: result.data.assetsList.map(readable) };
   }
   if (result.kind !== "unavailable" || result.code !== foreignCode) return result;
   await remember(accountId, request.subUid, false);
   const reportedAt = await foreignSince(accountId, request.subUid);
   return reportedAt === null ? result : { kind: "foreign", reportedAt };
+}
+
+/** What is no text is shown as it came, and counts as no number. */
+function readable<Asset extends object>(asset: Asset): Asset {
+  const fields = Object.entries(asset).map(([name, value]) => {
+    const isOdd = typeof value === "string" && value.startsWith(notText);
+    return [name, isOdd ? `unreadable: ${value.slice(notText.length)}` : value];
+  });
+  return Object.fromEntries(fields) as Asset;
 }
 
 async function foreignSince(accountId: string, uid: string): Promise<number | null> {

@@ -5,7 +5,12 @@ import { closeListener, listen } from "../db/notifications";
 import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
 import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
-import { endedChannel, endProcessLease, processInstanceId } from "../processes/process-lease";
+import {
+  endedChannel,
+  endProcessLease,
+  nameProcess,
+  processInstanceId,
+} from "../processes/process-lease";
 import { ArchiveWorker } from "./archive-worker";
 import { CancelWorker } from "./cancel-worker";
 import { ClientWorker } from "./client-worker";
@@ -45,7 +50,7 @@ async function holdLease(): Promise<void> {
 }
 
 async function tryToAcquireLease(): Promise<boolean> {
-  return acquireLease(leaseName, await processInstanceId("worker"));
+  return acquireLease(leaseName, await processInstanceId());
 }
 
 async function begin(): Promise<void> {
@@ -106,6 +111,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
+nameProcess("worker");
 const renewal = setInterval(() => void holdLease(), leaseRenewalMs);
 await holdLease();
 // Who waits for the lease takes it as soon as its holder is known to have ended.

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
-import type { SnapshotRow } from "@/lib/live/snapshot";
+import { type UnreadRows, withUnread } from "@/lib/exchange/errors";
+import { type SnapshotFailure, type SnapshotRow, unreadFailure } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
 import type { ListName } from "@/lib/orders/order-intent";
 import { call } from "../gateway/call";
@@ -54,6 +55,8 @@ export interface TopicAnswer {
 
 interface RecordedRows {
   readonly rows: readonly SnapshotRow[];
+  /** What is missing among the rows because it could not be read. */
+  readonly failure: SnapshotFailure | null;
   readonly settled: boolean;
 }
 
@@ -75,33 +78,50 @@ export async function askTopic(topic: Topic): Promise<TopicAnswer> {
       return askPlans(topic.accountId);
     case "instruments":
       return ofMarket(
+        "instruments",
         await ask(topic.venue, "instruments", {
           category: topic.category as RequestOf<"instruments">["category"],
         }),
+        (rows) => rows,
       );
     case "index": {
       const index = await ask(topic.venue, "index-components", { symbol: topic.symbol });
-      return ofMarket(index.componentList);
+      return ofMarket("index-components", index, ({ componentList }) => componentList);
     }
     case "journal":
     case "cancel-jobs":
-      return ofMarket([]);
+      return { answered: [], basis: noAccount, record: async () => whole([], true) };
   }
 }
 
 const noAccount = { accountId: null, journal: null, lists: [] } as const;
 
+const whole = (rows: readonly SnapshotRow[], settled: boolean): RecordedRows => {
+  return { rows, failure: null, settled };
+};
+
+/** Rows of which some may be missing: the same answer again is read anew, and told anew. */
+const partOf = (endpoint: EndpointId, unread: UnreadRows | null, recorded: RecordedRows) =>
+  unread
+    ? { ...recorded, failure: unreadFailure(endpoint, unread, Date.now()), settled: false }
+    : recorded;
+
 /** No journal has anything to do with the lists of a venue. */
-function ofMarket(answered: readonly object[]): TopicAnswer {
-  const record = async () => ({ rows: answered, settled: true });
-  return { answered, basis: noAccount, record };
+function ofMarket<Id extends EndpointId>(
+  id: Id,
+  { data, unread }: Answered<Id>,
+  rowsOf: (data: ResponseOf<Id>) => readonly object[],
+): TopicAnswer {
+  const rows = rowsOf(data);
+  const record = async () => partOf(id, unread ?? null, whole(rows, true));
+  return { answered: unread ? null : rows, basis: noAccount, record };
 }
 
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
 async function askOrders(accountId: string): Promise<TopicAnswer> {
   const list = await readAccountList(accountId, "polling", "orders");
   return {
-    answered: list.kind === "read" ? list.orders : null,
+    answered: list.kind === "read" && !list.unread ? list.orders : null,
     basis: basisOf(accountId, [list]),
     async record() {
       const settled = await recordList(accountId, list, "orders");
@@ -111,7 +131,7 @@ async function askOrders(accountId: string): Promise<TopicAnswer> {
         const deskIntentId = owned.get(row.orderId);
         return deskIntentId === undefined ? { ...row } : { ...row, deskIntentId };
       });
-      return { rows, settled };
+      return partOf("unfilled-orders", list.unread, whole(rows, settled));
     },
   };
 }
@@ -149,8 +169,13 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
     return { ...row, category: "SPOT", planType: "spot_plan" };
   });
   const rows = [...futures, ...ofSpot];
+  const unreadOf = (each: { readonly kind: string; readonly unread?: UnreadRows | null }) =>
+    each.unread ?? null;
+  const inFutures = [plans, trailing, takeProfitStopLoss].map(unreadOf).reduce(withUnread, null);
+  const missing = withUnread(inFutures, unreadOf(spot));
+  const at = inFutures ? "plan-orders-pending" : "spot-unfilled-orders";
   return {
-    answered: failed ? null : rows,
+    answered: failed || missing ? null : rows,
     basis: basisOf(accountId, lists),
     async record() {
       const settled = [
@@ -159,12 +184,12 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
         await recordList(accountId, spot, "spot-plans"),
       ];
       if (failed && failed.kind !== "read") throw new TopicReadError(failed.endpoint, failed);
-      return { rows, settled: settled.every(Boolean) };
+      return partOf(at, missing, whole(rows, settled.every(Boolean)));
     },
   };
 }
 
-const noTrailing = { kind: "read", rows: [] } as const;
+const noTrailing = { kind: "read", rows: [], unread: null } as const;
 
 async function readTrailing(accountId: string): Promise<ReadList<ListedPlan>> {
   const reader = await systemContext(accountId, "polling");
@@ -174,14 +199,21 @@ async function readTrailing(accountId: string): Promise<ReadList<ListedPlan>> {
 
 const noReadKey = { reason: "No key of this account may read.", code: null };
 
+interface Answered<Id extends EndpointId> {
+  readonly data: ResponseOf<Id>;
+  readonly unread?: UnreadRows;
+}
+
 async function ask<Id extends EndpointId>(
   venue: string,
   id: Id,
   request: RequestOf<Id>,
-): Promise<ResponseOf<Id>> {
-  const principal = systemPrincipal(null);
-  const context = { principal, connectionId: null, venue, priority: "polling" } as const;
-  const result = await call(context, id, request);
-  if (result.kind === "ok") return result.data as ResponseOf<Id>;
+): Promise<Answered<Id>> {
+  const who = { principal: systemPrincipal(null), connectionId: null, venue } as const;
+  const result = await call({ ...who, priority: "polling", takesPart: true }, id, request);
+  if (result.kind === "ok") {
+    const { data, unread } = result;
+    return { data: data as ResponseOf<Id>, ...(unread ? { unread } : {}) };
+  }
   throw new TopicReadError(id, readFailure(result));
 }

@@ -186,10 +186,10 @@ export class TopicReader {
   }
 
   async #store({ answered, basis, record }: TopicAnswer): Promise<SettledAnswer | null> {
-    const { rows, settled } = await record();
+    const { rows, failure, settled } = await record();
     const known = this.#stored;
     this.#stored = null;
-    const stored = await storeSnapshot(this.topic, rows, known);
+    const stored = await storeSnapshot(this.topic, rows, known, failure);
     this.#stored = stored;
     const { version } = stored;
     return settled && answered ? { answered, basis: { ...basis, version }, times: 0 } : null;

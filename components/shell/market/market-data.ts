@@ -29,7 +29,8 @@ const indexBySnapshot = new WeakMap<IndexSnapshot, WeightedIndex | null>();
 
 /** Computes the index from a snapshot of its components; null when it has none. */
 export function weightedIndexOf(snapshot: IndexSnapshot | undefined): WeightedIndex | null {
-  if (!snapshot?.readAt) return null;
+  // A component that could not be read is missing in the sum.
+  if (!snapshot?.readAt || snapshot.failure?.unread) return null;
   const found = indexBySnapshot.get(snapshot);
   if (found !== undefined) return found;
   const made = computeWeightedIndex(snapshot, snapshot.readAt);

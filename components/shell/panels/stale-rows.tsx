@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/button";
 import { Age, useNow } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
+import type { UnreadRows } from "@/lib/exchange/errors";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { readFailureMessage } from "./read-failure";
 
@@ -21,15 +22,27 @@ export function StaleRows({ snapshot, staleAfterMs, children }: StaleRowsProps) 
   return (
     <div className={stale ? "stale flex min-h-0 flex-1 flex-col" : "flex min-h-0 flex-1 flex-col"}>
       {stale && <StaleLine snapshot={snapshot} />}
+      {snapshot?.failure?.unread && <UnreadLine unread={snapshot.failure.unread} />}
       {children}
     </div>
   );
 }
 
+/** What else the list has, as it came: an order may be among it. */
+function UnreadLine({ unread: { count, texts } }: { unread: UnreadRows }) {
+  return (
+    <NoticeLine tone="attn" action={<CopyButton value={texts.join("\n")} what="rows" />}>
+      {count === 1 ? "1 row" : `${count} rows`} of the exchange could not be read:{" "}
+      <span className="mono break-all">{texts[0]}</span>
+    </NoticeLine>
+  );
+}
+
 function StaleLine({ snapshot: { readAt, failure } }: { snapshot: Snapshot }) {
-  const reason = failure
-    ? `The last try failed: ${readFailureMessage(failure)}.`
-    : "No newer answer came.";
+  const reason =
+    failure && !failure.unread
+      ? `The last try failed: ${readFailureMessage(failure)}.`
+      : "No newer answer came.";
   return (
     <NoticeLine
       tone="attn"
@@ -47,5 +60,6 @@ const usuallyStaleAfterMs = 20_000;
 /** Whether rows are older than they should be, or the newest try for newer ones failed. */
 function isSnapshotStale(snapshot: Snapshot, now: number, afterMs = usuallyStaleAfterMs): boolean {
   if (snapshot.readAt === null) return false;
-  return snapshot.failure !== null || now - snapshot.readAt >= afterMs;
+  const failed = snapshot.failure !== null && !snapshot.failure.unread;
+  return failed || now - snapshot.readAt >= afterMs;
 }

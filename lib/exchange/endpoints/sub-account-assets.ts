@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint, needs } from "../define-endpoint";
 import { productTypes } from "../futures";
 import { choice, fields, matching } from "../request-fields";
-import { listOf, text } from "../response-fields";
+import { recordsOf, text } from "../response-fields";
 
 const futuresAsset = z.object({
   marginCoin: text("Margin coin"),
@@ -38,7 +38,7 @@ export const subAccountAssets = defineEndpoint({
     subUid: matching(/^\d{1,32}$/, "a uid, digits only", "Sub-account's uid"),
     productType: choice(productTypes, "Product line"),
   }),
-  response: z.object({ assetsList: listOf(futuresAsset, "Assets by margin coin") }),
+  response: z.object({ assetsList: recordsOf(futuresAsset, "Assets by margin coin") }),
   sample: {
     request: { subUid: "3000", productType: "USDT-FUTURES" },
     answer: {

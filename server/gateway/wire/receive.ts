@@ -2,7 +2,7 @@ import "server-only";
 import { codeTable } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type Envelope, envelope } from "@/lib/exchange/response-fields";
-import { parseStrictJson } from "../../strict-json";
+import { parseStrictJson } from "@/lib/json/strict-json";
 import { hiddenSecret, hideSecrets, type Windows, windowsOf } from "./hide-secrets";
 import type { WireAnswer } from "./transport";
 

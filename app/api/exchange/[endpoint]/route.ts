@@ -39,18 +39,19 @@ export const POST = routeHandler({ requires: requirementOf("POST"), body }, asyn
 });
 
 /**
- * Reads from the exchange: the query names the connection, and `background` what nobody waits for;
- * the rest is the request.
+ * Reads from the exchange: the query names the connection, `background` what nobody waits for, and
+ * `part` that rows which cannot be read are told of in `unread`; the rest is the request.
  */
 export const GET = routeHandler(
   { requires: requirementOf("GET") },
   async ({ params, url, principal, request }) => {
     const id = endpointOf(params.endpoint, "GET");
-    const { connection, background, ...asked } = Object.fromEntries(url.searchParams);
+    const { connection, background, part, ...asked } = Object.fromEntries(url.searchParams);
     if (connection === undefined) throw missingConnection;
     const context: CallContext = {
       ...{ principal, connectionId: connection, signal: request.signal },
       priority: background === undefined ? "person" : "polling",
+      ...(part === undefined ? {} : { takesPart: true }),
     };
     return respondOutcome(await call(context, id, asked as RequestOf<typeof id>));
   },

@@ -33,7 +33,7 @@ async function carryOut(asked: AskedCall): Promise<void> {
   process.stdout.write(`told ${JSON.stringify({ n, result })}\n`);
 }
 
-process.stdout.write(`ready ${await processInstanceId("web")}\n`);
+process.stdout.write(`ready ${await processInstanceId()}\n`);
 const lines = createInterface({ input: process.stdin });
 lines.on("line", (line) => void carryOut(JSON.parse(line) as AskedCall));
 lines.on("close", () => process.exit(0));

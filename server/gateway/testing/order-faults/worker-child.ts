@@ -1,9 +1,10 @@
 import "server-only";
-import { processInstanceId } from "../../../processes/process-lease";
+import { nameProcess, processInstanceId } from "../../../processes/process-lease";
 import { overrideTimeouts, type Timeouts } from "../../call-context";
 
 // The worker as it is started, but with the times of a test.
 overrideTimeouts(JSON.parse(process.argv[2] ?? "{}") as Timeouts);
 process.stdin.on("end", () => process.exit(0)).resume();
-process.stdout.write(`ready ${await processInstanceId("worker")}\n`);
+nameProcess("worker");
+process.stdout.write(`ready ${await processInstanceId()}\n`);
 await import("../../../worker/main");
