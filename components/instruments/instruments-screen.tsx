@@ -3,7 +3,7 @@
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
-import { CsvButton } from "@/components/shell/export/csv-button";
+import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -71,8 +71,8 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
               <span className="flex w-[136px] shrink-0 justify-end phone:hidden">
                 <InstrumentColumnsMenu category={category} rows={rows} shown={columns} />
               </span>
-              <CsvButton
-                name={`instruments-${category.toLowerCase()}.csv`}
+              <SaveButtons
+                name={`instruments-${category.toLowerCase()}`}
                 columns={() =>
                   import("./instrument-facts").then((part) => part.instrumentsCsv(shown))
                 }

@@ -123,8 +123,8 @@ export const journalCsv: readonly CsvColumn<JournalRow>[] = [
   { head: "message", cell: (row) => row.message, freeText: true },
   { head: "reason", cell: (row) => row.reason, freeText: true },
   { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
-  { head: "orderId", cell: (row) => row.orderId, freeText: true },
-  { head: "batchId", cell: (row) => row.batchId },
+  { head: "orderId", cell: (row) => row.orderId, freeText: true, id: true },
+  { head: "batchId", cell: (row) => row.batchId, id: true },
   { head: "latency_ms", cell: latencyMsOf },
 ];
 

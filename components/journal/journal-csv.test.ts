@@ -7,7 +7,7 @@ it("writes a file in which no message can act as a formula and no id loses a dig
   const row = entry({ message: "=cmd()", orderId: "1364000000000000001" });
   const [, line] = toCsv(journalCsv, [row]).split("\r\n");
   expect(line).toContain("'=cmd()");
-  expect(line).toContain(",1364000000000000001,");
+  expect(line).toContain(`,"1364000000000000001",`);
   expect(line).toContain("2026-11-20T12:00:00.000Z,Ada,Trader,paper,Order,place-order,BTCUSDT");
 });
 

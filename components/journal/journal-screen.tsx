@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
-import { saveCsv } from "@/components/shell/export/export-button";
+import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
@@ -12,7 +12,6 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { skeletonWidths } from "@/components/ui/data-table/columns";
-import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
@@ -45,7 +44,7 @@ export function JournalScreen() {
       <JournalHead
         unknown={unknownCount > 0 ? kindCountsText(unknownKinds) : null}
         alarms={alarms.length}
-        onSave={rows && (() => saveJournalCsv([...unknown, ...rows]))}
+        rows={rows && [...unknown, ...rows]}
       />
       <JournalFilterBar filters={filters} accounts={accounts} columns={columns.menu} />
       <AlarmList alarms={alarms} onOpen={open} onAcknowledged={refetch} />
@@ -90,10 +89,10 @@ interface HeadProps {
   unknown: string | null;
   alarms: number;
   /** Undefined until the journal was read. */
-  onSave: (() => void) | undefined;
+  rows: readonly JournalRow[] | undefined;
 }
 
-function JournalHead({ unknown, alarms, onSave }: HeadProps) {
+function JournalHead({ unknown, alarms, rows }: HeadProps) {
   return (
     <PageHead
       title="Journal"
@@ -115,10 +114,12 @@ function JournalHead({ unknown, alarms, onSave }: HeadProps) {
         </>
       }
       actions={
-        <Button size="sm" disabledReason={!onSave && "The journal is being read"} onClick={onSave}>
-          <Icon name="download" />
-          CSV
-        </Button>
+        <SaveButtons
+          name="journal"
+          columns={async () => journalCsv}
+          rows={rows ?? []}
+          disabledReason={rows === undefined && "The journal is being read"}
+        />
       }
     />
   );
@@ -159,8 +160,4 @@ function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
       from the moment it is decided, before any of it is sent.
     </PanelMessage>
   );
-}
-
-function saveJournalCsv(rows: readonly JournalRow[]): void {
-  saveCsv("journal.csv", journalCsv, rows);
 }

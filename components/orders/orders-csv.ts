@@ -26,7 +26,7 @@ export const ordersCsv: readonly CsvColumn<OrderRow>[] = [
   { head: "fees", cell: ({ fees }) => fees, freeText: true },
   { head: "code", cell: ({ code }) => code },
   { head: "message", cell: ({ message, reason }) => message ?? reason, freeText: true },
-  { head: "orderId", cell: ({ orderId }) => orderId },
+  { head: "orderId", cell: ({ orderId }) => orderId, id: true },
   { head: "clientOid", cell: ({ clientOid }) => clientOid, freeText: true },
   { head: "placed", cell: ({ source }) => (source === "desk" ? "here" : "elsewhere") },
   { head: "createdUtc", cell: ({ createdAt }) => moment(createdAt) },

@@ -2,7 +2,7 @@
 
 import { type ReactNode, Suspense, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { CsvButton } from "@/components/shell/export/csv-button";
+import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
@@ -91,7 +91,7 @@ function ListParts(props: ListPartsProps) {
         connection={connection}
         snapshot={orders.snapshot}
         shown={filters.active > 0 ? open.length : null}
-        action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
+        action={<SaveButtons name="orders" columns={ordersCsv} rows={shown} />}
       />
       <OrderListTools groups={groups} columns={columns.menu} />
       <UnifiedFilters {...{ list, cancellable, picked, onCancel }} />

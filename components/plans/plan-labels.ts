@@ -65,7 +65,7 @@ const moment = (at: number | null) => (at === null ? null : formatMoment(at, "UT
 
 /** The columns of a file of plan orders: every field as the exchange gave it. */
 export const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
-  { head: "orderId", cell: (row) => row.orderId },
+  { head: "orderId", cell: (row) => row.orderId, id: true },
   { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
   { head: "category", cell: (row) => row.category },
   { head: "symbol", cell: (row) => row.symbol },

@@ -4,11 +4,10 @@ import { Suspense, useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
-import { saveCsv } from "@/components/shell/export/export-button";
+import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SnapshotAge } from "@/components/shell/panels/page-frame";
-import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { useNow } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
@@ -113,12 +112,7 @@ function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
       </div>
       <span className="flex-1" />
       <SnapshotAge snapshot={snapshot} />
-      <IconButton
-        icon="download"
-        label="Save what is shown as CSV"
-        disabledReason={shown.length === 0 && "There is nothing to save"}
-        onClick={() => saveCsv(`plan-orders-${family}.csv`, planCsv, shown)}
-      />
+      <SaveButtons name={`plan-orders-${family}`} columns={async () => planCsv} rows={shown} />
     </div>
   );
 }

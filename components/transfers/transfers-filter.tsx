@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
+import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { Button } from "@/components/ui/button";
 import { ChipsControl } from "@/components/ui/filter-chips";
 import { FilterChip, FilterControls } from "@/components/ui/filter-controls";
@@ -13,12 +14,17 @@ import {
   type FilterSet,
   type FilterValues,
 } from "@/components/ui/filters";
-import { Icon } from "@/components/ui/icon";
 import { dayFault } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { isDay } from "@/lib/time";
-import { ageBounds, ageRanges, amountForm, type TransferPage } from "@/lib/transfers/api";
-import { transferMethodLabel, transferTypeLabel } from "./transfer-columns";
+import {
+  type ArchivedTransfer,
+  ageBounds,
+  ageRanges,
+  amountForm,
+  type TransferPage,
+} from "@/lib/transfers/api";
+import { transferCsv, transferMethodLabel, transferTypeLabel } from "./transfer-columns";
 
 const statusLabels: Readonly<Record<string, string>> = {
   pending: "Pending",
@@ -84,14 +90,13 @@ interface TransfersFilterBarProps {
   days: TransferDays;
   page: TransferPage | undefined;
   onDays: (days: TransferDays) => void;
-  /** How many rows a file would have. */
-  rows: number;
-  onSave: () => void;
+  /** What is shown, and what a file has. */
+  rows: readonly ArchivedTransfer[];
 }
 
 /** The days, the filters, and the file of what is shown. */
 export function TransfersFilterBar(props: TransfersFilterBarProps) {
-  const { filters, days, page, onDays, rows, onSave } = props;
+  const { filters, days, page, onDays, rows } = props;
   const { from = null, to = null } = page ?? {};
   const tags = page?.tags.map((tag) => ({ value: tag, label: tag })) ?? [];
   const coins = page?.totals.map(({ coin }) => ({ value: coin, label: coin })) ?? [];
@@ -123,10 +128,8 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
         </Button>
       )}
       <span className="flex-1" />
-      <Button size="sm" disabledReason={rows === 0 && "Nothing is shown"} onClick={onSave}>
-        <Icon name="download" className="size-3" />
-        CSV of {rows}
-      </Button>
+      <span className="whitespace-nowrap text-ink-3 text-xs">{rows.length} shown</span>
+      <SaveButtons name={`transfers-${from}-${to}`} columns={async () => transferCsv} rows={rows} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
-import { saveCsv } from "@/components/shell/export/export-button";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -14,7 +13,7 @@ import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
 import { IndicativeValue, IndicativeValues } from "./indicative-value";
-import { transferCsv, transferId } from "./transfer-columns";
+import { transferId } from "./transfer-columns";
 import { TransferSummaryPanel } from "./transfer-summary";
 import {
   readTransferDays,
@@ -45,7 +44,6 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
   const rows = useMemo(() => pages?.flatMap((each) => each.rows) ?? [], [pages]);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = rows.find((row) => transferId(row) === openId);
-  const save = () => saveCsv(`transfers-${page?.from}-${page?.to}.csv`, transferCsv, rows);
   return (
     <IndicativeValues totals={page?.totals ?? []}>
       <div className="flex h-full min-h-0 flex-col">
@@ -55,8 +53,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
           days={days}
           page={page}
           onDays={(next) => change({ ...next })}
-          rows={rows.length}
-          onSave={save}
+          rows={rows}
         />
         {page && query.error && (
           <NoticeLine tone="attn">

@@ -4,6 +4,8 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => string | number | null | undefined;
   /** Text that others wrote: a spreadsheet must not take it for a formula. */
   readonly freeText?: true;
+  /** An id: no number, however many digits it has. */
+  readonly id?: true;
 }
 
 /**
@@ -42,7 +44,10 @@ const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ");
 
 const lineOf = (cells: readonly string[]) => `${cells.join(",")}\r\n`;
 
-const cellOf = <Row>(column: CsvColumn<Row>, row: Row) => quoted(textOf(column, row));
+function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
+  const text = textOf(column, row);
+  return column.id && text !== "" ? inQuotes(text) : quoted(text);
+}
 
 function textOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
   const text = String(cell(row) ?? "");
@@ -50,5 +55,7 @@ function textOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
 }
 
 function quoted(text: string): string {
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return needsQuotes.test(text) ? inQuotes(text) : text;
 }
+
+const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -5,12 +5,13 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Decimal, decimal, decimalOrNull, decimalPlaces, sum } from "@/lib/decimal";
+import { roundedAmount } from "@/lib/exports/spreadsheet-cells";
 import type { Cell, ExportColumn } from "./dataset";
 import { byteStream } from "./export-run";
 import { bytesOf, pagesOf, type Row, readParquet, readXlsx } from "./testing/read-back";
 import { beyondColumn, writeParquet } from "./write-parquet";
 import { writeCsv, writeNdjson } from "./write-text";
-import { roundedAmount, writeXlsx } from "./write-xlsx";
+import { writeXlsx } from "./write-xlsx";
 
 // What is read back from a file of any format is what the query gave, to the last digit.
 

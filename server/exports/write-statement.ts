@@ -5,8 +5,8 @@ import { longDay } from "@/lib/archive/day-range";
 import { longMonth } from "@/lib/archive/month";
 import type { Statement } from "@/lib/archive/statement";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
+import { amountCells, textCell } from "@/lib/exports/spreadsheet-cells";
 import { dayOf } from "@/lib/time";
-import { amountCells, textCell } from "./write-xlsx";
 
 /** A statement as a file. */
 interface StatementFile {

@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { DeskError } from "@/lib/api/client";
-import { exchangeCollection } from "@/lib/api/exchange-query";
+import { exchangeCollection, type PartAnswer } from "@/lib/api/exchange-query";
 import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { decimalOrNull } from "@/lib/decimal";
-import type { RequestOf, ResponseOf, SpotOpenOrder } from "@/lib/exchange/endpoints";
+import type { RequestOf, SpotOpenOrder } from "@/lib/exchange/endpoints";
+import { type UnreadRows, withUnread } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
-import type { Snapshot } from "@/lib/live/snapshot";
+import { type Snapshot, unreadFailure } from "@/lib/live/snapshot";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import { aboveZero, momentOf, orderKey, sideOf, valueAt } from "@/lib/orders/read-order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
@@ -30,28 +31,31 @@ interface SpotOrders {
 /** The account's open spot orders of both kinds, read again every few seconds while looked at. */
 export function useSpotOrders(connectionId: string): SpotOrders {
   const query = useQuery({
-    ...exchangeCollection("spot-unfilled-orders", connectionId, async (ask) => [
-      ...(await readAll(ask, "normal")),
-      ...(await readAll(ask, "tpsl")),
-    ]),
+    ...exchangeCollection("spot-unfilled-orders", connectionId, async (ask) => {
+      const normal = await readAll(ask, "normal");
+      const tpsl = await readAll(ask, "tpsl");
+      const unread = withUnread(normal.unread, tpsl.unread);
+      return { rows: [...normal.rows, ...tpsl.rows], unread };
+    }),
     refetchInterval: pollIntervalMs,
     retry: false,
   });
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = query;
   const retry = useCallback(() => void refetch(), [refetch]);
-  const rows = useMemo(() => (data ?? []).map(spotRow), [data]);
-  const failure = error && {
+  const rows = useMemo(() => (data?.rows ?? []).map(spotRow), [data]);
+  const failed = error && {
     endpoint: "spot-unfilled-orders",
     code: error.code,
     message: error.message,
     at: errorUpdatedAt,
   };
+  const partly = data?.unread && unreadFailure("spot-unfilled-orders", data.unread, dataUpdatedAt);
   const snapshot: Snapshot = {
     topic: `orders:${connectionId}`,
     version: 0,
-    rows: data ?? [],
+    rows: data?.rows ?? [],
     readAt: dataUpdatedAt || null,
-    failure,
+    failure: failed ?? partly ?? null,
   };
   return {
     rows,
@@ -63,19 +67,21 @@ export function useSpotOrders(connectionId: string): SpotOrders {
 
 type Ask = (
   request: RequestOf<"spot-unfilled-orders">,
-) => Promise<ResponseOf<"spot-unfilled-orders">>;
+) => Promise<PartAnswer<"spot-unfilled-orders">>;
 
 /** All pages of one kind; the cursor is the last orderId (docs/rulings.md#ruling-16). */
-async function readAll(ask: Ask, tpslType: "normal" | "tpsl"): Promise<readonly SpotOpenOrder[]> {
+async function readAll(ask: Ask, tpslType: "normal" | "tpsl") {
   const found: SpotOpenOrder[] = [];
+  let missing: UnreadRows | null = null;
   for (let at = 0; at < maxPages; at += 1) {
     const last = found.at(-1);
     const after = last ? { idLessThan: last.orderId } : {};
-    const rows = await ask({ tpslType, limit: `${limits.pageRows}`, ...after });
-    found.push(...rows);
-    if (rows.length < limits.pageRows) break;
+    const { data, unread } = await ask({ tpslType, limit: `${limits.pageRows}`, ...after });
+    found.push(...data);
+    missing = withUnread(missing, unread);
+    if (data.length + (unread?.count ?? 0) < limits.pageRows || data.length === 0) break;
   }
-  return found;
+  return { rows: found, unread: missing };
 }
 
 /** Such an order as a row of any orders table, with the fields of this list alone. */
@@ -215,6 +221,7 @@ export const spotCsv: readonly CsvColumn<SpotRow>[] = [
     head: name,
     cell: ({ listed }: SpotRow) => listed[name],
     ...(name === "clientOid" ? { freeText: true as const } : {}),
+    ...(name === "orderId" ? { id: true as const } : {}),
   })),
   { head: "sizeCounts", cell: ({ order }) => `${order.qtyUnit} coin` },
 ];

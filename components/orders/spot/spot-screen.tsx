@@ -3,7 +3,7 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useFilters } from "@/components/shell/desk/use-filters";
-import { CsvButton } from "@/components/shell/export/csv-button";
+import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
 import { viewsBarClass } from "@/components/shell/lists/views-bar";
 import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
@@ -128,7 +128,7 @@ function SpotParts(props: SpotPartsProps) {
         connection={connection}
         snapshot={list.snapshot}
         shown={filtered ? shown.length : null}
-        action={<CsvButton name="spot-orders.csv" columns={loadCsv} rows={shown} />}
+        action={<SaveButtons name="spot-orders" columns={loadCsv} rows={shown} />}
       />
       <Suspense fallback={<div className={viewsBarClass} />}>
         <SpotListTools groups={groups} columns={columns.menu} all={spotColumns} />
