@@ -1,6 +1,6 @@
 import "server-only";
+import { parseStrictJson, StrictJsonError } from "@/lib/json/strict-json";
 import { Refusal } from "../refusal";
-import { parseStrictJson, StrictJsonError } from "../strict-json";
 
 /** 64 KiB: no form of the desk comes near it. */
 export const bodyLimitBytes = 64 * 1024;

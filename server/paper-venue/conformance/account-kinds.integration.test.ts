@@ -110,6 +110,9 @@ describe("a venue that answers as live", () => {
       expect([category, "offTime" in data[0]!]).toEqual([category, !spot]);
       expect(data[0]).toMatchObject({ symbolType: "crypto" });
     }
+    const none = (await hedge.open({ category: "SPOT", symbol: "XRPUSDT" })).data;
+    expect(none).toEqual({ list: null, cursor: null });
+    expect(endpoints["unfilled-orders"].response.safeParse(none).success).toBe(true);
     await hedge.place({
       category: "SPOT",
       symbol: "BTCUSDT",
@@ -122,7 +125,7 @@ describe("a venue that answers as live", () => {
     const { data } = await hedge.open({ category: "SPOT" });
     expect(endpoints["unfilled-orders"].response.safeParse(data).success).toBe(true);
     for (const row of data.list as unknown as readonly object[]) {
-      expect(row).toMatchObject({ posSide: null, takeProfit: "" });
+      expect(row).toMatchObject({ posSide: null, takeProfit: "", tpOrderType: null });
     }
   });
 });

@@ -14,7 +14,7 @@ export function liveFormOf(id: EndpointId, data: unknown): unknown {
 const forms: Partial<Readonly<Record<EndpointId, (data: unknown) => unknown>>> = {
   "unfilled-orders": (data) => {
     const { list, cursor } = data as { list: readonly Row[]; cursor: string | null };
-    return { list: list.map(openOrder), cursor };
+    return { list: list.length > 0 ? list.map(openOrder) : null, cursor };
   },
   "spot-unfilled-orders": (data) => rows(data, spotOrder),
   "plan-orders-pending": (data) => {
@@ -38,8 +38,8 @@ function openOrder(row: Row): Row {
     marginMode: isFutures || row.category === "MARGIN" ? "crossed" : "",
     takeProfit: "",
     stopLoss: "",
-    tpTriggerBy: null,
-    slTriggerBy: null,
+    ...{ tpTriggerBy: null, slTriggerBy: null, tpOrderType: null, slOrderType: null },
+    ...{ tpLimitPrice: "", slLimitPrice: "" },
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Decimal, decimal, isDecimal, sign } from "@/lib/decimal";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { clientOidPattern } from "@/lib/exchange/identifiers";
+import { parseStrictJson, StrictJsonError } from "@/lib/json/strict-json";
 import type { RawRequest } from "./authenticate";
 import { badField, refusal } from "./refusal";
 
@@ -214,13 +215,22 @@ function queryFields(query: string): Readonly<Record<string, unknown>> {
 
 function parse(body: Buffer): unknown {
   const text = body.toString("utf8");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badField("body", "must be JSON");
-  }
+  const value = parseOnce(text);
   return holdsTextsOnly(value) ? value : JSON.parse(withNumbersAsTexts(text));
+}
+
+/**
+ * As the exchange reads it, but for a field that comes twice: which of the two would be guessed.
+ */
+function parseOnce(text: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    if (!(error instanceof StrictJsonError)) throw error;
+    if (error.rule === "json") throw badField("body", "must be JSON");
+    if (error.rule === "once") throw badField("body", "must have each field once");
+    return JSON.parse(text);
+  }
 }
 
 /** Most bodies: then there is no number in it that would have to be read as a text. */

@@ -20,8 +20,11 @@ describe("the body of a request", () => {
     });
   });
 
-  it("takes the last of a field that comes twice", () => {
-    expect(readRequest(request('{"side":"buy","side":"sell"}'), place).text("side")).toBe("sell");
+  it("refuses a field that comes twice, as the desk does: none of the two is the one meant", () => {
+    const twice = request('{"side":"buy","side":"sell"}');
+    expect(() => readRequest(twice, place)).toThrow("body: must have each field once");
+    const inBatch = request('[{"symbol":"A","symbol":"B"}]');
+    expect(() => readRequest(inBatch, batch)).toThrow("body: must have each field once");
   });
 
   it.each(["", "{", "[]", "null", "1", '"a"', "[{}]"])("of %j is no object", (body) => {

@@ -67,7 +67,8 @@ const forms: readonly RefusalSource[] = [
     says: "POST endpoints take a JSON body (Content-Type: application/json) over HTTP/1.1, each as the endpoint says: an object, or a list of objects that have what is needed. The body's size is the server's own bound.",
     at: {
       [fields]:
-        "40007 | 400172 must be JSON | 400172 must be a JSON object | 400172 must be a JSON list",
+        "40007 | 400172 must be JSON | 400172 must be a JSON object | 400172 must be a JSON list | " +
+        "400172 must have each field once",
       "http/server.ts": "400172 is larger than | 400172 is not HTTP/1.1",
     },
   },

@@ -83,6 +83,8 @@ describe("prices", () => {
       "25244 price: Price should be a multiple of 0.5 (priceMultiplier)",
     );
     expect(first(futures, "1", "100.25")).toMatch(/^25244 price/);
+    expect(first(spot, "1", "100.255")).toMatch(/\(pricePrecision\)$/);
+    expect(first(spot, "1.12345", "100")).toMatch(/\(quantityPrecision\)/);
   });
 
   test("a limit order needs a price", () => {

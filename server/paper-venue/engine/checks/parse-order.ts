@@ -60,11 +60,13 @@ function parseLimitTicks(
   if (price === undefined || price === null || price === "") {
     return reject("40019", "price", "Parameter price cannot be empty (orderType limit)");
   }
-  const { priceScale, tickStep } = instrument.rules;
+  const { rules, definition } = instrument;
+  const { priceScale, tickStep } = rules;
   const ticks = parseUnits(price, priceScale);
   if (ticks === TOO_FINE || (ticks > 0 && ticks % tickStep !== 0)) {
     const multiple = formatUnits(tickStep, priceScale);
-    return reject("25244", "price", `Price should be a multiple of ${multiple} (priceMultiplier)`);
+    const rule = definition.priceMultiplier ? "priceMultiplier" : "pricePrecision";
+    return reject("25244", "price", `Price should be a multiple of ${multiple} (${rule})`);
   }
   return ticks > 0 ? ticks : malformed("price");
 }
@@ -137,7 +139,8 @@ function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | 
   const { lotScale, lotStep, minLots, maxLots, maxMarketLots } = instrument.rules;
   const size = parseUnits(command.qty, lotScale);
   if (size === TOO_FINE || (size > 0 && size % lotStep !== 0)) {
-    return imprecise(formatUnits(lotStep, lotScale), "quantityMultiplier, quantityPrecision");
+    const multiplier = instrument.definition.quantityMultiplier ? "quantityMultiplier, " : "";
+    return imprecise(formatUnits(lotStep, lotScale), `${multiplier}quantityPrecision`);
   }
   if (size <= 0) return malformed("qty");
   const most = command.orderType === "market" ? maxMarketLots : maxLots;

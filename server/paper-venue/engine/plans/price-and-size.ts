@@ -51,11 +51,13 @@ export function readPrice(
   text: string,
   codes = plainCodes,
 ): bigint | Rejected {
-  const { priceScale, tickStep } = instrument.rules;
+  const { rules, definition } = instrument;
+  const { priceScale, tickStep } = rules;
   const ticks = parseUnits(text, priceScale);
   if (ticks === TOO_FINE || (ticks > 0 && ticks % tickStep !== 0)) {
     const multiple = formatUnits(tickStep, priceScale);
-    const message = `Price should be a multiple of ${multiple} (priceMultiplier): ${field}`;
+    const rule = definition.priceMultiplier ? "priceMultiplier" : "pricePrecision";
+    const message = `Price should be a multiple of ${multiple} (${rule}): ${field}`;
     return reject(codes.imprecise, field, message);
   }
   if (ticks > 0) return priceAt(instrument, ticks);
