@@ -6,7 +6,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
-const { BENCH_COUNTS: folder } = process.env;
+const { DESK_BENCH_COUNTS: folder } = process.env;
 const count = { roundTrips: 0, statements: 0, commits: 0, byText: {} };
 
 const writes = /\b(INSERT INTO|DELETE FROM|UPDATE\s+\w+(\s+AS\s+\w+)?\s+SET)\b/i;

@@ -40,7 +40,7 @@ export async function startBenchedDesk(
 ): Promise<BenchedDesk> {
   const counts = mkdtempSync(path.join(os.tmpdir(), "bench-counts-"));
   const counter = pathToFileURL(path.resolve("bench/count-statements.mjs")).href;
-  const own = { BENCH_COUNTS: counts, NODE_OPTIONS: `--import ${counter}` };
+  const own = { DESK_BENCH_COUNTS: counts, NODE_OPTIONS: `--import ${counter}` };
   const desk = await startDesk({ env: { ...own, ...env } });
   const client = new DeskClient(desk.url);
   await client.becomeOwner(desk.welcomeUrl ?? "");

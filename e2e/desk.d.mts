@@ -32,6 +32,9 @@ export interface Terminal {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export function runStart(settings: Readonly<Record<string, string | undefined>>): Terminal;
+export function runStart(
+  settings: Readonly<Record<string, string | undefined>>,
+  before?: readonly string[],
+): Terminal;
 export function newDataDir(): string;
 export function freePorts(count: number): Promise<readonly number[]>;

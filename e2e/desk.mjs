@@ -54,7 +54,7 @@ function showWarnings(dataDir) {
 
 /** Settings of the person's own shell or `.env` that a throw-away desk must not follow. */
 const cleared = {
-  HOST: "127.0.0.1",
+  DESK_HOST: "127.0.0.1",
   DESK_ORIGIN: "",
   TRUSTED_PROXY: "",
   DATABASE_URL: "",
@@ -69,9 +69,10 @@ const cleared = {
   FORCE_COLOR: undefined,
 };
 
-/** Runs `start.mjs`; what it prints can be read and waited for. */
-export function runStart(settings) {
-  const child = spawn(process.execPath, [path.join(root, "start.mjs")], {
+/** Runs `start.mjs`, in another container perhaps; what it prints can be read and waited for. */
+export function runStart(settings, before = []) {
+  const line = [...before, process.execPath, path.join(root, "start.mjs")];
+  const child = spawn(line[0], line.slice(1), {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,5 @@
 import "server-only";
+import { forgetDatabaseSettings, readEnvironment } from "./environment.mjs";
 import { readSettings, type Settings } from "./settings.mjs";
 import { forgetSingleton, singleton } from "./singleton";
 
@@ -9,6 +10,8 @@ export interface Env extends Settings {
   readonly sessionSecret: string | null;
   /** Which start of its supervisor this process is; null for one that was started alone. */
   readonly launch: string | null;
+  /** The desk that this process belongs to; null for one that was started alone. */
+  readonly desk: { readonly id: string; readonly place: string } | null;
 }
 
 /** The environment, parsed once and frozen; throws a sentence that names a bad setting. */
@@ -23,13 +26,20 @@ export function overrideEnv(values: Partial<Env>): void {
   singleton("env", () => changed);
 }
 
+/** For a command on the terminal: the settings of `.env` too, as the desk's start reads them. */
+export function readDotEnv(): void {
+  Object.assign(process.env, readEnvironment(process.cwd(), process.env));
+  forgetDatabaseSettings(process.env);
+}
+
 function parse(): Env {
-  const { NODE_ENV, NEXTAUTH_SECRET, DESK_LAUNCH } = process.env;
+  const { NODE_ENV, NEXTAUTH_SECRET, DESK_LAUNCH, DESK_ID, DESK_PLACE } = process.env;
   const nodeEnv = NODE_ENV === "test" || NODE_ENV === "development" ? NODE_ENV : "production";
   return Object.freeze({
     ...readSettings(process.env, process.cwd()),
     nodeEnv,
     sessionSecret: NEXTAUTH_SECRET || null,
     launch: DESK_LAUNCH || null,
+    desk: DESK_ID ? { id: DESK_ID, place: DESK_PLACE ?? "" } : null,
   });
 }

@@ -1,5 +1,8 @@
 import type { BlockList } from "node:net";
 
+/** Every setting, in the order of `.env.example`. */
+export const settingNames: readonly string[];
+
 /** The settings of `.env.example`, checked and made absolute. */
 export interface Settings {
   readonly port: number;
@@ -13,6 +16,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** The role that owns the tables, for migrations; no process that serves anybody has it. */
   readonly databaseOwnerUrl: string | null;
+  /** Whether this desk works beside another one with the same database. */
+  readonly joinDatabase: boolean;
   /** The one origin browsers may come from. */
   readonly deskOrigin: string;
   /** Addresses and networks of the reverse proxies in front, beside this computer's own. */

@@ -1,6 +1,24 @@
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
+import {
+  readDaysBack,
+  readPaperSymbols,
+  readPath,
+  readPercent,
+  readPort,
+  readSeconds,
+  readSnapshotMinutes,
+} from "./setting-forms.mjs";
 import { UserFacingError } from "./user-facing-error.mjs";
+
+/** Every setting, in the order of `.env.example`. */
+export const settingNames = [
+  ...["PORT", "DESK_HOST", "DESK_ORIGIN", "TRUSTED_PROXY", "VENUE_PORT", "PAPER_DAYS_BACK"],
+  ...["PAPER_SYMBOLS", "VENUE_URL", "DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL"],
+  ...["DATABASE_JOIN", "KEK_FILE", "PASSWORD_AGAIN_SECONDS", "SESSION_CHECK_SECONDS"],
+  ...["ASSET_SNAPSHOT_MINUTES", "POLLING_SHARE", "VENUES", "VENUES_PRIVATE", "LIVE_TRADING"],
+  ...["SMTP_URL", "MAIL_FROM", "EXPORTS_DIR", "WEBHOOKS_PRIVATE"],
+];
 
 /**
  * Reads every setting of the desk from an environment; an empty text counts as absent.
@@ -17,8 +35,9 @@ export function readSettings(values, root) {
       `PORT and VENUE_PORT are both ${port}. Give one of them another number.`,
     );
   }
-  const dataDir = path.resolve(root, text("DATA_DIR") ?? ".data");
-  const host = text("HOST") ?? "127.0.0.1";
+  const folder = (name, usual) => readPath(name, text(name) ?? usual, root);
+  const dataDir = folder("DATA_DIR", ".data");
+  const host = text("DESK_HOST") ?? "127.0.0.1";
   const deskOrigin = readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`);
   const trustedProxies = readProxies(text("TRUSTED_PROXY") ?? "");
   requireTls({ host, deskOrigin, trustedProxies });
@@ -34,6 +53,7 @@ export function readSettings(values, root) {
     dataDir,
     databaseUrl: readDatabaseUrl("DATABASE_URL", text("DATABASE_URL")),
     databaseOwnerUrl: readOwnerUrl(text),
+    joinDatabase: text("DATABASE_JOIN") === "1" && text("DATABASE_URL") !== null,
     deskOrigin,
     trustedProxies,
     venues: readVenues(text("VENUES") ?? ""),
@@ -50,57 +70,9 @@ export function readSettings(values, root) {
     smtp: readSmtp(text("SMTP_URL")),
     mailFrom: readMailFrom(text("MAIL_FROM"), text("SMTP_URL")),
     privateWebhooks: text("WEBHOOKS_PRIVATE") === "1",
-    exportsDir: path.resolve(root, text("EXPORTS_DIR") ?? path.join(dataDir, "exports")),
-    kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
+    exportsDir: folder("EXPORTS_DIR", path.join(dataDir, "exports")),
+    kekFile: folder("KEK_FILE", path.join(dataDir, "keys", "kek")),
   });
-}
-
-function readPort(name, text) {
-  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
-  if (port < 1 || port > 65535) {
-    throw new UserFacingError(`${name} is "${text}". Set it to a port number from 1 to 65535.`);
-  }
-  return port;
-}
-
-/** Two published days of the paper venue are then synced once only, the others twice. */
-function readDaysBack(text) {
-  if (/^[02]$/.test(text)) return Number.parseInt(text, 10);
-  throw new UserFacingError(`PAPER_DAYS_BACK is "${text}". Set it to 0 or 2.`);
-}
-
-/** How large the paper venue's market is. */
-function readPaperSymbols(text) {
-  if (/^(usual|full)$/.test(text)) return text;
-  throw new UserFacingError(`PAPER_SYMBOLS is "${text}". Set it to usual or full.`);
-}
-
-/** Whole seconds of a setting within its bounds, in milliseconds. */
-function readSeconds(name, textOf, { usual, min, max }) {
-  const text = textOf(name) ?? `${usual}`;
-  const seconds = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
-  if (seconds < min || seconds > max) {
-    throw new UserFacingError(
-      `${name} is "${text}". Set it to whole seconds from ${min} to ${max}.`,
-    );
-  }
-  return seconds * 1_000;
-}
-
-/** Less would leave the archive behind what a busy day brings. */
-function readPercent(text) {
-  const percent = /^\d{1,3}$/.test(text) ? Number.parseInt(text, 10) : 0;
-  if (percent >= 20 && percent <= 100) return percent;
-  throw new UserFacingError(`POLLING_SHARE is "${text}". Set it to whole per cent from 20 to 100.`);
-}
-
-/** Fewer minutes would not do for all cells at the pace at which the worker reads them. */
-function readSnapshotMinutes(text) {
-  const minutes = /^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : -1;
-  if (minutes === 0 || (minutes >= 5 && minutes <= 1440)) return minutes;
-  throw new UserFacingError(
-    `ASSET_SNAPSHOT_MINUTES is "${text}". Set it to whole minutes from 5 to 1440, or to 0 for none.`,
-  );
 }
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -281,8 +253,8 @@ export function requireTls({ host, deskOrigin, trustedProxies }) {
   if (isLoopbackHost(host)) return;
   if (deskOrigin.startsWith("https:") && trustedProxies.length > 0) return;
   throw new UserFacingError(
-    `HOST is "${host}", which other computers reach, but the desk speaks no TLS itself. Put a ` +
+    `DESK_HOST is "${host}", which other computers reach, but the desk speaks no TLS itself. Put a ` +
       "reverse proxy with https in front (docs/reverse-proxy.md), set DESK_ORIGIN to its https " +
-      "address and TRUSTED_PROXY to the network address it comes from; or leave HOST at 127.0.0.1.",
+      "address and TRUSTED_PROXY to the network address it comes from; or leave DESK_HOST at 127.0.0.1.",
   );
 }

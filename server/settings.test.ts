@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "./settings.mjs";
+import { readSettings, settingNames } from "./settings.mjs";
 
 const read = (values: Record<string, string>) => readSettings(values, "/desk");
 
@@ -15,6 +16,7 @@ describe("readSettings", () => {
       dataDir: "/desk/.data",
       databaseUrl: null,
       databaseOwnerUrl: null,
+      joinDatabase: false,
       deskOrigin: "http://localhost:3000",
       trustedProxies: [],
       kekFile: "/desk/.data/keys/kek",
@@ -34,8 +36,30 @@ describe("readSettings", () => {
     });
   });
 
+  it.each([
+    ["~", os.homedir()],
+    ["~/desk", path.join(os.homedir(), "desk")],
+    ["$HOME/desk", path.join(os.homedir(), "desk")],
+    [`\${HOME}/desk`, path.join(os.homedir(), "desk")],
+    ["data", "/desk/data"],
+  ])("takes %s for a path as a shell does", (text, whole) => {
+    expect(read({ DATA_DIR: text }).dataDir).toBe(whole);
+    expect(read({ EXPORTS_DIR: text }).exportsDir).toBe(whole);
+    expect(read({ KEK_FILE: text }).kekFile).toBe(whole);
+  });
+
+  it.each(["~other/desk", "$DATA/desk", "/srv/$USER"])("makes no folder called %s", (text) => {
+    for (const name of ["DATA_DIR", "EXPORTS_DIR", "KEK_FILE"]) {
+      expect(() => read({ [name]: text })).toThrow(`${name} is "${text}"`);
+    }
+  });
+
+  it("takes no port that browsers refuse to open", () => {
+    expect(() => read({ PORT: "6666" })).toThrow(/PORT is "6666", a port that browsers refuse/);
+  });
+
   it("lets the other settings follow the ones that were given", () => {
-    const settings = read({ PORT: "5000", VENUE_PORT: "5001", DATA_DIR: "/data", HOST: "" });
+    const settings = read({ PORT: "5000", VENUE_PORT: "5001", DATA_DIR: "/data", DESK_HOST: "" });
     expect(settings).toMatchObject({
       host: "127.0.0.1",
       deskOrigin: "http://localhost:5000",
@@ -69,10 +93,10 @@ describe("readSettings", () => {
     ["DESK_ORIGIN", "desk.example.com"],
     ["DESK_ORIGIN", "https://desk.example.com/orders"],
     ["DATABASE_URL", "mysql://db/desk"],
-    ["HOST", "0.0.0.0"],
-    ["HOST", "::"],
-    ["HOST", "192.0.2.1"],
-    ["HOST", "desk.example.com"],
+    ["DESK_HOST", "0.0.0.0"],
+    ["DESK_HOST", "::"],
+    ["DESK_HOST", "192.0.2.1"],
+    ["DESK_HOST", "desk.example.com"],
     ["TRUSTED_PROXY", "1"],
     ["TRUSTED_PROXY", "proxy.example.com"],
     ["TRUSTED_PROXY", "0.0.0.0/0"],
@@ -85,7 +109,7 @@ describe("readSettings", () => {
   });
 
   it("listens beyond this computer only behind a named proxy with https", () => {
-    const open = { HOST: "0.0.0.0" };
+    const open = { DESK_HOST: "0.0.0.0" };
     const https = { DESK_ORIGIN: "https://desk.example.com" };
     const proxy = { TRUSTED_PROXY: "10.0.0.2, 172.18.0.0/16,fd00::/64" };
     for (const values of [open, { ...open, ...https }, { ...open, ...proxy }]) {
@@ -97,7 +121,7 @@ describe("readSettings", () => {
       "fd00::/64",
     ]);
     for (const host of ["localhost", "127.0.0.1", "127.0.0.2", "::1"]) {
-      expect(read({ HOST: host }).host).toBe(host);
+      expect(read({ DESK_HOST: host }).host).toBe(host);
     }
   });
 
@@ -167,11 +191,6 @@ describe("readSettings", () => {
   it("has every setting explained in .env.example", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
-    const names =
-      "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK PAPER_SYMBOLS VENUE_URL " +
-      "DATA_DIR DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS " +
-      "SESSION_CHECK_SECONDS ASSET_SNAPSHOT_MINUTES POLLING_SHARE " +
-      "VENUES VENUES_PRIVATE LIVE_TRADING SMTP_URL MAIL_FROM EXPORTS_DIR WEBHOOKS_PRIVATE";
-    expect(explained).toEqual(names.split(" "));
+    expect(explained).toEqual(settingNames);
   });
 });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenOrder } from "@/lib/exchange/endpoints";
+import { otherContainer } from "@/lib/testing/other-container";
 import { isFull } from "@/lib/testing/size";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "../desk.mjs";
 import { DeskClient } from "../support/desk-client";
@@ -64,9 +65,41 @@ describe("a desk that runs", () => {
 
   it("refuses a second start in the same folder, and goes on itself", async () => {
     const second = runStart(desk.settings);
-    await second.until(/runs from .* already \(process \d+\)/);
+    await second.until(/runs from .* already \(process \d+ on .*\)/);
     expect(await second.ended).toBe(1);
     expect(await healthy(desk)).toBe(200);
+  });
+
+  const containers = isFull ? otherContainer : otherContainer.slice(-1);
+  for (const { name, before, why } of containers) {
+    it(`refuses a start from another container (${name})`, async (context) => {
+      if (why) context.skip(why);
+      const second = runStart(desk.settings, before);
+      await second.until(/runs from .* already \(process \d+ on .*\)/);
+      expect(await second.ended).toBe(1);
+      expect(await healthy(desk)).toBe(200);
+    });
+  }
+
+  it("has nothing to do with a copy of its folder: no start or command reaches it", async () => {
+    const copy = newDataDir();
+    execFileSync("cp", ["-a", `${desk.dataDir}/.`, copy]);
+    const [port, venuePort] = (await freePorts(2)).map(String);
+    const settings = { ...desk.settings, DATA_DIR: copy, PORT: port, VENUE_PORT: venuePort };
+    const second = runStart(settings);
+    await second.until(/is a copy that was made while its database ran/);
+    expect(await second.ended).toBe(1);
+    for (const command of ["verify", "doctor", "owner-link", "sync", "verify-archive"]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/${command}.js`], {
+        env: { ...process.env, ...settings },
+        encoding: "utf8",
+      });
+      expect(status, command).not.toBe(0);
+      expect(stdout + stderr, command).toContain("is a copy that was made while");
+    }
+    // The commands kept this process from taking note that its connection was closed.
+    await expect.poll(() => healthy(desk)).toBe(200);
+    rmSync(copy, { recursive: true });
   });
 
   it("refuses a port that is taken, and names the setting to change", async () => {
@@ -214,6 +247,14 @@ describe("PostgreSQL", () => {
     process.kill(postgresPid(desk), "SIGKILL");
     await desk.until(/PostgreSQL runs again/);
     await expect.poll(() => healthy(desk)).toBe(200);
+  });
+
+  it.runIf(isFull)("heals when its socket was removed", async () => {
+    const before = postgresPid(desk);
+    rmSync(path.join(desk.dataDir, "postgres/.s.PGSQL.5432"));
+    await desk.until(/PostgreSQL runs, but its socket is gone; restarting it/);
+    await expect.poll(() => healthy(desk)).toBe(200);
+    expect(postgresPid(desk)).not.toBe(before);
   });
 });
 

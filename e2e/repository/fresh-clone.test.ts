@@ -12,7 +12,7 @@ let copy = "";
 beforeAll(() => {
   copy = mkdtempSync(path.join(os.tmpdir(), "broker-desk-fresh-"));
   const filter = (file: string) => statSync(file).isDirectory() || file.endsWith(".mjs");
-  for (const part of ["e2e", "server", "start.mjs"]) {
+  for (const part of ["e2e", "lib", "server", "start.mjs"]) {
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter });
   }
 });

@@ -13,12 +13,12 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ".": [
     "lib",
     "components server server/paper-venue",
-    "app proxy.ts instrumentation.ts start.mjs docs",
+    "app proxy.ts instrumentation.ts instrumentation-client.ts start.mjs docs",
     "e2e next.config.mjs postcss.config.mjs tailwind.config.ts drizzle.config.ts",
     "bench playwright.config.ts vitest.config.ts",
   ],
   lib: [
-    "decimal time exchange csv",
+    "decimal time exchange csv host json",
     "cancel-jobs markets orders archive sub-accounts people",
     "live connections transfers audit journal alerts",
     "exports",
@@ -32,8 +32,10 @@ const houses: Readonly<Record<string, readonly string[]>> = {
     "people plans risk sign-in sub-accounts ticket transfers",
   ],
   server: [
-    "ids.ts log.ts refusal.ts singleton.ts strict-json.ts user-facing-error.mjs empty.ts",
+    "ids.ts log.ts refusal.ts singleton.ts user-facing-error.mjs empty.ts",
+    "setting-forms.mjs",
     "settings.mjs",
+    "environment.mjs",
     "env.ts start",
     "db",
     "processes snapshots vault",

@@ -18,7 +18,16 @@ export const whileLocked = (desk: Desk, table: string, act: () => Promise<void>)
     await client.query("ROLLBACK");
   });
 
-async function withDatabase(desk: Desk, act: (client: pg.Client) => Promise<void>): Promise<void> {
+/** The exchange's ids of all orders that a desk has written down. */
+export const ordersInJournal = (desk: Desk): Promise<ReadonlySet<string>> =>
+  withDatabase(desk, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT order_id AS id FROM order_intent WHERE order_id IS NOT NULL",
+    );
+    return new Set(rows.map(({ id }) => id));
+  });
+
+async function withDatabase<T>(desk: Desk, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const file = readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8");
   const { children } = JSON.parse(file) as { children: { name: string; pid: number }[] };
   const web = children.find(({ name }) => name === "web server");
@@ -27,7 +36,7 @@ async function withDatabase(desk: Desk, act: (client: pg.Client) => Promise<void
   const client = new pg.Client({ connectionString: asOwner(desk, address) });
   await client.connect();
   try {
-    await act(client);
+    return await act(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { readdirSync, readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import type { Desk } from "../desk.mjs";
 
@@ -45,11 +45,56 @@ export const isFree = (port: string | undefined) =>
     );
   });
 
+/** Whether no process on this computer has a desk's folder or its database. */
+export async function nobodyHas({ dataDir }: Desk): Promise<boolean> {
+  const owners = readdirSync(dataDir).filter((name) => /^owner\.\d+$/.test(name));
+  const sockets = [...owners, "postgres/.s.PGSQL.5432"].map((name) => path.join(dataDir, name));
+  const taken = await Promise.all(sockets.map(isListenedTo));
+  return !taken.includes(true);
+}
+
+const isListenedTo = (socket: string) =>
+  new Promise<boolean>((resolve) => {
+    const client = connect(socket);
+    client.on("connect", () => {
+      client.destroy();
+      resolve(true);
+    });
+    client.on("error", () => resolve(false));
+  });
+
 /** Whether a process is there and works; one that has ended and was not asked about does not. */
 export const runs = (pid: number) => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return false;
-  }
+  const status = statusOf(pid);
+  return status !== null && !/^State:\s+Z/m.test(status);
 };
+
+/**
+ * Makes a desk's database answer nobody, those who are connected included, until it is told to
+ * again.
+ */
+export function muteDatabase(desk: Desk): () => void {
+  const server = postgresPid(desk);
+  process.kill(server, "SIGSTOP");
+  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
+    const pid = Number.parseInt(name, 10);
+    if (parentOf(pid) === server && isBackend(pid)) process.kill(pid, "SIGTERM");
+  }
+  return () => process.kill(server, "SIGCONT");
+}
+
+function parentOf(pid: number): number | null {
+  const status = statusOf(pid);
+  return status === null ? null : Number.parseInt(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "", 10);
+}
+
+/** It names its user and its client: "postgres: desk postgres [local] idle". */
+const isBackend = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("[local]");
+
+function statusOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return null;
+  }
+}

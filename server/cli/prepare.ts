@@ -2,11 +2,14 @@ import "server-only";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { closePool, transaction } from "../db/database";
+import { env } from "../env";
 import { log } from "../log";
 import { createFirstOwnerLink } from "../people/owner-links";
+import { nameProcess, processInstanceId } from "../processes/process-lease";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { ensureKek } from "../vault";
 import { migrateAsOwner } from "./prepare/migrate-as-owner";
+import { requireOnlyDesk } from "./prepare/only-desk";
 import { leaveDayOut, readReadyLine, seedDesk, seedPaper } from "./prepare/seed-desk";
 import { markChainsSigned, signChainHeads } from "./prepare/sign-chains";
 
@@ -21,15 +24,19 @@ interface Prepared {
 }
 
 async function prepare(): Promise<Prepared> {
-  const { credentials, behindMs } = readReadyLine(await text(process.stdin));
+  const line = await text(process.stdin);
+  const venue = env().joinDatabase ? null : readReadyLine(line);
   const wall = await migrateAsOwner();
   await ensureKek();
+  // From here on another desk that starts sees this one.
+  nameProcess("prepare");
+  await requireOnlyDesk({ ours: await processInstanceId() });
   const link = await transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('broker-desk prepare'))`);
     await signChainHeads(tx);
     const deskId = await seedDesk(tx);
-    await seedPaper(tx, deskId, credentials);
-    if (behindMs > 0) await leaveDayOut(tx, deskId, behindMs);
+    if (venue) await seedPaper(tx, deskId, venue.credentials);
+    if (venue && venue.behindMs > 0) await leaveDayOut(tx, deskId, venue.behindMs);
     return createFirstOwnerLink(tx, deskId);
   });
   await markChainsSigned();

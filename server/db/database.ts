@@ -11,6 +11,19 @@ import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
 
+/**
+ * What our statements rely on, whatever a server, a database or a role is set to. Given at the
+ * beginning of a connection, it wins over all of them.
+ */
+export const connectionOptions = Object.entries({
+  ...{ datestyle: "ISO,YMD", intervalstyle: "postgres", timezone: "UTC", bytea_output: "hex" },
+  ...{ search_path: "public", standard_conforming_strings: "on", extra_float_digits: "1" },
+  ...{ statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" },
+  ...{ default_transaction_isolation: "read\\ committed", default_transaction_read_only: "off" },
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(" ");
+
 /** The process's connections to PostgreSQL; throws when no DATABASE_URL is known. */
 export function pool(): pg.Pool {
   return singleton("pool", () => {
@@ -22,6 +35,7 @@ export function pool(): pg.Pool {
       // Each connection is a process of 10 MB at the other end.
       idleTimeoutMillis: 20_000,
       application_name: "broker-desk",
+      options: connectionOptions,
     });
     made.on("error", (error) => log("warn", "an idle database connection broke", { error }));
     // One that breaks in use fails its query; without a listener it would end the process as well.
@@ -216,6 +230,16 @@ const codes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|
 
 const messages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
+
+/** What is wrong with the database, of an error that `isDatabaseDown`. */
+export function databaseProblem(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === "53100") {
+      return "The disk of the desk's database is full.";
+    }
+  }
+  return "The desk's database does not answer.";
+}
 
 /** Whether an error, however wrapped, says that PostgreSQL cannot be reached or is going away. */
 export function isDatabaseDown(error: unknown): boolean {

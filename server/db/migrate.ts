@@ -3,6 +3,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg, { type Client } from "pg";
+import { connectionOptions } from "./database";
 
 /** "brokerde" as eight bytes: the advisory lock that migrations hold. */
 const lockKey = "7093854870116131941";
@@ -23,6 +24,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: "broker-desk migrate",
+    options: connectionOptions,
   });
   await client.connect();
   try {

@@ -109,7 +109,7 @@ describe("starting and stopping", () => {
     const first = await startVenue("--port", "0", "--data", folder);
     const { code, stderr } = await runVenue("--port", "0", "--data", folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Another venue \(process \d+\) uses the data folder .*\n$/);
+    expect(stderr).toMatch(/^Another venue \(process \d+ on .+\) uses the data folder .*\n$/);
     expect((await clientsOf(first)[0]?.open())?.code).toBe("00000");
     await first.end("SIGTERM");
   });

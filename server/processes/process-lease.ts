@@ -1,5 +1,7 @@
 import "server-only";
-import { pool } from "../db/database";
+import { sql } from "drizzle-orm";
+import { database, pool } from "../db/database";
+import { processInstance } from "../db/schema";
 import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
@@ -14,18 +16,26 @@ interface ProcessInstance {
 }
 
 const currentInstance = () =>
-  singleton("processes.instance", () => ({ instance: null as ProcessInstance | null }));
+  singleton("processes.instance", () => ({
+    instance: null as ProcessInstance | null,
+    process: "desk",
+  }));
 
 /** Where the database tells of a process whose end was reported: its leases are free. */
 export const endedChannel = "launch-ended";
+
+/** Says what this process is, before it takes its first lease. */
+export function nameProcess(process: string): void {
+  currentInstance().process = process;
+}
 
 /**
  * This process's instance id. Its lease is renewed while the process runs; what it had begun
  * to send is unknown once the lease has expired (docs/order-safety.md#c2-rule-10).
  */
-export async function processInstanceId(process = "desk"): Promise<string> {
+export async function processInstanceId(): Promise<string> {
   const current = currentInstance();
-  current.instance ??= { id: register(process), heartbeatTimer: null };
+  current.instance ??= { id: register(current.process), heartbeatTimer: null };
   const { instance } = current;
   try {
     const id = await instance.id;
@@ -53,11 +63,13 @@ export async function endProcessLease(): Promise<void> {
 
 async function register(process: string): Promise<string> {
   const id = newId("process");
-  await pool().query(
-    `INSERT INTO process_instance (id, process, launch, lease_until)
-     VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 ms')`,
-    [id, process, env().launch, leaseMs],
-  );
+  const { launch, desk } = env();
+  await database()
+    .insert(processInstance)
+    .values({
+      ...{ id, process, launch, desk: desk?.id ?? null, deskPlace: desk?.place ?? null },
+      leaseUntil: sql`clock_timestamp() + ${leaseMs} * interval '1 ms'`,
+    });
   return id;
 }
 

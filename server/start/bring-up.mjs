@@ -1,10 +1,16 @@
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { nameOf, ownFolder } from "../../lib/host/folder-owner.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { Child } from "./child.mjs";
-import { ensureSessionSecret, makeDataDir, requirePrivateKeyFile } from "./host/data-dir.mjs";
-import { beginningOf, endOrphans, takePidFile, updatePidFile } from "./host/running-processes.mjs";
+import {
+  deskOf,
+  ensureSessionSecret,
+  makeDataDir,
+  requirePrivateKeyFile,
+} from "./host/data-dir.mjs";
+import { beginningOf, endNotedProcesses, noteProcesses } from "./host/running-processes.mjs";
 import { prepareCheckout } from "./prepare-checkout.mjs";
 import { runCommand } from "./run-once.mjs";
 import { commonEnv, EmbeddedDatabase, reportProcessEnded, serviceSpecs } from "./services.mjs";
@@ -27,9 +33,11 @@ export async function bringUp(desk) {
   requirePrivateKeyFile(settings.kekFile);
   const logFolder = path.join(settings.dataDir, "logs");
   fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });
-  await lockDataDir(desk);
+  await ownDataDir(desk);
+  await ownExportsDir(desk);
   await requirePort("PORT", settings.host, settings.port);
-  await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
+  await requireOwnName(settings);
+  if (!settings.joinDatabase) await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
   await prepareCheckout({ ...desk, logFolder });
   printAddress(desk, await startServices(desk));
 }
@@ -37,18 +45,39 @@ export async function bringUp(desk) {
 const pidFile = (settings) => path.join(settings.dataDir, "desk.pid");
 
 /** One desk a data folder: a second start is told where the first one answers. */
-async function lockDataDir({ settings, terminal, running }) {
-  const file = pidFile(settings);
-  const holder = await takePidFile(file, { children: [] }, (dead) =>
-    endOrphans(dead.children ?? [], terminal.say),
-  );
-  if (holder) {
+async function ownDataDir({ settings, terminal, running }) {
+  const { dataDir } = settings;
+  const { owner, release } = await ownFolder(dataDir, { say: terminal.say });
+  if (owner) {
     throw new UserFacingError(
-      `A desk runs from ${settings.dataDir} already (process ${holder.pid}). Use that one, stop ` +
-        "it with Ctrl-C in its terminal, or set DATA_DIR to another folder.",
+      `A desk runs from ${dataDir} already (${nameOf(owner)}). Use that one, stop it with Ctrl-C ` +
+        "in its terminal, or set DATA_DIR to another folder. If you are sure that none runs, in no " +
+        `container and on no computer that has this folder: rm ${path.join(dataDir, "owner.*")}`,
     );
   }
-  running.push({ stop: async () => fs.rmSync(file, { force: true }), hurry: () => {} });
+  const file = pidFile(settings);
+  const stop = async () => {
+    fs.rmSync(file, { force: true });
+    release();
+  };
+  running.push({ stop, hurry: () => {} });
+  await endNotedProcesses(file, terminal.say);
+}
+
+/** One desk a folder of files: names and schedules of two would meet in it. */
+async function ownExportsDir({ settings, terminal, running }) {
+  const { dataDir, exportsDir, joinDatabase } = settings;
+  const isInside = !path.relative(dataDir, exportsDir).startsWith("..");
+  if (isInside || joinDatabase) return;
+  fs.mkdirSync(exportsDir, { recursive: true, mode: 0o700 });
+  const { owner, release } = await ownFolder(exportsDir, { say: terminal.say });
+  if (owner) {
+    throw new UserFacingError(
+      `Another desk (${nameOf(owner)}) writes its files to ${exportsDir}. Set EXPORTS_DIR to a ` +
+        "folder of this desk's own.",
+    );
+  }
+  running.push({ stop: async () => release(), hurry: () => {} });
 }
 
 function requireDiskSpace(folder) {
@@ -65,14 +94,16 @@ function requireDiskSpace(folder) {
 async function startServices(desk) {
   const { root, settings, signal } = desk;
   const parts = serviceSpecs(root, settings);
-  const env = commonEnv(desk.env, settings);
+  const env = commonEnv(desk.env, settings, deskOf(settings.dataDir));
   const listener = { say: desk.terminal.say, onPid: pidRecorder(settings) };
   const child = (label, spec, where, more) =>
     startService(desk, label, new Child(spec, { ...listener, ...more }), where);
 
   const [database, venueLine] = await Promise.all([
     startDatabase(desk),
-    child("Paper venue", parts.venue(env), `http://127.0.0.1:${settings.venuePort}`),
+    settings.joinDatabase
+      ? "{}"
+      : child("Paper venue", parts.venue(env), `http://127.0.0.1:${settings.venuePort}`),
   ]);
   const full = { ...env, DATABASE_URL: database.url };
   const owning = { ...full, DATABASE_OWNER_URL: database.ownerUrl ?? "" };
@@ -120,13 +151,12 @@ async function startDatabase(desk) {
   return startService(desk, "PostgreSQL", database);
 }
 
-/** Notes every process of the desk, so that the next start knows them if this one is killed. */
 function pidRecorder(settings) {
   const children = new Map();
   return (name, pid) => {
     children.set(name, { name, pid, beginning: beginningOf(pid) });
     try {
-      updatePidFile(pidFile(settings), { children: [...children.values()] });
+      noteProcesses(pidFile(settings), [...children.values()]);
     } catch {
       // A full disk: without the note they still end by themselves, a little later.
     }
@@ -144,7 +174,7 @@ async function prepareDatabase({ root, env, settings, signal, venueLine }) {
     explain: problemOf,
     logFile: path.join(settings.dataDir, "logs", "prepare.log"),
   });
-  return JSON.parse(answer);
+  return JSON.parse(answer.trim().split("\n").at(-1));
 }
 
 function problemOf(output) {
@@ -186,9 +216,22 @@ async function requirePort(setting, host, port) {
       `${setting}=${port + 8000} npm start`,
   };
   const other =
-    `The desk cannot listen on ${host} (${code}). Set HOST to an address of this computer: ` +
-    "HOST=127.0.0.1 npm start";
+    `The desk cannot listen on ${host} (${code}). Set DESK_HOST to an address of this computer: ` +
+    "DESK_HOST=127.0.0.1 npm start";
   throw new UserFacingError(reasons[code] ?? other);
+}
+
+/**
+ * Browsers look for `localhost` at ::1 first: a program that answers there would be handed the
+ * owner's link.
+ */
+async function requireOwnName({ deskOrigin, port }) {
+  if (new URL(deskOrigin).hostname !== "localhost") return;
+  if ((await tryPort("::1", port)) !== "EADDRINUSE") return;
+  throw new UserFacingError(
+    `Another program listens on [::1]:${port}, where browsers look for localhost first. Stop it, ` +
+      `or start with another number: PORT=${port + 1} npm start`,
+  );
 }
 
 function tryPort(host, port) {

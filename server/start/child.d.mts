@@ -6,6 +6,9 @@ interface Spec {
   readonly logFile: string;
   readonly graceMs: number;
   readonly isReady: (told: { line: Promise<string> }) => Promise<unknown>;
+  /** False while it hangs. */
+  readonly lives: (launch: string) => Promise<boolean>;
+  readonly askEveryMs?: number;
 }
 
 interface Tell {

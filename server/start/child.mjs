@@ -8,6 +8,9 @@ const readyTimeoutMs = 60_000;
 const longestWaitMs = 10_000;
 /** A process that ran this long had started well; its next failure is a new story. */
 const settledMs = 60_000;
+/** So often a process is asked for a sign of life, and so often in vain before it is ended. */
+const usuallyAskEveryMs = 15_000;
+const mostInVain = 4;
 /** A process's last words may arrive after its end. */
 const lastOutputMs = 50;
 
@@ -21,10 +24,13 @@ export class Child {
   #wanted = true;
   #waitMs = 250;
   #lastOutput = "";
+  #launchId = "";
 
   /**
    * @param {{name: string, args: string[], cwd: string, env: object, logFile: string,
-   *   graceMs: number, isReady: (told: {line: Promise<string>}) => Promise<unknown>}} spec
+   *   graceMs: number, isReady: (told: {line: Promise<string>}) => Promise<unknown>,
+   *   lives: (launch: string) => Promise<boolean>, askEveryMs?: number}} spec
+   *   `lives`: false while it hangs
    * @param {{say: (sentence: string) => void, onPid: (name: string, pid: number) => void,
    *   onEnded?: (launch: string) => void}} tell `onEnded`: the process of a launch ended unasked
    */
@@ -38,6 +44,7 @@ export class Child {
   async start() {
     const answer = await this.#launch();
     this.#keep();
+    this.#watch();
     return answer;
   }
 
@@ -59,6 +66,7 @@ export class Child {
   async #launch() {
     const { name, args, cwd, env } = this.spec;
     const launch = randomUUID();
+    this.#launchId = launch;
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...env, DESK_LAUNCH: launch },
@@ -93,7 +101,9 @@ export class Child {
     }
   }
 
-  /** Everything it prints goes to its log; the first line of its output is the ready line. */
+  /**
+   * Everything it prints goes to its log; the first line of its output in JSON says it is ready.
+   */
   #listen(child) {
     child.stderr.on("data", (chunk) => {
       this.log(chunk);
@@ -103,12 +113,13 @@ export class Child {
       let text = "";
       child.stdout.on("data", (chunk) => {
         if (text === null) return this.log(chunk);
-        text += chunk;
-        const end = text.indexOf("\n");
-        if (end < 0) return;
-        resolve(text.slice(0, end));
-        this.log(text.slice(end + 1));
-        text = null;
+        const lines = `${text}${chunk}`.split("\n");
+        const at = lines.slice(0, -1).findIndex((line) => line.startsWith("{"));
+        // What Node was told to load may print something first.
+        const others = at < 0 ? lines.slice(0, -1) : lines.toSpliced(at, 1);
+        if (others.length > 0) this.log(others.join("\n"));
+        text = at < 0 ? lines.at(-1) : null;
+        if (at >= 0) resolve(lines[at]);
       });
     });
   }
@@ -134,6 +145,20 @@ export class Child {
       const how = `ended unexpectedly (${causeOf(child)}); restarting it.`;
       this.listener.say(`The ${this.spec.name} ${how}${lastMessage(this.#lastOutput)}`);
       await this.#restart();
+    }
+  }
+
+  /** One that hangs is ended, so that it is started again. */
+  async #watch() {
+    const { lives, askEveryMs = usuallyAskEveryMs } = this.spec;
+    for (let inVain = 0; this.#wanted; ) {
+      await sleep(askEveryMs, null, { ref: false });
+      const child = this.#process;
+      inVain = (await lives(this.#launchId)) ? 0 : inVain + 1;
+      if (inVain < mostInVain || child !== this.#process || !this.#wanted) continue;
+      this.listener.say(`The ${this.spec.name} does not answer; it is ended.`);
+      child.kill("SIGKILL");
+      inVain = 0;
     }
   }
 

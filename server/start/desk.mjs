@@ -1,6 +1,4 @@
-import fs from "node:fs";
-import path from "node:path";
-import { parseEnv } from "node:util";
+import { forgetDatabaseSettings, readEnvironment } from "../environment.mjs";
 import { readSettings } from "../settings.mjs";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { bringUp } from "./bring-up.mjs";
@@ -19,7 +17,8 @@ export async function runDesk({ root, env: own, stream }) {
   watchSignals(halt, running);
   let code = 0;
   try {
-    const values = { ...readDotEnv(root), ...own };
+    forgetDatabaseSettings(own);
+    const values = readEnvironment(root, own);
     const settings = readSettings(values, root);
     // Nobody but `prepare` is told who owns the tables, builds and installs neither.
     const { DATABASE_OWNER_URL, ...env } = values;
@@ -35,11 +34,6 @@ export async function runDesk({ root, env: own, stream }) {
   }
   await bringDown(running, terminal, halt.signal.aborted);
   return code;
-}
-
-function readDotEnv(root) {
-  const file = path.join(root, ".env");
-  return fs.existsSync(file) ? parseEnv(fs.readFileSync(file, "utf8")) : {};
 }
 
 function watchSignals(halt, running) {

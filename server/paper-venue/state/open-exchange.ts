@@ -60,7 +60,7 @@ export async function openInFolder(
   let log: DiskLog | null = null;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    release = lockFolder(folder);
+    release = await lockFolder(folder);
     const recovered = recover(folder);
     const fresh = recovered.snapshot === null && recovered.commands.length === 0;
     if (fresh) forgetNotes(folder);

@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { UserFacingError } from "../../user-facing-error.mjs";
 
@@ -22,6 +23,20 @@ export function makeDataDir(dataDir) {
             "Set DATA_DIR to a folder that you may write to.",
     );
   }
+}
+
+/**
+ * Which desk a data folder is: the same after a move, another one for a copy.
+ * @returns {{id: string, place: string}} `place` is for people
+ */
+export function deskOf(dataDir) {
+  const file = path.join(dataDir, "desk-id");
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.new`, randomUUID(), { mode: 0o600 });
+    fs.renameSync(`${file}.new`, file);
+  }
+  const id = `${fs.readFileSync(file, "utf8").trim()}.${fs.statSync(dataDir).ino}`;
+  return { id, place: `${dataDir} on ${os.hostname()}` };
 }
 
 /** The secret that signs session cookies: made on the first start, readable by its owner alone. */

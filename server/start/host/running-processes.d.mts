@@ -1,11 +1,5 @@
-export interface PidNote {
-  readonly pid: number;
-  readonly beginning: string | null;
-}
+export function noteProcesses(file: string, children: readonly object[]): void;
 
-export function takePidFile(
-  file: string,
-  note: object,
-  onDead?: (note: PidNote) => Promise<void>,
-): Promise<PidNote | null>;
-export function isStillRunning(note: PidNote): boolean;
+export function endNotedProcesses(file: string, say: (sentence: string) => void): Promise<void>;
+
+export function beginningOf(pid: number): string | null;

@@ -1,63 +1,47 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { thisKernel } from "../../../lib/host/folder-owner.mjs";
 
 /**
- * A file that one living process holds. `take` returns null when it is ours now, else the living
- * holder's note. What a dead holder left is replaced; its note is handed to `onDead` first.
+ * Notes the processes of a desk in a file, so that the next start knows them if this one is killed.
  */
-export async function takePidFile(file, note, onDead = async () => {}) {
-  const mine = { pid: process.pid, beginning: beginningOf(process.pid), ...note };
-  const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
-  try {
-    for (;;) {
-      if (linkOnce(draft, file)) return null;
-      const holder = read(file);
-      if (holder && isStillRunning(holder)) return holder;
-      if (holder) await onDead(holder);
-      removeDead(file);
-    }
-  } finally {
-    fs.rmSync(draft, { force: true });
-  }
-}
-
-/** Writes a new note into a file that this process holds. */
-export function updatePidFile(file, note) {
-  const mine = { pid: process.pid, beginning: beginningOf(process.pid), ...note };
-  fs.writeFileSync(`${file}.new`, JSON.stringify(mine), { mode: 0o600 });
+export function noteProcesses(file, children) {
+  fs.writeFileSync(`${file}.new`, JSON.stringify({ ...placeOf(file), children }), { mode: 0o600 });
   fs.renameSync(`${file}.new`, file);
 }
 
+/**
+ * Waits for what a killed start left running: each process ends by itself when its parent is
+ * gone. One that does not is killed, if it is still the very process that was noted. Numbers that
+ * another container noted say nothing here, nor does the copy of a folder.
+ */
+export async function endNotedProcesses(file, say) {
+  const { children = [], ...place } = read(file) ?? {};
+  if (isDeepStrictEqual(place, placeOf(file))) await endOrphans(children, say);
+  fs.rmSync(file, { force: true });
+}
+
+/** Where a note is good: in its folder, on this computer since its start, in this container. */
+function placeOf(file) {
+  const folder = String(fs.statSync(path.dirname(file)).ino);
+  return { folder, kernel: thisKernel(), namespace: namespaceOfPids() };
+}
+
+function namespaceOfPids() {
+  try {
+    return fs.readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
+
 /** Whether exactly the process of that note runs, and not another with its number. */
-export function isStillRunning({ pid, beginning }) {
+function isStillRunning({ pid, beginning }) {
   const begun = beginningOf(pid);
   return begun !== null && begun === beginning;
-}
-
-/** Takes a dead note away; should another process have put its own there just now, it goes back. */
-function removeDead(file) {
-  const aside = `${file}.${process.pid}.dead`;
-  try {
-    fs.renameSync(file, aside);
-  } catch (error) {
-    if (error.code === "ENOENT") return;
-    throw error;
-  }
-  const note = read(aside);
-  if (note && isStillRunning(note)) linkOnce(aside, file);
-  fs.rmSync(aside, { force: true });
-}
-
-function linkOnce(draft, file) {
-  try {
-    fs.linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if (error.code === "EEXIST") return false;
-    throw error;
-  }
 }
 
 function read(file) {
@@ -71,11 +55,7 @@ function read(file) {
 /** A little more than what the processes themselves take at most. */
 const patienceMs = 13_000;
 
-/**
- * Waits for what a killed start left running: each process ends by itself when its parent is
- * gone. One that does not is killed, if it is still the very process that was noted.
- */
-export async function endOrphans(children, say) {
+async function endOrphans(children, say) {
   const left = () => children.filter(isStillRunning);
   const deadline = Date.now() + patienceMs;
   if (left().length > 0) say("The last start was killed; waiting for what it left behind to end.");

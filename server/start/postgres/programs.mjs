@@ -43,6 +43,12 @@ export function run(command, args, identity, input = "") {
 
 /** A sentence for what PostgreSQL's own words mean to a person. */
 export function postgresError(what, output, folder) {
+  if (/shared memory segment[^\n]*no space left on device/i.test(output)) {
+    return new UserFacingError(
+      "The shared memory of this container (/dev/shm) is too small for PostgreSQL. Give it more, " +
+        "for example with --shm-size=256m, and start again.",
+    );
+  }
   if (/no space left on device/i.test(output)) {
     return new UserFacingError(
       `The disk is full: the database in ${folder} cannot grow. Free some space there, or set ` +
@@ -50,6 +56,15 @@ export function postgresError(what, output, folder) {
     );
   }
   const lastLines = output.trim().split("\n").slice(-4).join("\n  ");
+  if (/valid checkpoint record|control file/i.test(output)) {
+    return new UserFacingError(
+      `The database in ${folder} is damaged: its parts are of different moments, as after a copy ` +
+        "that was made while it ran. Delete nothing. Put the newest backup of the whole folder in " +
+        "its place. Without one, a new desk (another DATA_DIR) finds open orders and 30 days of " +
+        "commissions at the exchange; its keys have to be added again. PostgreSQL said:\n  " +
+        lastLines,
+    );
+  }
   return new UserFacingError(`${what}\n  ${lastLines}`);
 }
 

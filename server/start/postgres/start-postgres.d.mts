@@ -5,6 +5,7 @@ export interface EmbeddedPostgres {
   /** The same for the role that owns the tables: for migrations alone. */
   readonly ownerUrl: string;
   readonly pid: number;
+  /** Where clients find its socket. */
   readonly socketDir: string;
   /** The folder of the data. */
   readonly cluster: string;
@@ -27,6 +28,8 @@ export interface StartOptions {
   readonly restart?: boolean;
   /** 100 by default: a desk's processes have 12 each. */
   readonly maxConnections?: number;
+  /** Find the server that runs, in whichever container, and start none. */
+  readonly onlyConnect?: boolean;
   /** Hears sentences for the person at the terminal. */
   readonly say?: (sentence: string) => void;
 }

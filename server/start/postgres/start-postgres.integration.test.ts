@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +17,8 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { otherContainer } from "@/lib/testing/other-container";
+import { whoListens } from "./launch.mjs";
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./start-postgres.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -72,10 +75,18 @@ async function start(options: Partial<StartOptions> & { dataDir: string }) {
   return server;
 }
 
-/** Starts PostgreSQL from another process, as another user perhaps; `kill` is kill -9. */
-async function startElsewhere(options: StartOptions, identity?: { uid: number; gid: number }) {
+interface Elsewhere {
+  /** Another user. */
+  readonly identity?: { readonly uid: number; readonly gid: number };
+  /** What runs it in another container. */
+  readonly before?: readonly string[];
+}
+
+/** Starts PostgreSQL from another process; `kill` is kill -9. */
+async function startElsewhere(options: StartOptions, { identity, before = [] }: Elsewhere = {}) {
   const script = path.join(import.meta.dirname, "testing-launch.mjs");
-  const parent = spawn(process.execPath, [script, JSON.stringify(options)], {
+  const [program = "", ...args] = [...before, process.execPath, script, JSON.stringify(options)];
+  const parent = spawn(program, args, {
     ...identity,
     cwd: "/",
     stdio: ["pipe", "pipe", "inherit"],
@@ -115,6 +126,8 @@ async function clusterWithRow(dataDir = newFolder()): Promise<string> {
   prepared ??= prepareCluster();
   mkdirSync(dataDir, { recursive: true });
   execFileSync("cp", ["-a", `${await prepared}/.`, dataDir]);
+  // As if it had been made here.
+  rmSync(path.join(dataDir, "postgres/desk-folder"));
   return dataDir;
 }
 
@@ -154,7 +167,7 @@ describe("a start", () => {
     expect(collations).toEqual([{ datcollate: "C" }]);
   });
 
-  it("puts its socket into a short folder that nobody else may enter", async () => {
+  it("puts a second socket into a short folder where the path of its own is too long", async () => {
     const deep = path.join(newFolder(), "x".repeat(120), "y".repeat(60));
     const server = await start({ dataDir: await clusterWithRow(deep) });
     expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
@@ -214,6 +227,90 @@ describe("after a killed parent", () => {
   });
 });
 
+describe.each(otherContainer)("from another container ($name)", ({ before, why, seesPids }) => {
+  it("a start leaves a running server alone, and takes over what was killed", async (context) => {
+    if (why) context.skip(why);
+    const dataDir = await clusterWithRow();
+    const parent = await startElsewhere({ dataDir, packages });
+    await parent.kill();
+    const there = await startElsewhere({ dataDir, packages }, { before });
+    if (seesPids) expect(there).toMatchObject({ pid: parent.pid, adopted: true });
+    else expect(there.error).toMatch(/runs already, in another container/);
+    await there.kill();
+    // Whoever may not start it reaches it all the same.
+    const command = await startElsewhere({ dataDir, packages, onlyConnect: true }, { before });
+    expect(command).toMatchObject({ url: parent.url, adopted: true });
+    await command.kill();
+    process.kill(parent.pid, "SIGKILL");
+    await expect.poll(() => existsSync(`/proc/${parent.pid}`)).toBe(false);
+    const next = await startElsewhere({ dataDir, packages }, { before });
+    expect(next.adopted).toBe(false);
+    await rowIsThere(next);
+    await next.kill();
+    // What it held together ends a moment later.
+    const cluster = path.join(dataDir, "postgres");
+    if (!seesPids) await expect.poll(() => whoListens(cluster, null)).toBe("nobody");
+    await rowIsThere(await start({ dataDir }));
+  });
+});
+
+describe("a folder on another computer too", () => {
+  const lock = (cluster: string) => [
+    ...["4194303", cluster, "1", "5432", ".", "", "", "ready", ""],
+  ];
+  const beat = (dataDir: string, beats: number) =>
+    writeFileSync(
+      path.join(dataDir, "postgres.beat"),
+      JSON.stringify({ kernel: "another", host: "elsewhere", beats }),
+    );
+
+  it("is left to the server whose note is renewed", async () => {
+    const dataDir = await clusterWithRow();
+    const cluster = path.join(dataDir, "postgres");
+    writeFileSync(path.join(cluster, "postmaster.pid"), lock(cluster).join("\n"));
+    let beats = 1;
+    beat(dataDir, beats);
+    const timer = setInterval(() => {
+      beats += 1;
+      beat(dataDir, beats);
+    }, 100);
+    try {
+      await expect(start({ dataDir })).rejects.toThrow(/runs already, on elsewhere/);
+    } finally {
+      clearInterval(timer);
+    }
+  });
+});
+
+describe("a copy of the folder", () => {
+  const copyOf = (dataDir: string) => {
+    const copy = newFolder();
+    execFileSync("cp", ["-a", `${dataDir}/.`, copy]);
+    return copy;
+  };
+
+  it("that was made while the server ran is refused, and reaches no server", async () => {
+    const dataDir = await clusterWithRow();
+    const server = await start({ dataDir });
+    const copy = copyOf(dataDir);
+    await expect(start({ dataDir: copy })).rejects.toThrow(/is a copy that was made while/);
+    await expect(start({ dataDir: copy, onlyConnect: true })).rejects.toThrow();
+    await rowIsThere(server);
+    expect(server.socketDir).toBe(server.cluster);
+  });
+
+  it("that was made while it was stopped works, as does a folder that was moved", async () => {
+    const dataDir = await clusterWithRow();
+    const server = await start({ dataDir: copyOf(dataDir) });
+    await rowIsThere(server);
+    process.kill(server.pid, "SIGKILL");
+    await server.ended;
+    const moved = newFolder();
+    renameSync(path.dirname(server.cluster), moved);
+    await rowIsThere(await start({ dataDir: moved }));
+  });
+});
+
 describe("the programs", () => {
   const libraries = () => path.join(packages, readdirSync(packages)[0] ?? "", "native/lib");
   const links = () =>
@@ -237,7 +334,7 @@ describe("the programs", () => {
     removeLinks();
     const dataDir = newFolder();
     chownSync(dataDir, nobody.uid, nobody.gid);
-    const parent = await startElsewhere({ dataDir, packages }, nobody);
+    const parent = await startElsewhere({ dataDir, packages }, { identity: nobody });
     expect(parent.error).toBeUndefined();
     expect(links()).toEqual([]);
     expect(readdirSync(dataDir).join()).toContain("postgres-programs-");
@@ -294,6 +391,9 @@ describe("as root", () => {
     const second = await start(options);
     expect(second.cluster).toBe(first.cluster);
     await rowIsThere(second);
+    const copy = path.join(home, "copy");
+    cpSync(options.dataDir, copy, { recursive: true });
+    await expect(start({ ...options, dataDir: copy })).rejects.toThrow(/is a copy: its database/);
   });
 
   it("never starts an empty database beside one it can no longer reach", async (context) => {
@@ -311,7 +411,7 @@ describe("as an ordinary user", () => {
     const dataDir = newFolder();
     chownSync(dataDir, nobody.uid, nobody.gid);
     chmodSync(dataDir, 0o700);
-    const parent = await startElsewhere({ dataDir, packages }, nobody);
+    const parent = await startElsewhere({ dataDir, packages }, { identity: nobody });
     expect(ownerOfProcess(parent.pid)).toBe(nobody.uid);
     await query(parent.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
     await (await start({ dataDir })).stop();
@@ -327,7 +427,7 @@ describe("as an ordinary user", () => {
     const dataDir = newFolder();
     chownSync(dataDir, nobody.uid, nobody.gid);
     mkdirSync(path.join(dataDir, "postgres"), { mode: 0o700 });
-    const { error, kill } = await startElsewhere({ dataDir, packages }, nobody);
+    const { error, kill } = await startElsewhere({ dataDir, packages }, { identity: nobody });
     await kill();
     expect(error).toMatch(/belongs to another user \(uid 0\)/);
   });
@@ -404,8 +504,16 @@ describe("the roles", () => {
   });
 });
 
-describe("a full disk", () => {
-  it("is named as such", async () => {
+describe("what PostgreSQL says", () => {
+  it("of files that do not fit together is told with what can be saved", async () => {
+    const { postgresError } = await import("./programs.mjs");
+    const output = "PANIC:  could not locate a valid checkpoint record at 0/1A2B3C4";
+    expect(postgresError("It said:", output, "/data").message).toMatch(
+      /^The database in \/data is damaged.*Delete nothing.*backup/s,
+    );
+  });
+
+  it("of a full disk is named as such", async () => {
     const { postgresError } = await import("./programs.mjs");
     const output = 'FATAL: could not write file "base/1": No space left on device';
     expect(postgresError("It said:", output, "/data").message).toMatch(

@@ -2,11 +2,20 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { nameOf, ownerElsewhere } from "../../../lib/host/folder-owner.mjs";
 import { UserFacingError } from "../../user-facing-error.mjs";
 import { makeDataDir } from "../host/data-dir.mjs";
 import { isAlive } from "../host/running-processes.mjs";
 import { appRole, connectionUrl, hasRoles, makeCluster, makeRoles, ownerRole } from "./cluster.mjs";
-import { answers, isStranger, launch, makeSocketDir, readLock, stop } from "./launch.mjs";
+import {
+  beatFile,
+  isServerOf,
+  launch,
+  makeSocketDir,
+  readLock,
+  stop,
+  whoListens,
+} from "./launch.mjs";
 import { findBinaries, postgresError, run, windows } from "./programs.mjs";
 
 const adoptTimeoutMs = 60_000;
@@ -17,40 +26,108 @@ const olderRuns =
 
 /**
  * Starts the PostgreSQL that comes with the desk on the cluster in DATA_DIR, or adopts the one
- * that a killed parent left running there. It listens on a unix socket in a private folder and on
- * no network (Windows has loopback instead). Throws a UserFacingError.
+ * that a killed parent left running there. It listens on a unix socket in the cluster's folder and
+ * on no network (Windows has loopback instead). Whoever lets it start a server owns DATA_DIR; with
+ * `onlyConnect` it finds the one that runs, in whichever container. Throws a UserFacingError.
  */
 export async function startPostgres(options) {
   const { dataDir, packages, spareRoot = "/var/lib/broker-desk", say = () => {} } = options;
   const { maxConnections = 100 } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
+  if (options.onlyConnect) {
+    if (!live) throw new UserFacingError(busy(dataDir));
+    return handle(place, live, null);
+  }
+  if (live && !isServerOf(place.cluster, live.pid)) throw new UserFacingError(elsewhere(place));
   if (live && hasRoles(place)) return handle(place, live, null);
   if (live && !options.restart) throw new UserFacingError(olderRuns);
-  if (live) await stop(live);
+  if (live) await stop(place, live);
+  await requireDead(place, say);
   const programs = await findBinaries(packages, place.base, place.identity);
   await makeCluster(place, programs);
+  writeFolder(place.cluster, place.cluster, place.identity);
   await makeRoles(place, programs);
-  const socketDir = windows ? "" : makeSocketDir(place.identity, options.socketDir);
+  const socketDir = windows ? "" : makeSocketDir(place, options.socketDir);
   const child = await launch(place, programs, socketDir, maxConnections);
   return handle(place, readLock(place.cluster), child);
 }
 
-/** The server that already runs on this cluster, when there is one that answers. */
+const busy = (dataDir) =>
+  `A desk starts or stops in ${dataDir} right now. Wait until it has, and try again.`;
+
+const elsewhere = ({ cluster }) =>
+  `The database in ${cluster} runs already, in another container. Stop the desk there, and start ` +
+  "this one again.";
+
+/** The server that already runs on this cluster, whoever started it, once it answers. */
 async function findLive(cluster) {
   const deadline = Date.now() + adoptTimeoutMs;
   while (Date.now() < deadline) {
     const lock = readLock(cluster);
-    if (!lock || !isAlive(lock.pid)) return null;
-    if (await isStranger(lock)) {
-      // A stranger has the number of a dead server; PostgreSQL itself would take it for alive.
-      fs.rmSync(path.join(cluster, "postmaster.pid"));
-      return null;
-    }
-    if (lock.status === "ready" && (await answers(lock))) return lock;
+    const listener = await whoListens(cluster, lock);
+    if (listener === "answers" && lock?.status === "ready") return lock;
+    // A server that begins or ends has its lock without its socket, or the other way round.
+    const isGone = listener === "nobody" && (!lock || !isServerOf(cluster, lock.pid));
+    if (isGone) return null;
     await sleep(50);
   }
-  throw postgresError("An old server of this database neither answers nor ends.", "", cluster);
+  throw postgresError(
+    `A server of the database in ${cluster} neither answers nor ends. If you are sure that none ` +
+      `runs, in no container and on no computer that has this folder: rm ${cluster}/.s.PGSQL.*`,
+    "",
+    cluster,
+  );
+}
+
+/** Throws unless what an earlier server left is surely its own folder's, and surely left. */
+async function requireDead({ base, cluster }, say) {
+  if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) return;
+  const lock = readLock(cluster);
+  if (lock) {
+    requireOwnFolder(cluster, lock);
+    const owner = await ownerElsewhere(beatFile(base), { say });
+    if (owner) {
+      throw new UserFacingError(
+        `The database in ${cluster} runs already, ${nameOf(owner)}. Stop the desk there, and start ` +
+          "this one again.",
+      );
+    }
+    // PostgreSQL takes any process that has the number of a dead server for that server.
+    if (isAlive(lock.pid)) {
+      for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
+        fs.rmSync(path.join(cluster, name), { force: true });
+      }
+    }
+  }
+}
+
+/**
+ * A copy that was taken while the server ran may be of many moments, and no server can mend that.
+ */
+function requireOwnFolder(cluster, lock) {
+  if (folderOf(cluster) === null || folderOf(cluster) === idOf(cluster)) return;
+  throw new UserFacingError(
+    `${cluster} is a copy that was made while its database ran in ${lock.dataDir}, so its files may ` +
+      "not fit together. Stop that desk, and copy its whole folder again. If it was moved, not " +
+      `copied: rm ${path.join(cluster, folderNote)}`,
+  );
+}
+
+/** Which folder a cluster belongs to: a copy is another one, a moved folder is not. */
+const folderNote = "desk-folder";
+
+const idOf = (folder) => String(fs.statSync(folder).ino);
+
+function folderOf(holder) {
+  const file = path.join(holder, folderNote);
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : null;
+}
+
+function writeFolder(holder, folder, identity) {
+  const file = path.join(holder, folderNote);
+  fs.writeFileSync(file, `${idOf(folder)}\n`, { mode: 0o600 });
+  if (identity) fs.chownSync(file, identity.uid, identity.gid);
 }
 
 function handle(place, lock, child) {
@@ -62,7 +139,7 @@ function handle(place, lock, child) {
     cluster: place.cluster,
     adopted: child === null,
     ended: endOf(lock.pid, child),
-    stop: () => stop(lock),
+    stop: () => stop(place, lock),
   };
 }
 
@@ -89,7 +166,7 @@ const nobody = { uid: 65534, gid: 65534 };
 async function findPlace(dataDir, spareRoot, say) {
   makeDataDir(dataDir);
   const note = path.join(dataDir, "postgres-place");
-  if (fs.existsSync(note)) return placeAt(fs.readFileSync(note, "utf8").trim());
+  if (fs.existsSync(note)) return placeNoted(dataDir, note);
   const place = placeAt(dataDir);
   if (place.identity === null || (await canEnter(dataDir, place.identity))) return place;
   if (fs.existsSync(path.join(place.cluster, "PG_VERSION"))) {
@@ -102,7 +179,22 @@ async function findPlace(dataDir, spareRoot, say) {
   const base = path.join(spareRoot, randomBytes(6).toString("hex"));
   fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   fs.writeFileSync(note, `${base}\n`);
+  writeFolder(base, dataDir, null);
   say(`PostgreSQL does not run as root and cannot enter ${dataDir}: the database is in ${base}.`);
+  return placeAt(base);
+}
+
+/** The cluster that a note names, unless that names another folder as its own. */
+function placeNoted(dataDir, note) {
+  const base = fs.readFileSync(note, "utf8").trim();
+  if (fs.existsSync(base) && folderOf(base) !== null && folderOf(base) !== idOf(dataDir)) {
+    throw new UserFacingError(
+      `${dataDir} is a copy: its database is in ${base} and belongs to another folder. Stop that ` +
+        `desk, copy ${base} too, write the copy's path into ${note}, and remove ${folderNote} from ` +
+        `it. If ${dataDir} was moved, not copied: rm ${path.join(base, folderNote)}`,
+    );
+  }
+  if (fs.existsSync(base)) writeFolder(base, dataDir, null);
   return placeAt(base);
 }
 

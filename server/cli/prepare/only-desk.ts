@@ -1,0 +1,57 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pool } from "../../db/database";
+import { env } from "../../env";
+import { UserFacingError } from "../../user-facing-error.mjs";
+
+/** Longer than a process's lease: what a desk that was killed left has expired by then. */
+const leasesEndMs = 20_000;
+
+interface Asked {
+  /** The process instance that prepares, once it has one. */
+  readonly ours?: string;
+  readonly patienceMs?: number;
+}
+
+/**
+ * Throws a UserFacingError when processes of another desk work with this database, unless this one
+ * was told to join it. Leases of its own that a crash left are no obstacle, and of two desks that
+ * prepare in the same moment the one that came later gives way.
+ */
+export async function requireOnlyDesk({
+  ours,
+  patienceMs = leasesEndMs,
+}: Asked = {}): Promise<void> {
+  const { desk, joinDatabase } = env();
+  if (desk === null || joinDatabase) return;
+  const since = performance.now();
+  for (;;) {
+    const place = await otherDesk(desk.id, ours ?? null);
+    if (place === null) return;
+    if (performance.now() - since > patienceMs) throw new UserFacingError(refusal(place));
+    await sleep(500);
+  }
+}
+
+const refusal = (place: string) =>
+  `Another desk works with this database, from ${place}. Stop it, or give this one a database of ` +
+  "its own. To run both on purpose, with the same key file and without a paper venue here: " +
+  "DATABASE_JOIN=1 npm start";
+
+async function otherDesk(id: string, ours: string | null): Promise<string | null> {
+  try {
+    const { rows } = await pool().query<{ place: string }>(
+      `SELECT coalesce(desk_place, '') AS place FROM process_instance
+       WHERE desk <> $1 AND lease_until > clock_timestamp()
+         AND (process <> 'prepare' OR (started_at, id) <
+              (SELECT started_at, id FROM process_instance WHERE id = $2)) LIMIT 1`,
+      [id, ours],
+    );
+    return rows[0]?.place ?? null;
+  } catch (error) {
+    // A new database, or one of an earlier version.
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "42P01" || code === "42703") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { closePool, pool } from "../../db/database";
+import { type TestDatabase, testDatabase } from "../../db/testing";
+import { databaseOn } from "../../db/testing-global";
+import { overrideEnv } from "../../env";
+import { migrateAsOwner } from "./migrate-as-owner";
+
+let test: TestDatabase;
+const made: string[] = [];
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterEach(async () => {
+  await closePool();
+  overrideEnv({ databaseUrl: test.url, databaseOwnerUrl: null });
+});
+afterAll(async () => {
+  await closePool();
+  for (const name of made) await asSuperuser(`DROP DATABASE ${name}`);
+  await test.drop();
+});
+
+async function asSuperuser(text: string, url = inject("testServerUrl")) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another database of the same server, with what stands in it. */
+async function databaseWith(options: string, text = "SELECT 1"): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asSuperuser(`CREATE DATABASE ${name} OWNER desk_owner ${options}`);
+  made.push(name);
+  const url = databaseOn(inject("testServerUrl"), name, "desk_owner");
+  await asSuperuser(text, url);
+  overrideEnv({ databaseUrl: url, databaseOwnerUrl: null });
+  return url;
+}
+
+const relations = `SELECT nspname || '.' || relname AS name FROM pg_class
+  JOIN pg_namespace AS n ON n.oid = relnamespace
+  WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema' ORDER BY 1`;
+
+describe("a database of one's own", () => {
+  it("with another program's tables is refused and left as it was", async () => {
+    const url = await databaseWith("", "CREATE TABLE invoices (id int)");
+    await expect(migrateAsOwner()).rejects.toThrow(/has tables of another program, and was left/);
+    expect(await asSuperuser(relations, url)).toEqual([{ name: "public.invoices" }]);
+  });
+
+  it("in another encoding is refused and left as it was", async () => {
+    const url = await databaseWith("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    await expect(migrateAsOwner()).rejects.toThrow(/has the encoding LATIN1; the desk needs UTF8/);
+    expect(await asSuperuser(relations, url)).toEqual([]);
+  });
+
+  it("may have other habits: connections say what they rely on", async () => {
+    const [{ name }] = await asSuperuser("SELECT current_database() AS name", test.url);
+    for (const habit of [
+      ...["datestyle = 'German, DMY'", "timezone = 'Asia/Kolkata'", "bytea_output = 'escape'"],
+      ...["standard_conforming_strings = off", "search_path = '$user'", "extra_float_digits = -5"],
+      ...["statement_timeout = 1", "default_transaction_isolation = 'serializable'"],
+    ]) {
+      await asSuperuser(`ALTER DATABASE ${name} SET ${habit}`);
+    }
+    overrideEnv({ databaseUrl: test.url });
+    const { rows } = await pool().query(`
+      SELECT '2026-11-02T03:04:05Z'::timestamptz::text AS moment, '2026-11-02'::date::text AS day,
+        '\\x01'::bytea::text AS bytes, 'a\\b' AS text, (0.1::float8 + 0.2)::text AS float,
+        (SELECT count(*)::int FROM desk) AS desks,
+        current_setting('transaction_isolation') AS isolation, pg_sleep(0.02)`);
+    expect(rows[0]).toMatchObject({
+      ...{ moment: "2026-11-02 03:04:05+00", day: "2026-11-02", bytes: "\\x01", text: "a\\b" },
+      ...{ float: "0.30000000000000004", desks: 0, isolation: "read committed" },
+    });
+  });
+});
