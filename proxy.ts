@@ -13,14 +13,14 @@ export function proxy(request: NextRequest): NextResponse {
   const { deskOrigin, nodeEnv } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, nodeEnv === "development");
-  const response = respond(request, deskOrigin, nonce, policy);
+  const response = respond(request, deskOrigin, policy);
   for (const [name, value] of Object.entries(responseHeaders(deskOrigin, policy))) {
     response.headers.set(name, value);
   }
   return response;
 }
 
-function respond(request: NextRequest, deskOrigin: string, nonce: string, policy: string) {
+function respond(request: NextRequest, deskOrigin: string, policy: string) {
   const { pathname, search } = request.nextUrl;
   if (otherLoopbackName(request.headers.get("host"), deskOrigin)) {
     // Set part by part: a path that begins with two slashes would name another host.
@@ -32,7 +32,6 @@ function respond(request: NextRequest, deskOrigin: string, nonce: string, policy
   // Next reads the nonce from the request's policy; whatever the client sent there is overwritten.
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
-  headers.set("x-nonce", nonce);
   return NextResponse.next({ request: { headers } });
 }
 

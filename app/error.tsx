@@ -1,4 +1,6 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
 import { StandalonePage } from "@/components/shell/frame/standalone-page";
 
 interface ErrorPageProps {
@@ -6,11 +8,22 @@ interface ErrorPageProps {
   reset: () => void;
 }
 
+/** The server is asked again: what it drew before is the error itself. */
+function useShowAgain(reset: () => void) {
+  const router = useRouter();
+  return () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+}
+
 const again =
   "mt-5 inline-flex h-7 items-center rounded-md bg-primary px-2.5 font-medium text-on-primary text-sm";
 
 /** A page broke. What was sent before is written down and goes on without it. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  const showAgain = useShowAgain(reset);
   return (
     <StandalonePage title="This page broke">
       <p>
@@ -22,7 +35,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
           For the desk's log: <span className="mono">{error.digest}</span>
         </p>
       )}
-      <button type="button" className={again} onClick={reset}>
+      <button type="button" className={again} onClick={showAgain}>
         Show it again
       </button>
     </StandalonePage>

@@ -4,7 +4,6 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { appearanceCookie, parseAppearance } from "@/components/shell/appearance/appearance";
 import "./globals.css";
-import { TrustedTypes } from "./trusted-types";
 
 const geist = localFont({
   src: "../public/fonts/geist.woff2",
@@ -37,7 +36,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 /** Every page is made for the person who asks: nonces and sessions allow no other way. */
 export const dynamic = "force-dynamic";
 
-/** The document: fonts, the remembered look, and the one policy for scripts first of all. */
+/** The document: fonts and the remembered look. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = parseAppearance((await cookies()).get(appearanceCookie)?.value);
   return (
@@ -50,7 +49,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <TrustedTypes />
         {/* Half a page is never painted: what stands in it would be moved by what follows. */}
         <link rel="expect" href="#page-end" blocking="render" />
       </head>

@@ -5,7 +5,8 @@ import { ConnectionsPage } from "./pages/connections-page";
 import { FirstStartPage } from "./pages/first-start-page";
 import { Ticket } from "./pages/ticket";
 import { WelcomePage } from "./pages/welcome-page";
-import { letPasswordAge } from "./support/desk-database";
+import { inDatabase, letPasswordAge } from "./support/desk-database";
+import { healthy, muteDatabase } from "./support/desk-processes";
 import { findings } from "./support/findings";
 import { goInApp } from "./support/go-in-app";
 import { expect, owner, test } from "./support/journey";
@@ -210,4 +211,39 @@ test("a live account is marked and allowed by name, a demo one needs no switch",
   });
   await isMarked(page, "Trial", "demo", "the demo environment");
   await expect(page.getByText("Demo environment", { exact: true })).toBeVisible();
+});
+
+test("while the database answers nobody every page says so, and comes back by itself", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/503/);
+  await page.context().addCookies(cookies);
+  const answersAgain = muteDatabase(desk);
+  try {
+    for (const path of ["/sign-in", "/orders"]) {
+      await page.goto(`${desk.url}${path}`);
+      const away = page.getByRole("heading", { name: "The desk's database does not answer" });
+      await expect(away).toBeVisible();
+    }
+    expect(await healthy(desk)).toBe(503);
+  } finally {
+    answersAgain();
+  }
+  await expect(new Ticket(page).form).toBeVisible();
+  await expect.poll(() => healthy(desk)).toBe(200);
+});
+
+test("a page that breaks on the server says so, and is shown again on request", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/500|React error #441/);
+  await page.context().addCookies(cookies);
+  await inDatabase(desk, "ALTER TABLE preference RENAME TO preference_away");
+  await page.goto(`${desk.url}/orders`);
+  await expect(page.getByRole("heading", { name: "This page broke" })).toBeVisible();
+  await inDatabase(desk, "ALTER TABLE preference_away RENAME TO preference");
+  await page.getByRole("button", { name: "Show it again" }).click();
+  await expect(new Ticket(page).form).toBeVisible();
 });

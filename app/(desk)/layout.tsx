@@ -12,9 +12,14 @@ import { version } from "@/package.json";
 import { listConnections } from "@/server/accounts/connections";
 import { requireMe, requirePrincipal } from "@/server/auth/current-principal";
 import { preferencesOf } from "@/server/people/preferences";
+import { whileDatabaseAnswers } from "../while-database-answers";
 
 /** What every page of the desk stands in: who is signed in, their accounts, their look. */
-export default async function DeskLayout({ children }: { children: ReactNode }) {
+export default function DeskLayout({ children }: { children: ReactNode }) {
+  return whileDatabaseAnswers(() => drawFrame(children));
+}
+
+async function drawFrame(children: ReactNode) {
   const principal = await requirePrincipal();
   const [me, connections, preferences, jar] = await Promise.all([
     requireMe(),

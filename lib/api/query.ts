@@ -2,6 +2,7 @@ import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import type { TopicKind, TopicText } from "@/lib/live/topic";
 import { addressOf, DeskError, deskUrl, fetchJson } from "./client";
+import type { DeskHealth } from "./health";
 import type { DeskAnswer, DeskRequestArgument, ReadPath } from "./routes";
 
 declare module "@tanstack/react-query" {
@@ -137,8 +138,10 @@ const healthTimeoutMs = 4_000;
 export const healthQuery = {
   queryKey: ["health"],
   queryFn: (): Promise<Health> =>
-    fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs) }).then(
-      ({ ok }) => (ok ? "up" : "down"),
-      () => "silent",
-    ),
+    fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs) })
+      .then((answer) => answer.json())
+      .then(
+        ({ database }: DeskHealth) => (database === "ok" ? "up" : "down"),
+        () => "silent",
+      ),
 };

@@ -84,6 +84,7 @@ import type {
   TransferTimeline,
 } from "@/lib/transfers/api";
 import type { AccountSearch, ApiRoute, DeliveryRoutes, Nothing, Search } from "./delivery-routes";
+import type { DeskHealth } from "./health";
 
 /** A file that the browser saves. */
 type File = "file";
@@ -205,7 +206,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "GET /api/exports/file": ApiRoute<ExportSearch, File>;
   "GET /api/exports/verification": ApiRoute<{ sha256: string; name: string }, ExportVerification>;
   "PUT /api/firm": ApiRoute<Firm, Nothing>;
-  "GET /api/health": ApiRoute<Nothing, { status: "ok" }>;
+  "GET /api/health": ApiRoute<Nothing, DeskHealth>;
   "GET /api/journal": ApiRoute<
     JournalSearch & { before?: string | null; unknownBefore?: string | null },
     JournalAnswer

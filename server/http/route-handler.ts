@@ -4,7 +4,7 @@ import { issuesOf } from "@/lib/exchange/errors";
 import { type Capability, can, type Principal } from "@/lib/people/roles";
 import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
-import { isDatabaseDown } from "../db/database";
+import { databaseProblem, isDatabaseDown } from "../db/database";
 import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
@@ -175,7 +175,7 @@ function errorResponse(request: Request, error: unknown): Response {
   const { pathname: path } = new URL(request.url);
   log("error", "a request failed", { requestId: reference, method: request.method, path, error });
   if (isDatabaseDown(error)) {
-    const reason = "The desk's database does not answer. Try again in a moment.";
+    const reason = `${databaseProblem(error)} Try again in a moment.`;
     return respondFailure({ kind: "unavailable", reason });
   }
   const message =

@@ -17,6 +17,9 @@ import { rawRequest } from "./testing/raw-request";
 import { routeTable, type Things } from "./testing/route-table";
 import { startWebServer, type WebServer } from "./testing/web-server";
 
+/** No worker runs beside the server. */
+const healthWithoutWorker = 503;
+
 let db: TestDatabase;
 let web: WebServer;
 let port: number;
@@ -156,7 +159,7 @@ describe("requests that no browser sends", () => {
   it("that ask for another protocol are answered as if they had not", async () => {
     const asking = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eA==\r\n";
     const answer = await raw("GET /api/health", asking);
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(healthWithoutWorker);
   });
 
   it("that change something are for the API alone, before Next reads them", async () => {
@@ -437,7 +440,7 @@ describe("hundreds of slow senders", () => {
     let closed = 0;
     const all = Promise.all(senders.map((sender) => sender.then(() => (closed += 1))));
     while (closed < senders.length) {
-      expect((await get("/api/health")).status).toBe(200);
+      expect((await get("/api/health")).status).toBe(healthWithoutWorker);
       answered += 1;
       await new Promise((next) => setTimeout(next, 500));
     }
@@ -468,9 +471,9 @@ describe("plain http", () => {
     .find((one) => one && !one.internal && one.family === "IPv4")?.address;
 
   it("on all interfaces is refused by `npm start`, with the settings to change", async () => {
-    const { code, text } = await run(["start.mjs"], { HOST: "0.0.0.0" });
+    const { code, text } = await run(["start.mjs"], { DESK_HOST: "0.0.0.0" });
     expect(code).toBe(1);
-    expect(text).toMatch(/HOST is "0\.0\.0\.0".*TRUSTED_PROXY/s);
+    expect(text).toMatch(/DESK_HOST is "0\.0\.0\.0".*TRUSTED_PROXY/s);
   });
 
   it("on all interfaces is refused by the web server alone", async () => {
@@ -484,7 +487,7 @@ describe("plain http", () => {
   });
 
   it.runIf(outside)("is for the trusted proxy alone, whatever address is listened on", async () => {
-    const env = { HOST: "0.0.0.0", DESK_ORIGIN: "https://desk.example.com" };
+    const env = { DESK_HOST: "0.0.0.0", DESK_ORIGIN: "https://desk.example.com" };
     const ask = async (server: WebServer) => {
       const address = `http://${outside}:${new URL(server.origin).port}/api/health`;
       const answer = await request(address, { headers: { host: "desk.example.com" } });
@@ -499,7 +502,7 @@ describe("plain http", () => {
     await closed.stop();
     const this1 = { ...env, TRUSTED_PROXY: `203.0.113.7,${outside}` };
     const open = await startWebServer(db.url, { listenOn: "0.0.0.0", env: this1 });
-    expect((await ask(open)).status).toBe(200);
+    expect((await ask(open)).status).toBe(healthWithoutWorker);
     await open.stop();
   });
 

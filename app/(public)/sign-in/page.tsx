@@ -10,6 +10,7 @@ import { deskEnvironment } from "@/server/accounts/venues";
 import { currentPrincipal } from "@/server/auth/current-principal";
 import { sessionLimits } from "@/server/auth/sessions";
 import { signInLimits } from "@/server/auth/sign-in-throttle";
+import { whileDatabaseAnswers } from "../../while-database-answers";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -26,7 +27,11 @@ const endedReason =
   "somebody ended it.";
 
 /** The sign-in page. It shows nothing of the desk itself. */
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default function SignInPage({ searchParams }: SignInPageProps) {
+  return whileDatabaseAnswers(() => drawSignIn(searchParams));
+}
+
+async function drawSignIn(searchParams: SignInPageProps["searchParams"]) {
   const { next: wanted, ended } = await searchParams;
   const next = safeRedirectPath(wanted);
   const known = await currentPrincipal();

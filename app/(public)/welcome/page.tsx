@@ -5,6 +5,7 @@ import { WelcomeForm } from "@/components/sign-in/welcome-form";
 import { type OpenWelcomeLink, welcomeText } from "@/components/sign-in/welcome-text";
 import { deskEnvironment } from "@/server/accounts/venues";
 import { closedLinkText, welcomeLink } from "@/server/people/welcome";
+import { whileDatabaseAnswers } from "../../while-database-answers";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -13,7 +14,11 @@ interface WelcomePageProps {
 }
 
 /** The page of a one-time link: the first owner, an invited user, or a new password. */
-export default async function WelcomePage({ searchParams }: WelcomePageProps) {
+export default function WelcomePage({ searchParams }: WelcomePageProps) {
+  return whileDatabaseAnswers(() => drawWelcome(searchParams));
+}
+
+async function drawWelcome(searchParams: WelcomePageProps["searchParams"]) {
   const { token } = await searchParams;
   const given = typeof token === "string" && token !== "" ? token : null;
   const link = given === null ? ({ state: "unknown" } as const) : await welcomeLink(given);

@@ -1,9 +1,9 @@
-import { pool } from "@/server/db/database";
 import { respondTo } from "@/server/http/respond";
 import { publicRoute } from "@/server/http/route-handler";
+import { readHealth } from "@/server/processes/health";
 
-/** Whether this process can serve: the database answers. Tells nothing else. */
+/** Whether orders can be taken and followed: the parts that are needed, and nothing else. */
 export const GET = publicRoute({}, async () => {
-  await pool().query("SELECT 1");
-  return respondTo<"GET /api/health">({ status: "ok" });
+  const health = await readHealth();
+  return respondTo<"GET /api/health">(health, health.status === "ok" ? 200 : 503);
 });

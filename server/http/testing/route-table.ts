@@ -216,7 +216,8 @@ export const routeTable: readonly Route[] = [
     needs: "commissions.view",
     status: 200,
   },
-  { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
+  // No worker runs beside these routes.
+  { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 503 },
   {
     folder: "accounts/[id]",
     method: "PATCH",

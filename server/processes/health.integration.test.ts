@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { pool } from "../db/database";
+import { type TestDatabase, testDatabase } from "../db/testing";
+import { env, overrideEnv } from "../env";
+import { newId } from "../ids";
+import { singleton } from "../singleton";
+import { patienceMs } from "../testing/patience";
+import { readHealth } from "./health";
+import { endProcessLease, nameProcess, processInstanceId } from "./process-lease";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  singleton("health.patience-ms", () => patienceMs);
+});
+
+beforeEach(() => pool().query("DELETE FROM process_instance"));
+
+afterAll(() => db.drop());
+
+const worker = (lease: string) =>
+  pool().query(
+    `INSERT INTO process_instance (id, process, lease_until)
+     VALUES ($1, 'worker', clock_timestamp() + $2::interval)`,
+    [newId("process"), lease],
+  );
+
+it("is ok while the database and a worker are there", async () => {
+  await worker("15 seconds");
+  const all = await Promise.all([readHealth(), readHealth()]);
+  expect(all).toEqual(Array(2).fill({ status: "ok", database: "ok", worker: "ok" }));
+});
+
+it.each([
+  ["never started", []],
+  ["hangs, so that its lease has expired", ["-1 second"]],
+  [
+    "ends whenever it is started",
+    ["-1 minute", "-50 seconds", "-40 seconds", "-20 s", "15 seconds"],
+  ],
+])("fails with a worker that %s", async (_, leases) => {
+  for (const lease of leases) await worker(lease);
+  expect(await readHealth()).toEqual({ status: "failing", database: "ok", worker: "away" });
+});
+
+it("is ok again with a worker that lost its lease and took another", async () => {
+  nameProcess("worker");
+  const first = await processInstanceId();
+  await pool().query("UPDATE process_instance SET lease_until = now() - interval '1 second'");
+  expect((await readHealth()).worker).toBe("away");
+  await expect.poll(() => processInstanceId()).not.toBe(first);
+  expect((await readHealth()).worker).toBe("ok");
+  await endProcessLease();
+});
+
+it("fails when the disk has no room for what PostgreSQL writes", async () => {
+  await worker("15 seconds");
+  const { dataDir } = env();
+  // A file system that has no room at all.
+  overrideEnv({ dataDir: "/proc" });
+  expect(await readHealth()).toEqual({ status: "failing", database: "full", worker: "ok" });
+  overrideEnv({ dataDir });
+});
+
+it("fails when no new connection is taken, whatever the pool still has", async () => {
+  await worker("15 seconds");
+  const { databaseUrl } = env();
+  overrideEnv({ databaseUrl: "postgres://desk@/desk?host=/nowhere" });
+  expect(await readHealth()).toEqual({ status: "failing", database: "away", worker: "unknown" });
+  expect((await pool().query("SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+  overrideEnv({ databaseUrl });
+});
