@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -12,6 +14,12 @@ const alias = {
 const poll = { timeout: patienceMs, interval: 20 };
 /** With room for short-lived things less time goes into clearing them: a twentieth of the suite. */
 const execArgv = ["--max-semi-space-size=64"];
+const settings = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^# ([A-Z_]+)=/gm);
+/** Neither the settings of a person's shell nor the desk that was started here decide a test. */
+const env = {
+  ...Object.fromEntries([...settings].map(([, name]) => [name, ""])),
+  DATA_DIR: path.join(os.tmpdir(), "no-desk"),
+};
 const exclude = ["**/node_modules/**", "dist/**", ".next/**", "bench/**"];
 /** What measures, or takes minutes, is for `npm run test:full`. */
 if (!isFull) exclude.push("**/*.full.*");
@@ -66,6 +74,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          env,
           expect: { poll },
           sequence: { groupOrder: 0 },
           // A rendered test names its browser in its first line; the others need none.
@@ -93,6 +102,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "integration",
+          env,
           expect: { poll },
           sequence: { groupOrder: 1 },
           include: ["**/*.integration.test.ts"],
