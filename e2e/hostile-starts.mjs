@@ -81,6 +81,7 @@ const environments = {
     needsMounts: true,
     elsewhere: true,
   },
+  "a # in the path of the checkout": { inFolder: "de#sk", says: /has a #.*Rename the folder/s },
   "a checkout inside another project's workspaces": { inWorkspace: true, fresh: ["node_modules"] },
 };
 
@@ -108,7 +109,11 @@ async function tryStart(clone, how) {
   if (how.needsMounts && !canUnshare) return "skipped: it takes root on Linux";
   if (how.elsewhere && work.startsWith("/tmp/"))
     return "skipped: set TMPDIR to a folder outside /tmp";
-  const root = how.inWorkspace ? insideWorkspace(clone) : clone;
+  const root = how.inWorkspace
+    ? insideWorkspace(clone)
+    : how.inFolder
+      ? cloneTo(clone, how.inFolder)
+      : clone;
   for (const part of how.fresh ?? []) {
     fs.rmSync(path.join(root, part), { recursive: true, force: true });
   }
@@ -161,6 +166,12 @@ function insideWorkspace(clone) {
     path.join(outer, "package.json"),
     JSON.stringify({ name: "outer", private: true, workspaces: ["packages/*"] }),
   );
+  execFileSync("git", ["clone", "-q", clone, root]);
+  return root;
+}
+
+function cloneTo(clone, name) {
+  const root = path.join(work, name);
   execFileSync("git", ["clone", "-q", clone, root]);
   return root;
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownFolder } from "../../lib/host/folder-owner.mjs";
 import { childEnv } from "../environment.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { runCommand } from "./run-once.mjs";
 
 /**
@@ -14,6 +15,7 @@ import { runCommand } from "./run-once.mjs";
  */
 export async function prepareCheckout(options) {
   const { root, env, logFolder, terminal, signal, build = true } = options;
+  requireBuildable(root);
   const isReady = () => isInstalled(root) && (!build || isMade(root, sourcesStamp(root)));
   if (isReady()) return;
   const release = await ownCheckout(root, terminal, signal);
@@ -34,6 +36,15 @@ export async function prepareCheckout(options) {
   } finally {
     release();
   }
+}
+
+/** What Next would only say after a minute, in words that name no cause. */
+function requireBuildable(root) {
+  if (!root.includes("#")) return;
+  throw new UserFacingError(
+    `The path of this checkout has a #, and Next.js builds nothing in such a folder: ${root}. Rename ` +
+      `the folder, for example to ${root.replaceAll("#", "-")}, and start again.`,
+  );
 }
 
 async function ownCheckout(root, terminal, signal) {
