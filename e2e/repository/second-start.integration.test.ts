@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { otherContainer } from "@/lib/testing/other-container";
 import { type Desk, runStart, startDesk, type Terminal } from "../desk.mjs";
 import { DeskClient } from "../support/desk-client";
@@ -26,6 +26,13 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  stopPlacing = keepPlacing();
+});
+
+afterEach(() => stopPlacing());
+
+/** Places one order after the other until told to stop. */
+function keepPlacing(): () => Promise<void> {
   let wanted = true;
   const placing = (async () => {
     while (wanted) {
@@ -33,11 +40,11 @@ beforeEach(() => {
       await sleep(250);
     }
   })();
-  stopPlacing = async () => {
+  return async () => {
     wanted = false;
     await placing;
   };
-});
+}
 
 afterAll(async () => {
   await desk.stop();
@@ -98,8 +105,9 @@ async function isRefused(second: Terminal): Promise<void> {
 /** Starts the desk of this folder here again. */
 const startHere = () => startDesk({ env: desk.settings, dataDir: desk.dataDir });
 
-it.each(otherContainer)("a start beside it ($name) is refused", async ({ before, why }) => {
-  if (why === null) await isRefused(runStart(desk.settings, before));
+it.for(otherContainer)("a start beside it ($name) is refused", async ({ before, why }, context) => {
+  if (why) context.skip(why);
+  await isRefused(runStart(desk.settings, before));
   await isRefused(runStart(desk.settings));
   await endsInOrder();
 });
@@ -108,34 +116,32 @@ it.each(otherContainer)("a start beside it ($name) is refused", async ({ before,
 const reachable = otherContainer.filter(({ before }) => !before.includes("--net"));
 const others = reachable.filter(({ seesPids }) => !seesPids);
 
-it.each(others)(
+it.for(others)(
   "a killed start whose database lives on keeps others out ($name), and goes on here",
-  async ({ before, why }) => {
+  async ({ before, why }, context) => {
+    if (why) context.skip(why);
     await orderGoesOut();
     const database = postgresPid(desk);
     await desk.kill();
-    if (why === null) await isRefused(runStart(desk.settings, before));
+    await isRefused(runStart(desk.settings, before));
     desk = await startHere();
     expect(postgresPid(desk)).toBe(database);
     await endsInOrder();
   },
 );
 
-it.each(others)(
+it.for(others)(
   "a rolling update into another container ($name) takes over in order, and back after kill -9",
-  async ({ before, why }) => {
-    if (why === null) {
-      await orderGoesOut();
-      const first = desk.stop();
-      const other = await startsAtLast(before);
-      expect(await first).toBe(0);
-      await orderGoesOut();
-      await other.end("SIGKILL");
-      // What it held together ends a moment later.
-      await until("nobody has the folder", () => nobodyHas(desk), Boolean);
-    } else {
-      await desk.kill();
-    }
+  async ({ before, why }, context) => {
+    if (why) context.skip(why);
+    await orderGoesOut();
+    const first = desk.stop();
+    const other = await startsAtLast(before);
+    expect(await first).toBe(0);
+    await orderGoesOut();
+    await other.end("SIGKILL");
+    // What it held together ends a moment later.
+    await until("nobody has the folder", () => nobodyHas(desk), Boolean);
     desk = await startHere();
     await endsInOrder();
   },
