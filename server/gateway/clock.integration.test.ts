@@ -132,6 +132,21 @@ describe("the exchange's time", () => {
     expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
   });
 
+  it("is asked for at once after a refusal, although it was just asked for in vain", async () => {
+    const { connectionId } = await desk.addAccount();
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    desk.peer.scripts.set(listPath, (_arrival, response) => {
+      const data = { list: [], cursor: null };
+      const requestTime = Date.now() + hour;
+      answer(response, 200, JSON.stringify({ code: "00000", msg: "success", requestTime, data }));
+    });
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    desk.peer.scripts.set(listPath, exchange({ list: [], cursor: null }));
+    aheadMs = hour;
+    expect(await list(connectionId)).toMatchObject({ kind: "unavailable", code: "40008" });
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+  });
+
   it("is asked for again by every process that hears of a jump", async () => {
     const { connectionId, accountId } = await desk.addAccount();
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });

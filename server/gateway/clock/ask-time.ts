@@ -29,19 +29,28 @@ export async function ensureClock(route: Route): Promise<void> {
   await askTime(route);
 }
 
+interface Asking {
+  readonly read: Promise<unknown>;
+  /** How often our time had been refused when it began. */
+  readonly refusals: number;
+}
+
 /** Asks endpoint 13 for the time, once for all who want it; waits a moment for the answer. */
 async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promise<void> {
   const { clock, venue, context } = route;
-  const asking = singleton("gateway.clock-reads", () => new Map<string, Promise<unknown>>());
-  const running = asking.get(clock);
-  const read = running ?? ask(venue, clock, context.priority).catch(() => {});
-  if (!running) {
-    asking.set(clock, read);
-    // An attempt without a result is not repeated at once.
+  const asking = singleton("gateway.clock-reads", () => new Map<string, Asking>());
+  const { refusals } = clockOf(clock);
+  let its = asking.get(clock);
+  if (its?.refusals !== refusals) {
+    const own: Asking = { read: ask(venue, clock, context.priority).catch(() => {}), refusals };
+    its = own;
+    asking.set(clock, own);
+    // An attempt without a result is not repeated at once, unless our time was refused since.
     const rest = () => (clockOf(clock).known ? undefined : sleep(retryAfterMs));
-    void read.then(rest).then(() => asking.delete(clock));
+    const forget = () => asking.get(clock) === own && asking.delete(clock);
+    void own.read.then(rest).then(forget);
   }
-  await Promise.race([read, sleep(timeouts().clockMs)]);
+  await Promise.race([its.read, sleep(timeouts().clockMs)]);
 }
 
 async function ask(venue: string, clock: string, priority: Route["context"]["priority"]) {

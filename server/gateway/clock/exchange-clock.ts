@@ -39,6 +39,7 @@ export class ExchangeClock {
   #doubted = false;
   /** Whether the exchange refused our time since it was last decided. */
   #refused = false;
+  #refusals = 0;
   /** What endpoint 13 said last, if that was not believed. */
   #suspectedMs: number | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -100,6 +101,12 @@ export class ExchangeClock {
   doubt(): void {
     this.#doubted = true;
     this.#refused = true;
+    this.#refusals += 1;
+  }
+
+  /** How often that was. */
+  get refusals(): number {
+    return this.#refusals;
   }
 
   #isCredible(sample: ClockSample, jumped: boolean): boolean {
@@ -136,7 +143,7 @@ export function clockOf(scope: string): ExchangeClock {
 }
 
 /** One of the clocks may have been moved: each is asked for again before it is signed by. */
-function doubtClocks(): void {
+export function doubtClocks(): void {
   for (const clock of clocks().values()) clock.doubt();
 }
 

@@ -12,6 +12,7 @@ import { listIntents } from "../../journal/views/intents";
 import { exchangeNow, refreshClock } from "../account-probe";
 import { call } from "../call";
 import type { CallContext } from "../call-context";
+import { doubtClocks } from "../clock/exchange-clock";
 import { startChild } from "./start-child";
 import { type TestDesk, testDesk } from "./test-desk";
 
@@ -99,6 +100,8 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${at}: ${text}`);
+    // As the desk does when it moves the clock itself.
+    if (at === "/clock") doubtClocks();
     return JSON.parse(text);
   };
 
