@@ -119,7 +119,7 @@ describe("a pasted table", () => {
     expect(validOf(table)).toEqual([]);
   });
 
-  it("would be sent the other way round if somebody said so: no rule finds that out", () => {
+  it("is valid with price and quantity swapped too, so no rule can tell them apart", () => {
     const table = openTable(untold["no heads, quantity first"] ?? "");
     expect(validOf({ ...table, numbersKnown: true })).toEqual([swapped]);
     const columns = table.columns.map((field) =>

@@ -24,8 +24,8 @@ const asking = () =>
   singleton("health.asking", () => ({ now: null as Promise<DeskHealth> | null }));
 
 /**
- * Whether every part is there that takes and follows orders. One answer serves all who ask at the
- * same moment: each makes a connection.
+ * Whether the parts of the desk are there that take and follow orders. One answer serves all who
+ * ask at the same moment: each makes a connection.
  */
 export function readHealth(): Promise<DeskHealth> {
   const its = asking();
@@ -49,7 +49,8 @@ async function askParts(): Promise<DeskHealth> {
     const { rows } = await client.query<{ work: boolean }>(workers, [mostStarts]);
     const database = (await isDiskFull(client.host)) ? "full" : "ok";
     const worker = rows[0]?.work ? "ok" : "away";
-    return { status: database === worker ? "ok" : "failing", database, worker };
+    const status = database === "ok" && worker === "ok" ? "ok" : "failing";
+    return { status, database, worker };
   } catch {
     return { status: "failing", database: "away", worker: "unknown" };
   } finally {

@@ -16,8 +16,9 @@ export function DatabaseAway() {
   return (
     <StandalonePage title="The desk's database does not answer">
       <p role="status">
-        This page comes back by itself as soon as it does. Orders that were sent are at the exchange
-        and are looked after without this page. Nothing is sent again by itself.
+        Nothing can be sent or cancelled here until it does; this page then comes back by itself.
+        Every order was written down before it was sent, so none is forgotten, and none is sent
+        again by itself.
       </p>
     </StandalonePage>
   );

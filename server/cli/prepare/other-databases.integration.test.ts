@@ -33,7 +33,7 @@ async function asSuperuser(text: string, url = inject("testServerUrl")) {
   }
 }
 
-/** Another database of the same server, with what stands in it. */
+/** Another database on the same server, with these contents. */
 async function databaseWith(options: string, text = "SELECT 1"): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asSuperuser(`CREATE DATABASE ${name} OWNER desk_owner ${options}`);
