@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type EndpointId, endpoints } from "./endpoints";
 import { parsePayload } from "./parse-payload";
+import { malformedRows } from "./testing/malformed-rows";
 
 const ids = Object.keys(endpoints) as EndpointId[];
 
@@ -80,29 +81,6 @@ describe("a payload", () => {
   });
 });
 
-const firstOf = (row: object) => Object.keys(row)[0] ?? "";
-
-/** What an exchange could give in the place of a row: 20 forms that no list agrees to. */
-const malformed: readonly ((row: Readonly<Record<string, unknown>>) => unknown)[] = [
-  () => null,
-  () => true,
-  () => 0,
-  () => 12.5,
-  () => "",
-  () => "row",
-  () => [],
-  () => [[]],
-  (row) => [row],
-  ...[7, true, [], {}, ["7"], { value: "7" }].map(
-    (value) => (row: Readonly<Record<string, unknown>>) => ({ ...row, [firstOf(row)]: value }),
-  ),
-  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, 1])),
-  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, {}])),
-  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, [row]])),
-  (row) => Object.fromEntries(Object.keys(row).map((name) => [name, true])),
-  (row) => ({ ...row, [firstOf(row)]: -0.5 }),
-];
-
 /**
  * The lists of the interface, each by the place of its rows. Three others keep every row as it
  * came.
@@ -125,7 +103,7 @@ describe.each(Object.entries(lists))("a list of %s", (id, place) => {
     unknown
   >[];
 
-  it.each(malformed.map((form, n) => [n + 1, form] as const))(
+  it.each(malformedRows.map((form, n) => [n + 1, form] as const))(
     "keeps the rows beside a malformed one, form %s, and hands it out as it came",
     (_, form) => {
       const bad = form(first);

@@ -121,7 +121,7 @@ export interface ArchiveSource {
   faultOf(row: SourceRow): string | null;
   /** Keeps rows without a fault, exactly once; inside the page's transaction. */
   store(client: PoolClient, read: SyncRun, rows: readonly SourceRow[]): Promise<StoredRows>;
-  /** What follows from the rows of a page that was kept; the same rows again change nothing. */
+  /** What follows from rows without a fault that were kept; the same again change nothing. */
   afterPage?(read: SyncRun, rows: readonly SourceRow[]): Promise<void>;
 }
 

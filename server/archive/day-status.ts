@@ -21,9 +21,11 @@ export async function archivedDays(
       // Whoever was syncing it has died: it waits to be taken up again.
       state: sql<DayState>`CASE WHEN ${archiveDay.state} = 'syncing' AND ${isLeaseFree}
         THEN 'partial' ELSE ${archiveDay.state} END`,
+      // By its own name: in a list of columns Drizzle leaves it out, and `odd` would be compared
+      // with itself.
       setAside: sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
         WHERE (odd.account_id, odd.archive, odd.day)
-          = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day})
+          = (archive_day.account_id, archive_day.archive, archive_day.day)
           AND odd.resolved_at IS NULL)`,
     })
     .from(archiveDay)

@@ -52,7 +52,8 @@ export async function fetchPages(
     const fresh = page.rows.map((row) => source.keyOf(row)).filter((key) => !seen.has(key));
     const kept = await storePage(source, read, params, page);
     if (kept.kind === "taken") return { kind: "taken" };
-    await source.afterPage?.(kept.read, page.rows);
+    const sound = page.rows.filter((row) => source.faultOf(row) === null);
+    await source.afterPage?.(kept.read, sound);
     read = kept.read;
     if (kept.kind === "end") return { kind: "complete", read };
     // An empty page ends a slice: the next one follows.

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { IndexComponentRecord } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
-import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { type Topic, topicText } from "@/lib/live/topic";
 import { deviationCrossings } from "@/lib/markets/index-facts";
 import {
@@ -27,19 +27,27 @@ const isMarket = (topic: Topic): topic is MarketTopic =>
 /** A change and what it is a change of. */
 type NotedChange = SymbolChange & { readonly list: MarketChangeList };
 
-/** What a list that was just read says otherwise than before; nothing of lists of accounts. */
+/**
+ * What a list that was just read says otherwise than before; nothing of lists of accounts. A row
+ * that could not be read has not been removed, and is not listed anew when it can be.
+ */
 export function marketChangesOf(
   topic: Topic,
   before: Snapshot,
-  rows: readonly SnapshotRow[],
+  { rows, failure }: Pick<Snapshot, "rows" | "failure">,
 ): readonly NotedChange[] {
   if (!isMarket(topic)) return [];
   const noted = (list: MarketChangeList, changes: readonly SymbolChange[]) =>
     changes.map((change) => ({ list, ...change }));
   if (topic.kind === "instruments") {
     if (before.readAt === null) return noted(topic.kind, [firstSnapshotOf(topic.category, "")]);
-    return noted(topic.kind, ruleChanges(before.rows as readonly Row[], rows as readonly Row[]));
+    const changes = ruleChanges(before.rows as readonly Row[], rows as readonly Row[]);
+    const isReal = ({ what }: SymbolChange) =>
+      what === "listed" ? !before.failure?.unread : what !== "removed" || !failure?.unread;
+    return noted(topic.kind, changes.filter(isReal));
   }
+  // Weights and medians are of the whole index.
+  if (before.failure?.unread || failure?.unread) return [];
   const { symbol } = topic;
   const [old, now] = [before.rows as readonly Component[], rows as readonly Component[]];
   const first = before.readAt === null && [firstSnapshotOf("", symbol)];

@@ -64,8 +64,7 @@ export async function storeSnapshot(
     rows.some((row, at) => !sameRow(before.rows[at], row));
   const readAt = new Date();
   const change = { readAt, failure, rows: changed ? rows : null };
-  // A row that cannot be read has not been delisted.
-  const noted = changed && failure === null ? marketChangesOf(topic, before, rows) : [];
+  const noted = changed ? marketChangesOf(topic, before, { rows, failure }) : [];
   const store = async (queries: Queries) => storeChange(queries, topic, change, known?.version);
   const version =
     noted.length === 0
