@@ -27,6 +27,7 @@ if (!isFull) exclude.push("**/*.full.*");
 /** What takes longest, by the end of the path, the longest first. */
 const longest = [
   "server/archive/archive.integration.test.ts",
+  "/wrong-times.full.integration.test.ts",
   "/archive-faults.full.integration.test.ts",
   "/desk.integration.test.ts",
   "server/http/strangers.full.integration.test.ts",

@@ -13,6 +13,7 @@ import {
   type Script,
 } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
+import { wrongTimes } from "./testing/wrong-times";
 
 let desk: TestDesk;
 let aheadMs = 0;
@@ -57,18 +58,6 @@ const list = async (connectionId: string) => {
 };
 
 const hour = 3_600_000;
-
-const wrongTimes: Record<string, (now: number) => unknown> = {
-  "eight digits": (now) => now % 100_000_000,
-  seconds: (now) => Math.floor(now / 1_000),
-  microseconds: (now) => now * 1_000,
-  "a text": () => "soon",
-  null: () => null,
-  zero: () => 0,
-  "a negative time": (now) => -now,
-  "two years ago": (now) => now - 730 * 24 * hour,
-  "in ten years": (now) => now + 3_650 * 24 * hour,
-};
 
 const btc = {
   ...{ symbol: "BTCUSDT", category: "SPOT", baseCoin: "BTC", quoteCoin: "USDT", status: "online" },
