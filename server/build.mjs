@@ -42,4 +42,6 @@ await build({
   packages: "external",
   alias: { "server-only": "./server/empty.ts" },
   logLevel: "warning",
+  // The empty file in the place of "server-only".
+  logOverride: { "ignored-bare-import": "silent" },
 });
