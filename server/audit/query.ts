@@ -2,17 +2,18 @@ import "server-only";
 import type { AuditFilter } from "@/lib/audit/api";
 import { auditResults } from "@/lib/audit/entry-text";
 import { type Day, isDay } from "@/lib/time";
+import type { Query } from "../query";
 import { Refusal } from "../refusal";
 
 const longest = 100;
 
 /** What an address asks of the audit: a filter, and before which entry the page begins. */
-export function readAuditQuery(search: URLSearchParams): {
+export function readAuditQuery(query: Query): {
   readonly filter: AuditFilter;
   readonly before: number | null;
 } {
   const text = (name: string) => {
-    const value = search.get(name)?.trim() || null;
+    const value = query[name]?.trim() || null;
     if (value === null || value.length <= longest) return value;
     throw invalid(name, `Use at most ${longest} characters.`);
   };

@@ -21,6 +21,7 @@ import {
 import { commissionReport } from "../archive/commissions/report";
 import { type TransferRange, transferPage } from "../archive/transfers/list";
 import { readTransfersQuery } from "../archive/transfers/query";
+import type { Query } from "../query";
 import { cellPages, type Dataset, type RowColumn } from "./dataset";
 import { commissionSettlement, transferSettlement } from "./settlement";
 
@@ -247,20 +248,20 @@ async function transferDataset(range: TransferRange): Promise<Dataset> {
   };
 }
 
-/** What an address asks to export, by the filters of the dataset's own page. Throws a Refusal. */
-export async function datasetOf(dataset: ExportDataset, url: URL): Promise<Dataset> {
+/** What a query asks to export, by the filters of the dataset's own page. Throws a Refusal. */
+export async function datasetOf(dataset: ExportDataset, query: Query): Promise<Dataset> {
   switch (dataset) {
     case "fills":
-      return fillDataset(readFillsQuery(url).range);
+      return fillDataset(readFillsQuery(query).range);
     case "clients":
-      return clientDataset(readClientsQuery(url));
+      return clientDataset(readClientsQuery(query));
     case "corrections":
-      return correctionDataset(readCorrectionsQuery(url).range);
+      return correctionDataset(readCorrectionsQuery(query).range);
     case "report":
-      return reportDataset(readReportQuery(url));
+      return reportDataset(readReportQuery(query));
     case "coverage":
-      return coverageDataset(readRangeQuery(url));
+      return coverageDataset(readRangeQuery(query));
     case "transfers":
-      return transferDataset(readTransfersQuery(url).range);
+      return transferDataset(readTransfersQuery(query).range);
   }
 }

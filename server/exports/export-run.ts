@@ -59,7 +59,7 @@ export async function startExport(
   const id = newId("exp");
   const { from, to } = dataset.range;
   const name = `${kind}-${from}-${to}-${id}.${format}`;
-  const { account: _, ...filters } = Object.fromEntries(request.filters.searchParams);
+  const { account: _, ...filters } = request.filters;
   const run = { id, name, request, filters: { ...filters, from, to }, dataset, settlement };
   await insertRun(principal, run, await dataset.count());
   return { id, name, mediaType: mediaTypes[format], bytes: exportBytes(principal, run) };

@@ -1,13 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { issuesOf } from "@/lib/exchange/errors";
 import {
   type ExportDataset,
   type ExportFormat,
   exportDatasets,
   exportFormats,
 } from "@/lib/exports/api";
-import { Refusal } from "../refusal";
+import { parseQuery, type Query } from "../query";
 
 const exportForm = z.object({
   dataset: z.enum(exportDatasets, {
@@ -19,25 +18,21 @@ const exportForm = z.object({
     .optional(),
 });
 
-/** What is to be exported, and the address with the filters that the dataset itself reads. */
+/** What is to be exported, and the filters that the dataset itself reads. */
 export interface ExportRequest {
   readonly dataset: ExportDataset;
   readonly format: ExportFormat;
   /** Whether days that are not settled yet go into the file. */
   readonly includeUnsettled: boolean;
-  readonly filters: URL;
+  readonly filters: Query;
 }
 
 /** Reads `?dataset&format&unsettled`; what else stands in the address is the dataset's own. */
-export function readExportRequest(url: URL): ExportRequest {
-  const asked = Object.fromEntries(url.searchParams);
-  const parsed = exportForm.safeParse(asked);
-  if (!parsed.success) {
-    throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, asked) });
-  }
-  const { dataset, format, unsettled } = parsed.data;
-  const filters = new URL(url);
-  for (const name of Object.keys(exportForm.shape)) filters.searchParams.delete(name);
+export function readExportRequest(query: Query): ExportRequest {
+  const { dataset, format, unsettled } = parseQuery(query, exportForm);
+  const filters = Object.fromEntries(
+    Object.entries(query).filter(([name]) => !(name in exportForm.shape)),
+  );
   return { dataset, format, includeUnsettled: unsettled === "include", filters };
 }
 
@@ -49,9 +44,6 @@ const verificationForm = z.strictObject({
 });
 
 /** A file that somebody dropped back: `?sha256`, and its name if it has one. Throws a Refusal. */
-export function readVerificationQuery(url: URL): { sha256: string; name: string } {
-  const asked = Object.fromEntries(url.searchParams);
-  const parsed = verificationForm.safeParse(asked);
-  if (parsed.success) return parsed.data;
-  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, asked) });
+export function readVerificationQuery(query: Query): { sha256: string; name: string } {
+  return parseQuery(query, verificationForm);
 }

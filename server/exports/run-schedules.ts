@@ -162,11 +162,8 @@ function principalOf(taken: TakenRun): Principal {
 }
 
 function requestOf({ accountId, dataset, format, includeUnsettled, ...taken }: TakenRun) {
-  const url = new URL("http://desk.invalid/");
   const asked = { account: accountId, dataset, format, ...rangeOf(taken) };
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-  if (includeUnsettled) url.searchParams.set("unsettled", "include");
-  return readExportRequest(url);
+  return readExportRequest({ ...asked, ...(includeUnsettled ? { unsettled: "include" } : {}) });
 }
 
 /** The days of UTC+8 that a run is about: by the clock those that had ended when it was due. */

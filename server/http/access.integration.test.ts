@@ -150,3 +150,25 @@ describe("docs/access.md", () => {
     }
   });
 });
+
+describe("a parameter that stands twice", () => {
+  const named = routeTable
+    .filter(({ method }) => method === "GET")
+    .flatMap((route) =>
+      [...new URL(route.path({ accountId: "A", connectionId: "C" }), "http://desk").searchParams]
+        .map(([name]) => name)
+        .map((name) => [`${name} of ${title(route)}`, route, name] as const),
+    );
+
+  it.each(named)("is refused by its name: %s", async (_, route, name) => {
+    const owner = people.find(({ role }) => role === "owner") as Somebody;
+    for (const second of ["", own.accountId]) {
+      const twice = { ...route, path: (it: Things) => `${route.path(it)}&${name}=${second}` };
+      const { status, text } = await ask(await openBrowser(owner, "just now"), twice, own);
+      expect({ status, text }).toEqual({
+        status: 422,
+        text: expect.stringContaining(`"field":"${name}","rule":"once"`),
+      });
+    }
+  });
+});

@@ -17,6 +17,7 @@ import { hashSecretId } from "../auth/sessions";
 import { database, pool, statement, transaction } from "../db/database";
 import { apiToken, person } from "../db/schema";
 import { newId } from "../ids";
+import type { Query } from "../query";
 import { Refusal } from "../refusal";
 
 /** The form of a new token. */
@@ -110,11 +111,14 @@ interface UsedToken {
 }
 
 /**
- * Who calls with `Authorization: Bearer`, for one scope and the account in the address; the call is
+ * Who calls with `Authorization: Bearer`, for one scope and the account of the query; the call is
  * counted and is an entry of the audit. Throws a Refusal when the token is unknown, revoked or
  * expired, or its maker is disabled; when it is for something else; or after too many calls.
  */
-export async function useToken(headers: Headers, scope: ApiScope, url: URL): Promise<Principal> {
+export async function useToken(
+  headers: Headers,
+  { scope, path, query }: { scope: ApiScope; path: string; query: Query },
+): Promise<Principal> {
   const secret = /^Bearer (bdr_[0-9a-z]{26})$/.exec(headers.get("authorization") ?? "")?.[1];
   if (secret === undefined) throw new Refusal({ kind: "not-signed-in" });
   const { rows } = await pool().query<UsedToken>(useStatement({ tokenHash: hashSecretId(secret) }));
@@ -127,11 +131,11 @@ export async function useToken(headers: Headers, scope: ApiScope, url: URL): Pro
   if (!token.scopes.includes(scope)) {
     throw new Refusal({ kind: "forbidden", permission: scope, reason: "The token lacks it." });
   }
-  if (url.searchParams.get("account") !== token.accountId) {
+  if (query.account !== token.accountId) {
     throw new Refusal({ kind: "not-found", what: "This account" });
   }
   const principal = { deskId, personId, role, name };
-  const detail = { scope, path: url.pathname, query: url.search.slice(0, 500) };
+  const detail = { scope, path, query: `${new URLSearchParams(query)}`.slice(0, 500) };
   await transaction((tx) =>
     appendAudit(tx, principal, { action: "api-token.used", target: id, detail }),
   );

@@ -25,7 +25,9 @@ export function readRoute(
 ): NextRouteHandler {
   const ofPerson = routeHandler({ capability }, work);
   const ofToken = publicRoute({}, async (context) => {
-    const principal = await useToken(context.request.headers, scope, context.url);
+    const { headers, url } = context.request;
+    const path = new URL(url).pathname;
+    const principal = await useToken(headers, { scope, path, query: context.query });
     if (!can(principal.role, capability)) {
       throw new Refusal({ kind: "forbidden", permission: capability });
     }

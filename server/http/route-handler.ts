@@ -8,6 +8,7 @@ import { databaseProblem, isDatabaseDown } from "../db/database";
 import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
+import { type Query, readQuery } from "../query";
 import { Refusal } from "../refusal";
 import { apiPolicy, responseHeaders } from "./headers";
 import { bodyLimitBytes, readBody } from "./read-body";
@@ -31,7 +32,7 @@ interface RouteOptions<Body> {
 /** What a handler receives of a request that passed the checks. */
 export interface RequestContext<Body> {
   readonly request: Request;
-  readonly url: URL;
+  readonly query: Query;
   readonly params: Params;
   readonly body: Body;
   /** The browser's own id for what it asks; empty on reads. */
@@ -147,6 +148,7 @@ async function requestContextOf<Body>(
 ): Promise<RequestContext<Body>> {
   const params = (await context?.params) ?? {};
   const url = new URL(request.url);
+  const query = readQuery(url);
   const address = clientAddress(request.headers);
   const schema: z.ZodType = body ?? z.strictObject({});
   const sent = changes(request) ? await readBody(request, maxBytes) : {};
@@ -162,7 +164,7 @@ async function requestContextOf<Body>(
     issues.push({ field: "", rule: "form", message });
   }
   if (!parsed.success || issues.length > 0) throw new Refusal({ kind: "invalid", issues });
-  return { request, url, params, body: parsed.data as Body, idempotencyKey, address };
+  return { request, query, params, body: parsed.data as Body, idempotencyKey, address };
 }
 
 async function respondOrFail(request: Request, work: () => Promise<Response>): Promise<Response> {

@@ -4,8 +4,11 @@ import { routeHandler } from "@/server/http/route-handler";
 import { knownUids } from "@/server/sub-accounts/registry";
 
 /** The uids of sub-accounts that the desk knows under an account: `?account=`. */
-export const GET = routeHandler({ capability: "sub-accounts.view" }, async ({ url, principal }) => {
-  const accountId = url.searchParams.get("account") ?? "";
-  await mustOwnAccount(principal, accountId);
-  return respondTo<"GET /api/assets">(await knownUids(accountId));
-});
+export const GET = routeHandler(
+  { capability: "sub-accounts.view" },
+  async ({ query, principal }) => {
+    const accountId = query.account ?? "";
+    await mustOwnAccount(principal, accountId);
+    return respondTo<"GET /api/assets">(await knownUids(accountId));
+  },
+);

@@ -4,7 +4,7 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** Who did what on the desk, as far as the role may see it, newest first, page by page. */
-export const GET = routeHandler({ capability: "audit.view" }, async ({ principal, url }) => {
-  const { filter, before } = readAuditQuery(url.searchParams);
+export const GET = routeHandler({ capability: "audit.view" }, async ({ principal, query }) => {
+  const { filter, before } = readAuditQuery(query);
   return respondTo<"GET /api/audit">(await auditPage(principal, filter, before));
 });

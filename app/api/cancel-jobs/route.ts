@@ -10,8 +10,8 @@ import { routeHandler } from "@/server/http/route-handler";
 const maxBytes = 256 * 1024;
 
 /** The running and just-ended mass cancels of an account: `?account=`. */
-export const GET = routeHandler({ capability: "orders.view" }, async ({ url, principal }) => {
-  const accountId = url.searchParams.get("account") ?? "";
+export const GET = routeHandler({ capability: "orders.view" }, async ({ query, principal }) => {
+  const accountId = query.account ?? "";
   await mustOwnAccount(principal, accountId);
   return respondTo<"GET /api/cancel-jobs">({ jobs: await listCancelJobs(pool(), accountId) });
 });

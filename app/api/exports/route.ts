@@ -4,6 +4,6 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** The newest exports of an account, how far they are, and their manifests: `?account`. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) =>
-  respondTo<"GET /api/exports">({ runs: await listExports(principal, readAccountQuery(url)) }),
+export const GET = routeHandler({ capability: "commissions.view" }, async ({ query, principal }) =>
+  respondTo<"GET /api/exports">({ runs: await listExports(principal, readAccountQuery(query)) }),
 );

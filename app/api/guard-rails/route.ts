@@ -4,9 +4,9 @@ import { changeOwnLimits, ownLimitsRequest, readGuardRails } from "@/server/peop
 import { Refusal } from "@/server/refusal";
 
 /** What bounds the orders of the person who asks: `?account`. */
-export const GET = routeHandler({ capability: "orders.view" }, async ({ url, principal }) => {
-  const accountId = url.searchParams.get("account");
-  if (accountId === null) throw new Refusal({ kind: "not-found", what: "This account" });
+export const GET = routeHandler({ capability: "orders.view" }, async ({ query, principal }) => {
+  const accountId = query.account;
+  if (accountId === undefined) throw new Refusal({ kind: "not-found", what: "This account" });
   return respondTo<"GET /api/guard-rails">(await readGuardRails(principal, accountId));
 });
 

@@ -3,7 +3,7 @@ import { routeHandler } from "@/server/http/route-handler";
 import { journalPage, readJournalQuery } from "@/server/journal/views/page";
 
 /** What the desk meant to change at its exchanges, newest first, page by page. */
-export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, url }) => {
-  const { filter, places } = readJournalQuery(url.searchParams);
+export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, query }) => {
+  const { filter, places } = readJournalQuery(query);
   return respondTo<"GET /api/journal">(await journalPage(principal, filter, places));
 });

@@ -4,8 +4,8 @@ import { routeHandler } from "@/server/http/route-handler";
 import { Refusal } from "@/server/refusal";
 
 /** How much of the exchange's limits is used now, and how fast it answers: `?account`. */
-export const GET = routeHandler({ capability: "orders.view" }, async ({ url, principal }) => {
-  const accountId = url.searchParams.get("account");
-  if (accountId === null) throw new Refusal({ kind: "not-found", what: "This account" });
+export const GET = routeHandler({ capability: "orders.view" }, async ({ query, principal }) => {
+  const accountId = query.account;
+  if (accountId === undefined) throw new Refusal({ kind: "not-found", what: "This account" });
   return respondTo<"GET /api/limits">(await readLimits(principal, accountId));
 });

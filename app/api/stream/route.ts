@@ -8,8 +8,8 @@ import { countStream, eventStream } from "@/server/live/stream";
  * that do not exist are listed in the stream and ignored.
  */
 export const GET = routeHandler({ capability: "signed-in" }, async (context) => {
-  const { url, principal, request, signedIn: who } = context;
-  const names = (url.searchParams.get("topics") ?? "").split(",").filter((name) => name !== "");
+  const { query, principal, request, signedIn: who } = context;
+  const names = (query.topics ?? "").split(",").filter((name) => name !== "");
   // Counted before the first wait, or many that ask at once would all find room.
   const onClose = countStream(who.idHash, who.principal.personId);
   try {

@@ -8,8 +8,8 @@ import { startCreationJob } from "@/server/sub-accounts/start-job";
 /** The sub-accounts that this desk made under an account: `?account=`. */
 export const GET = routeHandler(
   { capability: "sub-accounts.view" },
-  async ({ url, principal, address }) => {
-    const accountId = url.searchParams.get("account") ?? "";
+  async ({ query, principal, address }) => {
+    const accountId = query.account ?? "";
     await mustOwnAccount(principal, accountId);
     return respondTo<"GET /api/sub-accounts">({
       ...(await subAccountsOf(principal, accountId)),

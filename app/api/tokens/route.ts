@@ -4,8 +4,8 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** The tokens with which programs read an account, without their secrets: `?account`. */
-export const GET = routeHandler({ capability: "people.manage" }, async ({ url, principal }) =>
-  respondTo<"GET /api/tokens">({ tokens: await listTokens(principal, readAccountQuery(url)) }),
+export const GET = routeHandler({ capability: "people.manage" }, async ({ query, principal }) =>
+  respondTo<"GET /api/tokens">({ tokens: await listTokens(principal, readAccountQuery(query)) }),
 );
 
 /** Makes a token; its secret is in this answer only. */

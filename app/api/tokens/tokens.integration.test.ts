@@ -93,6 +93,25 @@ describe("a token", () => {
     expect((await read("report", bearer(token), { account: other })).status).toBe(404);
   });
 
+  it.each(apiScopes)("reads no %s of two accounts, whichever is named first", async (scope) => {
+    const token = await make([scope]);
+    const other = on.accounts.trader.accountId;
+    for (const pair of [
+      [account, other],
+      [other, account],
+    ]) {
+      const search = new URLSearchParams({ ...days });
+      for (const each of pair) search.append("account", each);
+      const address = `http://localhost:5303${apiPaths[scope]}?${search}`;
+      const headers = { authorization: bearer(token) };
+      const answer = await routes[scope](new Request(address, { headers }));
+      expect([answer.status, await answer.text()]).toEqual([
+        422,
+        expect.stringContaining('"field":"account","rule":"once"'),
+      ]);
+    }
+  });
+
   it("is shown once and stored as a hash", async () => {
     const { secret, tokens } = await make(["fills"]);
     expect(secret).toMatch(/^bdr_[0-9a-z]{26}$/);

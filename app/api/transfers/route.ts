@@ -7,8 +7,8 @@ import { respondTo } from "@/server/http/respond";
 /** A page of the archived deposits and withdrawals: `?account&from&to` and filters. */
 export const GET = readRoute(
   { capability: "transfers.view", scope: "transfers" },
-  async ({ url, principal }) => {
-    const { range, after, limit } = readTransfersQuery(url);
+  async ({ query, principal }) => {
+    const { range, after, limit } = readTransfersQuery(query);
     await mustOwnAccount(principal, range.accountId);
     return respondTo<"GET /api/transfers">(await transferPage(range, after, limit));
   },

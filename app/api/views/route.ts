@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { issuesOf } from "@/lib/exchange/errors";
 import { viewPages } from "@/lib/people/saved-views";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { removeView, savedViews, saveView } from "@/server/people/saved-views";
-import { Refusal } from "@/server/refusal";
+import { parseQuery } from "@/server/query";
 
 const page = z.enum(viewPages, { error: `This must be one of: ${viewPages.join(", ")}.` });
 const name = z
@@ -13,16 +12,11 @@ const name = z
   .min(1, { error: "A view needs a name." })
   .max(60, { error: "At most 60 signs." });
 const search = z.string().max(2_000, { error: "This address is too long to be saved." });
-const query = z.strictObject({ page });
+const form = z.strictObject({ page });
 
 /** The views that a person saved of a page: `?page`. */
-export const GET = routeHandler({ capability: "signed-in" }, async ({ url, principal }) => {
-  const asked = Object.fromEntries(url.searchParams);
-  const parsed = query.safeParse(asked);
-  if (!parsed.success) {
-    throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, asked) });
-  }
-  const views = await savedViews(principal, parsed.data.page);
+export const GET = routeHandler({ capability: "signed-in" }, async ({ query, principal }) => {
+  const views = await savedViews(principal, parseQuery(query, form).page);
   return respondTo<"GET /api/views">({ views });
 });
 

@@ -13,8 +13,8 @@ import {
   mostGroupings,
   parseGroupings,
 } from "@/lib/archive/enums";
-import { issuesOf } from "@/lib/exchange/errors";
 import { type Day, dayBounds, isDay, isZone, sourceZone } from "@/lib/time";
+import { parseQuery, type Query } from "../../query";
 import { Refusal } from "../../refusal";
 import type { CandidateRule } from "../clients/attribution";
 import { clientPrefix } from "../clients/manage-clients";
@@ -114,51 +114,57 @@ export interface AskedReport {
 }
 
 /** What a report is asked for (app/api/commissions/report). Throws a Refusal. */
-export function readReportQuery(url: URL): AskedReport {
-  const { group, asOf, compare, ...asked } = parse(url, reportForm);
+export function readReportQuery(query: Query): AskedReport {
+  const { group, asOf, compare, ...asked } = parseQuery(query, reportForm);
   return { range: rangeOf(asked), groups: group ?? ["day"], asOf, compare };
 }
 
 /** Which changes are asked for: `?account&from&to&kind&state`, `after` and `limit` of a page. */
-export function readCorrectionsQuery(url: URL): {
+export function readCorrectionsQuery(query: Query): {
   range: CorrectionRange;
   after: string | null;
   limit: number;
 } {
-  const { kind = null, state = null, after = null, limit, ...asked } = parse(url, correctionsForm);
+  const {
+    kind = null,
+    state = null,
+    after = null,
+    limit,
+    ...asked
+  } = parseQuery(query, correctionsForm);
   const { accountId, from, to } = rangeOf(asked);
   return { range: { accountId, from, to, kind, state }, after, limit };
 }
 
 /** Which fills are asked for: a report's filters, `order`, and `after` and `limit` of a page. */
-export function readFillsQuery(url: URL): {
+export function readFillsQuery(query: Query): {
   range: FillRange;
   after: string | null;
   limit: number;
 } {
-  const { after, limit, ...asked } = parse(url, fillsForm);
+  const { after, limit, ...asked } = parseQuery(query, fillsForm);
   return { range: rangeOf(asked), after: after ?? null, limit };
 }
 
 /** Whose fills are asked for: `?account&from&to&product&symbol`. */
-export function readClientsQuery(url: URL): ReportRange {
-  return rangeOf(parse(url, clientsForm));
+export function readClientsQuery(query: Query): ReportRange {
+  return rangeOf(parseQuery(query, clientsForm));
 }
 
 /** Which rule is tried on which fills: the same, with `prefix` and `client`. */
-export function readPreviewQuery(url: URL): { range: ReportRange; rule: CandidateRule } {
-  const { prefix, client: clientId, ...asked } = parse(url, previewForm);
+export function readPreviewQuery(query: Query): { range: ReportRange; rule: CandidateRule } {
+  const { prefix, client: clientId, ...asked } = parseQuery(query, previewForm);
   return { range: rangeOf(asked), rule: { prefix, clientId } };
 }
 
 /** Of which days the coverage is asked for: `?account&from&to`. */
-export function readRangeQuery(url: URL): ReportRange {
-  return rangeOf(parse(url, rangeForm));
+export function readRangeQuery(query: Query): ReportRange {
+  return rangeOf(parseQuery(query, rangeForm));
 }
 
 /** The account that is asked about: `?account`. */
-export function readAccountQuery(url: URL): string {
-  return parse(url, accountForm).account;
+export function readAccountQuery(query: Query): string {
+  return parseQuery(query, accountForm).account;
 }
 
 function rangeOf(asked: {
@@ -178,11 +184,4 @@ function rangeOf(asked: {
     throw new Refusal({ kind: "invalid", issues: [{ ...fault, rule }] });
   }
   return { accountId, from, to, product, symbol, orderId, zone };
-}
-
-function parse<T>(url: URL, form: z.ZodType<T>): T {
-  const asked = Object.fromEntries(url.searchParams);
-  const parsed = form.safeParse(asked);
-  if (parsed.success) return parsed.data;
-  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, asked) });
 }

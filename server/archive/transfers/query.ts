@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
-import { issuesOf } from "@/lib/exchange/errors";
 import { isDay } from "@/lib/time";
 import { ageRanges, amountForm, type TransferKey } from "@/lib/transfers/api";
+import { parseQuery, type Query } from "../../query";
 import { Refusal } from "../../refusal";
 import { isTransferCursor, type TransferRange } from "./list";
 
@@ -60,12 +60,12 @@ export const noteRequest = keyForm.omit({ account: true }).extend({
 });
 
 /** Which transfers are asked for. Throws a Refusal that names the parameter. */
-export function readTransfersQuery(url: URL): {
+export function readTransfersQuery(query: Query): {
   range: TransferRange;
   after: string | null;
   limit: number;
 } {
-  const { account: accountId, after = null, limit, ...asked } = parse(url, listForm);
+  const { account: accountId, after = null, limit, ...asked } = parseQuery(query, listForm);
   const { from = null, to = null, status = null, coin = null } = asked;
   const { type = null, subType = null, uid = null, tag = null, age = null } = asked;
   const { minAmount = null, maxAmount = null } = asked;
@@ -75,8 +75,8 @@ export function readTransfersQuery(url: URL): {
 }
 
 /** Of which days the summary is asked for. Throws a Refusal that names the parameter. */
-export function readSummaryQuery(url: URL): Pick<TransferRange, "accountId" | "from" | "to"> {
-  const { account: accountId, from = null, to = null } = parse(url, summaryForm);
+export function readSummaryQuery(query: Query): Pick<TransferRange, "accountId" | "from" | "to"> {
+  const { account: accountId, from = null, to = null } = parseQuery(query, summaryForm);
   mustBeInOrder(from, to);
   return { accountId, from, to };
 }
@@ -88,14 +88,7 @@ function mustBeInOrder(from: string | null, to: string | null): void {
 }
 
 /** Of which transfer the timeline is asked for. Throws a Refusal. */
-export function readTransferKey(url: URL): { accountId: string; key: TransferKey } {
-  const { account: accountId, ...key } = parse(url, keyForm);
+export function readTransferKey(query: Query): { accountId: string; key: TransferKey } {
+  const { account: accountId, ...key } = parseQuery(query, keyForm);
   return { accountId, key };
-}
-
-function parse<T>(url: URL, form: z.ZodType<T>): T {
-  const asked = Object.fromEntries(url.searchParams);
-  const parsed = form.safeParse(asked);
-  if (parsed.success) return parsed.data;
-  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, asked) });
 }

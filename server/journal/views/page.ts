@@ -5,6 +5,7 @@ import type { Environment, Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { pool, statement } from "../../db/database";
 import { microsSql } from "../../hash-chain/chain";
+import type { Query } from "../../query";
 import { Refusal } from "../../refusal";
 import { openAlarms } from "../alarms";
 import { intentStates } from "../intent";
@@ -227,12 +228,12 @@ export function parseCursor(text: string): Cursor | null {
 const longestAsked = 100;
 
 /** What an address asks of the journal: a filter, and after which intents the pages begin. */
-export function readJournalQuery(search: URLSearchParams): {
+export function readJournalQuery(query: Query): {
   readonly filter: JournalFilter;
   readonly places: PageCursors;
 } {
   const text = (name: string) => {
-    const value = search.get(name)?.trim() || null;
+    const value = query[name]?.trim() || null;
     if (value === null || value.length <= longestAsked) return value;
     throw invalid(name, `Use at most ${longestAsked} characters.`);
   };

@@ -9,12 +9,11 @@ import { readAssets } from "@/server/sub-accounts/read-assets";
  */
 export const GET = routeHandler(
   { capability: "sub-accounts.view" },
-  async ({ principal, params, url, request }) => {
-    const query = url.searchParams;
-    const connectionId = query.get("connection") ?? "";
+  async ({ principal, params, query, request }) => {
+    const connectionId = query.connection ?? "";
     // The gateway parses these with the contract's strict schema before anything else.
-    const productType = (query.get("productType") ?? "") as ProductType;
-    const asked = { subUid: String(params.uid), productType, again: query.get("again") === "1" };
+    const productType = (query.productType ?? "") as ProductType;
+    const asked = { subUid: String(params.uid), productType, again: query.again === "1" };
     const answer = await readAssets({ principal, connectionId, signal: request.signal }, asked);
     if (answer.kind === "assets" || answer.kind === "foreign")
       return respondTo<"GET /api/assets/[uid]">(answer);

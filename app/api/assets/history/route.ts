@@ -4,9 +4,12 @@ import { routeHandler } from "@/server/http/route-handler";
 import { assetHistory } from "@/server/sub-accounts/asset-history";
 
 /** The newest snapshots of sub-accounts' assets: `?account=`; all of one of them: `&uid=`. */
-export const GET = routeHandler({ capability: "sub-accounts.view" }, async ({ url, principal }) => {
-  const accountId = url.searchParams.get("account") ?? "";
-  await mustOwnAccount(principal, accountId);
-  const uid = url.searchParams.get("uid") || null;
-  return respondTo<"GET /api/assets/history">(await assetHistory(accountId, uid));
-});
+export const GET = routeHandler(
+  { capability: "sub-accounts.view" },
+  async ({ query, principal }) => {
+    const accountId = query.account ?? "";
+    await mustOwnAccount(principal, accountId);
+    const uid = query.uid || null;
+    return respondTo<"GET /api/assets/history">(await assetHistory(accountId, uid));
+  },
+);

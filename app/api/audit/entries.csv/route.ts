@@ -5,8 +5,8 @@ import { routeHandler } from "@/server/http/route-handler";
 /** What a filter leaves of the audit as a file; that it was made is an entry. */
 export const GET = routeHandler(
   { capability: "audit.export", password: "recent" },
-  async ({ principal, url }) => {
-    const { filter } = readAuditQuery(url.searchParams);
+  async ({ principal, query }) => {
+    const { filter } = readAuditQuery(query);
     return new Response(await exportAudit(principal, filter), {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -8,8 +8,11 @@ import { routeHandler } from "@/server/http/route-handler";
  * The clients of an account, and exact sums of its commissions by client and by what attributes
  * them, with what is nobody's: `?account&from&to&product&symbol`.
  */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const range = readClientsQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  return respondTo<"GET /api/commissions/clients">(await clientReport(range));
-});
+export const GET = routeHandler(
+  { capability: "commissions.view" },
+  async ({ query, principal }) => {
+    const range = readClientsQuery(query);
+    await mustOwnAccount(principal, range.accountId);
+    return respondTo<"GET /api/commissions/clients">(await clientReport(range));
+  },
+);

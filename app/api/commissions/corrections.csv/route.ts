@@ -9,8 +9,8 @@ import { routeHandler } from "@/server/http/route-handler";
 /** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */
 export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
-  async ({ url, principal }) => {
-    const { range } = readCorrectionsQuery(url);
+  async ({ query, principal }) => {
+    const { range } = readCorrectionsQuery(query);
     await mustOwnAccount(principal, range.accountId);
     const { accountId, from, to, kind, state } = range;
     await transaction((tx) =>

@@ -9,8 +9,8 @@ import { respondTo } from "@/server/http/respond";
 /** How far the days of a range are read, and how the exchange answers: `?account&from&to`. */
 export const GET = readRoute(
   { capability: "commissions.view", scope: "coverage" },
-  async ({ url, principal }) => {
-    const { accountId, from, to } = readRangeQuery(url);
+  async ({ query, principal }) => {
+    const { accountId, from, to } = readRangeQuery(query);
     await mustOwnAccount(principal, accountId);
     const [coverage, check, probes] = await Promise.all([
       coverageOf(accountId, from, to),

@@ -10,8 +10,8 @@ import { routeHandler } from "@/server/http/route-handler";
 /** All fills of a filter as a file, however many: `?account&from&to&zone&product&symbol&order`. */
 export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
-  async ({ url, principal }) => {
-    const { range } = readFillsQuery(url);
+  async ({ query, principal }) => {
+    const { range } = readFillsQuery(query);
     await mustOwnAccount(principal, range.accountId);
     const { accountId, from, to, zone = sourceZone, product, symbol, orderId } = range;
     await transaction((tx) =>

@@ -7,8 +7,8 @@ import { respondTo } from "@/server/http/respond";
 /** One page of fills, newest first: `?account&from&to&product&symbol&order&after&limit`. */
 export const GET = readRoute(
   { capability: "commissions.view", scope: "fills" },
-  async ({ url, principal }) => {
-    const { range, after, limit } = readFillsQuery(url);
+  async ({ query, principal }) => {
+    const { range, after, limit } = readFillsQuery(query);
     await mustOwnAccount(principal, range.accountId);
     return respondTo<"GET /api/commissions/fills">(await fillPage(range, after, limit));
   },

@@ -13,8 +13,8 @@ import { respondTo } from "@/server/http/respond";
  */
 export const GET = readRoute(
   { capability: "commissions.view", scope: "report" },
-  async ({ url, principal }) => {
-    const { range, groups, asOf, compare } = readReportQuery(url);
+  async ({ query, principal }) => {
+    const { range, groups, asOf, compare } = readReportQuery(query);
     await mustOwnAccount(principal, range.accountId);
     const report = await commissionReport(range, groups, asOf, compare);
     return respondTo<"GET /api/commissions/report">(report);

@@ -5,8 +5,11 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** Orders of the desk that earn the broker no rebate, and why: `?account&from&to`. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const range = readRangeQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  return respondTo<"GET /api/commissions/unrebated">(await unrebatedOrders(range));
-});
+export const GET = routeHandler(
+  { capability: "commissions.view" },
+  async ({ query, principal }) => {
+    const range = readRangeQuery(query);
+    await mustOwnAccount(principal, range.accountId);
+    return respondTo<"GET /api/commissions/unrebated">(await unrebatedOrders(range));
+  },
+);

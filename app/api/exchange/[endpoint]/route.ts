@@ -44,9 +44,9 @@ export const POST = routeHandler({ requires: requirementOf("POST"), body }, asyn
  */
 export const GET = routeHandler(
   { requires: requirementOf("GET") },
-  async ({ params, url, principal, request }) => {
+  async ({ params, query, principal, request }) => {
     const id = endpointOf(params.endpoint, "GET");
-    const { connection, background, part, ...asked } = Object.fromEntries(url.searchParams);
+    const { connection, background, part, ...asked } = query;
     if (connection === undefined) throw missingConnection;
     const context: CallContext = {
       ...{ principal, connectionId: connection, signal: request.signal },

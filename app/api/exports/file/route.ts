@@ -5,8 +5,8 @@ import { routeHandler } from "@/server/http/route-handler";
 /** A list as a file with a manifest: `?dataset&format&unsettled` and the list's own filters. */
 export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
-  async ({ url, principal }) => {
-    const file = await startExport(principal, readExportRequest(url));
+  async ({ query, principal }) => {
+    const file = await startExport(principal, readExportRequest(query));
     return new Response(byteStream(file.bytes), {
       headers: {
         "content-type": file.mediaType,

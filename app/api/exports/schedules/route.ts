@@ -4,8 +4,8 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** An account's scheduled exports, when each fires next, and its last run: `?account`. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) =>
-  respondTo<"GET /api/exports/schedules">(await listSchedules(principal, readAccountQuery(url))),
+export const GET = routeHandler({ capability: "commissions.view" }, async ({ query, principal }) =>
+  respondTo<"GET /api/exports/schedules">(await listSchedules(principal, readAccountQuery(query))),
 );
 
 /** Schedules an export into the folder, and to a channel where one is named. */

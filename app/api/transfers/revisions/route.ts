@@ -5,8 +5,8 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** What one transfer is and was: `?account&uid&txId&coin&type&subType`. */
-export const GET = routeHandler({ capability: "transfers.view" }, async ({ url, principal }) => {
-  const { accountId, key } = readTransferKey(url);
+export const GET = routeHandler({ capability: "transfers.view" }, async ({ query, principal }) => {
+  const { accountId, key } = readTransferKey(query);
   await mustOwnAccount(principal, accountId);
   return respondTo<"GET /api/transfers/revisions">(await transferTimeline(accountId, key));
 });

@@ -5,8 +5,8 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** How long transfers wait, and the flow of each coin by day: `?account&from&to`. */
-export const GET = routeHandler({ capability: "transfers.view" }, async ({ url, principal }) => {
-  const asked = readSummaryQuery(url);
+export const GET = routeHandler({ capability: "transfers.view" }, async ({ query, principal }) => {
+  const asked = readSummaryQuery(query);
   await mustOwnAccount(principal, asked.accountId);
   return respondTo<"GET /api/transfers/summary">(await transferSummary(asked));
 });

@@ -6,6 +6,7 @@ import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../../db/database";
 import type { OrderIntentState } from "../../../db/schema";
 import { journalPage, readJournalQuery } from "../../../journal/views/page";
+import type { Query } from "../../../query";
 
 /** An order as its venue remembers it. */
 interface VenueOrder {
@@ -93,8 +94,7 @@ async function reachableIn(principal: Principal) {
     const cursors = new Set<unknown>();
     for (let next: unknown = null; !cursors.has(next); ) {
       cursors.add(next);
-      const search = new URLSearchParams(typeof next === "string" ? { [parameter]: next } : {});
-      const page = await pageAt(principal, search);
+      const page = await pageAt(principal, typeof next === "string" ? { [parameter]: next } : {});
       for (const { id } of [...page.unknown, ...page.rows]) found.add(id);
       for (const row of page.unknown) if (!hasWayOut(row)) helpless.add(row.id);
       next = nextOf(page) ?? null;
@@ -113,8 +113,8 @@ function hasWayOut(row: JournalRow): boolean {
 }
 
 /** A page as the route answers it. */
-function pageAt(principal: Principal, search: URLSearchParams) {
-  const { filter, places } = readJournalQuery(search);
+function pageAt(principal: Principal, query: Query) {
+  const { filter, places } = readJournalQuery(query);
   return journalPage(principal, filter, places);
 }
 

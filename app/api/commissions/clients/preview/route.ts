@@ -10,9 +10,12 @@ import { routeHandler } from "@/server/http/route-handler";
  * Which fills a rule would move to a client if it were saved, and how much rebate:
  * `?account&from&to&product&symbol&prefix&client`. Nothing is saved.
  */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range, rule } = readPreviewQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  await mustBeClient(pool(), range.accountId, rule.clientId);
-  return respondTo<"GET /api/commissions/clients/preview">(await previewRule(range, rule));
-});
+export const GET = routeHandler(
+  { capability: "commissions.view" },
+  async ({ query, principal }) => {
+    const { range, rule } = readPreviewQuery(query);
+    await mustOwnAccount(principal, range.accountId);
+    await mustBeClient(pool(), range.accountId, rule.clientId);
+    return respondTo<"GET /api/commissions/clients/preview">(await previewRule(range, rule));
+  },
+);

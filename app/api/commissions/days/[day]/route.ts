@@ -9,8 +9,8 @@ import { Refusal } from "@/server/refusal";
 /** How one day of UTC+8 was synced, sync run by sync run: `?account`. */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ url, params, principal }) => {
-    const accountId = readAccountQuery(url);
+  async ({ query, params, principal }) => {
+    const accountId = readAccountQuery(query);
     await mustOwnAccount(principal, accountId);
     const day = String(params.day);
     if (!isDay(day)) throw new Refusal({ kind: "not-found", what: "This day" });

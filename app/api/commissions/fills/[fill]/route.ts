@@ -8,8 +8,8 @@ import { Refusal } from "@/server/refusal";
 /** One fill with everything the exchange ever said of it: `?account`. */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ url, params, principal }) => {
-    const accountId = readAccountQuery(url);
+  async ({ query, params, principal }) => {
+    const accountId = readAccountQuery(query);
     await mustOwnAccount(principal, accountId);
     const history = await fillHistory(accountId, String(params.fill));
     if (history === null) throw new Refusal({ kind: "not-found", what: "This fill" });

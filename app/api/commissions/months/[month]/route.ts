@@ -35,8 +35,8 @@ const amount = z
 /** The close of a month of commissions, with everything that was done to it: `?account`. */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ url, params, principal }) => {
-    const asked = await monthAsked(principal, params, readAccountQuery(url));
+  async ({ query, params, principal }) => {
+    const asked = await monthAsked(principal, params, readAccountQuery(query));
     return respondTo<"GET /api/commissions/months/[month]">(await closeOf(asked));
   },
 );

@@ -8,8 +8,8 @@ import { routeHandler } from "@/server/http/route-handler";
 /** The statements that were made of a month's lock, and who writes them: `?account`. */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ url, params, principal }) => {
-    const asked = await monthOfAccount(principal, readAccountQuery(url), String(params.month));
+  async ({ query, params, principal }) => {
+    const asked = await monthOfAccount(principal, readAccountQuery(query), String(params.month));
     return respondTo<"GET /api/commissions/months/[month]/statements">(
       await monthStatements(principal, asked),
     );

@@ -11,11 +11,10 @@ import { routeHandler } from "@/server/http/route-handler";
  */
 export const GET = routeHandler(
   { capability: "statements.make" },
-  async ({ url, params, principal }) => {
-    const asked = await monthOfAccount(principal, readAccountQuery(url), String(params.month));
-    const format =
-      statementFormats.find((each) => each === url.searchParams.get("format")) ?? "pdf";
-    const client = url.searchParams.get("client");
+  async ({ query, params, principal }) => {
+    const asked = await monthOfAccount(principal, readAccountQuery(query), String(params.month));
+    const format = statementFormats.find((each) => each === query.format) ?? "pdf";
+    const client = query.client ?? null;
     return fileResponse(await draftStatement(principal, asked, { client, format }));
   },
 );

@@ -1,0 +1,30 @@
+import "server-only";
+import type { z } from "zod";
+import { issuesOf } from "@/lib/exchange/errors";
+import { Refusal } from "./refusal";
+
+/** What an address asks for, by name. */
+export type Query = Readonly<Record<string, string>>;
+
+/**
+ * The only reading of an address's query. Throws a Refusal that names what stands twice: two
+ * readers could take one the first and the other the last.
+ */
+export function readQuery(url: URL): Query {
+  const query = new Map<string, string>();
+  for (const [field, value] of url.searchParams) {
+    if (query.has(field)) {
+      const message = "This may stand in the address once.";
+      throw new Refusal({ kind: "invalid", issues: [{ field, rule: "once", message }] });
+    }
+    query.set(field, value);
+  }
+  return Object.fromEntries(query);
+}
+
+/** A query in the form that a route expects. Throws a Refusal that names the parameter. */
+export function parseQuery<T>(query: Query, form: z.ZodType<T>): T {
+  const parsed = form.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, query) });
+}
