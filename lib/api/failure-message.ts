@@ -36,6 +36,8 @@ export function failureMessage(
         `Nobody knows yet whether ${orderText(failure.earlier)} exists; it is being looked for. ` +
         "A new order of this symbol could be taken for it."
       );
+    case "own-share":
+      return "You are reading much at once. Wait until some of it is there, then try again.";
     case "busy":
       return "Too much was asked at once. Try again in a moment.";
     case "bad-origin":

@@ -24,6 +24,8 @@ export type Failure =
   | { kind: "over-own-limit"; issues: readonly Issue[] }
   /** The same Idempotency-Key came with another body. */
   | { kind: "key-reused" }
+  /** So much of one's own is being read that this has not come to its turn. */
+  | { kind: "own-share"; retryAfterMs: number }
   /** The budget or the queue is full. */
   | { kind: "busy"; retryAfterMs: number }
   /** Nothing may be sent now: the first reconciliation is awaited, or the lease is lost. */

@@ -3,7 +3,7 @@ import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ArchivedDay } from "@/lib/archive/api";
 import type { DayState } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
-import { database } from "../db/database";
+import { readingDatabase } from "../db/reading";
 import { archiveDay } from "../db/schema";
 import type { ArchiveName } from "./archive-source";
 import { isLeaseFree } from "./sync-run";
@@ -15,7 +15,7 @@ export async function archivedDays(
   first: Day,
   last: Day,
 ): Promise<readonly ArchivedDay[]> {
-  const rows = await database()
+  const rows = await readingDatabase()
     .select({
       ...getTableColumns(archiveDay),
       // Whoever was syncing it has died: it waits to be taken up again.
@@ -62,7 +62,11 @@ export interface PaperSyncStatus {
 
 /** How far the desk's own paper brokers' commissions are synced, by the venue's time (Unix ms). */
 export async function paperSyncStatus(venueNow: number): Promise<PaperSyncStatus> {
-  const { rows } = await database().execute<{ days: number; open: number; unverified: number }>(sql`
+  const { rows } = await readingDatabase().execute<{
+    days: number;
+    open: number;
+    unverified: number;
+  }>(sql`
     SELECT count(*)::int AS days,
       count(*) FILTER (WHERE next_at <= ${new Date(venueNow)} OR lease_until > now()
         AND holder IS NOT NULL)::int AS open,

@@ -9,7 +9,8 @@ import type {
 import { auditResults, financeActions } from "@/lib/audit/entry-text";
 import { auditScopes, type Principal } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
-import { pool, statement } from "../db/database";
+import { statement } from "../db/database";
+import { readingPool } from "../db/reading";
 import { microsSql } from "../hash-chain/chain";
 import { Refusal } from "../refusal";
 
@@ -67,7 +68,7 @@ interface Part {
 }
 
 async function selectEntries(person: Principal, filter: AuditFilter, part: Part) {
-  const { rows } = await pool().query<StoredEntry>(
+  const { rows } = await readingPool().query<StoredEntry>(
     pageStatement({ ...scopeOf(person), ...filterOf(filter), ...part }),
   );
   return rows;
@@ -79,7 +80,7 @@ export async function entriesAfter(
   filter: AuditFilter,
   part: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<readonly StoredEntry[]> {
-  const { rows } = await pool().query<StoredEntry>(
+  const { rows } = await readingPool().query<StoredEntry>(
     afterStatement({ ...scopeOf(person), ...filterOf(filter), ...part }),
   );
   return rows;
@@ -91,7 +92,7 @@ export async function countEntries(
   filter: AuditFilter,
   upTo: number | null = null,
 ): Promise<number> {
-  const { rows } = await pool().query<{ count: number }>(
+  const { rows } = await readingPool().query<{ count: number }>(
     countStatement({ ...scopeOf(person), ...filterOf(filter), upTo }),
   );
   return rows[0]?.count ?? 0;
@@ -99,12 +100,14 @@ export async function countEntries(
 
 /** One entry that a person may see; undefined for every other. */
 async function findEntry(person: Principal, seq: number): Promise<StoredEntry | undefined> {
-  const { rows } = await pool().query<StoredEntry>(oneStatement({ ...scopeOf(person), seq }));
+  const { rows } = await readingPool().query<StoredEntry>(
+    oneStatement({ ...scopeOf(person), seq }),
+  );
   return rows[0];
 }
 
 async function usersOf(person: Principal) {
-  const { rows } = await pool().query<{ id: string; name: string }>(
+  const { rows } = await readingPool().query<{ id: string; name: string }>(
     usersStatement(scopeOf(person)),
   );
   return rows;
@@ -192,7 +195,7 @@ export async function auditEntry(person: Principal, seq: number): Promise<AuditE
 /** Of an entry that the person may not see, only its number and its digest. */
 async function neighbour(person: Principal, seq: number): Promise<AuditNeighbour | null> {
   const [{ rows }, seen] = await Promise.all([
-    pool().query<{ digest: string }>(
+    readingPool().query<{ digest: string }>(
       "SELECT encode(hash, 'hex') AS digest FROM audit_event WHERE desk_id = $1 AND seq = $2",
       [person.deskId, seq],
     ),

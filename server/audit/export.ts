@@ -3,7 +3,8 @@ import type { AuditFilter, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel, auditResultLabels } from "@/lib/audit/entry-text";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
 import type { Principal } from "@/lib/people/roles";
-import { pool, transaction } from "../db/database";
+import { transaction } from "../db/database";
+import { readingPool } from "../db/reading";
 import { genesisHash } from "../hash-chain/chain";
 import { appendAudit, auditChain } from "./append";
 import { auditRowOf, countEntries, detailOf, entriesAfter, type StoredEntry } from "./entries";
@@ -74,7 +75,7 @@ export async function exportAudit(
 }
 
 async function lastEntry(deskId: string): Promise<number> {
-  const { rows } = await pool().query<{ seq: string | null }>(
+  const { rows } = await readingPool().query<{ seq: string | null }>(
     "SELECT max(seq)::text AS seq FROM audit_event WHERE desk_id = $1",
     [deskId],
   );
@@ -83,7 +84,7 @@ async function lastEntry(deskId: string): Promise<number> {
 
 /** Each with the digest of the entry before it, which a filter may have left out. */
 async function linesOf(deskId: string, stored: readonly StoredEntry[]): Promise<readonly Line[]> {
-  const { rows } = await pool().query<{ seq: string; digest: string }>(
+  const { rows } = await readingPool().query<{ seq: string; digest: string }>(
     `SELECT seq::text, encode(hash, 'hex') AS digest FROM audit_event
      WHERE desk_id = $1 AND seq = ANY($2::bigint[])`,
     [deskId, stored.map(({ seq }) => Number(seq) - 1)],

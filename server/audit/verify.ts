@@ -2,7 +2,8 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/api";
 import { can, type Principal } from "@/lib/people/roles";
-import { pool, readOnlySnapshot, transaction } from "../db/database";
+import { pool, transaction } from "../db/database";
+import { readOnlySnapshot } from "../db/reading";
 import {
   entryHash,
   genesisHash,

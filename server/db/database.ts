@@ -11,39 +11,48 @@ import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
 
-/**
- * What our statements rely on, whatever a server, a database or a role is set to. Given at the
- * beginning of a connection, it wins over all of them.
- */
-export const connectionOptions = Object.entries({
+const settings = {
   ...{ datestyle: "ISO,YMD", intervalstyle: "postgres", timezone: "UTC", bytea_output: "hex" },
   ...{ search_path: "public", standard_conforming_strings: "on", extra_float_digits: "1" },
   ...{ statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" },
   ...{ default_transaction_isolation: "read\\ committed", default_transaction_read_only: "off" },
-})
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(" ");
+};
 
-/** The process's connections to PostgreSQL; throws when no DATABASE_URL is known. */
-export function pool(): pg.Pool {
-  return singleton("pool", () => {
-    const made = new pg.Pool({
-      connectionString: databaseUrl(),
-      max: 12,
-      // Tests wait longer: there a slow computer is no fault.
-      connectionTimeoutMillis: singleton("pool.wait-ms", () => 5_000),
-      // Each connection is a process of 10 MB at the other end.
-      idleTimeoutMillis: 20_000,
-      application_name: "broker-desk",
-      options: connectionOptions,
-    });
-    made.on("error", (error) => log("warn", "an idle database connection broke", { error }));
-    // One that breaks in use fails its query; without a listener it would end the process as well.
-    made.on("connect", (client) => {
-      client.on("error", (error) => log("warn", "a database connection broke", { error }));
-    });
-    return made;
+/**
+ * What our statements rely on, whatever a server, a database or a role is set to. Given at the
+ * beginning of a connection, it wins over all of them.
+ */
+export const connectionOptions = (own: Partial<typeof settings> = {}): string =>
+  Object.entries({ ...settings, ...own })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+
+const pools = () => singleton("pools", () => new Set<pg.Pool>());
+
+/** Connections to PostgreSQL; throws when no DATABASE_URL is known. */
+export function newPool(max: number, own: Partial<typeof settings> = {}): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: databaseUrl(),
+    max,
+    // Tests wait longer: there a slow computer is no fault.
+    connectionTimeoutMillis: singleton("pool.wait-ms", () => 5_000),
+    // Each connection is a process of 10 MB at the other end.
+    idleTimeoutMillis: 20_000,
+    application_name: "broker-desk",
+    options: connectionOptions(own),
   });
+  made.on("error", (error) => log("warn", "an idle database connection broke", { error }));
+  // One that breaks in use fails its query; without a listener it would end the process as well.
+  made.on("connect", (client) => {
+    client.on("error", (error) => log("warn", "a database connection broke", { error }));
+  });
+  pools().add(made);
+  return made;
+}
+
+/** The process's connections for all but what reads much (`reading.ts`). */
+export function pool(): pg.Pool {
+  return singleton("pool", () => newPool(12));
 }
 
 /** The same connections as typed queries. */
@@ -53,10 +62,11 @@ export function database(): Database {
 
 /** Closes the connections; the next use opens new ones. */
 export async function closePool(): Promise<void> {
-  const closing = pool();
-  forgetSingleton("database");
-  forgetSingleton("pool");
-  await closing.end();
+  const closing = [...pools()];
+  for (const name of ["database", "pool", "database.reading", "pool.reading", "pools"]) {
+    forgetSingleton(name);
+  }
+  await Promise.all(closing.map((each) => each.end()));
 }
 
 /** The address of the database, from DATABASE_URL; `npm start` sets it for what it starts. */
@@ -82,12 +92,6 @@ export function sqlTransaction<T>(work: (client: PoolClient) => Promise<T>): Pro
   return endingTransaction(async (client) => ({ result: await work(client), last: null }));
 }
 
-/** The same for reading: all of it sees the database as it is at the first query. */
-export function readOnlySnapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-  return endingTransaction(async (client) => ({ result: await work(client), last: null }), begin);
-}
-
 /** What a transaction answers, and its last statement if the commit is to carry one along. */
 export interface Ending<T> {
   readonly result: T;
@@ -97,9 +101,9 @@ export interface Ending<T> {
 /** The same where the last statement, without parameters, goes out together with the commit. */
 export async function endingTransaction<T>(
   work: (client: PoolClient) => Promise<Ending<T>>,
-  begin = "BEGIN",
+  { begin = "BEGIN", on = pool() } = {},
 ): Promise<T> {
-  const client = await pool().connect();
+  const client = await on.connect();
   try {
     await client.query(begin);
     const { result, last } = await work(client);

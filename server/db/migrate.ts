@@ -24,7 +24,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: "broker-desk migrate",
-    options: connectionOptions,
+    options: connectionOptions(),
   });
   await client.connect();
   try {

@@ -5,7 +5,8 @@ import { addDays, type Day, dayBounds, daysFrom } from "@/lib/time";
 import type { ArchiveName } from "../archive/archive-source";
 import { archivedDays } from "../archive/day-status";
 import { transferWindowOf } from "../archive/transfers/schedule";
-import { pool, statement } from "../db/database";
+import { statement } from "../db/database";
+import { readingPool } from "../db/reading";
 import type { Dataset, Settlement } from "./dataset";
 
 interface AccountRange {
@@ -39,7 +40,7 @@ async function settlementOf(
 ): Promise<Settlement> {
   const [known, { rows }] = await Promise.all([
     archivedDays(accountId, archive, from, to),
-    pool().query<{ day: Day; sha256: string }>(
+    readingPool().query<{ day: Day; sha256: string }>(
       certificateStatement({ accountId, archive, from, to }),
     ),
   ]);

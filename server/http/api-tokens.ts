@@ -118,7 +118,7 @@ interface UsedToken {
 export async function useToken(
   headers: Headers,
   { scope, path, query }: { scope: ApiScope; path: string; query: Query },
-): Promise<Principal> {
+): Promise<{ readonly principal: Principal; readonly tokenId: string }> {
   const secret = /^Bearer (bdr_[0-9a-z]{26})$/.exec(headers.get("authorization") ?? "")?.[1];
   if (secret === undefined) throw new Refusal({ kind: "not-signed-in" });
   const { rows } = await pool().query<UsedToken>(useStatement({ tokenHash: hashSecretId(secret) }));
@@ -126,7 +126,7 @@ export async function useToken(
   if (!token) throw new Refusal({ kind: "not-signed-in" });
   const { id, deskId, personId, role, name } = token;
   if (token.calls > callsPerMinute) {
-    throw new Refusal({ kind: "busy", retryAfterMs: 60_000 - (Date.now() % 60_000) });
+    throw new Refusal({ kind: "own-share", retryAfterMs: 60_000 - (Date.now() % 60_000) });
   }
   if (!token.scopes.includes(scope)) {
     throw new Refusal({ kind: "forbidden", permission: scope, reason: "The token lacks it." });
@@ -139,7 +139,7 @@ export async function useToken(
   await transaction((tx) =>
     appendAudit(tx, principal, { action: "api-token.used", target: id, detail }),
   );
-  return principal;
+  return { principal, tokenId: id };
 }
 
 const useStatement = statement<{ readonly tokenHash: Buffer }>(`

@@ -13,6 +13,8 @@ import {
 /** What a read is asked with, by a person or by a person's token. */
 interface ReadContext extends RequestContext<Record<string, never>> {
   readonly principal: Principal;
+  /** The person or the token: who has a share of what the desk can do at once. */
+  readonly reader: string;
 }
 
 /**
@@ -23,15 +25,18 @@ export function readRoute(
   { capability, scope }: { readonly capability: Capability; readonly scope: ApiScope },
   work: (context: ReadContext) => Promise<Response>,
 ): NextRouteHandler {
-  const ofPerson = routeHandler({ capability }, work);
+  const ofPerson = routeHandler({ capability }, (context) =>
+    work({ ...context, reader: context.principal.personId }),
+  );
   const ofToken = publicRoute({}, async (context) => {
     const { headers, url } = context.request;
     const path = new URL(url).pathname;
-    const principal = await useToken(headers, { scope, path, query: context.query });
+    const asked = { scope, path, query: context.query };
+    const { principal, tokenId } = await useToken(headers, asked);
     if (!can(principal.role, capability)) {
       throw new Refusal({ kind: "forbidden", permission: capability });
     }
-    return work({ ...context, principal });
+    return work({ ...context, principal, reader: tokenId });
   });
   const handler: typeof ofPerson = Object.assign(
     (request: Request, context?: Parameters<NextRouteHandler>[1]) =>

@@ -21,6 +21,7 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   "placement-blocked": 409,
   "over-own-limit": 409,
   "key-reused": 422,
+  "own-share": 429,
   busy: 503,
   blocked: 503,
   gone: 410,
@@ -65,7 +66,7 @@ export function respondTo<Route extends DeskRoute>(
 
 /** Answers `{"failure": ...}` with its status. */
 export function respondFailure(failure: Failure): Response {
-  const retry = failure.kind === "busy" ? retryAfter(failure.retryAfterMs) : undefined;
+  const retry = "retryAfterMs" in failure ? retryAfter(failure.retryAfterMs) : undefined;
   return respond({ failure: withNamedIssues(failure) }, failureStatus[failure.kind], retry);
 }
 

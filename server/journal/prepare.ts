@@ -73,17 +73,20 @@ export async function prepare(
     });
     if (found) return preparedOf(found, values);
   }
-  return endingTransaction<Prepared>(async (client) => {
-    if (precondition && !(await precondition(client)))
-      return { result: { kind: "precondition-failed" }, last: null };
-    const { rows } = await client.query<Found & Move>(prepareStatement(values));
-    const [found] = rows;
-    if (!found) throw new Error("The journal did not answer.");
-    const result = preparedOf(found, values);
-    if (result.kind !== "prepared") return { result, last: null };
-    await sealPassphrases(client, draft);
-    return { result, last: await moveHeadSql(draft.accountId, found) };
-  }, beginSql(draft.accountId));
+  return endingTransaction<Prepared>(
+    async (client) => {
+      if (precondition && !(await precondition(client)))
+        return { result: { kind: "precondition-failed" }, last: null };
+      const { rows } = await client.query<Found & Move>(prepareStatement(values));
+      const [found] = rows;
+      if (!found) throw new Error("The journal did not answer.");
+      const result = preparedOf(found, values);
+      if (result.kind !== "prepared") return { result, last: null };
+      await sealPassphrases(client, draft);
+      return { result, last: await moveHeadSql(draft.accountId, found) };
+    },
+    { begin: beginSql(draft.accountId) },
+  );
 }
 
 /** What else a call is held to when it is written. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import { readOnlySnapshot } from "../db/database";
+import { readOnlySnapshot } from "../db/reading";
 import type { OrderIntentState } from "../db/schema";
 import {
   entryHash,

@@ -2,7 +2,7 @@ import "server-only";
 import type { DayOrders, HourOrders } from "@/lib/overview/api";
 import type { Principal } from "@/lib/people/roles";
 import { dayOf } from "@/lib/time";
-import { pool } from "../db/database";
+import { readingPool } from "../db/reading";
 
 /** What became of the orders that this desk sent on the UTC day that `now` is in, by the hour. */
 export async function dayOrders(
@@ -10,7 +10,7 @@ export async function dayOrders(
   now: number = Date.now(),
 ): Promise<DayOrders> {
   const day = dayOf(now, "UTC");
-  const { rows } = await pool().query<HourOrders>(hoursSql, [deskId, `${day}T00:00:00Z`]);
+  const { rows } = await readingPool().query<HourOrders>(hoursSql, [deskId, `${day}T00:00:00Z`]);
   return { day, hours: rows };
 }
 

@@ -17,7 +17,7 @@ import { can, type Principal } from "@/lib/people/roles";
 import { addDays, dayOf } from "@/lib/time";
 import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/corrections";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
-import { pool } from "../db/database";
+import { readingPool } from "../db/reading";
 
 /** What needs attention on this desk, as far as this user's role may see it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
@@ -36,7 +36,7 @@ export async function overview({ deskId, role }: Principal): Promise<Overview> {
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
-  const { rows } = await pool().query<Omit<UnknownOrders, "oldestAt"> & { oldestAt: Date }>(
+  const { rows } = await readingPool().query<Omit<UnknownOrders, "oldestAt"> & { oldestAt: Date }>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        count(*) FILTER (WHERE state = 'UNKNOWN')::int AS unknown,
        count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
@@ -50,7 +50,9 @@ async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
 }
 
 async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
-  const { rows } = await pool().query<Omit<UnknownCreations, "oldestAt"> & { oldestAt: Date }>(
+  const { rows } = await readingPool().query<
+    Omit<UnknownCreations, "oldestAt"> & { oldestAt: Date }
+  >(
     `SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
        min(order_intent.created_at) AS "oldestAt"
      FROM order_intent JOIN account ON account.id = order_intent.account_id
@@ -63,7 +65,7 @@ async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
 
 async function undeliveredKeys(deskId: string): Promise<UndeliveredKeys[]> {
   type Moments = { readonly oldestAt: Date | null; readonly expiresAt: Date | null };
-  const { rows } = await pool().query<Omit<UndeliveredKeys, keyof Moments> & Moments>(
+  const { rows } = await readingPool().query<Omit<UndeliveredKeys, keyof Moments> & Moments>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        count(*) FILTER (WHERE k.state <> 'expired')::int AS waiting,
        min(k.created_at) FILTER (WHERE k.state <> 'expired') AS "oldestAt",
@@ -83,7 +85,7 @@ async function undeliveredKeys(deskId: string): Promise<UndeliveredKeys[]> {
 }
 
 async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
-  const { rows } = await pool().query<Omit<OpenAlarms, "newestAt"> & { newestAt: Date }>(
+  const { rows } = await readingPool().query<Omit<OpenAlarms, "newestAt"> & { newestAt: Date }>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        count(*)::int AS alarms, max(alarm.last_at) AS "newestAt",
        (array_agg(alarm.reason ORDER BY alarm.last_at DESC))[1] AS reason
@@ -99,7 +101,7 @@ async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
 const familiesWithoutOrders = accountFamilies.filter((family) => lacks(family, "unfilled-orders"));
 
 async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
-  const { rows } = await pool().query<FailedOrdersRead>(
+  const { rows } = await readingPool().query<FailedOrdersRead>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        failure->>'code' AS code, failure->>'message' AS message,
        (failure->>'at')::float8 AS at
@@ -112,7 +114,7 @@ async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
 }
 
 async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
-  const { rows } = await pool().query<UndecidedMode>(
+  const { rows } = await readingPool().query<UndecidedMode>(
     `SELECT id AS "accountId", name AS "accountName", position_mode AS declared,
        position_mode_seen->>'mode' AS seen
      FROM account WHERE desk_id = $1 AND position_mode_seen->>'mode' <> position_mode
@@ -123,7 +125,7 @@ async function undecidedModes(deskId: string): Promise<UndecidedMode[]> {
 }
 
 async function archiveStates(deskId: string): Promise<ArchiveState[]> {
-  const { rows } = await pool().query<OfAccount & { transfers: number }>(
+  const { rows } = await readingPool().query<OfAccount & { transfers: number }>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id
          AND archive = 'transfers' AND resolved_at IS NULL) AS transfers
@@ -145,7 +147,7 @@ async function archiveStates(deskId: string): Promise<ArchiveState[]> {
 }
 
 async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
-  const { rows } = await pool().query<PendingTransfers>(
+  const { rows } = await readingPool().query<PendingTransfers>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        count(*)::int AS pending, min(ts)::float8 AS "oldestTs"
      FROM transfer JOIN account ON account.id = transfer.account_id
@@ -167,7 +169,7 @@ export async function isFirstStart(
 ): Promise<boolean> {
   if (remembered === firstStartDismissed) return false;
   if (!can(role, "orders.place", "paper") || !can(role, "orders.view")) return false;
-  const { rows } = await pool().query<{ first: boolean }>(
+  const { rows } = await readingPool().query<{ first: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $1)
        AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $1 AND venue <> 'paper')
        AND NOT EXISTS (SELECT 1 FROM order_intent WHERE desk_id = $1 AND kind = 'place'

@@ -175,7 +175,7 @@ describe("a token", () => {
       [id, callsPerMinute],
     );
     const refused = await read("coverage", bearer(token));
-    expect([refused.status, refused.headers.has("retry-after")]).toEqual([503, true]);
+    expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
   });
 });
 

@@ -12,7 +12,8 @@ import {
 import { leastPart, type RateDay, type RateDrift, rateDrifts } from "@/lib/archive/rate-drift";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
-import { onClient, type Queries, readOnlySnapshot, rowsOf } from "../../db/database";
+import { onClient, type Queries, rowsOf } from "../../db/database";
+import { readOnlySnapshot } from "../../db/reading";
 import { ofKind, type ReportRange } from "../commissions/as-of-sums";
 import { coverageOf } from "../commissions/coverage";
 import { addedSums, readSums, reportSums, type WrittenSums } from "../commissions/report";

@@ -7,6 +7,7 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 import { database, rowsOf } from "../../db/database";
 import { notify } from "../../db/notifications";
+import { readingDatabase } from "../../db/reading";
 import { archiveDay, archiveQuarantine, syncRun } from "../../db/schema";
 import { exchangeNow } from "../../gateway/account-probe";
 import { keptForPeople, rateLimitOf, remainingCalls } from "../../gateway/rate-limits";
@@ -26,7 +27,7 @@ import { readableDays } from "./schedule";
  * of the time is kept within the day that follows.
  */
 export async function archiveStatus(accountId: string): Promise<ArchiveStatus> {
-  const [newest] = await database()
+  const [newest] = await readingDatabase()
     .select({ day: max(archiveDay.day) })
     .from(archiveDay)
     .where(and(eq(archiveDay.accountId, accountId), eq(archiveDay.archive, "commissions")));
@@ -99,7 +100,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
   const [certificate, gaps, reads, quarantined] = await Promise.all([
     certificateOf(accountId, day),
     gapsOf(accountId, day),
-    database()
+    readingDatabase()
       .select()
       .from(syncRun)
       .where(
@@ -111,7 +112,7 @@ export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHi
       )
       .orderBy(desc(syncRun.startedAt))
       .limit(mostReads),
-    database()
+    readingDatabase()
       .select()
       .from(archiveQuarantine)
       .where(

@@ -3,7 +3,7 @@ import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
 import { type Day, dayOf, sourceZone, windowOf } from "@/lib/time";
-import { database } from "../../db/database";
+import { readingDatabase } from "../../db/reading";
 import { fill, fillRevision, syncRun } from "../../db/schema";
 import { inDays, ofKind, type ReportRange, sourceOf } from "./as-of-sums";
 
@@ -34,7 +34,7 @@ export async function fillPage(
   // Else the index would be read from the range's end, through every later month.
   const to = cursor && cursor.day < source.to ? cursor.day : source.to;
   const { startMs, endMs } = windowOf(range, range.zone ?? sourceZone);
-  const rows = await database()
+  const rows = await readingDatabase()
     .select()
     .from(fill)
     .where(
@@ -80,14 +80,14 @@ function beyond({ ts, id, day }: Cursor): SQL {
 export async function fillHistory(accountId: string, id: string): Promise<FillHistory | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
   const key = BigInt(id);
-  const [found] = await database()
+  const [found] = await readingDatabase()
     .select()
     .from(fill)
     .leftJoin(syncRun, eq(syncRun.number, fill.syncRunNumber))
     .where(and(eq(fill.accountId, accountId), eq(fill.id, key)));
   if (!found) return null;
   const { fill: row, sync_run: brought } = found;
-  const earlier = await database()
+  const earlier = await readingDatabase()
     .select()
     .from(fillRevision)
     .where(eq(fillRevision.id, key))

@@ -12,7 +12,8 @@ import { addSums, lessSums, noSums } from "@/lib/archive/report-figures";
 import { comparedRange, periodsOf } from "@/lib/archive/report-periods";
 import { decimal } from "@/lib/decimal";
 import { type Day, dayBounds, sourceZone, startOfDay } from "@/lib/time";
-import { onClient, type Queries, readOnlySnapshot, rowsOf } from "../../db/database";
+import { onClient, type Queries, rowsOf } from "../../db/database";
+import { readOnlySnapshot } from "../../db/reading";
 import { asOfSums, type ReportRange, sourceOf } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 

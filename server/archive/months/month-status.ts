@@ -11,7 +11,8 @@ import {
 } from "@/lib/archive/month-close";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { database, type Queries } from "../../db/database";
+import type { Queries } from "../../db/database";
+import { readingDatabase } from "../../db/reading";
 import { monthEvent, person } from "../../db/schema";
 import { refreshClientDays } from "../clients/client-days";
 import { daysToAsk } from "../clients/uid-sync";
@@ -42,7 +43,7 @@ export async function monthInFull(
   accountId: string,
   month: Month,
 ): Promise<{ readonly close: MonthClose; readonly lines: readonly ClientLine[] }> {
-  const db = database();
+  const db = readingDatabase();
   const { from, to } = monthRange(month);
   await refreshClientDays({ accountId, from: changingRange(month).from, to });
   const [status, days, history, locks, now] = await Promise.all([

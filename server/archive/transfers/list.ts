@@ -10,7 +10,8 @@ import {
   type TransferTimeline,
   type TransferTotal,
 } from "@/lib/transfers/api";
-import { pool, statement } from "../../db/database";
+import { statement } from "../../db/database";
+import { readingPool } from "../../db/reading";
 import { exchangeNow } from "../../gateway/account-probe";
 import { archivedDays } from "../day-status";
 import { transferWindowOf } from "./schedule";
@@ -52,11 +53,11 @@ export async function transferPage(
   const first = transferWindowOf(startMs);
   const last = transferWindowOf(endMs);
   const [{ rows }, { rows: totals }, { rows: tags }, windows] = await Promise.all([
-    pool().query<StoredTransfer>(
+    readingPool().query<StoredTransfer>(
       pageStatement({ ...filters, ...cursorOf(after), limit: limit + 1 }),
     ),
-    pool().query<TransferTotal>(totalsStatement(filters)),
-    pool().query<{ tag: string }>(tagsStatement({ accountId: range.accountId })),
+    readingPool().query<TransferTotal>(totalsStatement(filters)),
+    readingPool().query<{ tag: string }>(tagsStatement({ accountId: range.accountId })),
     archivedDays(range.accountId, "transfers", first, last),
   ]);
   const page = rows.slice(0, limit);
@@ -103,7 +104,7 @@ function windowsBetween(first: Day, last: Day): number {
  * can be ahead: what the archive has read cannot lie in the future.
  */
 export async function archiveNow(accountId: string): Promise<number> {
-  const { rows } = await pool().query<{ seen: number | null }>(
+  const { rows } = await readingPool().query<{ seen: number | null }>(
     `SELECT greatest(
        (SELECT max(ts) FROM transfer WHERE account_id = $1),
        (SELECT floor(extract(epoch FROM max(last_complete_at)) * 1000)::bigint FROM archive_day
@@ -208,7 +209,9 @@ export async function transferTimeline(
   accountId: string,
   key: TransferKey,
 ): Promise<TransferTimeline> {
-  const { rows } = await pool().query<TransferRevision>(timelineStatement({ accountId, ...key }));
+  const { rows } = await readingPool().query<TransferRevision>(
+    timelineStatement({ accountId, ...key }),
+  );
   return { revisions: rows };
 }
 

@@ -7,7 +7,8 @@ import {
   type TransferFlow,
   type TransferSummary,
 } from "@/lib/transfers/api";
-import { pool, statement } from "../../db/database";
+import { statement } from "../../db/database";
+import { readingPool } from "../../db/reading";
 import { illegalMoves } from "./chase";
 import { archiveNow, pendingSinceSql, type TransferRange, usualDays } from "./list";
 import { abandonedAfterMs } from "./schedule";
@@ -32,14 +33,14 @@ export async function transferSummary({
   const { endMs } = dayBounds(to, "UTC");
   const [ageing, counts, abandoned, moves, flows] = await Promise.all([
     ageingOf(accountId, asOf),
-    pool().query<Pick<TransferSummary, "oldestPending" | "failedLately">>(
+    readingPool().query<Pick<TransferSummary, "oldestPending" | "failedLately">>(
       countsStatement({ accountId, asOf }),
     ),
-    pool().query<AbandonedTransfer>(
+    readingPool().query<AbandonedTransfer>(
       abandonedStatement({ accountId, before: asOf - abandonedAfterMs }),
     ),
     illegalMoves(accountId),
-    pool().query<TransferFlow>(flowStatement({ accountId, startMs, endMs })),
+    readingPool().query<TransferFlow>(flowStatement({ accountId, startMs, endMs })),
   ]);
   return {
     from,
@@ -55,7 +56,7 @@ export async function transferSummary({
 
 /** When any window was last synced to its end, by the exchange's clock; null before the first. */
 async function lastSync(accountId: string): Promise<number | null> {
-  const { rows } = await pool().query<{ at: Date | null }>(
+  const { rows } = await readingPool().query<{ at: Date | null }>(
     `SELECT max(last_complete_at) AS at FROM archive_day
      WHERE account_id = $1 AND archive = 'transfers'`,
     [accountId],
@@ -87,7 +88,7 @@ export async function stuckTransfers(accountId: string): Promise<readonly StuckT
   );
   if (kinds.length === 0) return [];
   const values = { accountId, asOf, kinds: JSON.stringify(kinds) };
-  return (await pool().query<StuckTransfer>(stuckStatement(values))).rows;
+  return (await readingPool().query<StuckTransfer>(stuckStatement(values))).rows;
 }
 
 const stuckStatement = statement<{
@@ -113,7 +114,9 @@ interface StoredAgeing extends Pick<TransferAgeing, "coin" | "subType" | "observ
 
 async function ageingOf(accountId: string, asOf: number): Promise<readonly TransferAgeing[]> {
   const since = asOf - observedDays * 86_400_000;
-  const { rows } = await pool().query<StoredAgeing>(ageingStatement({ accountId, asOf, since }));
+  const { rows } = await readingPool().query<StoredAgeing>(
+    ageingStatement({ accountId, asOf, since }),
+  );
   return rows.map(({ ages, ...times }) => {
     const known = times.observed >= leastObserved && times.p95Ms !== null;
     const stuckAfterMs = known && times.p95Ms !== null ? times.p95Ms + graceMs : null;

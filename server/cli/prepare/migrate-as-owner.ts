@@ -44,7 +44,7 @@ const elsewhere =
  * tables of another program. Nothing has been changed in it by then.
  */
 async function requireUsable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: connectionOptions });
+  const client = new pg.Client({ connectionString: url, options: connectionOptions() });
   await client.connect();
   try {
     const { rows } = await client.query(`

@@ -3,7 +3,8 @@ import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api
 import { isJournalled, type OrderIntent, type OrderIntentKind } from "@/lib/orders/order-intent";
 import type { Environment, Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
-import { pool, statement } from "../../db/database";
+import { statement } from "../../db/database";
+import { readingPool } from "../../db/reading";
 import { microsSql } from "../../hash-chain/chain";
 import type { Query } from "../../query";
 import { Refusal } from "../../refusal";
@@ -94,7 +95,7 @@ function cancelTargetOf(
 async function cancelTargetsOf(cancels: readonly Placed[]): Promise<readonly Placed[]> {
   const named = (pick: (row: OrderIntent) => string | null) =>
     cancels.flatMap((c) => pick(c) ?? []);
-  const { rows } = await pool().query<StoredIntent & { readonly accountId: string }>(
+  const { rows } = await readingPool().query<StoredIntent & { readonly accountId: string }>(
     cancelTargetsSql,
     [
       [...new Set(cancels.map(({ accountId }) => accountId))],
@@ -118,7 +119,7 @@ async function select(
 ): Promise<readonly StoredJournalRow[]> {
   const page = unknown ? unknownPage : knownPage;
   const { micros = null, id = null } = before ?? {};
-  const { rows } = await pool().query<StoredJournalRow>(
+  const { rows } = await readingPool().query<StoredJournalRow>(
     page({ deskId, ...filter, micros, id, limit }),
   );
   return rows;
@@ -128,7 +129,7 @@ async function countUnknown(
   { deskId }: Principal,
   filter: JournalFilter,
 ): Promise<JournalAnswer["unknownKinds"]> {
-  const { rows } = await pool().query<{ kind: OrderIntentKind; count: number }>(
+  const { rows } = await readingPool().query<{ kind: OrderIntentKind; count: number }>(
     countStatement({ deskId, ...filter }),
   );
   const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));

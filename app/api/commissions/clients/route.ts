@@ -3,6 +3,7 @@ import { clientReport } from "@/server/archive/clients/client-report";
 import { readClientsQuery } from "@/server/archive/commissions/query";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
+import { reportTurns } from "@/server/http/turns";
 
 /**
  * The clients of an account, and exact sums of its commissions by client and by what attributes
@@ -10,9 +11,12 @@ import { routeHandler } from "@/server/http/route-handler";
  */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ query, principal }) => {
+  async ({ query, principal, request }) => {
     const range = readClientsQuery(query);
     await mustOwnAccount(principal, range.accountId);
-    return respondTo<"GET /api/commissions/clients">(await clientReport(range));
+    const report = await reportTurns().take(principal.personId, request.signal, () =>
+      clientReport(range),
+    );
+    return respondTo<"GET /api/commissions/clients">(report);
   },
 );

@@ -3,6 +3,7 @@ import { readReportQuery } from "@/server/archive/commissions/query";
 import { commissionReport } from "@/server/archive/commissions/report";
 import { readRoute } from "@/server/http/read-route";
 import { respondTo } from "@/server/http/respond";
+import { reportTurns } from "@/server/http/turns";
 
 /**
  * Exact sums of an account's commissions over days of a zone, at most 400, with how complete they
@@ -13,10 +14,12 @@ import { respondTo } from "@/server/http/respond";
  */
 export const GET = readRoute(
   { capability: "commissions.view", scope: "report" },
-  async ({ query, principal }) => {
+  async ({ query, principal, reader, request }) => {
     const { range, groups, asOf, compare } = readReportQuery(query);
     await mustOwnAccount(principal, range.accountId);
-    const report = await commissionReport(range, groups, asOf, compare);
+    const report = await reportTurns().take(reader, request.signal, () =>
+      commissionReport(range, groups, asOf, compare),
+    );
     return respondTo<"GET /api/commissions/report">(report);
   },
 );

@@ -16,6 +16,7 @@ import { monthClose } from "@/server/archive/months/month-status";
 import type { Params } from "@/server/http/required-capability";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
+import { reportTurns } from "@/server/http/turns";
 
 const accountId = z.string().min(1).max(64);
 const aDay = z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." });
@@ -35,9 +36,12 @@ const amount = z
 /** The close of a month of commissions, with everything that was done to it: `?account`. */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ query, params, principal }) => {
+  async ({ query, params, principal, request }) => {
     const asked = await monthAsked(principal, params, readAccountQuery(query));
-    return respondTo<"GET /api/commissions/months/[month]">(await closeOf(asked));
+    const close = await reportTurns().take(principal.personId, request.signal, () =>
+      closeOf(asked),
+    );
+    return respondTo<"GET /api/commissions/months/[month]">(close);
   },
 );
 
