@@ -124,9 +124,15 @@ async function fetchSnapshot<Row extends object>(
   }
 }
 
-/** Tries again what broke, not what was refused. */
+/** Tries again what broke or had to wait, not what was refused. */
 export function retryUnlessRefused(count: number, { status }: DeskError): boolean {
-  return count < 3 && !(status >= 400 && status < 500);
+  return count < 3 && !(status >= 400 && status < 500 && status !== 429);
+}
+
+/** How long to wait before that, in ms: longer each time, and as long as the desk asks for. */
+export function retryDelayMs(count: number, { failure }: DeskError): number {
+  const usual = 1_000 * 2 ** count;
+  return failure && "retryAfterMs" in failure ? Math.max(usual, failure.retryAfterMs) : usual;
 }
 
 /** What the desk's own address answers: "down" says that its database does not. */

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { redirectToSignIn } from "@/lib/api/client";
-import { renewDesk, segmentsOf, snapshotKey } from "@/lib/api/query";
+import { renewDesk, retryDelayMs, segmentsOf, snapshotKey } from "@/lib/api/query";
 import type { StreamState } from "./event-stream";
 import { LiveClient } from "./live-client";
 
@@ -47,7 +47,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 const forgottenAfterMs = 60_000;
 
 function makeQueries(): QueryClient {
-  const queries = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false, retryDelay: retryDelayMs } },
+  });
   queries.setQueryDefaults(segmentsOf("/api/readings"), { gcTime: forgottenAfterMs });
   return queries;
 }
