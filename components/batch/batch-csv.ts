@@ -13,11 +13,15 @@ export function saveBatch(rows: readonly CheckedRow[]): void {
 /** The rows with what became of them; the same file can be pasted as a new batch. */
 export const batchCsv: readonly CsvColumn<CheckedRow>[] = [
   { head: "category", cell: ({ row }) => row.order.category },
-  { head: "symbol", cell: ({ row }) => row.symbol, freeText: true },
+  { head: "symbol", cell: ({ row }) => row.symbol },
   { head: "intent", cell: ({ row }) => row.order.positionAction },
   { head: "orderType", cell: ({ row }) => row.order.orderType },
-  { head: "price", cell: ({ row }) => (isLimit(row) ? numberIn(row.order.price) : "") },
-  { head: "qty", cell: ({ row }) => numberIn(row.order.qty) },
+  {
+    head: "price",
+    cell: ({ row }) => (isLimit(row) ? numberIn(row.order.price) : ""),
+    number: true,
+  },
+  { head: "qty", cell: ({ row }) => numberIn(row.order.qty), number: true },
   { head: "unit", cell: ({ qtyCoin }) => qtyCoin },
   { head: "timeInForce", cell: ({ row }) => (isLimit(row) ? row.order.timeInForce : "") },
   { head: "clientOid", cell: ({ row }) => row.clientOid },
@@ -26,7 +30,7 @@ export const batchCsv: readonly CsvColumn<CheckedRow>[] = [
     head: "orderId",
     cell: ({ row }) => (row.outcome?.kind === "accepted" ? row.outcome.orderId : null),
   },
-  { head: "message", cell: (checked) => messageOf(checked), freeText: true },
+  { head: "message", cell: (checked) => messageOf(checked) },
 ];
 
 const isLimit = (row: BatchRow) => row.order.orderType === "limit";

@@ -82,25 +82,24 @@ function csvColumns(
 ): readonly CsvColumn<ReportRow>[] {
   const state = ({ state: shown }: ReportRow) => shown && dayStateLabels[shown].label;
   const beside: readonly CsvColumn<ReportRow>[] = [
-    { head: "rebateBeforeUsdt", cell: ({ before }) => before },
-    { head: "rebateChangePercent", cell: ({ change }) => change },
+    { head: "rebateBeforeUsdt", cell: ({ before }) => before, number: true },
+    { head: "rebateChangePercent", cell: ({ change }) => change, number: true },
     { head: "before", cell: () => compared && `${compared.from} to ${compared.to}` },
   ];
   return [
     ...groups.map((group, at) => ({
       head: group,
       cell: ({ keys, name }: ReportRow) => keys[at] ?? (at === 0 ? name : null),
-      freeText: true as const,
     })),
     ...(hasStates(groups) ? [{ head: "state", cell: state }] : []),
-    { head: "fills", cell: ({ fills }) => fills },
-    { head: "volumeUsdt", cell: ({ volume }) => volume },
-    { head: "feeUsdt", cell: ({ fee }) => fee },
-    { head: "pureFeeUsdt", cell: ({ pureFee }) => pureFee },
-    { head: "rebateUsdt", cell: ({ rebate }) => rebate },
-    { head: "effectiveRatePercent", cell: ({ rate }) => rate },
-    { head: "rebateBpsOfVolume", cell: ({ points }) => points },
-    { head: "sharePercent", cell: ({ share }) => share },
+    { head: "fills", cell: ({ fills }) => fills, number: true },
+    { head: "volumeUsdt", cell: ({ volume }) => volume, number: true },
+    { head: "feeUsdt", cell: ({ fee }) => fee, number: true },
+    { head: "pureFeeUsdt", cell: ({ pureFee }) => pureFee, number: true },
+    { head: "rebateUsdt", cell: ({ rebate }) => rebate, number: true },
+    { head: "effectiveRatePercent", cell: ({ rate }) => rate, number: true },
+    { head: "rebateBpsOfVolume", cell: ({ points }) => points, number: true },
+    { head: "sharePercent", cell: ({ share }) => share, number: true },
     ...(compared ? beside : []),
     ...unstated,
     { head: "zone", cell: () => zone },
@@ -114,9 +113,13 @@ function currencyColumns(currency: ReportingCurrency | null): readonly CsvColumn
   if (currency === null) return [];
   const { code, rate, source } = currency;
   return [
-    { head: `rebate${code}`, cell: ({ rebate }) => rebate && converted(rebate, currency) },
-    { head: `rate${code}PerUsdt`, cell: () => rate },
-    { head: "rateSource", cell: () => source, freeText: true },
+    {
+      head: `rebate${code}`,
+      cell: ({ rebate }) => rebate && converted(rebate, currency),
+      number: true,
+    },
+    { head: `rate${code}PerUsdt`, cell: () => rate, number: true },
+    { head: "rateSource", cell: () => source },
   ];
 }
 

@@ -259,12 +259,12 @@ function indexCsv(symbol: string, readAt: number): readonly CsvColumn<IndexConst
   return [
     { head: "symbol", cell: () => symbol },
     { head: "readAtUtc", cell: () => new Date(readAt).toISOString() },
-    { head: "exchange", cell: ({ exchange }) => exchange, freeText: true },
-    { head: "spotPair", cell: ({ pair }) => pair, freeText: true },
-    { head: "equivalentPrice", cell: ({ price }) => price },
-    { head: "weight", cell: ({ weight }) => weight },
-    { head: "contribution", cell: ({ contribution }) => contribution },
-    { head: "bpsFromReference", cell: ({ fromReference }) => fromReference },
-    { head: "bpsFromMedian", cell: ({ fromMedian }) => fromMedian },
+    { head: "exchange", cell: ({ exchange }) => exchange },
+    { head: "spotPair", cell: ({ pair }) => pair },
+    { head: "equivalentPrice", cell: ({ price }) => price, number: true },
+    { head: "weight", cell: ({ weight }) => weight, number: true },
+    { head: "contribution", cell: ({ contribution }) => contribution, number: true },
+    { head: "bpsFromReference", cell: ({ fromReference }) => fromReference, number: true },
+    { head: "bpsFromMedian", cell: ({ fromMedian }) => fromMedian, number: true },
   ];
 }

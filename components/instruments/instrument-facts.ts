@@ -139,7 +139,7 @@ export function instrumentsCsv(
   rows: readonly InstrumentRow[],
 ): readonly CsvColumn<InstrumentRow>[] {
   const given = [...heads, ...facts].filter((name) => rows.some((row) => row[name] !== undefined));
-  return given.map((name) => ({ head: name, cell: (row) => row[name] }));
+  return given.map((name) => ({ head: name, cell: (row) => row[name], number: true }));
 }
 
 /** The same for a spreadsheet by way of the clipboard. */

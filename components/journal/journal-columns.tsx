@@ -110,22 +110,22 @@ export const journalTableColumns = [
 /** The journal as a file: what the table shows and the ids that it shortens. */
 export const journalCsv: readonly CsvColumn<JournalRow>[] = [
   { head: "time_utc", cell: (row) => new Date(row.createdAt).toISOString() },
-  { head: "who", cell: (row) => row.person ?? "the desk", freeText: true },
-  { head: "account", cell: (row) => row.accountName, freeText: true },
+  { head: "who", cell: (row) => row.person ?? "the desk" },
+  { head: "account", cell: (row) => row.accountName },
   { head: "environment", cell: (row) => row.environment },
   { head: "what", cell: endpointLabel },
   { head: "endpoint", cell: (row) => row.endpoint },
   { head: "symbol", cell: (row) => row.symbol },
-  { head: "meant", cell: entrySentence, freeText: true },
+  { head: "meant", cell: entrySentence },
   { head: "state", cell: (row) => row.state },
   { head: "state_words", cell: (row) => entryStateAppearance(row.state, row.kind).label },
-  { head: "code", cell: (row) => row.code, freeText: true },
-  { head: "message", cell: (row) => row.message, freeText: true },
-  { head: "reason", cell: (row) => row.reason, freeText: true },
-  { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
-  { head: "orderId", cell: (row) => row.orderId, freeText: true, id: true },
-  { head: "batchId", cell: (row) => row.batchId, id: true },
-  { head: "latency_ms", cell: latencyMsOf },
+  { head: "code", cell: (row) => row.code },
+  { head: "message", cell: (row) => row.message },
+  { head: "reason", cell: (row) => row.reason },
+  { head: "clientOid", cell: (row) => row.clientOid },
+  { head: "orderId", cell: (row) => row.orderId },
+  { head: "batchId", cell: (row) => row.batchId },
+  { head: "latency_ms", cell: latencyMsOf, number: true },
 ];
 
 /** The same for a spreadsheet by way of the clipboard. */

@@ -186,13 +186,13 @@ const resolutionPath = ({ id, jobId }: KnownSubAccount) =>
 
 /** The same rows as a file; a key only by its last four signs, a secret never. */
 export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
-  { head: "label", cell: (row) => row.label, freeText: true },
+  { head: "label", cell: (row) => row.label },
   { head: "alias", cell: (row) => row.alias },
   { head: "uid", cell: (row) => row.uid },
-  { head: "client", cell: (row) => row.details?.client?.name, freeText: true },
-  { head: "tags", cell: (row) => row.details?.tags.join(" "), freeText: true },
-  { head: "comment", cell: (row) => row.details?.comment, freeText: true },
-  { head: "futures equity, USDT", cell: (row) => row.details?.equity },
+  { head: "client", cell: (row) => row.details?.client?.name },
+  { head: "tags", cell: (row) => row.details?.tags.join(" ") },
+  { head: "comment", cell: (row) => row.details?.comment },
+  { head: "futures equity, USDT", cell: (row) => row.details?.equity, number: true },
   {
     head: "last deposit (UTC)",
     cell: ({ details }) => details?.lastDeposit && formatMoment(details.lastDeposit.ts, "UTC"),
@@ -200,11 +200,11 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "permissions", cell: (row) => row.permissions.join(" ") },
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },
-  { head: "message", cell: (row) => row.message, freeText: true },
+  { head: "message", cell: (row) => row.message },
   { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.delivery) },
-  { head: "key ends with", cell: (row) => row.key?.keyLast4, freeText: true },
+  { head: "key ends with", cell: (row) => row.key?.keyLast4 },
   { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
-  { head: "by", cell: (row) => row.createdBy, freeText: true },
+  { head: "by", cell: (row) => row.createdBy },
 ];
 
 /** Takes an entered uid back; it can be entered again. */

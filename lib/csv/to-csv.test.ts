@@ -8,8 +8,8 @@ interface Row {
 }
 
 const columns: readonly CsvColumn<Row>[] = [
-  { head: "id", cell: ({ id }) => id },
-  { head: "note, free", cell: ({ note }) => note, freeText: true },
+  { head: "id", cell: ({ id }) => id, number: true },
+  { head: "note, free", cell: ({ note }) => note },
 ];
 
 describe("toCsv", () => {
@@ -24,16 +24,40 @@ describe("toCsv", () => {
     );
   });
 
-  it("lets no free text be a formula, and touches nothing else", () => {
-    for (const start of ["=", "+", "-", "@", "\t", "\r"]) {
-      const csv = toCsv(columns, [{ id: "-1", note: `${start}HYPERLINK(1)` }]);
-      expect(csv).toContain("\r\n-1,");
-      expect(csv).toMatch(/,"?'[=+\-@\t\r]HYPERLINK/);
+  it("lets no text be a formula, in a column of numbers either, and touches no number", () => {
+    for (const start of [
+      "=",
+      "+",
+      "-",
+      "@",
+      "\uFF1D",
+      "\uFF0B",
+      "\uFF0D",
+      "\uFF20",
+      "\t",
+      "\r",
+      "\n",
+    ]) {
+      const text = `${start}HYPERLINK(1)`;
+      const [, number, both] = read(
+        toCsv(columns, [
+          { id: "-1", note: text },
+          { id: text, note: "" },
+        ]),
+      );
+      expect(number).toEqual(["-1", `'${text}`]);
+      expect(both?.[0]).toBe(`'${text}`);
     }
   });
 
+  it("quotes a text of many digits, which is an id", () => {
+    expect(toCsv(columns, [{ id: "1", note: "1235058132196622336" }])).toContain(
+      '\r\n1,"1235058132196622336"\r\n',
+    );
+  });
+
   it("gives back every cell to somebody who reads the file", () => {
-    const text = fc.string().filter((each) => !/^[=+\-@\t\r]/.test(each));
+    const text = fc.string().filter((each) => !/^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/.test(each));
     fc.assert(
       fc.property(fc.array(fc.record({ id: text, note: text })), (rows) => {
         const cells = read(toCsv(columns, rows)).slice(1);

@@ -1,18 +1,20 @@
-/** A column of a file: what stands in its head, and whether its cells are free text. */
+/** A column of a file: what stands in its head, and whether its cells are numbers. */
 export interface CsvColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => string | number | null | undefined;
-  /** Text that others wrote: a spreadsheet must not take it for a formula. */
-  readonly freeText?: true;
-  /** An id: no number, however many digits it has. */
-  readonly id?: true;
+  /** Its cells are plain decimals; without this they are text, ids too. */
+  readonly number?: true;
 }
 
 /**
  * A spreadsheet runs what begins so; a leading apostrophe keeps it text (docs/archive.md#files).
  */
-const formula = /^[=+\-@\t\r]/;
-const needsQuotes = /[",\r\n]/;
+const formula = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
+
+const plainNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/** A comma, quotes or a line's end; or an id, which quotes name a text. */
+const needsQuotes = /[",\r\n]|^\d{12,}$/;
 
 /**
  * Rows as CSV (RFC 4180: comma, CR LF, quotes doubled), with the exact text of every number; a
@@ -44,18 +46,20 @@ const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ");
 
 const lineOf = (cells: readonly string[]) => `${cells.join(",")}\r\n`;
 
-function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
-  const text = textOf(column, row);
-  return column.id && text !== "" ? inQuotes(text) : quoted(text);
-}
+const cellOf = <Row>(column: CsvColumn<Row>, row: Row) =>
+  isNumber(column, row) ? rawText(column, row) : quoted(textOf(column, row));
 
-function textOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
-  const text = String(cell(row) ?? "");
-  return freeText && formula.test(text) ? `'${text}` : text;
+/** Whether a cell is a number as its column says: nobody can hide a formula in one. */
+export const isNumber = <Row>(column: CsvColumn<Row>, row: Row): boolean =>
+  column.number === true && plainNumber.test(rawText(column, row));
+
+const rawText = <Row>({ cell }: CsvColumn<Row>, row: Row) => String(cell(row) ?? "");
+
+function textOf<Row>(column: CsvColumn<Row>, row: Row): string {
+  const text = rawText(column, row);
+  return !isNumber(column, row) && formula.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {
-  return needsQuotes.test(text) ? inQuotes(text) : text;
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;

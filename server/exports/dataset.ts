@@ -13,8 +13,6 @@ export interface ExportColumn {
    * days too.
    */
   readonly kind: "amount" | "integer" | "text";
-  /** Text that others wrote: a CSV must not be taken for formulas. */
-  readonly freeText?: true;
 }
 
 /** Rows, each with one cell a column, page by page as they are taken. */

@@ -34,11 +34,6 @@ const text = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> =
   cell,
 });
 
-const freeText = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> => ({
-  ...text(name, cell),
-  freeText: true,
-});
-
 const amount = <Row>(name: string, cell: RowColumn<Row>["cell"]): RowColumn<Row> => ({
   ...text(name, cell),
   kind: "amount",
@@ -53,12 +48,12 @@ const fillColumns: readonly RowColumn<ArchivedFill>[] = [
   integer("ts", ({ ts }) => ts),
   text("timeUtc", ({ ts }) => moment(ts)),
   text("timeUtc+8", ({ ts }) => formatMoment(ts, "UTC+8")),
-  freeText("bizType", ({ bizType }) => bizType),
-  freeText("subBizType", ({ subBizType }) => subBizType),
-  freeText("symbol", ({ symbol }) => symbol),
+  text("bizType", ({ bizType }) => bizType),
+  text("subBizType", ({ subBizType }) => subBizType),
+  text("symbol", ({ symbol }) => symbol),
   text("orderId", ({ orderId }) => orderId),
   text("fillId", ({ fillId }) => fillId),
-  freeText("clientOid", ({ clientOid }) => clientOid),
+  text("clientOid", ({ clientOid }) => clientOid),
   amount("volume", ({ volume }) => volume),
   amount("fee", ({ fee }) => fee),
   amount("pureFee", ({ pureFee }) => pureFee),
@@ -75,10 +70,10 @@ const correctionColumns: readonly RowColumn<Correction>[] = [
   text("day", ({ day }) => day),
   text("fromDay", ({ fromDay }) => fromDay),
   text("kind", ({ kind }) => kind),
-  freeText("subBizType", ({ subBizType }) => subBizType),
-  freeText("symbol", ({ symbol }) => symbol),
-  freeText("orderId", ({ orderId }) => orderId),
-  freeText("fillId", ({ fillId }) => fillId),
+  text("subBizType", ({ subBizType }) => subBizType),
+  text("symbol", ({ symbol }) => symbol),
+  text("orderId", ({ orderId }) => orderId),
+  text("fillId", ({ fillId }) => fillId),
   ...side("before"),
   ...side("after"),
   amount("effectUsdt", ({ effect }) => effect),
@@ -98,7 +93,7 @@ const reportColumns = (
   groups: readonly Grouping[],
   compare: Compare,
 ): readonly RowColumn<ReportLine>[] => [
-  ...groups.map((group, at) => freeText<ReportLine>(group, ({ keys }) => keys[at] ?? "others")),
+  ...groups.map((group, at) => text<ReportLine>(group, ({ keys }) => keys[at] ?? "others")),
   ...sumColumns<ReportLine>((line) => line),
   ...(compare === "none" ? [] : sumColumns<ReportLine>(({ before }) => before, "before.")),
 ];
@@ -120,8 +115,8 @@ const sumColumns = <Line>(
 
 const clientColumns: readonly RowColumn<ClientDaySums>[] = [
   text("day", ({ day }) => day),
-  freeText("client", ({ client }) => client ?? unattributedLabel),
-  freeText("subBizType", ({ product }) => product),
+  text("client", ({ client }) => client ?? unattributedLabel),
+  text("subBizType", ({ product }) => product),
   ...sumColumns<ClientDaySums>((line) => line),
 ];
 
@@ -134,7 +129,7 @@ const coverageColumns: readonly RowColumn<ArchivedDay>[] = [
   integer("completeSyncs", ({ completeSyncs }) => completeSyncs),
   text("firstVerifiedUtc", ({ firstVerifiedAt }) => moment(firstVerifiedAt)),
   text("lastCompleteUtc", ({ lastCompleteAt }) => moment(lastCompleteAt)),
-  freeText("lastError", ({ lastError }) => lastError),
+  text("lastError", ({ lastError }) => lastError),
 ];
 
 const transferColumns: readonly RowColumn<ArchivedTransfer>[] = [
@@ -142,13 +137,13 @@ const transferColumns: readonly RowColumn<ArchivedTransfer>[] = [
   text("updatedUtc", ({ ts }) => moment(ts)),
   text("firstSeenUtc", ({ firstSeenAt }) => moment(firstSeenAt)),
   text("uid", ({ uid }) => uid),
-  freeText("label", ({ label }) => label),
-  freeText("type", ({ type }) => type),
-  freeText("subType", ({ subType }) => subType),
-  freeText("coin", ({ coin }) => coin),
+  text("label", ({ label }) => label),
+  text("type", ({ type }) => type),
+  text("subType", ({ subType }) => subType),
+  text("coin", ({ coin }) => coin),
   amount("amount", (row) => row.amount),
-  freeText("status", ({ status }) => status),
-  freeText("txId", ({ txId }) => txId),
+  text("status", ({ status }) => status),
+  text("txId", ({ txId }) => txId),
   integer("revision", ({ revision }) => revision),
 ];
 

@@ -10,10 +10,10 @@ export async function* writeCsv(
   pages: CellPages,
 ): AsyncGenerator<Uint8Array> {
   const cells = columns.map(
-    ({ name, freeText }, place): CsvColumn<readonly Cell[]> => ({
+    ({ name, kind }, place): CsvColumn<readonly Cell[]> => ({
       head: name,
       cell: (row) => row[place],
-      ...(freeText ? { freeText } : {}),
+      ...(kind === "text" ? {} : { number: true }),
     }),
   );
   yield encoder.encode(`\uFEFF${csvHead(cells)}`);

@@ -215,13 +215,18 @@ const fields: readonly (keyof SpotOpenOrder)[] = [
   "uTime",
 ];
 
+const amounts: ReadonlySet<keyof SpotOpenOrder> = new Set([
+  ...(["priceAvg", "size", "basePrice", "baseVolume", "quoteVolume", "triggerPrice"] as const),
+  ...(["presetTakeProfitPrice", "executeTakeProfitPrice"] as const),
+  ...(["presetStopLossPrice", "executeStopLossPrice"] as const),
+]);
+
 /** The rows under the exchange's own names, with the coin that each size counts. */
 export const spotCsv: readonly CsvColumn<SpotRow>[] = [
   ...fields.map((name) => ({
     head: name,
     cell: ({ listed }: SpotRow) => listed[name],
-    ...(name === "clientOid" ? { freeText: true as const } : {}),
-    ...(name === "orderId" ? { id: true as const } : {}),
+    ...(amounts.has(name) ? { number: true as const } : {}),
   })),
   { head: "sizeCounts", cell: ({ order }) => `${order.qtyUnit} coin` },
 ];

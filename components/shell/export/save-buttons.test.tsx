@@ -27,9 +27,9 @@ async function saved(button: string): Promise<{ name: string; content: Blob }> {
       name="orders"
       rows={[order]}
       columns={async () => [
-        { head: "orderId", cell: (row) => row.orderId, id: true },
-        { head: "price", cell: (row) => row.price },
-        { head: "note", cell: (row) => row.note, freeText: true },
+        { head: "orderId", cell: (row) => row.orderId },
+        { head: "price", cell: (row) => row.price, number: true },
+        { head: "note", cell: (row) => row.note },
         { head: "fee", cell: (row) => row.fee },
       ]}
     />,

@@ -1,5 +1,5 @@
 import { type CellValue, writeXlsx } from "hucre/xlsx";
-import type { CsvColumn } from "@/lib/csv/to-csv";
+import { type CsvColumn, isNumber } from "@/lib/csv/to-csv";
 import { spreadsheetCell, textCell } from "@/lib/exports/spreadsheet-cells";
 import { saveFile } from "./export-button";
 
@@ -19,8 +19,8 @@ export async function saveXlsx<Row>(
   saveFile(name, new Blob([content as Uint8Array<ArrayBuffer>], { type }));
 }
 
-function cellOf<Row>({ cell, freeText, id }: CsvColumn<Row>, row: Row): CellValue {
-  const text = String(cell(row) ?? "");
+function cellOf<Row>(column: CsvColumn<Row>, row: Row): CellValue {
+  const text = String(column.cell(row) ?? "");
   if (text === "") return null;
-  return freeText || id ? textCell(text) : spreadsheetCell(text);
+  return isNumber(column, row) ? spreadsheetCell(text) : textCell(text);
 }

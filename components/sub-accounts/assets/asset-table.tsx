@@ -220,16 +220,16 @@ export function assetRows(
 
 export const assetCsv: readonly CsvColumn<AssetRow>[] = [
   { head: "uid", cell: (row) => row.uid },
-  { head: "label", cell: (row) => row.label, freeText: true },
+  { head: "label", cell: (row) => row.label },
   { head: "productType", cell: (row) => row.productType },
   { head: "marginCoin", cell: (row) => row.asset?.marginCoin },
-  { head: "usdtEquity", cell: (row) => row.asset?.usdtEquity },
-  { head: "available", cell: (row) => row.asset?.available },
-  { head: "unrealizedPL", cell: (row) => row.asset?.unrealizedPL },
-  { head: "maxTransferOut", cell: (row) => row.asset?.maxTransferOut },
+  { head: "usdtEquity", cell: (row) => row.asset?.usdtEquity, number: true },
+  { head: "available", cell: (row) => row.asset?.available, number: true },
+  { head: "unrealizedPL", cell: (row) => row.asset?.unrealizedPL, number: true },
+  { head: "maxTransferOut", cell: (row) => row.asset?.maxTransferOut, number: true },
   {
     head: "read at (UTC)",
     cell: ({ cell }) => (cell?.readAt == null ? null : formatMoment(cell.readAt, "UTC")),
   },
-  { head: "error", cell: ({ cell }) => cell?.error, freeText: true },
+  { head: "error", cell: ({ cell }) => cell?.error },
 ];
