@@ -120,11 +120,15 @@ export function forgetConnections(): void {
   known.byId.clear();
 }
 
-/** SQL for how many orders somebody sent on an account in the last sixty seconds. */
+/**
+ * SQL for how many orders of somebody went out on an account in the last sixty seconds, or are
+ * about to. One that is sent again counts again; it is never so soon after its first sending.
+ */
 export const sentLastMinuteSql = (accountId: string, personId: string) =>
   `SELECT count(*)::int AS sent FROM order_intent
    WHERE account_id = ${accountId} AND person_id = ${personId} AND kind = 'place'
-     AND state <> 'NOT_SENT' AND created_at > clock_timestamp() - interval '60 seconds'`;
+     AND (state = 'PREPARED' OR
+       state <> 'NOT_SENT' AND last_byte_at > clock_timestamp() - interval '60 seconds')`;
 
 /** A desk's connections that are not removed, by the account's name and the key's age. */
 async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {

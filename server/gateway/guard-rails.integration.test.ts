@@ -139,7 +139,9 @@ describe.each(placings.map((each) => [each.id, each] as const))("%s", (_id, plac
 
   it("is refused when the minute is full", async () => {
     await ceiling(account, { ordersPerMinute: 1 });
-    await pool().query("UPDATE order_intent SET created_at = created_at - interval '2 minutes'");
+    await pool().query(
+      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'",
+    );
     if (id !== "place-batch") await send(id, account, await request("0.001"));
     expect(await send(id, account, await request("0.001"))).toMatchObject({
       failure: { kind: "invalid", issues: [{ rule: "ceiling-rate" }] },
@@ -211,7 +213,9 @@ describe("a limit of one's own", () => {
     ["orders of a minute", { ordersPerMinute: 1 }, "own-rate"],
   ] as const)("asks about its %s, naming the rule, and sends what is confirmed", async (...row) => {
     const [, rails, rule] = row;
-    await pool().query("UPDATE order_intent SET created_at = created_at - interval '2 minutes'");
+    await pool().query(
+      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'",
+    );
     const market = rule === "own-market";
     const { price, ...rest } = await unified("0.02", market ? { orderType: "market" } : {});
     const order = market ? rest : { ...rest, price };
@@ -240,7 +244,9 @@ describe("a limit of one's own", () => {
   });
 
   it("counts orders sent at once exactly", async () => {
-    await pool().query("UPDATE order_intent SET created_at = created_at - interval '2 minutes'");
+    await pool().query(
+      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'",
+    );
     await ceiling("trader", { ordersPerMinute: 3 });
     const orders = await Promise.all(Array.from({ length: 8 }, (_, n) => unified(`0.00${n + 1}`)));
     const results = await Promise.all(orders.map((one) => send("place-order", "trader", one)));

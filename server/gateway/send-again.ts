@@ -10,14 +10,15 @@ import { onClient, sqlTransaction } from "../db/database";
 import { type FoundIntent, findIntent } from "../journal/entry";
 import type { ChangeDraft } from "../journal/intent";
 import { type Resolution, settle } from "../journal/settle";
-import { markSending } from "../journal/transition";
+import { lockJournal, markSending } from "../journal/transition";
 import { log } from "../log";
+import { ordersLastMinute } from "../people/guard-rails";
 import { processInstanceId } from "../processes/process-lease";
 import { Refusal } from "../refusal";
 import { authorise, keyedRoute, parseRequest } from "./authorise";
 import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from "./call-context";
 import { toCallResult } from "./call-result";
-import { checkBounds } from "./check-guard-rails";
+import { checkBounds, type OrderRate } from "./check-guard-rails";
 import { classify } from "./classify/classify";
 import { ensureClock } from "./clock/ask-time";
 import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
@@ -65,11 +66,17 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
   const payload = payloadOf(route.endpoint, parsed);
   await ensureClock(route);
-  await checkBounds(route, { draft, parsed });
+  const rate = await checkBounds(route, { draft, parsed });
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
   const place = await readRateLimit(rateLimit).acquire("person", route.context.signal);
   if ("kind" in place) throw new Refusal(place);
-  if (!(await mark(draft, row.id, route.context.principal.name))) {
+  const marked = await mark(draft, row.id, { person: route.context.principal.name, rate }).catch(
+    (error) => {
+      place.release("nothing-left");
+      throw error;
+    },
+  );
+  if (!marked) {
     place.release("nothing-left");
     throw notNow();
   }
@@ -88,13 +95,24 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   return toCallResult(draft, resolved, { onDisk: settled.now, requestTime: null });
 }
 
-/** On disk before the first byte: that it is sent again, by whom, and that in the audit. */
-async function mark(draft: ChangeDraft, intentId: string, person: string): Promise<boolean> {
-  const { accountId } = draft;
+/**
+ * On disk before the first byte: that it is sent again, by whom, and that in the audit. Throws the
+ * Refusal of a limit of orders a minute that it would be beyond.
+ */
+async function mark(
+  draft: ChangeDraft,
+  intentId: string,
+  { person, rate }: { readonly person: string; readonly rate: OrderRate | null },
+): Promise<boolean> {
+  const { accountId, personId } = draft;
   const reason = "Sent again under the same id.";
   const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
   const processInstance = await processInstanceId();
   return sqlTransaction(async (client) => {
+    if (rate) {
+      await lockJournal(client, accountId);
+      rate.check(await ordersLastMinute(personId, accountId, client));
+    }
     const moved = await markSending(accountId, [step], processInstance, { queries: client });
     if (moved.size === 0) return false;
     await appendAudit(onClient(client), draft, {

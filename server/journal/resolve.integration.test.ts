@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noLimits } from "@/lib/orders/guard-rails-api";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { overrideTimeouts } from "../gateway/call-context";
@@ -8,6 +9,7 @@ import { sendAgain } from "../gateway/send-again";
 import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
+import { changeCeiling } from "../people/guard-rails";
 import { recordFills } from "../reconciliation/fill-evidence";
 import { alarmReasons } from "../reconciliation/observation";
 import { observeOpenOrders } from "../reconciliation/observe";
@@ -20,6 +22,7 @@ import { listIntents } from "./views/intents";
 
 let desk: TestDesk;
 const batchPath = "/api/v3/trade/place-batch";
+const { holdFrom: _, ...noBounds } = noLimits;
 
 beforeAll(async () => {
   desk = await testDesk();
@@ -234,6 +237,29 @@ describe("the same order sent again", () => {
       state: "UNKNOWN",
       reason: expect.stringContaining("nothing of the first"),
     });
+  });
+
+  it("counts towards the limit of orders a minute, several at once too", async () => {
+    const lost = [await lostLeg(), await lostLeg(), await lostLeg()];
+    await changeCeiling(
+      { ...desk.trader, role: "admin" },
+      {
+        ...{ personId: null, accountId: desk.accountId },
+        rails: { ...noBounds, ordersPerMinute: 1, unchecked: "refuse" },
+      },
+    );
+    await pool().query("UPDATE order_intent SET last_byte_at = last_byte_at - interval '1 minute'");
+    desk.peer.scripts.set(batchPath, (arrival, response) => {
+      const [sent] = JSON.parse(arrival.body) as { clientOid: string }[];
+      answer(response, 200, envelope([{ orderId: newId("order"), clientOid: sent?.clientOid }]));
+    });
+    const all = await Promise.all(lost.map(({ id }) => again(id)));
+    expect(all.map(({ kind }) => kind).sort()).toEqual(["ok", "refused", "refused"]);
+    expect(all.find(({ kind }) => kind === "refused")).toMatchObject({
+      failure: { issues: [{ rule: "ceiling-rate" }] },
+    });
+    expect(desk.peer.to(batchPath)).toHaveLength(1);
+    await pool().query("DELETE FROM guard_rail");
   });
 
   it("is not offered for an order whose id the exchange does not know again", async () => {

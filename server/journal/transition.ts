@@ -109,6 +109,14 @@ export async function markSending(
   return change({ accountId, steps: sending, sources: sourcesFor, processInstanceId, ...extras });
 }
 
+/** Holds an account's journal until the transaction ends: nobody else writes it meanwhile. */
+export async function lockJournal(
+  queries: Pick<PoolClient, "query">,
+  accountId: string,
+): Promise<void> {
+  await queries.query("SELECT 1 FROM chain_head WHERE account_id = $1 FOR UPDATE", [accountId]);
+}
+
 function sourcesFor({ kind, to, from }: Transition): readonly OrderIntentState[] {
   const sources = sourcesOf(kind, to);
   return from ? sources.filter((state) => from.includes(state)) : sources;

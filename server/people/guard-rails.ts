@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import { z } from "zod";
 import { decimal, decimalOrNull, sign } from "@/lib/decimal";
 import {
@@ -37,8 +38,12 @@ async function guardRailsOf(
 }
 
 /** How many orders somebody sent on an account in the last sixty seconds. */
-export async function ordersLastMinute(personId: string, accountId: string): Promise<number> {
-  const { rows } = await pool().query<{ sent: number }>({
+export async function ordersLastMinute(
+  personId: string,
+  accountId: string,
+  queries: Pick<PoolClient, "query"> = pool(),
+): Promise<number> {
+  const { rows } = await queries.query<{ sent: number }>({
     name: "orders-last-minute",
     text: sentLastMinuteSql("$1", "$2"),
     values: [accountId, personId],

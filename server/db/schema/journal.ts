@@ -107,6 +107,7 @@ export const orderIntent = pgTable(
       .on(t.accountId, t.targetClientOid)
       .where(sql`target_client_oid IS NOT NULL`),
     index("order_intent_recent").on(t.accountId, t.createdAt),
+    index("order_intent_sent").on(t.accountId, t.lastByteAt),
   ],
 );
 

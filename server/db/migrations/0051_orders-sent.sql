@@ -1,0 +1,1 @@
+CREATE INDEX "order_intent_sent" ON "order_intent" USING btree ("account_id","last_byte_at");
