@@ -14,6 +14,7 @@ import {
   exportFormats,
 } from "@/lib/exports/api";
 import { type ScheduleTrigger, scheduleTriggers } from "@/lib/exports/schedules";
+import { browserZone, zoneOfUnknown } from "@/lib/time";
 import { datasetLabels, formatLabels, IncludeUnsettled } from "./exports-table";
 
 const triggerLabels: Readonly<Record<ScheduleTrigger, string>> = {
@@ -151,7 +152,7 @@ function selected<Name extends "dataset" | "format" | "trigger">(
   return value === undefined ? {} : { [name]: value };
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = () => browserZone() ?? zoneOfUnknown;
 
 /** What a schedule by the clock needs beside: its pattern, the zone it is read in, and days. */
 function ClockFields({ errorAt }: { errorAt: (field: string) => string | undefined }) {

@@ -10,7 +10,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { formatRange } from "@/lib/archive/day-range";
 import { type Compare, type Grouping, groupings, mostGroupings } from "@/lib/archive/enums";
 import { comparedRange } from "@/lib/archive/report-periods";
-import { sourceZone } from "@/lib/time";
+import { browserZone, knownZones, sourceZone, zoneOfUnknown } from "@/lib/time";
 import { FillFilters } from "./fills-bars";
 import { groupingAppearances } from "./report-rows";
 import { CurrencyControl } from "./reporting-currency";
@@ -64,7 +64,7 @@ export function ReportControls({ page }: { page: Page }) {
   const [, change] = useUrlState();
   const { zone, compare, range } = page;
   const used = usePageUsed();
-  const zones = useMemo(() => zoneOptions(used ? Intl.supportedValuesOf("timeZone") : []), [used]);
+  const zones = useMemo(() => zoneOptions(used ? knownZones() : []), [used]);
   return (
     <FilterBar tall>
       <BarSelect
@@ -88,7 +88,7 @@ export function ReportControls({ page }: { page: Page }) {
 
 /** The exchange's own days first, then UTC, this computer's zone, and every other. */
 function zoneOptions(others: readonly string[]) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = browserZone() ?? zoneOfUnknown;
   const zones = new Set([sourceZone, "UTC", own, ...others]);
   return [...zones].map((zone) => ({
     value: zone,

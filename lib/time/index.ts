@@ -1,3 +1,4 @@
+export { browserZone, knownZones, zoneOfUnknown } from "./browser-zone";
 export {
   addDays,
   type Day,

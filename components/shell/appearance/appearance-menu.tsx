@@ -2,6 +2,7 @@
 
 import { Triangle } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
+import { browserZone } from "@/lib/time";
 import type { ColorSystem, Density, Theme } from "./appearance";
 import { useAppearance } from "./appearance-provider";
 
@@ -50,6 +51,11 @@ export function AppearanceMenu() {
         />
         <SideColorSample />
       </AppearanceOption>
+      {browserZone() === null && (
+        <p className="text-ink-2 text-xs">
+          This browser tells no time zone that it knows, so times are in UTC.
+        </p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { roleNames } from "@/lib/people/roles";
+import { browserZone } from "@/lib/time";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
 import { EnvironmentBadge, UtcClock } from "./frame-marks";
@@ -177,7 +178,7 @@ function PersonButton() {
 /** The time where this browser is, when that is not UTC. Known only in the browser. */
 export function LocalClock() {
   const [zone, setZone] = useState<string | null>(null);
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => setZone(browserZone()), []);
   if (zone === null || /^(UTC|Etc\/(UTC|GMT)|GMT)$/.test(zone)) return null;
   const place = zone.split("/").at(-1)?.replaceAll("_", " ");
   return (
