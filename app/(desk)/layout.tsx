@@ -6,6 +6,7 @@ import { selectedAccountCookie } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { PreferencesProvider } from "@/components/shell/desk/preferences";
 import { DeskFrame } from "@/components/shell/frame/desk-frame";
+import { ServerClock } from "@/components/shell/frame/server-clock";
 import { LiveProvider } from "@/components/shell/live/live-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import { version } from "@/package.json";
@@ -29,6 +30,7 @@ async function drawFrame(children: ReactNode) {
   ]);
   return (
     <AppearanceProvider initial={parseAppearance(jar.get(appearanceCookie)?.value)}>
+      <ServerClock at={Date.now()} />
       <DeskProvider
         me={me}
         version={version}

@@ -9,6 +9,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { needsPerson } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
+import { deskNow } from "@/lib/time";
 import { AlertRules } from "./alert-rules";
 import { AlertSection, EmptySection } from "./alert-section";
 import { Channels } from "./channels";
@@ -23,7 +24,7 @@ export function AlertsScreen() {
     refetchInterval: pollIntervalMs,
   });
   const open = data?.alerts;
-  const waiting = open?.filter((alert) => needsPerson(alert, Date.now())) ?? [];
+  const waiting = open?.filter((alert) => needsPerson(alert, deskNow())) ?? [];
   const dealtWith = open?.filter((alert) => !waiting.includes(alert)) ?? [];
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -17,7 +17,7 @@ import {
   auditResultLabels,
   auditResults,
 } from "@/lib/audit/entry-text";
-import { addDays, type Day, dayOf, isDay } from "@/lib/time";
+import { addDays, type Day, dayOf, deskNow, isDay } from "@/lib/time";
 import { entryCountLabel } from "./audit-labels";
 
 const actions = auditActions.map((value) => ({ value, label: auditActionLabel(value) }));
@@ -99,7 +99,7 @@ interface DaysMenuProps {
   onChange: (days: { from: string | null; to: string | null }) => void;
 }
 
-const today = () => dayOf(Date.now(), "UTC");
+const today = () => dayOf(deskNow(), "UTC");
 
 const lastDays = (count: number) => ({ from: addDays(today(), 1 - count), to: today() });
 

@@ -17,6 +17,7 @@ import { snapshotKey } from "@/lib/api/query";
 import { type Category, categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
+import { deskNow } from "@/lib/time";
 import {
   hasQueuedRows,
   isSending,
@@ -153,13 +154,13 @@ function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
     request: readonly BatchElement[],
     confirm: readonly string[],
   ) => {
-    const after = dispatch({ type: "send", ids, request, at: Date.now() });
+    const after = dispatch({ type: "send", ids, request, at: deskNow() });
     // Not taken: another request is on its way, and nothing goes twice.
     if (after?.sent?.ids !== ids) return;
     const { key } = after.sent;
     const sending = { connectionId, key, request: [...request], confirm };
     const answer = await exchangeMutation("place-batch", sending);
-    dispatch({ type: "answer", key, answer, at: Date.now() });
+    dispatch({ type: "answer", key, answer, at: deskNow() });
   };
   return {
     /** The rows that a person was asked about last, by id, and whether that is still open. */

@@ -11,6 +11,7 @@ import {
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { isEditable, isPending, isQueued } from "@/lib/orders/submission";
+import { deskNow } from "@/lib/time";
 import { type BatchEvent, isSending, newOrderBatch, type OrderBatch } from "./batch";
 import { isBlank } from "./batch-row";
 import { reduceBatch } from "./reduce-batch";
@@ -31,7 +32,7 @@ export interface BatchHandle {
   readonly restored: boolean;
 }
 
-const newKey = () => newClientOid(Date.now());
+const newKey = () => newClientOid(deskNow());
 
 /** Whether there are typed rows that were not sent. */
 const hasDrafts = ({ rows }: OrderBatch) =>

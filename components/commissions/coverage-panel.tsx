@@ -9,7 +9,7 @@ import { deadlineSentence, expiryOf, isAtRisk } from "@/lib/archive/completeness
 import { shortDay } from "@/lib/archive/day-range";
 import { daySentence, dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { isLate, publicationText } from "@/lib/archive/publication-clock";
-import { addDays } from "@/lib/time";
+import { addDays, deskNow } from "@/lib/time";
 import { DayStateLegend, SyncNowButton } from "./archive-status";
 
 interface CoveragePanelProps {
@@ -81,7 +81,7 @@ interface RiskCardProps {
 function RiskCard({ accountId, day, now }: RiskCardProps) {
   const { withConnection } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
-  const until = Date.now() + expiryOf(day.day) - now;
+  const until = deskNow() + expiryOf(day.day) - now;
   return (
     <div
       className={

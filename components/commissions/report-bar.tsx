@@ -18,7 +18,7 @@ import {
   reportingCurrency,
 } from "@/lib/archive/reporting-currency";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { addDays, type Day, dayOf, isDay } from "@/lib/time";
+import { addDays, type Day, dayOf, deskNow, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
 import { hasStates, type ReportRow } from "./report-rows";
 
@@ -136,7 +136,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
   const [asksDate, setAsksDate] = useState(false);
   const date = isDay(asOf) ? asOf : null;
   // The last day that has ended by this computer's clock: later ones are not known yet.
-  const last = addDays(dayOf(Date.now(), "UTC+8"), -1);
+  const last = addDays(dayOf(deskNow(), "UTC+8"), -1);
   const select = (value: (typeof options)[number]["value"]) => {
     setAsksDate(value === "date");
     change({ asOf: value === "latest" ? null : value === "date" ? (date ?? last) : value });

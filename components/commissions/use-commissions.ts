@@ -14,6 +14,7 @@ import {
   statusRange,
 } from "@/lib/archive/day-range";
 import type { Day } from "@/lib/time";
+import { deskNow } from "@/lib/time";
 
 const whileSyncingMs = 2_000;
 
@@ -99,7 +100,7 @@ export function useFillHistory(account: string, fill: string) {
  * exchange's clock, which may be ahead of this computer's.
  */
 export function useArchiveStatus(accountId: string) {
-  const query = useCoverage({ account: accountId, ...statusRange(Date.now()) });
+  const query = useCoverage({ account: accountId, ...statusRange(deskNow()) });
   const lastDay: Day | null = query.data?.lastDay ?? null;
   return { ...query, lastDay };
 }

@@ -12,6 +12,7 @@ import { type Contradiction, positionModeNames } from "@/lib/connections/contrad
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { familyFromCode } from "@/lib/exchange/families";
 import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
+import { deskNow } from "@/lib/time";
 import { formatClock, formatMoment } from "@/lib/time/format-moment";
 import { orderPermissionText } from "./account-card";
 import type { ConnectionDialogRequest } from "./connections-dialogs";
@@ -273,7 +274,7 @@ export const clock = (at: string) => formatClock(Date.parse(at), "UTC");
 
 /** The moment of a test in short: the clock of today's, else the day too. */
 export function testTime(at: string): string {
-  const today = formatMoment(Date.now(), "UTC").slice(0, 10);
+  const today = formatMoment(deskNow(), "UTC").slice(0, 10);
   const moment = formatMoment(Date.parse(at), "UTC");
   return moment.startsWith(today) ? moment.slice(11, 19) : moment.slice(0, 16);
 }

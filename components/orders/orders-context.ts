@@ -4,6 +4,7 @@ import { createContext, use, useCallback, useEffect, useState, useSyncExternalSt
 import { usePageUsed } from "@/components/ui/client-rendering";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
+import { deskNow } from "@/lib/time";
 
 /** What the cells of the table need beside their row; the same object while the page is open. */
 export interface OrdersContextValue {
@@ -92,7 +93,7 @@ class CancelsInFlight {
 
   /** Cancels a row's order; the row is busy until the answer. */
   async track(key: string, work: () => Promise<void>): Promise<void> {
-    this.#note(key, Date.now());
+    this.#note(key, deskNow());
     try {
       await work();
     } finally {

@@ -16,6 +16,7 @@ import { type ReplaceEnd, type Replacement, replaceRequest } from "@/lib/orders/
 import { checkRequest } from "@/lib/orders/rules/check-request";
 import { isError } from "@/lib/orders/rules/order-rules";
 import { emptyField, fieldValue, type TypedField } from "@/lib/orders/typed-field";
+import { deskNow } from "@/lib/time";
 import { forgetReplacement } from "./interrupted-replacement";
 import { useReplacement } from "./use-replacement";
 
@@ -183,7 +184,7 @@ function useProblem(
   if (price === null || sign(price) !== 1) return refusing("Type a price");
   if (request === null) return refusing("Type a quantity");
   if (instrument === null) return refusing("The instrument's rules are being read");
-  const context = { now: Date.now(), positionMode, indexPrice: null, openOrders: null };
+  const context = { now: deskNow(), positionMode, indexPrice: null, openOrders: null };
   const issues = checkRequest(endpoint, request, instrument, context);
   const error = issues.find(isError)?.message;
   if (error !== undefined) return refusing(error);

@@ -12,6 +12,7 @@ import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
+import { deskNow } from "@/lib/time";
 
 export interface Orders {
   /** The list and the journal as one; what needs attention first, then the newest. */
@@ -46,7 +47,7 @@ export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<str
   if (listedAt !== null && seen.listed !== listed) {
     setSeen({
       listed,
-      memory: trackClosedRows(seen.memory, listed, { now: Date.now(), listedAt }),
+      memory: trackClosedRows(seen.memory, listed, { now: deskNow(), listedAt }),
     });
   }
 

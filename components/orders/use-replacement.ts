@@ -13,6 +13,7 @@ import {
   reduceReplacement,
   replaceRequest,
 } from "@/lib/orders/replace";
+import { deskNow } from "@/lib/time";
 import { forgetReplacement, noteReplacement } from "./interrupted-replacement";
 import { sendCancel } from "./send-cancels";
 import { useOrders } from "./use-orders";
@@ -32,7 +33,7 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
 
   const place = useCallback(async () => {
     if (price.current === null) return;
-    const clientOid = newClientOid(Date.now());
+    const clientOid = newClientOid(deskNow());
     const { positionMode, id: connectionId } = connection;
     const numbers = { price: price.current, qty: latest.current.qty };
     const request = replaceRequest(row, numbers, { positionMode, clientOid });

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import type { ArchivedDay, Coverage } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
+import { addDays, type Day, dayOf, daysFrom, deskNow } from "@/lib/time";
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
@@ -195,7 +195,7 @@ function firstDayState(day: ArchivedDay | undefined): FirstDayState {
 
 /** The days of the calendar: the last thirty that have ended, and today. */
 function firstDays(coverage: Coverage | null): { readonly first: Day; readonly today: Day } {
-  const own = dayOf(Date.now(), "UTC+8");
+  const own = dayOf(deskNow(), "UTC+8");
   const next = coverage?.lastDay ? addDays(coverage.lastDay, 1) : own;
   // A sandbox clock may be ahead of this computer's; one that is behind is being brought to now.
   const isAhead = next > own;

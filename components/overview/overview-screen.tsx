@@ -20,6 +20,7 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import { isFutures } from "@/lib/exchange/futures";
 import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
+import { deskNow } from "@/lib/time";
 import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
@@ -110,7 +111,7 @@ interface AttentionBlockProps {
 /** What waits for a person, the most pressing first; each leads to its page. */
 function AttentionBlock({ overview, known }: AttentionBlockProps) {
   const mounted = useMounted();
-  const now = mounted || !known ? Date.now() : known.at;
+  const now = mounted || !known ? deskNow() : known.at;
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
   const waiting = alerts?.alerts.filter((alert) => needsPerson(alert, now));

@@ -11,6 +11,7 @@ import { exchangeQuery } from "@/lib/api/exchange-query";
 import { type Decimal, decimalOrNull, formatDecimal, sign } from "@/lib/decimal";
 import type { ProductType } from "@/lib/exchange/futures";
 import type { OrderType, PosSide } from "@/lib/exchange/values";
+import { deskNow } from "@/lib/time";
 
 /** What was asked, and for each side the answer with its coin and age. */
 export function MaxOpenResult({ found }: { found: MaxOpenAnswers }) {
@@ -152,7 +153,7 @@ async function askSide(
     const answer = await queries.fetchQuery(exchangeQuery("max-open", connectionId, request));
     const qty = decimalOrNull(answer.maxOpen);
     if (qty === null) return { kind: "not-read", reason: "The answer names no quantity." };
-    return { kind: "known", qty, at: Date.now() };
+    return { kind: "known", qty, at: deskNow() };
   } catch (error) {
     return {
       kind: "not-read",

@@ -13,7 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SubAccountsAnswer } from "@/lib/sub-accounts/api";
-import { dayOf, formatMoment } from "@/lib/time";
+import { dayOf, deskNow, formatMoment } from "@/lib/time";
 import { ExternalDialog } from "./external-dialog";
 import { countQuota, QuotaMeter, useSubAccounts } from "./known-sub-accounts";
 import { registryCsv } from "./registry-columns";
@@ -116,7 +116,7 @@ function RegistryBar({ data, shown, filters }: RegistryBarProps) {
       <Button
         size="sm"
         disabledReason={shown.length === 0 && "Nothing is shown"}
-        onClick={() => saveCsv(`sub-accounts-${dayOf(Date.now(), "UTC")}.csv`, registryCsv, shown)}
+        onClick={() => saveCsv(`sub-accounts-${dayOf(deskNow(), "UTC")}.csv`, registryCsv, shown)}
       >
         <Icon name="download" className="size-3" />
         CSV of {shown.length}

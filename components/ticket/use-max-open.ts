@@ -10,6 +10,7 @@ import {
   type TicketEvent,
   type TicketState,
 } from "@/lib/orders/ticket";
+import { deskNow } from "@/lib/time";
 import type { TicketProps } from "./ticket-props";
 
 interface KnownMaxOpen {
@@ -56,7 +57,7 @@ export function useTicketMaxOpen(
       const maxOpen = decimalOrNull(await askMaxOpen(request));
       if (shown.current !== key) return;
       if (maxOpen === null) throw new Error("The answer names no quantity.");
-      setAnswer({ key, percent, maxOpen, at: Date.now() });
+      setAnswer({ key, percent, maxOpen, at: deskNow() });
       const value = shareOfMaxOpen(maxOpen, percent, state, world);
       if (sign(value) === 1) dispatch({ type: "value", field: "qty", value });
       else setFailed({ key, message: "Less than one step can be opened now." });

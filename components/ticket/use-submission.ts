@@ -12,6 +12,7 @@ import { watchDuplicateKey } from "@/components/shell/desk/drafts";
 import { isClientOidMark } from "@/lib/exchange/identifiers";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import { deskNow } from "@/lib/time";
 import {
   newSubmission,
   type PendingOutcome,
@@ -58,10 +59,7 @@ export function useSubmission(
       if (latest.current === null) return;
       const next = reduceSubmission(latest.current, {
         ...action,
-        newKey: newClientOid(
-          Date.now(),
-          action.type === "mark" ? action.mark : latest.current.mark,
-        ),
+        newKey: newClientOid(deskNow(), action.type === "mark" ? action.mark : latest.current.mark),
       });
       if (next !== latest.current) keep(next);
     },
@@ -71,7 +69,7 @@ export function useSubmission(
     (body: string, sentence: string) => {
       // What is held counts, not what was last drawn: a second click finds it locked already.
       const before = latest.current;
-      dispatch({ type: "send", body, sentence, now: Date.now() });
+      dispatch({ type: "send", body, sentence, now: deskNow() });
       return latest.current === before ? null : (latest.current?.key ?? null);
     },
     [dispatch],
@@ -79,7 +77,7 @@ export function useSubmission(
 
   useEffect(() => {
     const stored = readDraft(submissionDraft, connectionId);
-    const newKey = newClientOid(Date.now(), stored?.mark);
+    const newKey = newClientOid(deskNow(), stored?.mark);
     keep(stored ? restoredSubmission(stored, newKey) : newSubmission(newKey));
     return watchDuplicateKey(
       () => latest.current?.key ?? "",

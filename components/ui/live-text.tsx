@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { deskNow } from "@/lib/time";
 import { formatAge } from "@/lib/time/format-age";
 
 interface TickingTextProps {
@@ -17,12 +18,12 @@ export function TickingText({ text, className }: TickingTextProps) {
       const shown = text(now);
       if (node.current && node.current.textContent !== shown) node.current.textContent = shown;
     };
-    write(Date.now());
+    write(deskNow());
     return onTick(write);
   }, [text]);
   return (
     <span ref={node} suppressHydrationWarning className={className}>
-      {text(Date.now())}
+      {text(deskNow())}
     </span>
   );
 }
@@ -62,7 +63,7 @@ export function Clock({ timeZone, className }: ClockProps) {
 
 /** The time, Unix ms, renewed each second while `active`. */
 export function useNow(active: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => deskNow());
   useEffect(() => (active ? onTick(setNow) : undefined), [active]);
   return now;
 }
@@ -77,7 +78,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function onTick(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    const now = Date.now();
+    const now = deskNow();
     for (const each of listeners) each(now);
   }, 1000);
   return () => {

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/exchange/errors";
+import { learnDeskTime } from "@/lib/time";
 import type { Failure } from "./failure";
 import type { ChangeRoute, DeskAnswer, DeskRequest, DeskRequestArgument, ReadPath } from "./routes";
 
@@ -74,6 +75,7 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
     if (signal?.aborted) throw error;
     throw new DeskError("The desk does not answer. Check that it is running.", 0);
   });
+  learnDeskTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   if (response.status === 401) redirectToSignIn();
   const answer = await response.json().catch((error) => {
     if (signal?.aborted) throw error;

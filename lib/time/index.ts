@@ -11,6 +11,7 @@ export {
   isDay,
   type TimeWindow,
 } from "./calendar";
+export { deskNow, learnDeskTime } from "./desk-now";
 export { formatAge, formatFreshness } from "./format-age";
 export { formatClock, formatMoment, zoneName } from "./format-moment";
 export { dayIn, isZone, sourceZone, startOfDay, windowOf } from "./zone";

@@ -8,7 +8,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { needsPerson } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
 import { renewDesk } from "@/lib/api/query";
-import { formatMoment } from "@/lib/time";
+import { deskNow, formatMoment } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
 import { useChange } from "../requests/use-change";
 
@@ -59,7 +59,7 @@ function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) 
       {...(onFollow && { onClick: onFollow })}
       className={cx(
         "text-ink no-underline hover:underline",
-        needsPerson(alert, Date.now()) && "font-semibold",
+        needsPerson(alert, deskNow()) && "font-semibold",
       )}
     >
       {alertRules[alert.rule].label}
@@ -72,7 +72,7 @@ function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) 
 function historyText(alert: Alert): string {
   const { accountName, firstSeenAt, acknowledgedAt, acknowledgedBy } = alert;
   const { snoozedUntil, snoozedBy, resolvedAt } = alert;
-  const isSnoozed = snoozedUntil !== null && snoozedUntil > Date.now() && acknowledgedAt === null;
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > deskNow() && acknowledgedAt === null;
   return [
     accountName,
     `since ${momentText(firstSeenAt)}`,
@@ -112,7 +112,7 @@ function AlertActions({ alert }: { alert: Alert }) {
         value=""
         disabled={busy}
         onChange={({ target }) =>
-          void send({ action: "snooze", until: Date.now() + Number(target.value) })
+          void send({ action: "snooze", until: deskNow() + Number(target.value) })
         }
         className={
           "h-[22px] rounded-[4px] border border-line-strong bg-surface px-[5px] text-xs outline-none " +

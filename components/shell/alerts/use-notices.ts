@@ -5,6 +5,7 @@ import { type LoggedToast, type Toast, toastStore } from "@/components/ui/toast/
 import { type Notice, newNotices, noticesOf } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
+import { deskNow } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
 import { useSnapshot } from "../live/use-snapshot";
 
@@ -50,7 +51,7 @@ export function useNotices(): Notices {
     alerts: alerts ?? none,
     intents: intents ?? none,
     messages: logged.map((each) => ({ ...each, open: shown.some(({ key }) => key === each.key) })),
-    ...{ person: me.name, dismissed, now: Date.now() },
+    ...{ person: me.name, dismissed, now: deskNow() },
   });
   const count = notices.filter(({ needsPerson }) => needsPerson).length;
   const sources = { alerts: alerts !== undefined, orders: intents ? (accountId ?? null) : null };

@@ -15,6 +15,7 @@ import { deskQuery } from "@/lib/api/query";
 import type { OrderIntentHistory } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
 import { linkOfBody } from "@/lib/orders/ticket/ticket-link";
+import { deskNow } from "@/lib/time";
 import { formatMoment } from "@/lib/time/format-moment";
 import { AttestForm } from "./attest-form";
 import { EntryActions } from "./entry-actions";
@@ -129,7 +130,7 @@ function EvidenceButton({ history }: { history: OrderIntentHistory }) {
       import("@/components/shell/export/export-button"),
       import("./evidence"),
     ]);
-    const text = evidenceOf(history, { version, now: Date.now() });
+    const text = evidenceOf(history, { version, now: deskNow() });
     const file = new Blob([text], { type: "application/json" });
     saveFile(`entry-${history.intent.clientOid ?? history.intent.id}.json`, file);
   };

@@ -1,5 +1,6 @@
 import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { parseTopic, type TopicText } from "@/lib/live/topic";
+import { deskNow } from "@/lib/time";
 import { openEventStream, type StreamState } from "./event-stream";
 
 /** Where snapshots are kept; `refetch` asks the desk for one again. */
@@ -157,7 +158,7 @@ export class LiveClient {
       },
       onOpen: () => this.#leadState({ kind: "open" }),
       onLost: () => {
-        if (this.#state.kind !== "lost") this.#leadState({ kind: "lost", since: Date.now() });
+        if (this.#state.kind !== "lost") this.#leadState({ kind: "lost", since: deskNow() });
       },
     });
     this.#stream = { topics: key, close };

@@ -12,6 +12,7 @@ import {
 import { Age } from "@/components/ui/live-text";
 import { askInBackground } from "@/lib/api/exchange-query";
 import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
+import { deskNow } from "@/lib/time";
 import { TicketLink } from "../orders/ticket-price";
 import { PacedReads } from "../requests/paced-reads";
 import { type WeightedIndex, weightedIndexOf } from "./market-data";
@@ -51,7 +52,7 @@ export async function readIndex(
     topic: `index:${connectionId}:${symbol}`,
     version: 1,
     rows: componentList,
-    readAt: Date.now(),
+    readAt: deskNow(),
     failure: null,
   });
 }

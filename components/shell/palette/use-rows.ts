@@ -7,7 +7,7 @@ import { periodRange } from "@/lib/orders/command-period";
 import { type OrderProposal, orderProposals } from "@/lib/orders/command-proposals";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
-import { dayOf } from "@/lib/time";
+import { dayOf, deskNow } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
 import { cancelQuestion, ticketPrefill } from "../desk/drafts";
 import { paletteTexts } from "../desk/texts";
@@ -226,7 +226,7 @@ function useFindRows(
   const { me, may, connection, connections, switchTo } = useDesk();
   const text = command?.text ?? "";
   const offered = offeredPages(me.capabilities, connection?.lacks).map(({ path }) => path);
-  const range = command?.period && periodRange(command.period, dayOf(Date.now(), "UTC+8"));
+  const range = command?.period && periodRange(command.period, dayOf(deskNow(), "UTC+8"));
   const places = findDestinations(text, me.capabilities, offered)
     .filter(({ part }) => part === undefined || isThere(part))
     .slice(0, text === "" ? undefined : mostShown)

@@ -6,6 +6,7 @@ import { DeskError, fetchDesk } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import { type Decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
+import { deskNow } from "@/lib/time";
 
 /** Ten a second are allowed (endpoint 9); a little less leaves room for others. */
 const spacingMs = 125;
@@ -117,7 +118,7 @@ async function fetchCellChange(
     const answer = await fetchDesk("/api/assets/[uid]", request, signal);
     if (answer.kind === "foreign") return { assets: null, error: null, foreign: true };
     const { assets } = answer;
-    return { assets, readAt: Date.now(), error: null, foreign: false };
+    return { assets, readAt: deskNow(), error: null, foreign: false };
   } catch (error) {
     if (signal.aborted) return {};
     if (!(error instanceof DeskError)) throw error;

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { KnownUids } from "@/lib/sub-accounts/api";
-import { dayOf } from "@/lib/time";
+import { dayOf, deskNow } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
 import { type AssetCell, useAssetCells, useKnownSubAccountUids } from "./asset-cells";
 import { AssetWatch } from "./asset-history";
@@ -140,7 +140,7 @@ function AssetsBar({ accounts, assets, showingAll, onUids }: AssetsBarProps) {
         disabledReason={cells.size === 0 && "Nothing was read yet"}
         onClick={() =>
           saveCsv(
-            `sub-account-assets-${dayOf(Date.now(), "UTC")}.csv`,
+            `sub-account-assets-${dayOf(deskNow(), "UTC")}.csv`,
             assetCsv,
             assetRows(accounts, cells),
           )

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/exchange/limits";
 import { parsePaste } from "@/lib/sub-accounts/draft-rows";
 import { parseAddresses } from "@/lib/sub-accounts/key-scope";
-import { dayOf } from "@/lib/time";
+import { dayOf, deskNow } from "@/lib/time";
 import { AddressTools } from "./address-tools";
 import { type CreationDraft, draftFromRequested, generateRows } from "./draft";
 import { PermissionSelect } from "./draft-grid";
@@ -83,7 +83,7 @@ function Generator({ draft }: { draft: CreationDraft }) {
           count: wanted,
           prefix,
           pattern,
-          day: dayOf(Date.now(), "UTC"),
+          day: dayOf(deskNow(), "UTC"),
           takenAliases: new Set(aliases.map((alias) => alias.toLowerCase())),
           takenLabels: new Set(labels),
         },
