@@ -10,6 +10,9 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
+/** What every file of a desk has: fewer would be quick to guess, more would never end. */
+const rounds = 1_000_000;
+
 const { values, positionals } = parseArgs({
   options: { env: { type: "boolean" }, key: { type: "string" } },
   allowPositionals: true,
@@ -27,10 +30,15 @@ function open({ format }) {
   throw new Error("This file is no package of keys.");
 }
 
+function mustBeOfDesk(count) {
+  if (count !== rounds) throw new Error("This file was changed: its count of rounds is another.");
+}
+
 async function openWithPassphrase() {
+  mustBeOfDesk(file.iterations);
   const salt = Buffer.from(file.salt, "base64");
   const word = await passphrase();
-  const key = crypto.pbkdf2Sync(word, salt, file.iterations, 32, "sha256");
+  const key = crypto.pbkdf2Sync(word, salt, rounds, 32, "sha256");
   const data = Buffer.from(file.data, "base64");
   const tag = data.subarray(-16);
   const opened = decrypt(key, Buffer.from(file.iv, "base64"), data.subarray(0, -16), tag);
@@ -48,8 +56,9 @@ async function openForRecipient() {
 async function unwrap(sealed) {
   if (sealed === null) throw new Error("This file needs the private key: --key client.pem");
   const { header, parts } = split(sealed);
+  mustBeOfDesk(header.p2c);
   const salt = Buffer.concat([Buffer.from(`${header.alg}\0`), bytes(header.p2s)]);
-  const wrapping = crypto.pbkdf2Sync(await passphrase(), salt, header.p2c, 32, "sha512");
+  const wrapping = crypto.pbkdf2Sync(await passphrase(), salt, rounds, 32, "sha512");
   const unwrapped = crypto.createDecipheriv("aes256-wrap", wrapping, Buffer.alloc(8, 0xa6));
   const key = Buffer.concat([unwrapped.update(bytes(parts[1])), unwrapped.final()]);
   return decryptParts(key, parts);
@@ -100,9 +109,15 @@ function plain({ env, ...key }) {
   return key;
 }
 
-function envText({ env, uid, label, apiKey, secretKey, passphrase: word, channelCode: code }) {
-  const head = `# ${label}, uid ${uid}\n`;
-  const channel = code ? `CHANNEL_API_CODE=${code}\n` : "";
-  const lines = `API_KEY=${apiKey}\nAPI_SECRET=${secretKey}\nAPI_PASSPHRASE=${word}\n`;
-  return env ?? `${head}${lines}${channel}`;
+/** Made here: a file could hold one with lines of somebody else's. */
+function envText({ uid, label, apiKey, secretKey, passphrase: word, channelCode }) {
+  const line = (name, value) =>
+    `${name}=${/^[\w.+/=-]*$/.test(value) ? value : JSON.stringify(value)}\n`;
+  return (
+    `# ${`${label}, uid ${uid}`.replace(/\p{Cc}/gu, " ")}\n` +
+    line("API_KEY", apiKey) +
+    line("API_SECRET", secretKey) +
+    line("API_PASSPHRASE", word) +
+    (channelCode ? line("CHANNEL_API_CODE", channelCode) : "")
+  );
 }

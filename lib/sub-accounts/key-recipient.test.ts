@@ -78,6 +78,19 @@ async function openElsewhere(file: string, args: readonly string[], typed = ""):
   return (await opening).stdout;
 }
 
+it("the program of the document prints no lines that a file brings, and follows no other count", async () => {
+  const lines = JSON.stringify({ ...key, env: "LD_PRELOAD=/tmp/x.so\n" });
+  const sealed = await sealForRecipient(lines, byPassphrase.publicKey);
+  const file = await packSealedKeys([{ uid: key.uid, label: key.label, sealed }], byPassphrase);
+  expect(await openElsewhere(file, ["--env"], passphrase)).toBe(env);
+  const { privateKey, ...rest } = JSON.parse(file) as { privateKey: string };
+  const [head = "", ...parts] = privateKey.split(".");
+  const cheap = { ...JSON.parse(`${Buffer.from(head, "base64url")}`), p2c: 1 };
+  const changed = [Buffer.from(JSON.stringify(cheap)).toString("base64url"), ...parts].join(".");
+  const opening = openElsewhere(JSON.stringify({ ...rest, privateKey: changed }), [], passphrase);
+  await expect(opening).rejects.toThrow(/count of rounds/);
+});
+
 describe("a passphrase chosen before the creation", () => {
   it("opens what was sealed without it, and nothing that is sent tells of it", async () => {
     const sent = JSON.stringify(byPassphrase);

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import type { ExportRun, ExportState, ExportVerification } from "@/lib/exports/api";
-import type { Principal } from "@/lib/people/roles";
+import { can, type Principal } from "@/lib/people/roles";
 import { addDays, type Day } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
@@ -29,10 +29,18 @@ export async function listExports(
   return rows.map(runOf);
 }
 
-/** Stops an export that is being written; its file breaks off. Throws a Refusal when it is none. */
+/**
+ * Stops an export that is being written; its file breaks off. Throws a Refusal when it is none, or
+ * somebody else's to whom looks after no exports.
+ */
 export async function stopExport(principal: Principal, id: string): Promise<void> {
   const [found] = await selectRuns().where(ofDesk(principal, id));
   if (!found) throw new Refusal({ kind: "not-found", what: "This export" });
+  const isOwn = found.run.createdBy === principal.personId;
+  if (!isOwn && !can(principal.role, "exports.schedule")) {
+    const reason = "Somebody else began this export.";
+    throw new Refusal({ kind: "forbidden", permission: "exports.schedule", reason });
+  }
   if (!(await endRun(id, "stopped"))) return;
   await transaction((tx) =>
     appendAudit(tx, principal, {

@@ -220,6 +220,7 @@ describe("a schedule", () => {
   it.each([
     ["zone", { zone: "Europe/Nowhere" }],
     ["cron", { cron: "* * * * *" }],
+    ["cron", { cron: "@yearly" }],
     ["cron", { cron: "0 9 30 2 *" }],
     ["days", { days: null }],
   ])("by the clock needs a %s that is one: %o", async (field, wrong) => {

@@ -119,6 +119,8 @@ function firstRun(pattern: string, zone: string): Date {
 }
 
 function runsAfter(pattern: string, zone: string, after: Date, count: number) {
+  // Names such as @yearly are none of the five fields.
+  if (pattern.trim().split(/\s+/).length !== 5) return null;
   try {
     return new Cron(pattern, { timezone: zone, mode: "5-part" }).nextRuns(count, after);
   } catch {

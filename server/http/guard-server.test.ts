@@ -6,6 +6,7 @@ import { overrideEnv } from "../env";
 import { forgetSingleton } from "../singleton";
 import { guardServer } from "./guard-server";
 import { droppedHeaders } from "./headers";
+import { rawRequest } from "./testing/raw-request";
 
 let server: Server;
 let origin: string;
@@ -35,6 +36,12 @@ describe("a server that listened before the desk's code ran", () => {
     const answer = await request(`${origin}/api/x`, { method: "POST", headers, body: "{}" });
     expect(await answer.body.text()).toBe("Next was here");
     for (const name of droppedHeaders) expect(seen.at(-1)?.headers, name).not.toHaveProperty(name);
+  });
+
+  it("takes whatever a header is called", async () => {
+    const { host, port } = new URL(origin);
+    const bytes = `GET /api/x HTTP/1.1\r\nHost: ${host}\r\n__proto__: x\r\nConnection: close\r\n\r\n`;
+    expect(await rawRequest(Number(port), bytes)).toMatchObject({ status: 200 });
   });
 
   it("answers by itself what is refused, and the listener hears nothing of it", async () => {

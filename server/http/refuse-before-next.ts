@@ -59,7 +59,10 @@ function isDecodable(text: string): boolean {
 /** A foreign name that leads here is a page elsewhere that wants to be taken for the desk. */
 function wrongHost(request: IncomingMessage): EarlyRefusal | null {
   const { deskOrigin } = env();
-  const named = request.headersDistinct.host ?? [];
+  const { rawHeaders } = request;
+  const named = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && name.toLowerCase() === "host" ? [rawHeaders[at + 1] ?? ""] : [],
+  );
   if (named.length > 1) return { status: 400, message: "This request names more than one host." };
   if (isOwnHost(named[0] ?? null, deskOrigin)) return null;
   return { status: 421, message: `The desk is at ${deskOrigin}` };
