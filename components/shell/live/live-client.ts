@@ -12,12 +12,17 @@ interface SnapshotCache {
 
 const rollCallMs = 60_000;
 
+/** So often the leading tab says that it is there, and so long a visible one waits for it. */
+const beatMs = 2_000;
+const silentMs = 5_000;
+
 const settleMs = 60;
 
 /**
  * Applies updates to the snapshots that this tab subscribes to. The tabs of a browser share one
  * stream: the tab that holds the lock opens it for all and passes the updates on; when it closes,
- * by whatever cause, the next tab gets the lock.
+ * by whatever cause, the next tab gets the lock. One that hangs loses it to a tab that somebody sees.
+ * Without locks or a channel each tab has a stream of its own.
  */
 export class LiveClient {
   readonly #cache: SnapshotCache;
@@ -26,19 +31,26 @@ export class LiveClient {
   readonly #newest = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new Map<string, readonly string[]>();
-  readonly #channel = new BroadcastChannel(tabChannelName);
+  readonly #channel = openChannel();
   #state: StreamState = { kind: "connecting" };
   #isLeader = false;
+  #isClosed = false;
+  /** Ends what it does as the leading tab, or its wait for that. */
   #stepDown: () => void = () => {};
+  #heardAt = performance.now();
+  readonly #watch = setInterval(() => this.#watchLeader(), 1_000);
+  #watchedAt = performance.now();
   #stream: { topics: string; close: () => void } | null = null;
   #restreamTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cache: SnapshotCache, onSignedOut: () => void) {
     this.#cache = cache;
-    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      if (data.kind === "signed-out") onSignedOut();
-      else this.#onMessage(data);
-    };
+    if (this.#channel) {
+      this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+        if (data.kind === "signed-out") onSignedOut();
+        else this.#onMessage(data);
+      };
+    }
     void this.#campaign();
   }
 
@@ -74,38 +86,60 @@ export class LiveClient {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#restreamTimer);
+    clearInterval(this.#watch);
     this.#publish({ kind: "want", tab: this.#tab, topics: [] });
-    this.#stream?.close();
     this.#stepDown();
-    this.#channel.close();
+    this.#channel?.close();
   }
 
-  async #campaign(): Promise<void> {
-    if (!navigator.locks) return this.#lead();
-    let closed = false;
-    const untilClosed = new Promise<void>((resolve) => {
-      this.#stepDown = () => {
-        closed = true;
-        resolve();
-      };
-    });
-    await navigator.locks.request(leaderLockName, () => {
-      if (closed) return;
-      this.#lead();
-      return untilClosed;
-    });
+  /** Waits for the lock, or takes it from a tab that hangs; leads until it ends or is taken. */
+  async #campaign(how: { steal?: true } = {}): Promise<void> {
+    if (!navigator.locks || !this.#channel) return this.#lead();
+    const waiting = new AbortController();
+    this.#stepDown = () => waiting.abort();
+    const hold = () => new Promise<void>((resolve) => this.#lead(resolve));
+    try {
+      const options = how.steal ? how : { signal: waiting.signal };
+      await navigator.locks.request(leaderLockName, options, hold);
+    } catch {
+      // Given up by this tab, taken by another, or not allowed at all.
+      if (this.#isLeader) {
+        this.#stepDown();
+        if (!this.#isClosed) return this.#campaign();
+      } else if (!waiting.signal.aborted) this.#lead();
+    }
   }
 
-  #lead(): void {
+  #lead(release = () => {}): void {
     this.#isLeader = true;
     this.#callRoll();
-    const timer = setInterval(() => this.#callRoll(), rollCallMs);
-    const stepDown = this.#stepDown;
+    const timers = [
+      setInterval(() => this.#callRoll(), rollCallMs),
+      setInterval(() => this.#publish({ kind: "state", state: this.#state }), beatMs),
+    ];
     this.#stepDown = () => {
-      clearInterval(timer);
-      stepDown();
+      for (const timer of timers) clearInterval(timer);
+      this.#isLeader = false;
+      this.#stream?.close();
+      this.#stream = null;
+      release();
     };
+  }
+
+  /** A hidden tab is given little time by its browser: it waits for nobody, and leads badly. */
+  #watchLeader(): void {
+    const now = performance.now();
+    // This tab itself hung or slept: what it was told meanwhile is still to be read.
+    if (now - this.#watchedAt > silentMs / 2) this.#heardAt = now;
+    this.#watchedAt = now;
+    if (this.#isLeader || document.visibilityState !== "visible") return;
+    if (now - this.#heardAt < silentMs) return;
+    this.#heardAt = now;
+    this.#setState({ kind: "lost", since: deskNow() });
+    this.#stepDown();
+    void this.#campaign({ steal: true });
   }
 
   /** Tabs that crashed do not answer, and so are forgotten. */
@@ -116,6 +150,7 @@ export class LiveClient {
   }
 
   #onMessage(message: Exclude<TabMessage, { kind: "signed-out" }>): void {
+    if (message.kind !== "want") this.#heardAt = performance.now();
     if (message.kind === "change") this.#apply(message.change);
     else if (message.kind === "state") this.#setState(message.state);
     else if (message.kind === "roll-call") this.#publishSubscriptions();
@@ -185,7 +220,16 @@ export class LiveClient {
   }
 
   #publish(message: TabMessage): void {
-    this.#channel.postMessage(message);
+    this.#channel?.postMessage(message);
+  }
+}
+
+/** Null where the browser has none, or refuses it. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(tabChannelName);
+  } catch {
+    return null;
   }
 }
 
