@@ -73,22 +73,34 @@ export type KeyPress = Pick<
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "getModifierState"
 >;
 
-/** A press as it stands in the registry, "Shift+B"; null for a modifier alone. */
+/** What another script has its own sign for. */
+const ownSigns: Readonly<Record<string, string>> = { " ": "Space", "\u061f": "?" };
+
+/** A letter that no key of the desk is called by: its keyboard is written in another script. */
+const otherScript = /^(?!\p{Script=Latin})\p{L}$/u;
+
+/**
+ * A press as it stands in the registry, "Shift+B"; null for a modifier alone, and for what writes a
+ * third sign of a key: AltGr, which some systems tell as Control with Alt. On a keyboard of another
+ * script than Latin a letter goes by its place.
+ */
 export function chordOf(press: KeyPress, physical: boolean): string | null {
   const { key, code } = press;
+  if (press.getModifierState("AltGraph") || (press.ctrlKey && press.altKey)) return null;
   if (/^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)$/.test(key)) {
     // Alt makes a dead key of some letters.
     if (key !== "Dead" || !press.altKey) return null;
   }
-  const isGraph = press.getModifierState("AltGraph");
-  const alt = press.altKey && !isGraph;
-  const printed = key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key;
+  const alt = press.altKey;
+  const sign = ownSigns[key] ?? key;
+  const printed = sign.length === 1 ? sign.toUpperCase() : sign;
   // With Alt a letter prints something else on many keyboards.
   const placed = /^(?:Key|Digit)(.)$/.exec(code)?.[1];
-  const name = (physical || alt) && placed && !isGraph ? placed : printed;
+  const byPlace = physical || alt || otherScript.test(key);
+  const name = byPlace && placed ? placed : printed;
   // What Shift prints is the key itself: "?" and not Shift with "/".
   const shift = press.shiftKey && /^(?:[A-Z]|.{2,})$/.test(name);
-  const mod = (press.ctrlKey || press.metaKey) && !isGraph;
+  const mod = press.ctrlKey || press.metaKey;
   return `${mod ? "Mod+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${name}`;
 }
 

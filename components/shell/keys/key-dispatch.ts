@@ -43,9 +43,10 @@ export function keyListener(context: () => KeyContext): (event: KeyboardEvent) =
   };
 }
 
-/** Dialogs and menus: what is below them hears no key. */
+/** Dialogs and menus: what is below them hears no key. A hint beside a button is none. */
 function isLayerOpen(): boolean {
-  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
+  const layers = 'dialog[open], [popover]:popover-open:not([role="tooltip"])';
+  return document.querySelector(layers) !== null;
 }
 
 /** Radio buttons and boxes to tick take no text. */

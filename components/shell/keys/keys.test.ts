@@ -88,9 +88,44 @@ describe("a press", () => {
   });
 
   it("goes by the key's place where a person asked for that", () => {
-    const cyrillic = pressOf("\u0438", { code: "KeyB" });
-    expect(chordOf(cyrillic, false)).toBe("\u0418");
-    expect(chordOf(cyrillic, true)).toBe("B");
+    const azerty = pressOf("a", { code: "KeyQ" });
+    expect(chordOf(azerty, false)).toBe("A");
+    expect(chordOf(azerty, true)).toBe("Q");
+  });
+
+  /** What Control+K, B and ? are on a keyboard: key and place of each, as browsers tell them. */
+  const layouts: readonly [string, [string, string], [string, string], [string, string]][] = [
+    ["US", ["k", "KeyK"], ["b", "KeyB"], ["?", "Slash"]],
+    ["UK", ["k", "KeyK"], ["b", "KeyB"], ["?", "Slash"]],
+    ["German", ["k", "KeyK"], ["b", "KeyB"], ["?", "Minus"]],
+    ["French", ["k", "KeyK"], ["b", "KeyB"], ["?", "KeyM"]],
+    ["Spanish", ["k", "KeyK"], ["b", "KeyB"], ["?", "Minus"]],
+    ["Turkish", ["k", "KeyK"], ["b", "KeyB"], ["?", "Minus"]],
+    ["Dvorak", ["k", "KeyV"], ["b", "KeyN"], ["?", "BracketLeft"]],
+    ["Russian", ["\u043b", "KeyK"], ["\u0438", "KeyB"], ["?", "Digit7"]],
+    ["Greek", ["\u03ba", "KeyK"], ["\u03b2", "KeyB"], ["?", "Slash"]],
+    ["Hebrew", ["\u05dc", "KeyK"], ["\u05e0", "KeyB"], ["?", "Slash"]],
+    ["Arabic", ["\u0646", "KeyK"], ["\u0644", "KeyB"], ["\u061f", "Slash"]],
+    ["Korean", ["\u314f", "KeyK"], ["\u3160", "KeyB"], ["?", "Slash"]],
+  ];
+
+  it.each(layouts)("is the same key of the desk on a keyboard that is %s", (_, k, b, question) => {
+    const of = ([key, code]: [string, string], init: KeyboardEventInit) =>
+      chordOf(pressOf(key, { code, ...init }), false);
+    expect(of(k, { ctrlKey: true })).toBe("Mod+K");
+    expect(of(b, {})).toBe("B");
+    expect(of([b[0].toUpperCase(), b[1]], { shiftKey: true })).toBe("Shift+B");
+    expect(of(question, { shiftKey: true })).toBe("?");
+  });
+
+  it("with AltGr, or Control and Alt, writes and does nothing", () => {
+    const graph = { ...pressOf("@", { code: "KeyQ" }), getModifierState: () => true };
+    expect(chordOf(graph, false)).toBeNull();
+    for (const physical of [false, true]) {
+      expect(chordOf(pressOf("b", { code: "KeyB", ctrlKey: true, altKey: true }), physical)).toBe(
+        null,
+      );
+    }
   });
 });
 
