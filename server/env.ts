@@ -1,4 +1,5 @@
 import "server-only";
+import { readFileSync } from "node:fs";
 import { forgetDatabaseSettings, readEnvironment } from "./environment.mjs";
 import { readSettings, type Settings } from "./settings.mjs";
 import { forgetSingleton, singleton } from "./singleton";
@@ -33,12 +34,12 @@ export function readDotEnv(): void {
 }
 
 function parse(): Env {
-  const { NODE_ENV, NEXTAUTH_SECRET, DESK_LAUNCH, DESK_ID, DESK_PLACE } = process.env;
+  const { NODE_ENV, SESSION_SECRET_FILE, DESK_LAUNCH, DESK_ID, DESK_PLACE } = process.env;
   const nodeEnv = NODE_ENV === "test" || NODE_ENV === "development" ? NODE_ENV : "production";
   return Object.freeze({
     ...readSettings(process.env, process.cwd()),
     nodeEnv,
-    sessionSecret: NEXTAUTH_SECRET || null,
+    sessionSecret: SESSION_SECRET_FILE ? readFileSync(SESSION_SECRET_FILE, "utf8").trim() : null,
     launch: DESK_LAUNCH || null,
     desk: DESK_ID ? { id: DESK_ID, place: DESK_PLACE ?? "" } : null,
   });

@@ -42,7 +42,7 @@ function plain(value: string): string {
 /** The secret from which the keys come that seal the desk's cookies. */
 export function sessionSecret(): string {
   const secret = env().sessionSecret;
-  if (!secret) throw new Error("NEXTAUTH_SECRET is not set. Start with `npm start`, or set it.");
+  if (!secret) throw new Error("SESSION_SECRET_FILE is not set. Start with `npm start`.");
   return secret;
 }
 

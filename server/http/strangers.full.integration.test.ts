@@ -479,7 +479,7 @@ describe("plain http", () => {
   it("on all interfaces is refused by the web server alone", async () => {
     const program = path.join(root, "node_modules/next/dist/bin/next");
     for (const address of ["0.0.0.0", "::"]) {
-      const env = { DATABASE_URL: db.url, NEXTAUTH_SECRET: "x" };
+      const env = { DATABASE_URL: db.url };
       const { code, text } = await run([program, "start", "-p", "0", "-H", address], env);
       expect(code, address).toBe(1);
       expect(text, address).toContain("TRUSTED_PROXY");

@@ -71,10 +71,10 @@ export function serviceSpecs(root, settings) {
         ...readyLine,
         lives: (launch) => renewsLease(env.DATABASE_URL, launch),
       }),
-    web: (env, secret) =>
+    web: (env, secretFile) =>
       part(
         "web server",
-        { ...env, NEXTAUTH_URL: settings.deskOrigin, NEXTAUTH_SECRET: secret },
+        { ...env, NEXTAUTH_URL: settings.deskOrigin, SESSION_SECRET_FILE: secretFile },
         [
           ...preload("close-idle.mjs"),
           next,

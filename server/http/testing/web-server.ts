@@ -1,6 +1,6 @@
 import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -42,6 +42,7 @@ export async function startWebServer(
   const origin = `http://localhost:${port}`;
   const secret = "walls-session-secret";
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "broker-desk-walls-"));
+  writeFileSync(path.join(dataDir, "session"), secret, { mode: 0o400 });
   const program = path.join(root, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [program, "start", "-p", String(port), "-H", listenOn], {
     cwd: root,
@@ -56,7 +57,7 @@ export async function startWebServer(
       DATABASE_URL: databaseUrl,
       DESK_ORIGIN: origin,
       NEXTAUTH_URL: origin,
-      NEXTAUTH_SECRET: secret,
+      SESSION_SECRET_FILE: path.join(dataDir, "session"),
       ...env,
     },
   });

@@ -39,7 +39,7 @@ export function deskOf(dataDir) {
   return { id, place: `${dataDir} on ${os.hostname()}` };
 }
 
-/** The secret that signs session cookies: made on the first start, readable by its owner alone. */
+/** The file of the secret that seals session cookies: made once, readable by its owner alone. */
 export function ensureSessionSecret(dataDir) {
   const file = path.join(dataDir, "keys", "session");
   if (!fs.existsSync(file)) {
@@ -48,7 +48,7 @@ export function ensureSessionSecret(dataDir) {
     fs.writeFileSync(`${file}.new`, randomBytes(32).toString("base64url"), { mode: 0o400 });
     fs.renameSync(`${file}.new`, file);
   }
-  return fs.readFileSync(file, "utf8").trim();
+  return file;
 }
 
 /** A key file that is there already may be open to nobody but its owner and group. */

@@ -5,8 +5,10 @@ import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** A statement's file, byte for byte as it was made. */
-export const GET = routeHandler({ capability: "commissions.view" }, async ({ principal, params }) =>
-  fileResponse(await statementContent(principal, String(params.statement))),
+export const GET = routeHandler(
+  { capability: "commissions.view", password: "recent" },
+  async ({ principal, params }) =>
+    fileResponse(await statementContent(principal, String(params.statement))),
 );
 
 const recipient = z.strictObject({ channelId: z.string().min(1).max(64) });

@@ -10,7 +10,7 @@ import { routeHandler } from "@/server/http/route-handler";
  * is of all together: `?account&client&format=pdf|xlsx`.
  */
 export const GET = routeHandler(
-  { capability: "statements.make" },
+  { capability: "statements.make", password: "recent" },
   async ({ query, params, principal }) => {
     const asked = await monthOfAccount(principal, readAccountQuery(query), String(params.month));
     const format = statementFormats.find((each) => each === query.format) ?? "pdf";
