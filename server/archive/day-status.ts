@@ -21,6 +21,7 @@ export async function archivedDays(
       // Whoever was syncing it has died: it waits to be taken up again.
       state: sql<DayState>`CASE WHEN ${archiveDay.state} = 'syncing' AND ${isLeaseFree}
         THEN 'partial' ELSE ${archiveDay.state} END`,
+      records: archive === "commissions" ? storedFills : archiveDay.records,
       // By its own name: in a list of columns Drizzle leaves it out, and `odd` would be compared
       // with itself.
       setAside: sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
@@ -51,6 +52,11 @@ export async function archivedDays(
     lastError: row.lastError,
   }));
 }
+
+/** What is stored of a day, whether its sync has ended, goes on, or was interrupted. */
+const storedFills = sql<number>`(SELECT coalesce(sum(total.fills), 0)::int
+  FROM commission_day_total AS total
+  WHERE (total.account_id, total.day) = (${archiveDay.accountId}, ${archiveDay.day}))`;
 
 /** How far the syncs have come that are due by the paper venue's clock. */
 export interface PaperSyncStatus {

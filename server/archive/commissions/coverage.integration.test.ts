@@ -68,7 +68,8 @@ describe("the coverage", () => {
     });
     const child = await startChild(archiveChild);
     await until(async () => (await rowsOf(twelfth)) > 0);
-    expect((await dayIn(twelfth))?.state).toBe("syncing");
+    const records = await rowsOf(twelfth);
+    expect(await dayIn(twelfth)).toMatchObject({ state: "syncing", records });
     child.process.kill("SIGKILL");
     await child.ended;
     await on.control("DELETE", "/faults");
@@ -79,7 +80,7 @@ describe("the coverage", () => {
                    WHERE account_id = $1 AND day = $2 AND archive = 'commissions')`,
       [accountId, twelfth],
     );
-    expect(await dayIn(twelfth)).toMatchObject({ state: "partial", completeSyncs: 0 });
+    expect(await dayIn(twelfth)).toMatchObject({ state: "partial", completeSyncs: 0, records });
 
     await pool().query(
       "UPDATE archive_day SET next_at = now() WHERE account_id = $1 AND archive = 'commissions'",
