@@ -124,7 +124,9 @@ function Exports({ accountId }: { accountId: string }) {
   const query = useQuery({
     ...deskQuery("/api/exports", { account: accountId }),
     refetchInterval: ({ state }) =>
-      state.data?.runs.some((run) => run.state === "writing") ? whileWritingMs : usuallyMs,
+      state.data?.runs.some(({ state: its }) => its === "waiting" || its === "writing")
+        ? whileWritingMs
+        : usuallyMs,
   });
   const { data, error, refetch } = query;
   if (!data && error) {

@@ -51,6 +51,7 @@ export function IncludeUnsettled({ checked, onChange }: IncludeUnsettledProps) {
 }
 
 const stateLabels: Readonly<Record<ExportState, string>> = {
+  waiting: "Waiting for its turn",
   writing: "Writing",
   complete: "Complete",
   stopped: "Stopped",
@@ -113,7 +114,9 @@ function ExportRow({ run, onStopped }: { run: ExportRun; onStopped: () => void }
         {manifest && `${manifest.sha256.slice(0, 12)}…`}
       </td>
       <td className="text-right">
-        {state === "writing" && <StopButton run={run} onStopped={onStopped} />}
+        {(state === "waiting" || state === "writing") && (
+          <StopButton run={run} onStopped={onStopped} />
+        )}
         {manifest && (
           <Button
             size="sm"

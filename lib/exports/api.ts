@@ -22,8 +22,8 @@ export type FileContent = ExportDataset | "statement";
 
 export type FileFormat = ExportFormat | "pdf";
 
-/** Being written; written to the end; stopped by a person; broken off. */
-export type ExportState = "writing" | "complete" | "stopped" | "failed";
+/** Waiting for others; being written; written to the end; stopped by a person; broken off. */
+export type ExportState = "waiting" | "writing" | "complete" | "stopped" | "failed";
 
 /** What a finished file says of itself: enough to prove later that it was not edited. */
 export interface ExportManifest {

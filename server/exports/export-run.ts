@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, type Hash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { dayStateLabels, pluralize } from "@/lib/archive/day-status-text";
 import { add, type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
@@ -9,6 +9,7 @@ import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { exportRun } from "../db/schema";
+import { exportTurns } from "../http/turns";
 import { newId } from "../ids";
 import { log } from "../log";
 import { Refusal } from "../refusal";
@@ -97,7 +98,7 @@ async function insertRun(principal: Principal, run: Run, expectedRows: number | 
       dataset: request.dataset,
       format: request.format,
       fileName: name,
-      state: "writing",
+      state: "waiting",
       expectedRows,
     });
     await appendAudit(tx, principal, {
@@ -119,6 +120,7 @@ async function* exportBytes(principal: Principal, run: Run): AsyncGenerator<Uint
   let bytes = 0;
   let reportedAt = Date.now();
   let complete = false;
+  const endTurn = await waitForTurn(principal, run.id);
   try {
     for await (const chunk of writers[run.request.format](columns, tally.count(pages()))) {
       hash.update(chunk);
@@ -138,8 +140,37 @@ async function* exportBytes(principal: Principal, run: Run): AsyncGenerator<Uint
   } finally {
     // A reader that leaves ends the generator at its `yield`.
     if (!complete) await endRun(run.id, "stopped");
+    endTurn();
   }
 }
+
+/** So often a file that waits says that it still does. */
+const waitingMs = 60_000;
+
+/** A process writes one file after the other; what waits is listed so. */
+async function waitForTurn({ personId }: Principal, id: string): Promise<() => void> {
+  const timer = setInterval(() => void renew(id).catch(() => {}), waitingMs);
+  const endTurn = await exportTurns()
+    .begin(personId, neverAborted)
+    .finally(() => clearInterval(timer));
+  try {
+    const found = await database()
+      .update(exportRun)
+      .set({ state: "writing", updatedAt: new Date() })
+      .where(open(id))
+      .returning({ id: exportRun.id });
+    if (found.length === 0) throw new ExportStopped("Somebody stopped this export.");
+    return endTurn;
+  } catch (error) {
+    endTurn();
+    throw error;
+  }
+}
+
+const { signal: neverAborted } = new AbortController();
+
+const renew = (id: string) =>
+  database().update(exportRun).set({ updatedAt: new Date() }).where(open(id));
 
 /** Counts rows and adds up amounts on their way into a file. */
 class Tally {
@@ -194,6 +225,9 @@ function manifestOf(run: Run, tally: Tally, hash: Hash, bytes: number): ExportMa
 
 const writing = (id: string) => and(eq(exportRun.id, id), eq(exportRun.state, "writing"));
 
+const open = (id: string) =>
+  and(eq(exportRun.id, id), inArray(exportRun.state, ["waiting", "writing"]));
+
 async function reportProgress(id: string, rows: number, bytes: number): Promise<void> {
   const values = { rows, bytes, updatedAt: new Date() };
   const found = await database()
@@ -232,7 +266,7 @@ export async function endRun(id: string, state: "stopped" | "failed"): Promise<b
   const found = await database()
     .update(exportRun)
     .set({ state, updatedAt: now, endedAt: now })
-    .where(writing(id))
+    .where(open(id))
     .returning({ id: exportRun.id });
   return found.length > 0;
 }
@@ -268,5 +302,16 @@ export function byteStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Ui
 }
 
 /** A dataset as a CSV file that nobody has to prove: without a manifest. */
-export const csvStream = ({ columns, pages }: Dataset): ReadableStream<Uint8Array> =>
-  byteStream(writeCsv(columns, pages()));
+export const csvStream = (
+  { personId }: Principal,
+  { columns, pages }: Dataset,
+): ReadableStream<Uint8Array> => byteStream(inTurn(personId, writeCsv(columns, pages())));
+
+async function* inTurn(who: string, bytes: AsyncGenerator<Uint8Array>) {
+  const endTurn = await exportTurns().begin(who, neverAborted);
+  try {
+    yield* bytes;
+  } finally {
+    endTurn();
+  }
+}

@@ -114,7 +114,8 @@ function runOf({ run, createdBy }: StoredRun): ExportRun {
 }
 
 function shownState({ state, updatedAt }: StoredRun["run"]): ExportState {
-  return state === "writing" && Date.now() - updatedAt.getTime() > silentMs ? "failed" : state;
+  const goesOn = state === "waiting" || state === "writing";
+  return goesOn && Date.now() - updatedAt.getTime() > silentMs ? "failed" : state;
 }
 
 /** The days of a file whose certificates are no longer the ones that it was made from. */

@@ -18,19 +18,28 @@ export class Turns {
 
   constructor(
     readonly most: number,
-    readonly longestWaitMs: number,
+    /** Null: they wait as long as it takes. */
+    readonly longestWaitMs: number | null,
   ) {}
 
   /** Does the work in the caller's turn. Throws a Refusal after too long; nothing once aborted. */
   async take<T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    await this.#turn(who, signal);
+    const end = await this.begin(who, signal);
     try {
       return await work();
     } finally {
+      end();
+    }
+  }
+
+  /** Waits for the caller's turn, which lasts until the answered function is called. */
+  async begin(who: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    await this.#turn(who, signal);
+    return () => {
       this.#working.delete(who);
       this.#next();
-    }
+    };
   }
 
   #turn(who: string, signal: AbortSignal): Promise<void> {
@@ -40,7 +49,11 @@ export class Turns {
         this.#waiting = this.#waiting.filter((each) => each !== waiter);
         reject(reason);
       };
-      const late = setTimeout(() => leave(this.#refusal(who)), this.longestWaitMs);
+      const longest = this.longestWaitMs;
+      const late =
+        longest === null
+          ? undefined
+          : setTimeout(() => leave(this.#refusal(who, longest)), longest);
       const gone = () => leave(signal.reason);
       const stop = () => {
         clearTimeout(late);
@@ -69,11 +82,14 @@ export class Turns {
     }
   }
 
-  #refusal(who: string): Refusal {
-    const retryAfterMs = this.longestWaitMs / 5;
+  #refusal(who: string, waitedMs: number): Refusal {
+    const retryAfterMs = waitedMs / 5;
     return new Refusal({ kind: this.#working.has(who) ? "own-share" : "busy", retryAfterMs });
   }
 }
 
 /** For reports and what else reads much of the archive for a page or a program. */
 export const reportTurns = () => singleton("turns.reports", () => new Turns(2, 10_000));
+
+/** For files of the archive and what else reads all of it: no page waits behind them. */
+export const exportTurns = () => singleton("turns.exports", () => new Turns(1, null));

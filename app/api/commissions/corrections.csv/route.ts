@@ -20,7 +20,7 @@ export const GET = routeHandler(
         detail: { accountId, from, to, kind, state },
       }),
     );
-    return new Response(csvStream(correctionDataset(range)), {
+    return new Response(csvStream(principal, correctionDataset(range)), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,

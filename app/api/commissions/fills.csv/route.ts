@@ -21,7 +21,7 @@ export const GET = routeHandler(
         detail: { accountId, from, to, zone, product, symbol, orderId },
       }),
     );
-    return new Response(csvStream(fillDataset(range)), {
+    return new Response(csvStream(principal, fillDataset(range)), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="fills-${range.from}-${range.to}.csv"`,

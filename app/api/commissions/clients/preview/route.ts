@@ -5,6 +5,7 @@ import { readPreviewQuery } from "@/server/archive/commissions/query";
 import { pool } from "@/server/db/database";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
+import { exportTurns } from "@/server/http/turns";
 
 /**
  * Which fills a rule would move to a client if it were saved, and how much rebate:
@@ -12,10 +13,13 @@ import { routeHandler } from "@/server/http/route-handler";
  */
 export const GET = routeHandler(
   { capability: "commissions.view" },
-  async ({ query, principal }) => {
+  async ({ query, principal, request }) => {
     const { range, rule } = readPreviewQuery(query);
     await mustOwnAccount(principal, range.accountId);
     await mustBeClient(pool(), range.accountId, rule.clientId);
-    return respondTo<"GET /api/commissions/clients/preview">(await previewRule(range, rule));
+    const preview = await exportTurns().take(principal.personId, request.signal, () =>
+      previewRule(range, rule),
+    );
+    return respondTo<"GET /api/commissions/clients/preview">(preview);
   },
 );
