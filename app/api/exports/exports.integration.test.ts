@@ -194,6 +194,33 @@ describe("an export", () => {
     expect((await newestRun()).state).toBe("stopped");
   });
 
+  it("waits for another that is being written, says so, and holds up no report", async () => {
+    const reader = (await fills("csv")).body?.getReader();
+    await reader?.read();
+    const second = await fills("ndjson");
+    expect((await newestRun()).state).toBe("waiting");
+    expect((await ask(REPORT, { account, from, to })).status).toBe(200);
+    await reader?.cancel();
+    await second.text();
+    expect((await newestRun()).state).toBe("complete");
+  });
+
+  it("is stopped by whoever began it, and by who looks after exports, by nobody else", async () => {
+    await addPerson(on.desk.trader.deskId, "viewer@example.com", "viewer");
+    const viewer = new Browser();
+    const credentials = { email: "viewer@example.com", password: testPassword };
+    expect((await viewer.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
+    const reader = (await fills("csv")).body?.getReader();
+    await reader?.read();
+    const { id } = await newestRun();
+    const params = { export: [id] };
+    const stop = (who: Browser) => who.ask(STOP, "DELETE", {}, { path: "/api/x", params });
+    expect((await stop(viewer)).status).toBe(403);
+    expect((await newestRun()).state).toBe("writing");
+    expect((await stop(owner)).status).toBe(200);
+    await reader?.cancel();
+  });
+
   it("is written down in the audit with its hash", async () => {
     const { bytes } = await savedFile(await fills("csv"));
     const { rows } = await pool().query<{ action: string; detail: Record<string, string> }>(
