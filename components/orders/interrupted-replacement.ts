@@ -1,3 +1,4 @@
+import { keep, readKept } from "@/components/shell/desk/tab-storage";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -6,17 +7,17 @@ const name = "replacement";
 
 /** Notes that an order is being cancelled to be replaced: a reload places nothing. */
 export function noteReplacement(row: OrderRow): void {
-  sessionStorage.setItem(name, orderSentence(row));
+  keep(name, orderSentence(row));
 }
 
 /** Nothing of a replacement is outstanding any more. */
 export function forgetReplacement(): void {
-  sessionStorage.removeItem(name);
+  keep(name, null);
 }
 
 /** Says once that a reload came between the cancel and the new order. */
 export function showInterruptedReplacement(): void {
-  const order = sessionStorage.getItem(name);
+  const order = readKept(name);
   if (order === null) return;
   forgetReplacement();
   showToast({

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { keep, readKept } from "@/components/shell/desk/tab-storage";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
@@ -76,14 +77,14 @@ export function useOrders(connection: DeskConnection, dismissed: ReadonlySet<str
 export function useDismissedKeys(storageKey = "dismissed orders") {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    const kept: unknown = JSON.parse(readKept(storageKey) ?? "[]");
     if (Array.isArray(kept) && kept.length > 0) setDismissed(new Set(kept.map(String)));
   }, [storageKey]);
   const dismiss = useCallback(
     (key: string) => {
       setDismissed((before) => {
         const next = new Set(before).add(key);
-        sessionStorage.setItem(storageKey, JSON.stringify([...next]));
+        keep(storageKey, JSON.stringify([...next]));
         return next;
       });
     },

@@ -7,6 +7,7 @@ import { deskQuery } from "@/lib/api/query";
 import { topicText } from "@/lib/live/topic";
 import { deskNow } from "@/lib/time";
 import { useDesk } from "../desk/desk-provider";
+import { keep, readKept } from "../desk/tab-storage";
 import { useSnapshot } from "../live/use-snapshot";
 
 /** The worker looks as often. */
@@ -68,18 +69,14 @@ function useDismissedNotices() {
   const dismiss = (keys: readonly string[]) => {
     const next = [...dismissed, ...keys].slice(-mostDismissed);
     set(new Set(next));
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // Without storage they come back with the next page.
-    }
+    keep(storageKey, JSON.stringify(next));
   };
   return [dismissed, dismiss] as const;
 }
 
 function storedKeys(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    const kept: unknown = JSON.parse(readKept(storageKey) ?? "[]");
     return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
     return [];

@@ -1,4 +1,5 @@
 import { showToast } from "@/components/ui/toast/toast-store";
+import { inStorage } from "./tab-storage";
 
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
@@ -65,15 +66,6 @@ export function hasDrafts(beginning: string): boolean {
 
 const keyOf = ({ name }: DraftSchema<unknown>, connection: string | undefined) =>
   connection === undefined ? name : `${name}:${connection}`;
-
-/** Storage may be full or forbidden, and on the server there is none: then null. */
-function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
-}
 
 /** A stored record, or null for anything else. */
 export function recordOf(value: unknown): StoredRecord | null {

@@ -1,4 +1,5 @@
 import type { PositionAction } from "@/lib/orders/position-action";
+import { keep, openTabChannel, readKept } from "./tab-storage";
 
 /** What a person writes on this desk and sends later; each keeps its draft in the tab. */
 export type DraftName = "ticket" | "batch";
@@ -58,22 +59,9 @@ export function isDryRun(): boolean {
   return hasFlag(dryRunKey);
 }
 
-function hasFlag(name: string): boolean {
-  try {
-    return sessionStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
+const hasFlag = (name: string) => readKept(name) !== null;
 
-function setFlag(name: string, on: boolean): void {
-  try {
-    if (on) sessionStorage.setItem(name, "1");
-    else sessionStorage.removeItem(name);
-  } catch {
-    // Without storage there is no draft either, so nothing is promised.
-  }
-}
+const setFlag = (name: string, on: boolean) => keep(name, on ? "1" : null);
 
 /** What tabs send each other about their keys. */
 type KeyMessage =
@@ -100,7 +88,8 @@ const keyChannelName = "ticket-keys";
  */
 export function watchDuplicateKey(currentKey: () => string, onTaken: () => void) {
   const tab = Math.random().toString(36).slice(2);
-  const channel = new BroadcastChannel(keyChannelName);
+  const channel = openTabChannel(keyChannelName);
+  if (!channel) return () => {};
   channel.onmessage = ({ data }: MessageEvent<KeyMessage>) => {
     const answer = answerKeyMessage(data, { tab, key: currentKey() });
     if (answer === "taken") onTaken();

@@ -1,6 +1,7 @@
 import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { parseTopic, type TopicText } from "@/lib/live/topic";
 import { deskNow } from "@/lib/time";
+import { openTabChannel } from "../desk/tab-storage";
 import { openEventStream, type StreamState } from "./event-stream";
 
 /** Where snapshots are kept; `refetch` asks the desk for one again. */
@@ -31,7 +32,7 @@ export class LiveClient {
   readonly #newest = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new Map<string, readonly string[]>();
-  readonly #channel = openChannel();
+  readonly #channel = openTabChannel(tabChannelName);
   #state: StreamState = { kind: "connecting" };
   #isLeader = false;
   #isClosed = false;
@@ -221,15 +222,6 @@ export class LiveClient {
 
   #publish(message: TabMessage): void {
     this.#channel?.postMessage(message);
-  }
-}
-
-/** Null where the browser has none, or refuses it. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(tabChannelName);
-  } catch {
-    return null;
   }
 }
 
