@@ -44,6 +44,16 @@ describe("a server that listened before the desk's code ran", () => {
     expect(await rawRequest(Number(port), bytes)).toMatchObject({ status: 200 });
   });
 
+  it("says whose cookies to clear where headers are too long", async () => {
+    const { host, port } = new URL(origin);
+    const cookies = `Cookie: ${"a=b; ".repeat(5_000)}`;
+    const bytes = `GET / HTTP/1.1\r\nHost: ${host}\r\n${cookies}\r\nConnection: close\r\n\r\n`;
+    const answer = await rawRequest(Number(port), bytes);
+    expect(answer.status).toBe(431);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(answer.text).toContain("Clear the cookies of localhost");
+  });
+
   it("answers by itself what is refused, and the listener hears nothing of it", async () => {
     const before = seen.length;
     for (const [path, host, status] of [

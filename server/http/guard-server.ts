@@ -94,7 +94,7 @@ const linesOf = ({ headers }: EarlyRefusal) => ({
 function malformed(code: string | undefined): EarlyRefusal {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return { status: 431, message: "The headers of this request are too long." };
+      return tooManyCookies();
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return { status: 413, message: "The body of this request is too long." };
     case "ERR_HTTP_REQUEST_TIMEOUT":
@@ -102,6 +102,18 @@ function malformed(code: string | undefined): EarlyRefusal {
     default:
       return { status: 400, message: "This is no HTTP request that the desk can read." };
   }
+}
+
+/** A person meets it where other programs of this computer keep much in the same browser. */
+function tooManyCookies(): EarlyRefusal {
+  const { deskOrigin } = env();
+  const { hostname } = new URL(deskOrigin);
+  const message = `<!doctype html><html lang="en"><title>Too many cookies</title>
+<h1>The headers of this request are too long</h1>
+<p>Mostly other programs that were opened as ${hostname} have left too many cookies in this browser.
+Clear the cookies of ${hostname} in its settings, then open <a href="${deskOrigin}">the desk</a> and
+sign in again. Nothing of the desk is lost.</p></html>`;
+  return { status: 431, message, headers: { "content-type": "text/html; charset=utf-8" } };
 }
 
 /** So long the headers of a request may take, and the wait for the next one of a connection. */
