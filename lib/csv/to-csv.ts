@@ -7,9 +7,10 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A spreadsheet runs what begins so; a leading apostrophe keeps it text (docs/archive.md#files).
+ * A spreadsheet runs what begins so; a leading apostrophe keeps it text (docs/archive.md#files). What
+ * begins with apostrophes before it gets one more, so that taking off one gives back every text.
  */
-const formula = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
+const formula = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
 
 const plainNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 

@@ -53,10 +53,10 @@ export async function archivedDays(
   }));
 }
 
-/** What is stored of a day, whether its sync has ended, goes on, or was interrupted. */
-const storedFills = sql<number>`(SELECT coalesce(sum(total.fills), 0)::int
-  FROM commission_day_total AS total
-  WHERE (total.account_id, total.day) = (${archiveDay.accountId}, ${archiveDay.day}))`;
+/** What counts on a day; as long as none of its syncs has ended, what is stored of it so far. */
+const storedFills = sql<number>`CASE WHEN ${archiveDay.completeSyncs} > 0 THEN ${archiveDay.records}
+  ELSE (SELECT coalesce(sum(total.fills), 0)::int FROM commission_day_total AS total
+    WHERE (total.account_id, total.day) = (${archiveDay.accountId}, ${archiveDay.day})) END`;
 
 /** How far the syncs have come that are due by the paper venue's clock. */
 export interface PaperSyncStatus {

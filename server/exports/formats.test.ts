@@ -22,7 +22,7 @@ const columns: readonly ExportColumn[] = [
   { name: "rebate", kind: "amount" },
 ];
 
-const formula = /^(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/;
+const formula = /^(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/;
 
 const awkward = [
   "0",

@@ -95,7 +95,7 @@ async function file(query: Readonly<Record<string, string>>) {
   const [head = "", ...lines] = (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");
   const names = head.split(",");
   return lines.map((line) => {
-    const cells = line.split(",");
+    const cells = line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1"));
     return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""]));
   });
 }
