@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Decimal, decimal, decimalOrNull, decimalPlaces, sum } from "@/lib/decimal";
 import { roundedAmount } from "@/lib/exports/spreadsheet-cells";
 import type { Cell, ExportColumn } from "./dataset";
-import { byteStream } from "./export-run";
+import { byteStream } from "./file-answer";
 import { bytesOf, pagesOf, type Row, readParquet, readXlsx } from "./testing/read-back";
 import { beyondColumn, writeParquet } from "./write-parquet";
 import { writeCsv, writeNdjson } from "./write-text";

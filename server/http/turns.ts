@@ -33,8 +33,8 @@ export class Turns {
   }
 
   /** Waits for the caller's turn, which lasts until the answered function is called. */
-  async begin(who: string, signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted();
+  async begin(who: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
     await this.#turn(who, signal);
     return () => {
       this.#working.delete(who);
@@ -42,7 +42,7 @@ export class Turns {
     };
   }
 
-  #turn(who: string, signal: AbortSignal): Promise<void> {
+  #turn(who: string, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (reason: unknown) => {
         stop();
@@ -54,10 +54,10 @@ export class Turns {
         longest === null
           ? undefined
           : setTimeout(() => leave(this.#refusal(who, longest)), longest);
-      const gone = () => leave(signal.reason);
+      const gone = () => leave(signal?.reason);
       const stop = () => {
         clearTimeout(late);
-        signal.removeEventListener("abort", gone);
+        signal?.removeEventListener("abort", gone);
       };
       const waiter = {
         who,
@@ -66,7 +66,7 @@ export class Turns {
           resolve();
         },
       };
-      signal.addEventListener("abort", gone);
+      signal?.addEventListener("abort", gone);
       this.#waiting.push(waiter);
       this.#next();
     });

@@ -25,6 +25,7 @@ class Channel {
     Channel.all.add(this);
   }
   postMessage(data: unknown): void {
+    if (!Channel.all.has(this)) throw new DOMException("Channel is closed", "InvalidStateError");
     if (this.hangs) return;
     for (const each of Channel.all) if (each !== this) each.onmessage?.({ data });
   }
@@ -134,6 +135,15 @@ describe("the tabs of a browser", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(second.state.kind).toBe("open");
     vi.restoreAllMocks();
+  });
+
+  it("say nothing once they are closed, whenever the lock comes", async () => {
+    const { tab } = await openTab();
+    tab.close();
+    tab.publishSignOut();
+    tab.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([opened, Channel.all.size]).toEqual([0, 0]);
   });
 
   it.each([

@@ -32,7 +32,7 @@ export class LiveClient {
   readonly #newest = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #otherTabs = new Map<string, readonly string[]>();
-  readonly #channel = openTabChannel(tabChannelName);
+  #channel = openTabChannel(tabChannelName);
   #state: StreamState = { kind: "connecting" };
   #isLeader = false;
   #isClosed = false;
@@ -93,6 +93,7 @@ export class LiveClient {
     this.#publish({ kind: "want", tab: this.#tab, topics: [] });
     this.#stepDown();
     this.#channel?.close();
+    this.#channel = null;
   }
 
   /** Waits for the lock, or takes it from a tab that hangs; leads until it ends or is taken. */
@@ -100,7 +101,9 @@ export class LiveClient {
     if (!navigator.locks || !this.#channel) return this.#lead();
     const waiting = new AbortController();
     this.#stepDown = () => waiting.abort();
-    const hold = () => new Promise<void>((resolve) => this.#lead(resolve));
+    // The lock may be given to a tab in the moment in which it leaves.
+    const hold = () =>
+      this.#isClosed ? undefined : new Promise<void>((resolve) => this.#lead(resolve));
     try {
       const options = how.steal ? how : { signal: waiting.signal };
       await navigator.locks.request(leaderLockName, options, hold);

@@ -3,7 +3,7 @@ import { readCorrectionsQuery } from "@/server/archive/commissions/query";
 import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
 import { correctionDataset } from "@/server/exports/datasets";
-import { csvStream } from "@/server/exports/export-run";
+import { csvStream } from "@/server/exports/file-answer";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */

@@ -4,7 +4,7 @@ import { readFillsQuery } from "@/server/archive/commissions/query";
 import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/database";
 import { fillDataset } from "@/server/exports/datasets";
-import { csvStream } from "@/server/exports/export-run";
+import { csvStream } from "@/server/exports/file-answer";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** All fills of a filter as a file, however many: `?account&from&to&zone&product&symbol&order`. */

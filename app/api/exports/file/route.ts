@@ -1,4 +1,5 @@
-import { byteStream, startExport } from "@/server/exports/export-run";
+import { startExport } from "@/server/exports/export-run";
+import { byteStream } from "@/server/exports/file-answer";
 import { readExportRequest } from "@/server/exports/query";
 import { routeHandler } from "@/server/http/route-handler";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileResponse } from "@/server/exports/export-run";
+import { fileResponse } from "@/server/exports/file-answer";
 import { sendStatement, statementContent } from "@/server/exports/statements";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";

@@ -1,6 +1,6 @@
 import { readAccountQuery } from "@/server/archive/commissions/query";
 import { monthOfAccount } from "@/server/archive/months/change-month";
-import { fileResponse } from "@/server/exports/export-run";
+import { fileResponse } from "@/server/exports/file-answer";
 import { draftStatement } from "@/server/exports/statements";
 import { statementFormats } from "@/server/exports/write-statement";
 import { routeHandler } from "@/server/http/route-handler";
