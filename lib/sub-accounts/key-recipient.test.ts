@@ -78,7 +78,7 @@ async function openElsewhere(file: string, args: readonly string[], typed = ""):
   return (await opening).stdout;
 }
 
-it("the program of the document prints no lines that a file brings, and follows no other count", async () => {
+it("the document's program prints no lines of a file's own, and takes no other count", async () => {
   const lines = JSON.stringify({ ...key, env: "LD_PRELOAD=/tmp/x.so\n" });
   const sealed = await sealForRecipient(lines, byPassphrase.publicKey);
   const file = await packSealedKeys([{ uid: key.uid, label: key.label, sealed }], byPassphrase);

@@ -40,7 +40,8 @@ describe("a server that listened before the desk's code ran", () => {
 
   it("takes whatever a header is called", async () => {
     const { host, port } = new URL(origin);
-    const bytes = `GET /api/x HTTP/1.1\r\nHost: ${host}\r\n__proto__: x\r\nConnection: close\r\n\r\n`;
+    const headers = `Host: ${host}\r\n__proto__: x\r\nConnection: close`;
+    const bytes = `GET /api/x HTTP/1.1\r\n${headers}\r\n\r\n`;
     expect(await rawRequest(Number(port), bytes)).toMatchObject({ status: 200 });
   });
 

@@ -22,7 +22,7 @@ const settleMs = 60;
 /**
  * Applies updates to the snapshots that this tab subscribes to. The tabs of a browser share one
  * stream: the tab that holds the lock opens it for all and passes the updates on; when it closes,
- * by whatever cause, the next tab gets the lock. One that hangs loses it to a tab that somebody sees.
+ * by whatever cause, the next tab gets the lock. One that hangs loses it to a tab that is seen.
  * Without locks or a channel each tab has a stream of its own.
  */
 export class LiveClient {
