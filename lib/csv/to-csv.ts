@@ -8,7 +8,7 @@ export interface CsvColumn<Row> {
 
 /**
  * A spreadsheet runs what begins so; a leading apostrophe keeps it text (docs/archive.md#files).
- * What begins with apostrophes before it gets one more, so that taking off one gives back all texts.
+ * What begins with apostrophes before it gets one more, so that taking one off gives each back.
  */
 const formula = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
 
