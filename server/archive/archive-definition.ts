@@ -162,14 +162,14 @@ export async function syncDay(
     await finaliseRun(definition, end.read, clock());
     return true;
   }
-  const startOver = end.kind === "broken";
-  const failed = end.kind === "broken" || end.failed;
+  const broken = end.kind === "broken";
+  const failed = !broken && end.failed;
   const retryAt = (failures: number) =>
     new Date(clock() + Math.min(longestWaitMs, shortestWaitMs * 2 ** failures));
   await interruptSyncRun(
     definition.source.name,
     read,
-    { reason: end.reason, startOver, failed },
+    { reason: end.reason, broken, failed },
     retryAt,
   );
   return true;

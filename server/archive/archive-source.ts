@@ -66,6 +66,8 @@ export interface SourcePage {
   readonly rows: readonly SourceRow[];
   /** Where the next page begins; null at the end of the list. */
   readonly endId: string | null;
+  /** It is the last one whatever its `endId`: the list repeats it. */
+  readonly isEnd?: boolean;
   readonly requestTime: number | null;
 }
 

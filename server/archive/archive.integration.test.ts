@@ -79,6 +79,12 @@ const expected = (truth: readonly BookedDay[]) =>
 const stateOf = async (day: Day) =>
   (await report(day, day)).days.find((each) => each.day === day)?.state;
 
+/** In how many ms it is to be read again. */
+const waitOf = async (day: Day) => {
+  const [unit] = (await report(day, day)).days;
+  return (unit?.nextAt ?? 0) - now();
+};
+
 const countOf = async (sql: string) =>
   (await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [accountId])).rows[0]
     ?.n ?? 0;
@@ -141,6 +147,7 @@ describe("a day", () => {
       { "commission-end-id": "empty" },
       { "commission-end-id": "absent" },
       { "commission-end-id": "last" },
+      { "commission-duplicates": true, "commission-end-id": "last" },
       { "commission-outside-range": true },
     ]) {
       await setDeviations(odd);
@@ -164,6 +171,13 @@ describe("a day", () => {
     const [broken] = (await report(day, day)).days;
     expect(broken).toMatchObject({ state: "partial", completeSyncs: 0 });
     expect(broken?.lastError).toMatch(/in circles|nothing but what was read before/);
+    const waits = [await waitOf(day)];
+    for (let again = 0; again < 3; again += 1) {
+      await read(day);
+      waits.push(await waitOf(day));
+    }
+    expect(waits.toSorted((one, other) => one - other)).toEqual(waits);
+    expect(new Set(waits)).toHaveProperty("size", waits.length);
     await setDeviations({});
     await read(day);
     expect(await stateOf(day)).toBe("provisional");

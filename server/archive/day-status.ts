@@ -22,12 +22,7 @@ export async function archivedDays(
       state: sql<DayState>`CASE WHEN ${archiveDay.state} = 'syncing' AND ${isLeaseFree}
         THEN 'partial' ELSE ${archiveDay.state} END`,
       records: archive === "commissions" ? storedFills : archiveDay.records,
-      // By its own name: in a list of columns Drizzle leaves it out, and `odd` would be compared
-      // with itself.
-      setAside: sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
-        WHERE (odd.account_id, odd.archive, odd.day)
-          = (archive_day.account_id, archive_day.archive, archive_day.day)
-          AND odd.resolved_at IS NULL)`,
+      setAside: rowsSetAside,
     })
     .from(archiveDay)
     .where(
@@ -53,10 +48,18 @@ export async function archivedDays(
   }));
 }
 
+// By the table's own name: in a list of columns Drizzle leaves it out, and each inner query would
+// compare its own columns with themselves.
+
+const rowsSetAside = sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
+  WHERE (odd.account_id, odd.archive, odd.day)
+    = (archive_day.account_id, archive_day.archive, archive_day.day)
+    AND odd.resolved_at IS NULL)`;
+
 /** What counts on a day; as long as none of its syncs has ended, what is stored of it so far. */
 const storedFills = sql<number>`CASE WHEN ${archiveDay.completeSyncs} > 0 THEN ${archiveDay.records}
   ELSE (SELECT coalesce(sum(total.fills), 0)::int FROM commission_day_total AS total
-    WHERE (total.account_id, total.day) = (${archiveDay.accountId}, ${archiveDay.day})) END`;
+    WHERE (total.account_id, total.day) = (archive_day.account_id, archive_day.day)) END`;
 
 /** How far the syncs have come that are due by the paper venue's clock. */
 export interface PaperSyncStatus {

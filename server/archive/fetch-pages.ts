@@ -4,7 +4,10 @@ import { type SystemContext, systemContext, timeouts } from "../gateway/call-con
 import {
   type ArchiveSource,
   type PageAnswer,
+  type PageRequest,
   requestBy,
+  type SourcePage,
+  type SourceRow,
   type SyncRun,
   sourceDeviations,
 } from "./archive-source";
@@ -44,21 +47,24 @@ export async function fetchPages(
     const asked = pageRequestOf(read);
     places.add(JSON.stringify(asked));
     const params = source.paramsOf(requestBy(deviations, asked));
-    const page = await fetchPageWithRetry(source, context, params, mayGoOn);
+    const fetchPage = () => fetchPageWithRetry(source, context, params, mayGoOn);
+    const isFresh = (row: SourceRow) => !seen.has(source.keyOf(row));
+    let page = await fetchPage();
+    if (page?.kind === "page" && repeatsItself(asked, page) && !page.rows.some(isFresh)) {
+      page = await askAgain(asked, page, fetchPage);
+    }
     if (page === null) return { kind: "interrupted", reason: "The worker stopped.", failed: false };
     if (page.kind === "unread") {
       return interrupted(page.code ? `${page.reason} (code ${page.code})` : page.reason);
     }
-    const fresh = page.rows.map((row) => source.keyOf(row)).filter((key) => !seen.has(key));
+    const fresh = page.rows.filter(isFresh).map((row) => source.keyOf(row));
     const kept = await storePage(source, read, params, page);
     if (kept.kind === "taken") return { kind: "taken" };
     const sound = page.rows.filter((row) => source.faultOf(row) === null);
     await source.afterPage?.(kept.read, sound);
     read = kept.read;
     if (kept.kind === "end") return { kind: "complete", read };
-    // An empty page ends a slice: the next one follows.
-    const hasRows = page.rows.length > 0;
-    if (asked.cursor !== null && hasRows && fresh.length === 0) {
+    if (repeatsItself(asked, page) && !page.isEnd && fresh.length === 0) {
       return broken(read, "A page held nothing but what was read before.");
     }
     if (places.has(JSON.stringify(pageRequestOf(read)))) {
@@ -66,6 +72,27 @@ export async function fetchPages(
     }
     for (const key of fresh) seen.add(key);
   }
+}
+
+/** Whether a page leads on with rows, so that those must be new. An empty page ends a slice. */
+const repeatsItself = (asked: PageRequest, { rows }: SourcePage) =>
+  asked.cursor !== null && rows.length > 0;
+
+/**
+ * Asks again in its place for a page that held nothing new. The same short page twice, whose end is
+ * the cursor that was asked with, is the end of a list that repeats its last row
+ * (docs/archive.md#a-sync).
+ */
+async function askAgain(
+  asked: PageRequest,
+  first: SourcePage,
+  fetchPage: () => Promise<PageAnswer | null>,
+): Promise<PageAnswer | null> {
+  const page = await fetchPage();
+  if (page?.kind !== "page") return page;
+  const isSame = JSON.stringify(page.rows) === JSON.stringify(first.rows);
+  const isStuck = first.endId === asked.cursor && page.endId === asked.cursor;
+  return { ...page, isEnd: isSame && isStuck && page.rows.length < asked.pageRows };
 }
 
 /**

@@ -31,7 +31,8 @@ export function pageRequestOf(read: SyncRun): PageRequest {
 }
 
 /** Where a read goes on after a page. */
-export function nextPage(read: SyncRun, page: SourcePage): NextPage {
+export function nextPage(read: SyncRun, given: SourcePage): NextPage {
+  const page = given.isEnd ? { ...given, endId: null } : given;
   return read.method === "slices" ? afterSlicePage(read, page) : afterCursorPage(read, page);
 }
 

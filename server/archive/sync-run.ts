@@ -148,6 +148,7 @@ export async function completeSyncRun(
         completeSyncs: day.completeSyncs + 1,
         lastCompleteAt: now,
         failures: 0,
+        brokenRuns: 0,
         lastError: null,
         holder: null,
         leaseUntil: null,
@@ -157,33 +158,39 @@ export async function completeSyncRun(
 }
 
 /**
- * Releases a day whose sync run was interrupted, with the reason. The run continues from
- * its cursor unless it is broken or has failed too often.
+ * Releases a day whose sync run was interrupted, with the reason. The run continues from its
+ * cursor; a slice whose list broke is read anew. A list that is read as a whole, or breaks or fails
+ * too often in a row, begins with its first page.
  */
 export async function interruptSyncRun(
   archive: ArchiveName,
   read: SyncRun,
-  broken: { readonly reason: string; readonly startOver: boolean; readonly failed: boolean },
+  end: { readonly reason: string; readonly broken: boolean; readonly failed: boolean },
   retryAt: (failures: number) => Date,
 ): Promise<void> {
   const own = dayOfRun(archive, read);
   await transaction(async (tx) => {
     const [day] = await tx.select().from(archiveDay).where(own).for("update");
     if (!day) return;
-    const failures = broken.failed ? day.failures + 1 : day.failures;
-    if (broken.startOver || failures >= mostFailures) {
+    const failures = end.failed ? day.failures + 1 : day.failures;
+    const brokenRuns = end.broken ? day.brokenRuns + 1 : day.brokenRuns;
+    const inSlice = read.method === "slices" && brokenRuns % mostFailures !== 0;
+    if (failures >= mostFailures || (end.broken && !inSlice)) {
       await tx
         .update(syncRun)
-        .set({ state: "partial", endedAt: sql`now()`, error: broken.reason })
+        .set({ state: "partial", endedAt: sql`now()`, error: end.reason })
         .where(eq(syncRun.id, read.id));
+    } else if (end.broken) {
+      await tx.update(syncRun).set({ cursor: null }).where(eq(syncRun.id, read.id));
     }
     await tx
       .update(archiveDay)
       .set({
         ...(day.completeSyncs === 0 ? { state: "partial" as const } : {}),
         failures: failures >= mostFailures ? 0 : failures,
-        lastError: broken.reason,
-        nextAt: retryAt(failures),
+        brokenRuns,
+        lastError: end.reason,
+        nextAt: retryAt(failures + brokenRuns),
         holder: null,
         leaseUntil: null,
       })

@@ -44,7 +44,10 @@ export const archiveDay = pgTable(
     excluded: boolean("excluded").notNull().default(false),
     /** When it is to be synced next, by the exchange's clock; empty when never again. */
     nextAt: timestamptz("next_at"),
+    /** How often a sync run was interrupted since the last page. */
     failures: integer("failures").notNull().default(0),
+    /** How often its list broke since it was last read to its end. */
+    brokenRuns: integer("broken_runs").notNull().default(0),
     /** Why the last sync run failed; empty when it did not. */
     lastError: text("last_error"),
     /** Which process is syncing it, and until when no other process may. */

@@ -257,6 +257,22 @@ export const alarm = pgTable(
   ],
 );
 
+/** A place among a person's orders of a minute, held for an order that is about to be placed. */
+export const orderSlot = pgTable(
+  "order_slot",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    personId: idText("person_id")
+      .notNull()
+      .references(() => person.id),
+    clientOid: text("client_oid").notNull(),
+    until: timestamptz("until").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.clientOid] })],
+);
+
 /** Append-only: who did what on the desk; one hash chain a desk. */
 export const auditEvent = pgTable(
   "audit_event",
