@@ -22,3 +22,9 @@ it("takes no slow answer for a wrong clock, and no answer without a time for one
   learnDeskTime(Number.NaN, here);
   expect(ahead()).toBe(0);
 });
+
+it("is in whole milliseconds, whatever a browser measures", () => {
+  const here = Date.now();
+  learnDeskTime(here, here - 90_000.625);
+  expect(Number.isInteger(deskNow())).toBe(true);
+});

@@ -12,5 +12,5 @@ export const deskNow = (): number => Date.now() + offsetMs;
 export function learnDeskTime(server: number, here: number): void {
   if (!Number.isFinite(server)) return;
   const off = server - here;
-  offsetMs = Math.abs(off) < leastOffMs ? 0 : off;
+  offsetMs = Math.abs(off) < leastOffMs ? 0 : Math.round(off);
 }
