@@ -9,7 +9,8 @@ import { venueInstruments } from "../gateway/read";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 
-const maxTopics = 40;
+/** All tabs of a browser share one stream. */
+const maxTopics = 150;
 
 /** The topics behind some names, and the names of what does not exist on this desk. */
 export interface AuthorisedTopics {

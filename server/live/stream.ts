@@ -15,7 +15,7 @@ const openStreams = () => singleton("streams", () => new Set<() => void>());
 /** What a stream carries, and until when. */
 interface StreamOptions {
   readonly topics: readonly Topic[];
-  /** Requested names that are no topics; sent once. */
+  /** Requested names that are not sent; told once. */
   readonly unknown: readonly string[];
   /** Whose session it is, and in which role: those of one are asked for together. */
   readonly reader: string;
@@ -28,7 +28,7 @@ interface StreamOptions {
 }
 
 /**
- * An endless answer of server-sent events: `unknown` with the names that are no topics, `snapshot`
+ * An endless answer of server-sent events: `unknown` with the names that are not sent, `snapshot`
  * with a SnapshotChange for each topic, first its current rows, then every change.
  */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {

@@ -1,19 +1,29 @@
 import { readSignedIn } from "@/server/auth/sessions";
 import { routeHandler } from "@/server/http/route-handler";
 import { authorisedTopics } from "@/server/live/authorise-topics";
+import { takeIndexShare } from "@/server/live/index-share";
 import { countStream, eventStream } from "@/server/live/stream";
 
 /**
  * The one event stream: `?topics=a,b`; it ends when the session or the role does. Names of things
- * that do not exist are listed in the stream and ignored.
+ * that do not exist, and indexes beyond forty of a person's, are listed in the stream and ignored.
  */
 export const GET = routeHandler({ capability: "signed-in" }, async (context) => {
   const { query, principal, request, signedIn: who } = context;
   const names = (query.topics ?? "").split(",").filter((name) => name !== "");
   // Counted before the first wait, or many that ask at once would all find room.
-  const onClose = countStream(who.idHash, who.principal.personId);
+  const uncount = countStream(who.idHash, who.principal.personId);
+  let release = () => {};
+  const onClose = () => {
+    uncount();
+    release();
+  };
   try {
-    const { topics, unknown } = await authorisedTopics(principal, names);
+    const asked = await authorisedTopics(principal, names);
+    const share = takeIndexShare(principal.personId, asked.topics);
+    release = share.release;
+    const { topics } = share;
+    const unknown = [...asked.unknown, ...share.leftOut];
     const gone = request.signal;
     const reader = `${who.idHash.toString("hex")} ${principal.role}`;
     const stillAllowed = async () =>
