@@ -35,16 +35,26 @@ let sent: (readonly [string, Record<string, unknown>])[];
 /** What the desk answers to a cancel; the test may hold it back. */
 let cancelAnswer: Promise<object>;
 let queries: QueryClient;
+/** What it had the desk check, and what the desk says to that. */
+let checked: Record<string, unknown>[];
+let checkAnswer: object;
 
 beforeEach(() => {
   sent = [];
+  checked = [];
+  checkAnswer = { kind: "dry-run", method: "POST", path: "/", body: "{}" };
   cancelAnswer = Promise.resolve({ kind: "ok", data: {} });
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   bound({});
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith("/api/exchange/")) return new Response("{}", { status: 404 });
     const endpoint = path.slice("/api/exchange/".length);
-    sent.push([endpoint, JSON.parse(String(init.body)).request]);
+    const { request, dryRun, holdSlot } = JSON.parse(String(init.body));
+    if (dryRun) {
+      checked.push({ holdSlot, ...request });
+      return new Response(JSON.stringify(checkAnswer));
+    }
+    sent.push([endpoint, request]);
     const answer = endpoint === "cancel-order" ? await cancelAnswer : { kind: "ok", data: {} };
     return new Response(JSON.stringify(answer));
   });
@@ -105,6 +115,11 @@ function open(): void {
   );
 }
 
+const limit = {
+  ...{ field: "qty", rule: "ceiling-rate", severity: "error" },
+  message: "Two orders a minute at most.",
+};
+
 const button = (name: string) => screen.getByText(name, { selector: "button" });
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -133,6 +148,21 @@ describe("the dialog that replaces an order", () => {
     expect(endpoint).toBe("place-order");
     expect(request).toMatchObject({ price: "66000", qty: "0.25", symbol: "BTCUSDT" });
     expect(request?.clientOid).not.toBe(old.clientOid);
+    // Its place among the orders of the minute was taken before the cancel went out.
+    expect(checked).toEqual([{ ...request, holdSlot: true }]);
+  });
+
+  it.each([
+    [{ failure: { kind: "invalid", issues: [limit] } }, /stays as it is: Two orders a minute/],
+    [{}, /stays as it is: The desk did not answer/],
+  ])("cancels nothing where the desk would not place the new order: %o", async (answer, text) => {
+    checkAnswer = answer;
+    open();
+    write("Price", "66000");
+    fireEvent.click(button("Replace"));
+    await screen.findByText(text);
+    await leave();
+    expect(sent).toEqual([]);
   });
 
   it("places at once what remains, where the person has allowed for it", async () => {

@@ -43,7 +43,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
   const numbers = { price: fieldValue(price), qty: fieldValue(qty) };
   const { problem, hold } = useProblem(row, connection, numbers);
   const { phase } = state;
-  const answered = phase !== "cancelling" && phase !== "placing";
+  const answered = phase !== "checking" && phase !== "cancelling" && phase !== "placing";
   const close = () => {
     forgetReplacement();
     onClose();
@@ -221,6 +221,8 @@ function Explanation({ state }: { state: Replacement }) {
 
 function Progress({ state }: { state: Replacement }): ReactNode {
   switch (state.phase) {
+    case "checking":
+      return <p className="mt-2 text-ink-2">The desk checks the new order. Nothing is sent yet.</p>;
     case "cancelling":
       return <p className="mt-2 text-attn">Cancel sent. Nothing is placed yet.</p>;
     case "confirming":
@@ -241,6 +243,8 @@ function Progress({ state }: { state: Replacement }): ReactNode {
 
 function endText(end: ReplaceEnd): string {
   switch (end.kind) {
+    case "new-refused":
+      return `The new order would be refused, so the old one stays as it is: ${end.text}`;
     case "cancel-unknown":
       return (
         "Nobody knows whether the exchange took the cancel, so nothing was placed. The order may " +

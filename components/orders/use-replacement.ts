@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import { askDryRun, type DryRunAnswer } from "@/lib/api/dry-run";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { Decimal } from "@/lib/decimal";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
@@ -21,26 +22,23 @@ import { useOrders } from "./use-orders";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Replaces an order: its cancel, then the lists, then the new order, each once. What is sent
- * follows from the reducer's steps alone, so that a second press sends nothing.
+ * Replaces an order: a check of the new one, the cancel, the lists, the new order, each once. What
+ * is sent follows from the reducer's steps alone, so that a second press sends nothing.
  */
 export function useReplacement(connection: DeskConnection, row: OrderRow) {
   // The lists as the desk shows them: they say when the old order is gone.
   const { rows } = useOrders(connection, none);
   const { latest, state, dispatch } = useSteps(row);
   const [elsewhere, setElsewhere] = useState(false);
+  const asked = useNewOrder(connection, row);
   const price = useRef<Decimal | null>(null);
 
   const place = useCallback(async () => {
     if (price.current === null) return;
-    const clientOid = newClientOid(deskNow());
-    const { positionMode, id: connectionId } = connection;
-    const numbers = { price: price.current, qty: latest.current.qty };
-    const request = replaceRequest(row, numbers, { positionMode, clientOid });
     forgetReplacement();
-    const sent = await exchangeMutation("place-order", { connectionId, request, key: clientOid });
-    dispatch({ type: "placed", end: endOf(sent) });
-  }, [connection, row, latest, dispatch]);
+    const order = asked({ price: price.current, qty: latest.current.qty });
+    dispatch({ type: "placed", end: endOf(await exchangeMutation("place-order", order)) });
+  }, [asked, latest, dispatch]);
   const step = useCallback(
     (event: ReplaceEvent) => {
       const entered = dispatch(event);
@@ -73,7 +71,9 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
     setElsewhere(!free);
     if (!free) return;
     price.current = numbers.price;
-    if (dispatch({ type: "press", qty: numbers.qty, atOnce }) !== "cancelling") return;
+    if (dispatch({ type: "press", qty: numbers.qty, atOnce }) !== "checking") return;
+    const refusal = refusalIn(await askDryRun("place-order", asked(numbers), { holdSlot: true }));
+    if (dispatch({ type: "checked", refusal }) !== "cancelling") return;
     noteReplacement(row);
     const answer = await sendCancel(connection.id, row);
     step({
@@ -88,6 +88,18 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
     press,
     confirm: (qty: Decimal) => step({ type: "confirm", qty }),
   };
+}
+
+/** What is asked to be placed; by its id the desk keeps its place before the cancel goes out. */
+function useNewOrder({ positionMode, id: connectionId }: DeskConnection, row: OrderRow) {
+  const [clientOid] = useState(() => newClientOid(deskNow()));
+  return useCallback(
+    (numbers: { readonly price: Decimal; readonly qty: Decimal }) => {
+      const request = replaceRequest(row, numbers, { positionMode, clientOid });
+      return { connectionId, request, key: clientOid };
+    },
+    [connectionId, positionMode, row, clientOid],
+  );
 }
 
 /** The replacement, and how an event is applied: answers which phase was entered by it. */
@@ -131,6 +143,14 @@ function useLeaveWarning(underWay: boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [underWay]);
+}
+
+/** Why the desk would not place the new order; null where it would. */
+function refusalIn(answer: DryRunAnswer): string | null {
+  if (answer.kind === "dry-run") return null;
+  return answer.kind === "refused"
+    ? refusedOrderMessage(answer.failure)
+    : "The desk did not answer.";
 }
 
 /** Our cancel's outcome in the reducer's words. */

@@ -21,7 +21,8 @@ export function useDryRun(
     if (body === null || text === null || submission === null) return sending.send();
     const { askDryRun } = await import("@/lib/api/dry-run");
     const endpoint = ticketEndpoint(state);
-    setTried({ text, answer: await askDryRun(connectionId, endpoint, body, submission.key) });
+    const asked = { connectionId, request: body, key: submission.key };
+    setTried({ text, answer: await askDryRun(endpoint, asked) });
   };
   const set = (next: boolean) => {
     // A question that was asked of a real order is not one of a dry run.

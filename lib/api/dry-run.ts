@@ -1,6 +1,6 @@
-import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { DryRun, JournalledId } from "@/lib/orders/order-intent";
 import { failureIn } from "./client";
+import type { SendRequest } from "./exchange";
 import type { Failure } from "./failure";
 
 /** What came of trying an order: what would be sent, why it would be refused, or no answer. */
@@ -9,19 +9,26 @@ export type DryRunAnswer =
   | { readonly kind: "refused"; readonly failure: Failure }
   | { readonly kind: "no-answer" };
 
-/** Has the desk check an order in full and say what it would send. It never sends it. */
+/**
+ * Has the desk check an order in full and say what it would send. It never sends it. With
+ * `holdSlot` the order has its place among those of the minute until it is sent.
+ */
 export async function askDryRun<Id extends JournalledId>(
-  connectionId: string,
   endpoint: Id,
-  request: RequestOf<Id>,
-  key: string,
+  { connectionId, request, key }: SendRequest<Id>,
+  { holdSlot = false } = {},
 ): Promise<DryRunAnswer> {
   try {
     const response = await fetch(`/api/exchange/${endpoint}`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": key },
       // In the body, whose form is strict: a desk that does not know it refuses and sends nothing.
-      body: JSON.stringify({ connectionId, request, dryRun: true }),
+      body: JSON.stringify({
+        connectionId,
+        request,
+        dryRun: true,
+        ...(holdSlot ? { holdSlot } : {}),
+      }),
       credentials: "same-origin",
     });
     const answer = await response.json();

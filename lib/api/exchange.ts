@@ -21,7 +21,7 @@ export type SendResult<Id extends JournalledId> =
   /** The desk itself gave no answer: it may or may not have sent. The journal knows. */
   | { readonly kind: "no-answer" };
 
-interface SendRequest<Id extends JournalledId> {
+export interface SendRequest<Id extends JournalledId> {
   readonly connectionId: string;
   /** A record, or for endpoints 7 and 8 a list of them. */
   readonly request: RequestOf<Id>;

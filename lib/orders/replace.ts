@@ -6,6 +6,8 @@ import { type PositionMode, positionActionFields } from "./position-action";
 
 /** How a replacement ended; in all but the last three nothing was placed. */
 export type ReplaceEnd =
+  /** The desk would refuse the new order, so that not even the cancel went out. */
+  | { readonly kind: "new-refused"; readonly text: string }
   /** Nobody knows whether the exchange took the cancel. */
   | { readonly kind: "cancel-unknown" }
   | { readonly kind: "cancel-refused"; readonly text: string }
@@ -19,7 +21,14 @@ export type ReplaceEnd =
 
 /** One replacement, from the question to its end. */
 export interface Replacement {
-  readonly phase: "editing" | "cancelling" | "confirming" | "asking" | "placing" | "over";
+  readonly phase:
+    | "editing"
+    | "checking"
+    | "cancelling"
+    | "confirming"
+    | "asking"
+    | "placing"
+    | "over";
   /** What is to be placed of what remains of the old order. */
   readonly qty: Decimal;
   /** The most that any list has shown as filled of the old order; null when none said. */
@@ -39,6 +48,8 @@ type CancelAnswer =
 export type ReplaceEvent =
   /** The person has pressed "Replace". */
   | { readonly type: "press"; readonly qty: Decimal; readonly atOnce: boolean }
+  /** The desk would take the new order, and keeps a place for it; else why not. */
+  | { readonly type: "checked"; readonly refusal: string | null }
   | { readonly type: "cancel"; readonly answer: CancelAnswer }
   /** What the desk's list says of the old order: there, or confirmed gone (two lists in a row). */
   | { readonly type: "listed"; readonly gone: boolean; readonly filled: Decimal | null }
@@ -65,7 +76,11 @@ export function reduceReplacement(before: Replacement, event: ReplaceEvent): Rep
   switch (event.type) {
     case "press":
       if (phase !== "editing" || sign(event.qty) !== 1) return before;
-      return { ...before, phase: "cancelling", qty: event.qty, atOnce: event.atOnce };
+      return { ...before, phase: "checking", qty: event.qty, atOnce: event.atOnce };
+    case "checked":
+      if (phase !== "checking") return before;
+      if (event.refusal === null) return { ...before, phase: "cancelling" };
+      return over(before, { kind: "new-refused", text: event.refusal });
     case "cancel":
       return phase === "cancelling" ? afterCancel(before, event.answer) : before;
     case "listed":

@@ -1,9 +1,14 @@
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { type Ceiling, noLimits, type OwnLimits } from "@/lib/orders/guard-rails-api";
 import { pool } from "../db/database";
 import { changeCeiling, changeOwnLimits, listCeilings } from "../people/guard-rails";
 import { call } from "./call";
+import { dryRun } from "./dry-run";
+import type { Chores } from "./testing/caller-child";
+import { startChild } from "./testing/start-child";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
 
 // Every endpoint that places, on the real venue: past a ceiling nothing is journalled or sent.
@@ -139,9 +144,7 @@ describe.each(placings.map((each) => [each.id, each] as const))("%s", (_id, plac
 
   it("is refused when the minute is full", async () => {
     await ceiling(account, { ordersPerMinute: 1 });
-    await pool().query(
-      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'",
-    );
+    await aMinuteLater();
     if (id !== "place-batch") await send(id, account, await request("0.001"));
     expect(await send(id, account, await request("0.001"))).toMatchObject({
       failure: { kind: "invalid", issues: [{ rule: "ceiling-rate" }] },
@@ -213,9 +216,7 @@ describe("a limit of one's own", () => {
     ["orders of a minute", { ordersPerMinute: 1 }, "own-rate"],
   ] as const)("asks about its %s, naming the rule, and sends what is confirmed", async (...row) => {
     const [, rails, rule] = row;
-    await pool().query(
-      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'",
-    );
+    await aMinuteLater();
     const market = rule === "own-market";
     const { price, ...rest } = await unified("0.02", market ? { orderType: "market" } : {});
     const order = market ? rest : { ...rest, price };
@@ -244,16 +245,59 @@ describe("a limit of one's own", () => {
   });
 
   it("counts orders sent at once exactly", async () => {
-    await pool().query(
-      "UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'",
-    );
+    await aMinuteLater();
     await ceiling("trader", { ordersPerMinute: 3 });
     const orders = await Promise.all(Array.from({ length: 8 }, (_, n) => unified(`0.00${n + 1}`)));
     const results = await Promise.all(orders.map((one) => send("place-order", "trader", one)));
     expect(results.filter(({ kind }) => kind === "ok")).toHaveLength(3);
     expect(results.filter(({ kind }) => kind === "refused")).toHaveLength(5);
   });
+
+  it("counts what two web servers send at once exactly", async () => {
+    await aMinuteLater();
+    await ceiling("trader", { ordersPerMinute: 5 });
+    const { deskId, personId } = on.desk.trader;
+    const { connectionId } = on.accounts.trader;
+    const chores = (fromPrice: number): Chores => {
+      return { deskId, personId, connectionId, what: "place", lanes: 3, calls: 9, fromPrice };
+    };
+    const servers = await Promise.all(
+      [20_000, 21_000].map((from) => startChild(caller, [JSON.stringify(chores(from))])),
+    );
+    const done = await Promise.all(servers.map((server) => server.line("done ")));
+    const counts = done.map((line) => JSON.parse(line.slice("done ".length)));
+    const refused = counts.reduce((sum: number, { invalid = 0 }) => sum + invalid, 0);
+    expect(refused).toBe(2 * 9 - 5);
+  });
+
+  it("keeps the place of an order that is to replace another", async () => {
+    await aMinuteLater();
+    await ceiling("trader", { ordersPerMinute: 2 });
+    const held = { order: await unified("0.011"), idempotencyKey: newClientOid(Date.now()) };
+    const context = on.context("trader", { idempotencyKey: held.idempotencyKey });
+    const hold = (order: object, asking = on.context("trader")) =>
+      dryRun(asking, "place-order", order, { holdSlot: true });
+    expect(await hold(held.order, context)).toMatchObject({ kind: "dry-run" });
+    expect(await hold(held.order, context)).toMatchObject({ kind: "dry-run" });
+    expect((await send("place-order", "trader", await unified("0.012"))).kind).toBe("ok");
+
+    const full = { kind: "refused", failure: { issues: [{ rule: "ceiling-rate" }] } };
+    expect(await send("place-order", "trader", await unified("0.013"))).toMatchObject(full);
+    expect(await hold(await unified("0.014"))).toMatchObject(full);
+    expect((await call(context, "place-order", held.order)).kind).toBe("ok");
+    expect(await hold(await unified("0.014"))).toMatchObject(full);
+    await aMinuteLater();
+    expect((await send("place-order", "trader", await unified("0.015"))).kind).toBe("ok");
+  });
 });
+
+const caller = path.join(import.meta.dirname, "testing/caller-child.ts");
+
+/** As if all that was sent or is held had been so two minutes ago. */
+async function aMinuteLater(): Promise<void> {
+  await pool().query("UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'");
+  await pool().query("UPDATE order_slot SET until = until - interval '2 minutes'");
+}
 
 it("writes who changed a ceiling into the audit, with what it was", async () => {
   await ceiling("trader", { maxNotional: "100" });

@@ -45,6 +45,8 @@ const rowSql = `jsonb_to_recordset($rows::jsonb) AS part (
     target_client_oid text, category text, symbol text, side text, order_type text,
     price numeric, qty numeric, price_places int, qty_places int)`;
 
+const ownClientOidsSql = `ARRAY(SELECT part.client_oid FROM ${rowSql} WHERE part.client_oid <> '')`;
+
 const nearColumns = "id, symbol, qty, price, body, created_at";
 
 /** A body without its id and its numbers, which are compared as numbers. */
@@ -62,7 +64,7 @@ SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
   blocking.id AS "blockingId",
   CASE WHEN $mostBefore::int IS NOT NULL THEN (
-    ${sentLastMinuteSql("$accountId", "$personId")}) END AS "sentLastMinute"
+    ${sentLastMinuteSql("$accountId", "$personId", ownClientOidsSql)}) END AS "sentLastMinute"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
   SELECT id, request_hash FROM order_intent

@@ -42,11 +42,12 @@ export async function ordersLastMinute(
   personId: string,
   accountId: string,
   queries: Pick<PoolClient, "query"> = pool(),
+  ownClientOids: readonly string[] = [],
 ): Promise<number> {
   const { rows } = await queries.query<{ sent: number }>({
     name: "orders-last-minute",
-    text: sentLastMinuteSql("$1", "$2"),
-    values: [accountId, personId],
+    text: sentLastMinuteSql("$1", "$2", "$3"),
+    values: [accountId, personId, ownClientOids],
   });
   return rows[0]?.sent ?? 0;
 }

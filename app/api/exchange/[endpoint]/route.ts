@@ -17,6 +17,8 @@ const body = z.strictObject({
   request: z.union([fields, z.array(fields).min(1).max(limits.batchOrders)]),
   /** Everything up to sending, which is then left out. */
   dryRun: z.boolean().default(false),
+  /** With `dryRun`: it counts as an order of this minute, for as long as it may yet be placed. */
+  holdSlot: z.boolean().default(false),
   confirm: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
 });
 
@@ -26,11 +28,11 @@ const body = z.strictObject({
  */
 export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (context) => {
   const id = endpointOf(context.params.endpoint, "POST");
-  const { connectionId, request, confirm, dryRun: dry } = context.body;
+  const { connectionId, request, confirm, dryRun: dry, holdSlot } = context.body;
   const { principal, idempotencyKey } = context;
   const asking = { principal, connectionId, idempotencyKey, confirm };
   if (dry) {
-    const answer = await dryRun(asking, id, request);
+    const answer = await dryRun(asking, id, request, { holdSlot });
     return answer.kind === "refused" ? respondFailure(answer.failure) : respond(answer);
   }
   // The gateway parses the request with the contract's strict schema before anything else.
