@@ -18,6 +18,7 @@ const parts = {
   gateway: { desk: true },
   ui: { desk: true },
   idle: { desk: true },
+  readers: { desk: true },
   archive: { quickly: ["--fills", "50000"] },
 };
 

@@ -201,3 +201,27 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
     expect((await reader.announced()).join("\n")).toMatch(/^Rejected 4\d+ .*Not placed:/m);
   });
 });
+
+test("the list of keys opens wherever the focus is, but in a field", async ({ signedIn: page }) => {
+  const orders = new OrdersPage(page);
+  await orders.ticket.ready();
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  const buttons = page.getByRole("button").filter({ visible: true });
+  const names = new Set<string>();
+  for (const [n, button] of (await buttons.all()).entries()) {
+    // One of each five, from all over the page.
+    if (n % 5 > 0 || (await button.isDisabled())) continue;
+    names.add(`${await button.getAttribute("aria-label")} ${await button.textContent()}`);
+    await button.focus();
+    // A hint beside the button has come.
+    await page.waitForTimeout(50);
+    await page.keyboard.press("?");
+    await expect(keys, [...names].at(-1)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+  }
+  expect(names.size).toBeGreaterThan(5);
+  await orders.ticket.quantity.focus();
+  await page.keyboard.press("?");
+  await expect(keys).toBeHidden();
+});
