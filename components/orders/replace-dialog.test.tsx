@@ -49,9 +49,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith("/api/exchange/")) return new Response("{}", { status: 404 });
     const endpoint = path.slice("/api/exchange/".length);
-    const { request, dryRun, holdSlot } = JSON.parse(String(init.body));
+    const { request, dryRun, holdPlace } = JSON.parse(String(init.body));
     if (dryRun) {
-      checked.push({ holdSlot, ...request });
+      checked.push({ holdPlace, ...request });
       return new Response(JSON.stringify(checkAnswer));
     }
     sent.push([endpoint, request]);
@@ -149,7 +149,7 @@ describe("the dialog that replaces an order", () => {
     expect(request).toMatchObject({ price: "66000", qty: "0.25", symbol: "BTCUSDT" });
     expect(request?.clientOid).not.toBe(old.clientOid);
     // Its place among the orders of the minute was taken before the cancel went out.
-    expect(checked).toEqual([{ ...request, holdSlot: true }]);
+    expect(checked).toEqual([{ ...request, holdPlace: true }]);
   });
 
   it.each([

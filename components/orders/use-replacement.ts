@@ -72,7 +72,7 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
     if (!free) return;
     price.current = numbers.price;
     if (dispatch({ type: "press", qty: numbers.qty, atOnce }) !== "checking") return;
-    const refusal = refusalIn(await askDryRun("place-order", asked(numbers), { holdSlot: true }));
+    const refusal = refusalIn(await askDryRun("place-order", asked(numbers), { holdPlace: true }));
     if (dispatch({ type: "checked", refusal }) !== "cancelling") return;
     noteReplacement(row);
     const answer = await sendCancel(connection.id, row);

@@ -11,12 +11,12 @@ export type DryRunAnswer =
 
 /**
  * Has the desk check an order in full and say what it would send. It never sends it. With
- * `holdSlot` the order has its place among those of the minute until it is sent.
+ * `holdPlace` the order has its place among those of the minute until it is sent.
  */
 export async function askDryRun<Id extends JournalledId>(
   endpoint: Id,
   { connectionId, request, key }: SendRequest<Id>,
-  { holdSlot = false } = {},
+  { holdPlace = false } = {},
 ): Promise<DryRunAnswer> {
   try {
     const response = await fetch(`/api/exchange/${endpoint}`, {
@@ -27,7 +27,7 @@ export async function askDryRun<Id extends JournalledId>(
         connectionId,
         request,
         dryRun: true,
-        ...(holdSlot ? { holdSlot } : {}),
+        ...(holdPlace ? { holdPlace } : {}),
       }),
       credentials: "same-origin",
     });

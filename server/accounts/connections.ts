@@ -122,7 +122,7 @@ export function forgetConnections(): void {
 
 /**
  * SQL for how many orders of somebody went out on an account in the last sixty seconds, or are
- * about to, those for which a slot is held included, but for the slots of the call's own orders.
+ * about to, with those whose place is held; the call's own orders are not among these.
  * One that is sent again counts again; it is never so soon after its first sending.
  */
 export const sentLastMinuteSql = (accountId: string, personId: string, ownClientOids: string) =>
@@ -131,10 +131,10 @@ export const sentLastMinuteSql = (accountId: string, personId: string, ownClient
      WHERE account_id = ${accountId} AND person_id = ${personId} AND kind = 'place'
        AND (state = 'PREPARED' OR
          state <> 'NOT_SENT' AND last_byte_at > clock_timestamp() - interval '60 seconds'))
-    + (SELECT count(*) FROM order_slot AS slot
+    + (SELECT count(*) FROM held_order AS held
        WHERE account_id = ${accountId} AND person_id = ${personId} AND until > clock_timestamp()
          AND client_oid <> ALL (${ownClientOids}) AND NOT EXISTS (SELECT 1 FROM order_intent AS used
-           WHERE used.account_id = slot.account_id AND used.client_oid = slot.client_oid))
+           WHERE used.account_id = held.account_id AND used.client_oid = held.client_oid))
     )::int AS sent`;
 
 /** A desk's connections that are not removed, by the account's name and the key's age. */

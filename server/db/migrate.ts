@@ -73,7 +73,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
     ...["client_rule", "client_uid", "client_day_rollup", "client_day_total"],
-    ...["guard_rail", "ip_set", "market_change", "order_slot", "preference", "saved_view"],
+    ...["guard_rail", "held_order", "ip_set", "market_change", "preference", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
   ],

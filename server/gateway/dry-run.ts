@@ -17,7 +17,7 @@ import { catchRefusal } from "./in-flight";
 /**
  * Does of a call that places everything up to its journal: authority, contract, the instrument's
  * rules and the bounds, by the very functions of `call`. Answers the bytes that would be sent.
- * Nothing is signed or sent, and the exchange is asked for nothing. With `holdSlot`, by which an
+ * Nothing is signed or sent, and the exchange is asked for nothing. With `holdPlace`, by which an
  * order is checked before another is cancelled for it, the index is asked for where it is needed,
  * and the orders keep their place among those of a minute for sixty seconds, by their client ids.
  */
@@ -25,19 +25,19 @@ export async function dryRun(
   context: CallContext,
   id: EndpointId,
   request: unknown,
-  { holdSlot = false } = {},
+  { holdPlace = false } = {},
 ): Promise<DryRun | RefusedByDesk> {
   return catchRefusal(async () => {
     const { method, path, kind } = endpointOf(id);
     if (kind === "read" || journalledAs(id).kind !== "place") {
       throw new Refusal({ kind: "invalid", issues: [placingOnly] });
     }
-    const route = await authorise(holdSlot ? context : { ...context, asksNothing: true }, id);
+    const route = await authorise(holdPlace ? context : { ...context, asksNothing: true }, id);
     const keyed = keyedRoute(route);
     const drafted = await draftIntents(keyed, request);
     await checkRules(keyed, drafted);
     const rate = await checkBounds(keyed, drafted);
-    if (rate) await (holdSlot ? holdSlots(drafted.draft, rate) : checkRate(drafted.draft, rate));
+    if (rate) await (holdPlace ? holdPlaces(drafted.draft, rate) : checkRate(drafted.draft, rate));
     return { kind: "dry-run", method, path, body: drafted.payload.body ?? "" };
   });
 }
@@ -49,14 +49,14 @@ async function checkRate(draft: ChangeDraft, rate: OrderRate, queries?: PoolClie
 }
 
 /** Under the account's lock, as every placement is counted. */
-function holdSlots(draft: ChangeDraft, rate: OrderRate): Promise<void> {
+function holdPlaces(draft: ChangeDraft, rate: OrderRate): Promise<void> {
   const { personId, accountId, intents } = draft;
   return sqlTransaction(async (client) => {
     await lockJournal(client, accountId);
     await checkRate(draft, rate, client);
-    await client.query("DELETE FROM order_slot WHERE until < clock_timestamp()");
+    await client.query("DELETE FROM held_order WHERE until < clock_timestamp()");
     await client.query(
-      `INSERT INTO order_slot (account_id, person_id, client_oid, until)
+      `INSERT INTO held_order (account_id, person_id, client_oid, until)
        SELECT $1, $2, unnest($3::text[]), clock_timestamp() + interval '60 seconds'
        ON CONFLICT (account_id, client_oid) DO UPDATE SET until = excluded.until`,
       [accountId, personId, intents.map(({ clientOid }) => clientOid)],

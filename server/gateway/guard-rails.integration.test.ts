@@ -276,7 +276,7 @@ describe("a limit of one's own", () => {
     const held = { order: await unified("0.011"), idempotencyKey: newClientOid(Date.now()) };
     const context = on.context("trader", { idempotencyKey: held.idempotencyKey });
     const hold = (order: object, asking = on.context("trader")) =>
-      dryRun(asking, "place-order", order, { holdSlot: true });
+      dryRun(asking, "place-order", order, { holdPlace: true });
     expect(await hold(held.order, context)).toMatchObject({ kind: "dry-run" });
     expect(await hold(held.order, context)).toMatchObject({ kind: "dry-run" });
     expect((await send("place-order", "trader", await unified("0.012"))).kind).toBe("ok");
@@ -296,7 +296,7 @@ const caller = path.join(import.meta.dirname, "testing/caller-child.ts");
 /** As if all that was sent or is held had been so two minutes ago. */
 async function aMinuteLater(): Promise<void> {
   await pool().query("UPDATE order_intent SET last_byte_at = last_byte_at - interval '2 minutes'");
-  await pool().query("UPDATE order_slot SET until = until - interval '2 minutes'");
+  await pool().query("UPDATE held_order SET until = until - interval '2 minutes'");
 }
 
 it("writes who changed a ceiling into the audit, with what it was", async () => {

@@ -258,8 +258,8 @@ export const alarm = pgTable(
 );
 
 /** A place among a person's orders of a minute, held for an order that is about to be placed. */
-export const orderSlot = pgTable(
-  "order_slot",
+export const heldOrder = pgTable(
+  "held_order",
   {
     accountId: idText("account_id")
       .notNull()

@@ -18,7 +18,7 @@ const body = z.strictObject({
   /** Everything up to sending, which is then left out. */
   dryRun: z.boolean().default(false),
   /** With `dryRun`: it counts as an order of this minute, for as long as it may yet be placed. */
-  holdSlot: z.boolean().default(false),
+  holdPlace: z.boolean().default(false),
   confirm: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
 });
 
@@ -28,11 +28,11 @@ const body = z.strictObject({
  */
 export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (context) => {
   const id = endpointOf(context.params.endpoint, "POST");
-  const { connectionId, request, confirm, dryRun: dry, holdSlot } = context.body;
+  const { connectionId, request, confirm, dryRun: dry, holdPlace } = context.body;
   const { principal, idempotencyKey } = context;
   const asking = { principal, connectionId, idempotencyKey, confirm };
   if (dry) {
-    const answer = await dryRun(asking, id, request, { holdSlot });
+    const answer = await dryRun(asking, id, request, { holdPlace });
     return answer.kind === "refused" ? respondFailure(answer.failure) : respond(answer);
   }
   // The gateway parses the request with the contract's strict schema before anything else.
