@@ -59,6 +59,13 @@ describe("a replacement", () => {
     });
   });
 
+  test("cancels nothing of an order that left or filled while the new one was checked", () => {
+    const checking = reduceReplacement(newReplacement(row), press);
+    expect(reduceReplacement(checking, gone("0.1"))).toMatchObject({ end: { kind: "not-open" } });
+    const filled = reduceReplacement(checking, there("0.5"));
+    expect(reduceReplacement(filled, passed)).toMatchObject({ end: { kind: "filled" } });
+  });
+
   test("places by the last list where the person has allowed for it", () => {
     const atOnce = { ...press, atOnce: true };
     expect(replacementAfter(atOnce, taken, gone("0.1"))).toMatchObject({

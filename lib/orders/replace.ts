@@ -79,6 +79,7 @@ export function reduceReplacement(before: Replacement, event: ReplaceEvent): Rep
       return { ...before, phase: "checking", qty: event.qty, atOnce: event.atOnce };
     case "checked":
       if (phase !== "checking") return before;
+      if (event.refusal === null && sign(before.qty) !== 1) return over(before, { kind: "filled" });
       if (event.refusal === null) return { ...before, phase: "cancelling" };
       return over(before, { kind: "new-refused", text: event.refusal });
     case "cancel":
@@ -129,7 +130,8 @@ function afterList(
     filled: known,
     qty: more === null ? before.qty : subtract(before.qty, more),
   };
-  if (phase === "editing" && gone) return over(next, { kind: "not-open" });
+  if ((phase === "editing" || phase === "checking") && gone)
+    return over(next, { kind: "not-open" });
   // Seen again by a list: it is not gone, whatever was asked before.
   if (phase === "asking" && !gone) return { ...next, phase: "confirming" };
   return phase === "confirming" || phase === "asking" ? whenGone(next) : next;

@@ -93,7 +93,7 @@ export async function verifyAudit(
  * one snapshot of the database, so that an entry written during it breaks nothing.
  */
 function checkAudit(deskId: string, options: VerifyOptions = {}): Promise<AuditCheck> {
-  return readOnlySnapshot((client) => checkEntries(client, deskId, options));
+  return readOnlySnapshot((client) => checkEntries(client, deskId, options), { unhurried: true });
 }
 
 async function checkEntries(

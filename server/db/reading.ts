@@ -24,9 +24,16 @@ export function readingDatabase(): Database {
   return singleton("database.reading", () => drizzle(readingPool(), { schema }));
 }
 
-/** Runs `work` in a transaction that sees the database as it is at its first query. */
-export function readOnlySnapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/**
+ * Runs `work` in a transaction that sees the database as it is at its first query. What checks a
+ * whole table, for no page, takes as long as it takes.
+ */
+export function readOnlySnapshot<T>(
+  work: (client: PoolClient) => Promise<T>,
+  { unhurried = false } = {},
+): Promise<T> {
+  const read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  const begin = unhurried ? `${read}; SET LOCAL statement_timeout = 0` : read;
   return endingTransaction(async (client) => ({ result: await work(client), last: null }), {
     begin,
     on: readingPool(),

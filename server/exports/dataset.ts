@@ -13,6 +13,8 @@ export interface ExportColumn {
    * days too.
    */
   readonly kind: "amount" | "integer" | "text";
+  /** A text that is a plain decimal: no guard against formulas stands before it. */
+  readonly number?: true;
 }
 
 /** Rows, each with one cell a column, page by page as they are taken. */

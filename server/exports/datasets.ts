@@ -61,10 +61,14 @@ const fillColumns: readonly RowColumn<ArchivedFill>[] = [
   integer("revision", ({ revision }) => revision),
 ];
 
-const side = (name: "before" | "after"): readonly RowColumn<Correction>[] =>
-  (["ts", "volume", "fee", "pureFee", "rebateAmount"] as const).map((field: keyof FillValues) =>
-    text(`${name}.${field}`, (row) => row[name]?.[field]),
-  );
+/** Numbers that no sum of the file is made of. */
+const side = (name: "before" | "after"): readonly RowColumn<Correction>[] => [
+  text(`${name}.ts`, (row) => row[name]?.ts),
+  ...(["volume", "fee", "pureFee", "rebateAmount"] as const).map((field: keyof FillValues) => ({
+    ...text<Correction>(`${name}.${field}`, (row) => row[name]?.[field]),
+    number: true as const,
+  })),
+];
 
 const correctionColumns: readonly RowColumn<Correction>[] = [
   text("day", ({ day }) => day),

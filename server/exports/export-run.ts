@@ -44,11 +44,13 @@ interface ExportFile {
 
 /**
  * Begins an export, which is an entry of the audit, and answers its file. Throws a Refusal when the
- * person may not, or when days are not settled and were not asked for.
+ * person may not, or when days are not settled and were not asked for. Aborting `gone` takes it out
+ * of those that wait.
  */
 export async function startExport(
   principal: Principal,
   request: ExportRequest,
+  gone?: AbortSignal,
 ): Promise<ExportFile> {
   const { dataset: kind, format } = request;
   const permission = kind === "transfers" ? "transfers.view" : "commissions.view";
@@ -63,7 +65,7 @@ export async function startExport(
   const { account: _, ...filters } = request.filters;
   const run = { id, name, request, filters: { ...filters, from, to }, dataset, settlement };
   await insertRun(principal, run, await dataset.count());
-  return { id, name, mediaType: mediaTypes[format], bytes: exportBytes(principal, run) };
+  return { id, name, mediaType: mediaTypes[format], bytes: exportBytes(principal, run, gone) };
 }
 
 interface Run {
@@ -113,14 +115,18 @@ async function insertRun(principal: Principal, run: Run, expectedRows: number | 
 class ExportStopped extends Error {}
 
 /** The file's bytes; at its end the manifest is stored, and a file that breaks off has none. */
-async function* exportBytes(principal: Principal, run: Run): AsyncGenerator<Uint8Array> {
+async function* exportBytes(
+  principal: Principal,
+  run: Run,
+  gone?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const tally = new Tally(run.dataset);
   const hash = createHash("sha256");
   const { columns, pages } = run.dataset;
   let bytes = 0;
   let reportedAt = Date.now();
   let complete = false;
-  const endTurn = await waitForTurn(principal, run.id);
+  const endTurn = await waitForTurn(principal, run.id, gone);
   try {
     for await (const chunk of writers[run.request.format](columns, tally.count(pages()))) {
       hash.update(chunk);
@@ -148,10 +154,18 @@ async function* exportBytes(principal: Principal, run: Run): AsyncGenerator<Uint
 const waitingMs = 60_000;
 
 /** A process writes one file after the other; what waits is listed so. */
-async function waitForTurn({ personId }: Principal, id: string): Promise<() => void> {
+async function waitForTurn(
+  { personId }: Principal,
+  id: string,
+  gone?: AbortSignal,
+): Promise<() => void> {
   const timer = setInterval(() => void renew(id).catch(() => {}), waitingMs);
   const endTurn = await exportTurns()
-    .begin(personId)
+    .begin(personId, gone)
+    .catch(async (error) => {
+      await endRun(id, "stopped");
+      throw error;
+    })
     .finally(() => clearInterval(timer));
   try {
     const found = await database()

@@ -21,28 +21,61 @@ export function fileResponse(file: {
   });
 }
 
-/** The bytes as a stream: the next ones are made when the reader has room for them. */
-export function byteStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(sink) {
-      const next = await bytes.next();
-      if (next.done) sink.close();
-      else sink.enqueue(next.value);
+/** A reader that takes nothing for so long is let go: others wait for its turn. */
+const longestPauseMs = 120_000;
+
+/**
+ * The bytes as a stream: the next ones are made when the reader asks for them. It ends when the
+ * reader has gone, which Next tells only through `gone`, and when it takes nothing for two minutes.
+ */
+export function byteStream(
+  bytes: AsyncGenerator<Uint8Array>,
+  gone: AbortSignal,
+): ReadableStream<Uint8Array> {
+  let pause: NodeJS.Timeout | undefined;
+  const end = async () => {
+    clearTimeout(pause);
+    gone.removeEventListener("abort", leave);
+    await bytes.return(undefined);
+  };
+  const leave = () => void end().catch(() => {});
+  return new ReadableStream(
+    {
+      start(sink) {
+        gone.addEventListener("abort", () => sink.error(gone.reason), { once: true });
+        gone.addEventListener("abort", leave);
+        if (gone.aborted) leave();
+      },
+      async pull(sink) {
+        clearTimeout(pause);
+        const next = await bytes.next();
+        if (next.done) {
+          gone.removeEventListener("abort", leave);
+          sink.close();
+          return;
+        }
+        sink.enqueue(next.value);
+        pause = setTimeout(() => {
+          sink.error(new Error("The reader took nothing for two minutes."));
+          leave();
+        }, longestPauseMs).unref();
+      },
+      cancel: end,
     },
-    async cancel() {
-      await bytes.return(undefined);
-    },
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 /** A dataset as a CSV file that nobody has to prove: without a manifest. */
 export const csvStream = (
   { personId }: Principal,
   { columns, pages }: Dataset,
-): ReadableStream<Uint8Array> => byteStream(inTurn(personId, writeCsv(columns, pages())));
+  gone: AbortSignal,
+): ReadableStream<Uint8Array> =>
+  byteStream(inTurn(personId, writeCsv(columns, pages()), gone), gone);
 
-async function* inTurn(who: string, bytes: AsyncGenerator<Uint8Array>) {
-  const endTurn = await exportTurns().begin(who);
+async function* inTurn(who: string, bytes: AsyncGenerator<Uint8Array>, gone: AbortSignal) {
+  const endTurn = await exportTurns().begin(who, gone);
   try {
     yield* bytes;
   } finally {

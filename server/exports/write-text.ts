@@ -10,10 +10,10 @@ export async function* writeCsv(
   pages: CellPages,
 ): AsyncGenerator<Uint8Array> {
   const cells = columns.map(
-    ({ name, kind }, place): CsvColumn<readonly Cell[]> => ({
+    ({ name, kind, number }, place): CsvColumn<readonly Cell[]> => ({
       head: name,
       cell: (row) => row[place],
-      ...(kind === "text" ? {} : { number: true }),
+      ...(kind === "text" && !number ? {} : { number: true }),
     }),
   );
   yield encoder.encode(`\uFEFF${csvHead(cells)}`);

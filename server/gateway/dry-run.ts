@@ -4,7 +4,9 @@ import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type DryRun, journalledAs } from "@/lib/orders/order-intent";
 import { sqlTransaction } from "../db/database";
 import type { ChangeDraft } from "../journal/intent";
+import { conflictOf } from "../journal/prepare";
 import { lockJournal } from "../journal/transition";
+import { readIntent } from "../journal/views/intents";
 import { ordersLastMinute } from "../people/guard-rails";
 import { Refusal } from "../refusal";
 import { authorise, keyedRoute } from "./authorise";
@@ -37,7 +39,8 @@ export async function dryRun(
     const drafted = await draftIntents(keyed, request);
     await checkRules(keyed, drafted);
     const rate = await checkBounds(keyed, drafted);
-    if (rate) await (holdPlace ? holdPlaces(drafted.draft, rate) : checkRate(drafted.draft, rate));
+    if (holdPlace) await holdPlaces(drafted.draft, rate);
+    else if (rate) await checkRate(drafted.draft, rate);
     return { kind: "dry-run", method, path, body: drafted.payload.body ?? "" };
   });
 }
@@ -48,20 +51,29 @@ async function checkRate(draft: ChangeDraft, rate: OrderRate, queries?: PoolClie
   rate.check(await ordersLastMinute(personId, accountId, queries, own));
 }
 
-/** Under the account's lock, as every placement is counted. */
-function holdPlaces(draft: ChangeDraft, rate: OrderRate): Promise<void> {
+/** Under the account's lock, as every placement is counted and compared with others. */
+async function holdPlaces(draft: ChangeDraft, rate: OrderRate | null): Promise<void> {
   const { personId, accountId, intents } = draft;
-  return sqlTransaction(async (client) => {
+  const conflict = await sqlTransaction(async (client) => {
     await lockJournal(client, accountId);
+    const found = await conflictOf(client, draft);
+    if (found || !rate) return found;
     await checkRate(draft, rate, client);
     await client.query("DELETE FROM held_order WHERE until < clock_timestamp()");
     await client.query(
       `INSERT INTO held_order (account_id, person_id, client_oid, until)
        SELECT $1, $2, unnest($3::text[]), clock_timestamp() + interval '60 seconds'
-       ON CONFLICT (account_id, client_oid) DO UPDATE SET until = excluded.until`,
+       ON CONFLICT (account_id, client_oid) DO UPDATE SET until = excluded.until
+       WHERE held_order.person_id = excluded.person_id`,
       [accountId, personId, intents.map(({ clientOid }) => clientOid)],
     );
+    return null;
   });
+  if (!conflict) return;
+  const earlier = await readIntent(conflict.intentId);
+  if (conflict.kind === "placement-blocked") throw new Refusal({ kind: conflict.kind, earlier });
+  const { secondsAgo } = conflict;
+  throw new Refusal({ kind: "possible-duplicate", earlier, secondsAgo });
 }
 
 const placingOnly = {

@@ -4,7 +4,12 @@ import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/exchange/new-client-oid";
 import { type Ceiling, noLimits, type OwnLimits } from "@/lib/orders/guard-rails-api";
 import { pool } from "../db/database";
-import { changeCeiling, changeOwnLimits, listCeilings } from "../people/guard-rails";
+import {
+  changeCeiling,
+  changeOwnLimits,
+  listCeilings,
+  readGuardRails,
+} from "../people/guard-rails";
 import { call } from "./call";
 import { dryRun } from "./dry-run";
 import type { Chores } from "./testing/caller-child";
@@ -279,6 +284,9 @@ describe("a limit of one's own", () => {
       dryRun(asking, "place-order", order, { holdPlace: true });
     expect(await hold(held.order, context)).toMatchObject({ kind: "dry-run" });
     expect(await hold(held.order, context)).toMatchObject({ kind: "dry-run" });
+    // The page that is about to place it does not count it twice.
+    const { accountId } = on.accounts.trader;
+    expect(await readGuardRails(on.desk.trader, accountId)).toMatchObject({ sentLastMinute: 0 });
     expect((await send("place-order", "trader", await unified("0.012"))).kind).toBe("ok");
 
     const full = { kind: "refused", failure: { issues: [{ rule: "ceiling-rate" }] } };
@@ -289,6 +297,15 @@ describe("a limit of one's own", () => {
     await aMinuteLater();
     expect((await send("place-order", "trader", await unified("0.015"))).kind).toBe("ok");
   });
+});
+
+it("cancels nothing for an order that another stands in the way of", async () => {
+  await on.fault("place-order", "drop-after");
+  const lost = await send("place-order", "hedge", await unified("0.021", { posSide: "long" }));
+  expect(lost.kind).toBe("unknown");
+  const order = await unified("0.022", { posSide: "long" });
+  const asked = dryRun(on.context("hedge"), "place-order", order, { holdPlace: true });
+  expect(await asked).toMatchObject({ kind: "refused", failure: { kind: "placement-blocked" } });
 });
 
 const caller = path.join(import.meta.dirname, "testing/caller-child.ts");

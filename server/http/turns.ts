@@ -91,5 +91,8 @@ export class Turns {
 /** For reports and what else reads much of the archive for a page or a program. */
 export const reportTurns = () => singleton("turns.reports", () => new Turns(2, 10_000));
 
-/** For files of the archive and what else reads all of it: no page waits behind them. */
+/** For what a rule would do over the archive: such a page waits behind no file. */
+export const previewTurns = () => singleton("turns.previews", () => new Turns(1, 10_000));
+
+/** For files of the archive: no page waits behind them. */
 export const exportTurns = () => singleton("turns.exports", () => new Turns(1, null));

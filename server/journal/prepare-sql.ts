@@ -97,6 +97,9 @@ LEFT JOIN LATERAL (
   ORDER BY near.created_at DESC LIMIT 1
 ) AS blocking ON true`;
 
+/** What stands against a call now, for whoever has locked the account's journal. */
+export const conflictsStatement = statement<PrepareValues>(conflictsSql, "journal-conflicts");
+
 /**
  * Unless something is in conflict: one token for the call, and its intents in the order of its
  * list, each a microsecond younger.

@@ -9,7 +9,12 @@ import { processInstanceId } from "../processes/process-lease";
 import { ensureKek } from "../vault";
 import { sealPassphrases } from "./created-sub-accounts";
 import type { ChangeDraft } from "./intent";
-import { foreseenPrepareStatement, type PrepareValues, prepareStatement } from "./prepare-sql";
+import {
+  conflictsStatement,
+  foreseenPrepareStatement,
+  type PrepareValues,
+  prepareStatement,
+} from "./prepare-sql";
 
 /** The same order within so long is asked about (docs/order-safety.md#c2-rule-11). */
 const duplicateMs = 5_000;
@@ -66,7 +71,8 @@ export async function prepare(
     mostBefore,
   };
   await ensureKek();
-  if (!precondition && !hasPassphrases(draft)) {
+  // A held place moves no head, so that who counts has to lock the head first.
+  if (!precondition && !hasPassphrases(draft) && mostBefore === null) {
     const found = await tryForeseen(draft.accountId, entriesOf(draft), async (end) => {
       const query = foreseenPrepareStatement({ ...values, ...end });
       return (await pool().query<Found & HeadNow>(query)).rows[0];
@@ -87,6 +93,24 @@ export async function prepare(
     },
     { begin: beginSql(draft.accountId) },
   );
+}
+
+/**
+ * What would keep orders from being written: they, or what could be taken for them, are underway.
+ * Asked by whoever has locked the account's journal.
+ */
+export async function conflictOf(
+  queries: Pick<PoolClient, "query">,
+  draft: ChangeDraft,
+): Promise<Extract<Prepared, { kind: "duplicate" | "placement-blocked" }> | null> {
+  const noClaim = { scope: "", endpoint: draft.endpoint, first: 0, end: 0, holdMs: 0 };
+  const values = {
+    ...valuesOf(draft, noClaim, { duplicate: false, placementBlocked: false }),
+    ...{ processInstanceId: "", mostBefore: null },
+  };
+  const { rows } = await queries.query<Found>(conflictsStatement(values));
+  const found = rows[0] && preparedOf({ ...rows[0], token: null, leaseUntil: null }, values);
+  return found?.kind === "duplicate" || found?.kind === "placement-blocked" ? found : null;
 }
 
 /** What else a call is held to when it is written. */

@@ -37,7 +37,7 @@ const pageRows = 1_000;
  * snapshot of the database.
  */
 export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
-  return readOnlySnapshot((client) => verify(client, accountId, options));
+  return readOnlySnapshot((client) => verify(client, accountId, options), { unhurried: true });
 }
 
 async function verify(

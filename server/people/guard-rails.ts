@@ -37,12 +37,15 @@ async function guardRailsOf(
   return boundsOf(rows);
 }
 
-/** How many orders somebody sent on an account in the last sixty seconds. */
+/**
+ * How many orders somebody sent on an account in the last sixty seconds, with the held ones of
+ * others than `ownClientOids`; null leaves out all that are held.
+ */
 export async function ordersLastMinute(
   personId: string,
   accountId: string,
   queries: Pick<PoolClient, "query"> = pool(),
-  ownClientOids: readonly string[] = [],
+  ownClientOids: readonly string[] | null = [],
 ): Promise<number> {
   const { rows } = await queries.query<{ sent: number }>({
     name: "orders-last-minute",
@@ -60,7 +63,8 @@ export async function readGuardRails(
   await requireAccount(database(), principal.deskId, accountId);
   const [found, sentLastMinute] = await Promise.all([
     guardRailsOf(principal, accountId),
-    ordersLastMinute(principal.personId, accountId),
+    // A held place is of an order that the page itself is about to place.
+    ordersLastMinute(principal.personId, accountId, pool(), null),
   ]);
   return { ...found, sentLastMinute };
 }

@@ -37,37 +37,40 @@ export function verifyArchive(
   accountId: string,
   options: CheckOptions = {},
 ): Promise<ArchiveCheck> {
-  return readOnlySnapshot(async (client) => {
-    const chain = await checkCertificates(client, accountId, options);
-    const { rows: days } = await client.query<SyncedDay>(daysSql({ accountId }));
-    const faults: ArchiveFault[] = [...chain.faults];
-    let records = 0;
-    for (const day of days) {
+  return readOnlySnapshot(
+    async (client) => {
+      const chain = await checkCertificates(client, accountId, options);
+      const { rows: days } = await client.query<SyncedDay>(daysSql({ accountId }));
+      const faults: ArchiveFault[] = [...chain.faults];
+      let records = 0;
+      for (const day of days) {
+        options.signal?.throwIfAborted();
+        const found = await digestDay(client, accountId, day.day);
+        records += found.records;
+        const expected = chain.digests.get(day.day) ?? day.digest;
+        const problem =
+          found.problem ??
+          digestProblem(day, found.digest, expected) ??
+          (await pageProblem(client, accountId, day.day));
+        if (problem) faults.push({ day: day.day, problem });
+      }
       options.signal?.throwIfAborted();
-      const found = await digestDay(client, accountId, day.day);
-      records += found.records;
-      const expected = chain.digests.get(day.day) ?? day.digest;
-      const problem =
-        found.problem ??
-        digestProblem(day, found.digest, expected) ??
-        (await pageProblem(client, accountId, day.day));
-      if (problem) faults.push({ day: day.day, problem });
-    }
-    options.signal?.throwIfAborted();
-    faults.push(
-      ...lostDays(days, chain.digests),
-      ...(await wrongSyncs(client, accountId)),
-      ...(await wrongSums(client, accountId)),
-      ...(await lostPages(client, accountId)),
-    );
-    return {
-      days: days.length,
-      open: days.filter(({ state }) => !isVerifiedDay(state)).length,
-      records,
-      certificates: chain.count,
-      faults: faults.toSorted((a, b) => (a.day ?? "").localeCompare(b.day ?? "")),
-    };
-  });
+      faults.push(
+        ...lostDays(days, chain.digests),
+        ...(await wrongSyncs(client, accountId)),
+        ...(await wrongSums(client, accountId)),
+        ...(await lostPages(client, accountId)),
+      );
+      return {
+        days: days.length,
+        open: days.filter(({ state }) => !isVerifiedDay(state)).length,
+        records,
+        certificates: chain.count,
+        faults: faults.toSorted((a, b) => (a.day ?? "").localeCompare(b.day ?? "")),
+      };
+    },
+    { unhurried: true },
+  );
 }
 
 interface SyncedDay {

@@ -9,7 +9,7 @@ import { routeHandler } from "@/server/http/route-handler";
 /** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */
 export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
-  async ({ query, principal }) => {
+  async ({ query, principal, request }) => {
     const { range } = readCorrectionsQuery(query);
     await mustOwnAccount(principal, range.accountId);
     const { accountId, from, to, kind, state } = range;
@@ -20,7 +20,7 @@ export const GET = routeHandler(
         detail: { accountId, from, to, kind, state },
       }),
     );
-    return new Response(csvStream(principal, correctionDataset(range)), {
+    return new Response(csvStream(principal, correctionDataset(range), request.signal), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,

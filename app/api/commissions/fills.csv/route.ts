@@ -10,7 +10,7 @@ import { routeHandler } from "@/server/http/route-handler";
 /** All fills of a filter as a file, however many: `?account&from&to&zone&product&symbol&order`. */
 export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
-  async ({ query, principal }) => {
+  async ({ query, principal, request }) => {
     const { range } = readFillsQuery(query);
     await mustOwnAccount(principal, range.accountId);
     const { accountId, from, to, zone = sourceZone, product, symbol, orderId } = range;
@@ -21,7 +21,7 @@ export const GET = routeHandler(
         detail: { accountId, from, to, zone, product, symbol, orderId },
       }),
     );
-    return new Response(csvStream(principal, fillDataset(range)), {
+    return new Response(csvStream(principal, fillDataset(range), request.signal), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="fills-${range.from}-${range.to}.csv"`,

@@ -5,7 +5,7 @@ import { readPreviewQuery } from "@/server/archive/commissions/query";
 import { pool } from "@/server/db/database";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
-import { exportTurns } from "@/server/http/turns";
+import { previewTurns } from "@/server/http/turns";
 
 /**
  * Which fills a rule would move to a client if it were saved, and how much rebate:
@@ -17,7 +17,7 @@ export const GET = routeHandler(
     const { range, rule } = readPreviewQuery(query);
     await mustOwnAccount(principal, range.accountId);
     await mustBeClient(pool(), range.accountId, rule.clientId);
-    const preview = await exportTurns().take(principal.personId, request.signal, () =>
+    const preview = await previewTurns().take(principal.personId, request.signal, () =>
       previewRule(range, rule),
     );
     return respondTo<"GET /api/commissions/clients/preview">(preview);
