@@ -123,12 +123,14 @@ export function forgetConnections(): void {
 /**
  * SQL for how many orders of somebody went out on an account in the last sixty seconds, or are
  * about to, with those whose place is held; the call's own orders are not among these.
- * One that is sent again counts again; it is never so soon after its first sending.
+ * One that is sent again counts again, for whoever does it; it is never so soon after its first
+ * sending.
  */
 export const sentLastMinuteSql = (accountId: string, personId: string, ownClientOids: string) =>
   `SELECT (
     (SELECT count(*) FROM order_intent
-     WHERE account_id = ${accountId} AND person_id = ${personId} AND kind = 'place'
+     WHERE account_id = ${accountId} AND coalesce(sent_by, person_id) = ${personId}
+       AND kind = 'place'
        AND (state = 'PREPARED' OR
          state <> 'NOT_SENT' AND last_byte_at > clock_timestamp() - interval '60 seconds'))
     + (SELECT count(*) FROM held_order AS held

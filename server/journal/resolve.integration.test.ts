@@ -9,7 +9,7 @@ import { sendAgain } from "../gateway/send-again";
 import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
-import { changeCeiling } from "../people/guard-rails";
+import { changeCeiling, ordersLastMinute } from "../people/guard-rails";
 import { recordFills } from "../reconciliation/fill-evidence";
 import { alarmReasons } from "../reconciliation/observation";
 import { observeOpenOrders } from "../reconciliation/observe";
@@ -209,6 +209,17 @@ describe("the same order sent again", () => {
     expect(row).toMatchObject({ endpoint: "place-batch", state: "UNRESOLVED" });
     return row;
   }
+  /** Another trader of the desk. */
+  async function colleague() {
+    const personId = newId("per");
+    await pool().query(
+      `INSERT INTO person (id, desk_id, email, name, role, password_hash)
+       SELECT $1, desk_id, $1, name, role, '-' FROM person WHERE id = $2`,
+      [personId, desk.trader.personId],
+    );
+    return { ...desk.trader, personId };
+  }
+
   const again = (id: string, key = newId("key")) => sendAgain(desk.trader, id, key);
 
   it("goes out once under its own id, and is accepted", async () => {
@@ -239,7 +250,12 @@ describe("the same order sent again", () => {
     });
   });
 
-  it("counts towards the limit of orders a minute, several at once too", async () => {
+  it.each([
+    ["who placed it", () => desk.trader],
+    ["another person", () => colleague()],
+  ] as const)("counts in the minute of %s who sends it, several at once too", async (_, sender) => {
+    const who = await sender();
+    desk.peer.arrivals.length = 0;
     const lost = [await lostLeg(), await lostLeg(), await lostLeg()];
     await changeCeiling(
       { ...desk.trader, role: "admin" },
@@ -253,12 +269,14 @@ describe("the same order sent again", () => {
       const [sent] = JSON.parse(arrival.body) as { clientOid: string }[];
       answer(response, 200, envelope([{ orderId: newId("order"), clientOid: sent?.clientOid }]));
     });
-    const all = await Promise.all(lost.map(({ id }) => again(id)));
+    const all = await Promise.all(lost.map(({ id }) => sendAgain(who, id, newId("key"))));
     expect(all.map(({ kind }) => kind).sort()).toEqual(["ok", "refused", "refused"]);
     expect(all.find(({ kind }) => kind === "refused")).toMatchObject({
       failure: { issues: [{ rule: "ceiling-rate" }] },
     });
     expect(desk.peer.to(batchPath)).toHaveLength(1);
+    const sent = await ordersLastMinute(who.personId, desk.accountId);
+    expect(sent).toBe(1);
     await pool().query("DELETE FROM guard_rail");
   });
 

@@ -33,6 +33,8 @@ export const orderIntent = pgTable(
     connectionId: idText("connection_id").notNull(),
     /** Who asked; empty when the desk itself did. */
     personId: idText("person_id").references(() => person.id),
+    /** Who sent it again, last; a limit of orders a minute is theirs. */
+    sentBy: idText("sent_by"),
     endpoint: idText("endpoint").notNull(),
     kind: text("kind").$type<OrderIntentKind>().notNull(),
     /** The same for all intents that go out in one call; empty for a call that carries one. */

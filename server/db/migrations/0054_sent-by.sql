@@ -1,0 +1,1 @@
+ALTER TABLE "order_intent" ADD COLUMN "sent_by" text COLLATE "C";
