@@ -201,3 +201,24 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
     expect((await reader.announced()).join("\n")).toMatch(/^Rejected 4\d+ .*Not placed:/m);
   });
 });
+
+test("the list of keys opens from a button that has the focus, and not from a field", async ({
+  signedIn: page,
+}) => {
+  const { ticket } = new OrdersPage(page);
+  const header = page.getByRole("banner");
+  // Only the browser draws it: the desk listens to keys once it is there.
+  await expect(header.getByRole("button", { name: /Command palette/ })).toBeVisible();
+  await ticket.ready();
+  const keys = page.getByRole("dialog");
+  for (const part of [header, ticket.form]) {
+    await part.getByRole("button").filter({ visible: true }).first().focus();
+    await page.keyboard.press("?");
+    await expect(keys).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+  }
+  await ticket.quantity.focus();
+  await page.keyboard.press("?");
+  await expect(keys).toBeHidden();
+});

@@ -14,7 +14,7 @@ export function readQuery(url: URL): Query {
   const query = new Map<string, string>();
   for (const [field, value] of url.searchParams) {
     if (query.has(field)) {
-      const message = "This may stand in the address once.";
+      const message = "This parameter may appear only once.";
       throw new Refusal({ kind: "invalid", issues: [{ field, rule: "once", message }] });
     }
     query.set(field, value);

@@ -153,8 +153,8 @@ describe("the dialog that replaces an order", () => {
   });
 
   it.each([
-    [{ failure: { kind: "invalid", issues: [limit] } }, /stays as it is: Two orders a minute/],
-    [{}, /stays as it is: The desk did not answer/],
+    [{ failure: { kind: "invalid", issues: [limit] } }, /was not cancelled: Two orders a minute/],
+    [{}, /was not cancelled: The desk did not answer/],
   ])("cancels nothing where the desk would not place the new order: %o", async (answer, text) => {
     checkAnswer = answer;
     open();

@@ -222,7 +222,7 @@ function Explanation({ state }: { state: Replacement }) {
 function Progress({ state }: { state: Replacement }): ReactNode {
   switch (state.phase) {
     case "checking":
-      return <p className="mt-2 text-ink-2">The desk checks the new order. Nothing is sent yet.</p>;
+      return <p className="mt-2 text-ink-2">Checking the new order. Nothing has been sent yet.</p>;
     case "cancelling":
       return <p className="mt-2 text-attn">Cancel sent. Nothing is placed yet.</p>;
     case "confirming":
@@ -244,7 +244,7 @@ function Progress({ state }: { state: Replacement }): ReactNode {
 function endText(end: ReplaceEnd): string {
   switch (end.kind) {
     case "new-refused":
-      return `The new order would be refused, so the old one stays as it is: ${end.text}`;
+      return `The new order would be rejected, so the old one was not cancelled: ${end.text}`;
     case "cancel-unknown":
       return (
         "Nobody knows whether the exchange took the cancel, so nothing was placed. The order may " +

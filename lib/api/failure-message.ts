@@ -37,7 +37,7 @@ export function failureMessage(
         "A new order of this symbol could be taken for it."
       );
     case "own-share":
-      return "You are reading much at once. Wait until some of it is there, then try again.";
+      return "You already have a report running. Wait for it to finish, then try again.";
     case "busy":
       return "Too much was asked at once. Try again in a moment.";
     case "bad-origin":

@@ -173,7 +173,7 @@ async function waitForTurn(
       .set({ state: "writing", updatedAt: new Date() })
       .where(open(id))
       .returning({ id: exportRun.id });
-    if (found.length === 0) throw new ExportStopped("Somebody stopped this export.");
+    if (found.length === 0) throw new ExportStopped("A user stopped this export.");
     return endTurn;
   } catch (error) {
     endTurn();
@@ -247,7 +247,7 @@ async function reportProgress(id: string, rows: number, bytes: number): Promise<
     .set(values)
     .where(writing(id))
     .returning({ id: exportRun.id });
-  if (found.length === 0) throw new ExportStopped("Somebody stopped this export.");
+  if (found.length === 0) throw new ExportStopped("A user stopped this export.");
 }
 
 /** The manifest and the entry of the audit that proves it, in one transaction. */
@@ -263,7 +263,7 @@ async function finishRun(principal: Principal, run: Run, manifest: ExportManifes
       })
       .where(writing(run.id))
       .returning({ id: exportRun.id });
-    if (found.length === 0) throw new ExportStopped("Somebody stopped this export.");
+    if (found.length === 0) throw new ExportStopped("A user stopped this export.");
     await appendAudit(tx, principal, {
       action: "export.completed",
       target: run.id,

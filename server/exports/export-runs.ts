@@ -30,15 +30,15 @@ export async function listExports(
 }
 
 /**
- * Stops an export that is being written; its file breaks off. Throws a Refusal when it is none, or
- * somebody else's to whom looks after no exports.
+ * Stops an export; its file breaks off. Throws a Refusal when there is none, or when it is another
+ * user's and the role doesn't manage exports.
  */
 export async function stopExport(principal: Principal, id: string): Promise<void> {
   const [found] = await selectRuns().where(ofDesk(principal, id));
   if (!found) throw new Refusal({ kind: "not-found", what: "This export" });
   const isOwn = found.run.createdBy === principal.personId;
   if (!isOwn && !can(principal.role, "exports.schedule")) {
-    const reason = "Somebody else began this export.";
+    const reason = "Another user started this export.";
     throw new Refusal({ kind: "forbidden", permission: "exports.schedule", reason });
   }
   if (!(await endRun(id, "stopped"))) return;

@@ -52,7 +52,7 @@ describe("a server that listened before the desk's code ran", () => {
     const answer = await rawRequest(Number(port), bytes);
     expect(answer.status).toBe(431);
     expect(answer.headers.get("content-type")).toContain("text/html");
-    expect(answer.text).toContain("Clear the cookies of localhost");
+    expect(answer.text).toContain("Delete the cookies for localhost");
   });
 
   it("answers by itself what is refused, and the listener hears nothing of it", async () => {

@@ -110,9 +110,9 @@ function tooManyCookies(): EarlyRefusal {
   const { hostname } = new URL(deskOrigin);
   const message = `<!doctype html><html lang="en"><title>Too many cookies</title>
 <h1>The headers of this request are too long</h1>
-<p>Mostly other programs that were opened as ${hostname} have left too many cookies in this browser.
-Clear the cookies of ${hostname} in its settings, then open <a href="${deskOrigin}">the desk</a> and
-sign in again. Nothing of the desk is lost.</p></html>`;
+<p>Other programs opened at ${hostname} have probably left too many cookies in this browser.
+Delete the cookies for ${hostname} in its settings, then open <a href="${deskOrigin}">the desk</a>
+and sign in again. No data of the desk is lost.</p></html>`;
   return { status: 431, message, headers: { "content-type": "text/html; charset=utf-8" } };
 }
 

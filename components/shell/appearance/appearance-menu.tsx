@@ -53,7 +53,7 @@ export function AppearanceMenu() {
       </AppearanceOption>
       {browserZone() === null && (
         <p className="text-ink-2 text-xs">
-          This browser tells no time zone that it knows, so times are in UTC.
+          Your browser's time zone isn't recognized, so times are shown in UTC.
         </p>
       )}
     </div>

@@ -16,9 +16,9 @@ export function DatabaseAway() {
   return (
     <StandalonePage title="The desk's database does not answer">
       <p role="status">
-        Nothing can be sent or cancelled here until it does; this page then comes back by itself.
-        Every order was written down before it was sent, so none is forgotten, and none is sent
-        again by itself.
+        You can't place or cancel orders here until it is back; this page reloads by itself. Every
+        order was recorded before it was sent, so none is lost, and none is sent again
+        automatically.
       </p>
     </StandalonePage>
   );

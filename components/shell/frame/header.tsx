@@ -10,10 +10,9 @@ import { roleNames } from "@/lib/people/roles";
 import { browserZone } from "@/lib/time";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
+import { DeskKeys } from "../keys/desk-keys";
 import { EnvironmentBadge, UtcClock } from "./frame-marks";
 import { BrandMark } from "./standalone-page";
-
-const DeskKeys = lazyComponent(() => import("./later-parts").then((part) => part.DeskKeys));
 
 const AlertBell = lazyComponent(() => import("./later-parts").then((part) => part.AlertBell));
 
@@ -41,11 +40,7 @@ export function Header() {
       <ConnectionSwitch />
       {connection && <EnvironmentBadge environment={connection.environment} />}
       <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none">
-        {mounted && (
-          <Suspense>
-            <DeskKeys />
-          </Suspense>
-        )}
+        {mounted && <DeskKeys />}
       </span>
       <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden">
         <UtcClock />

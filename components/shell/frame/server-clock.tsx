@@ -1,14 +1,15 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { learnDeskTime } from "@/lib/time";
 
-/** Tells what is drawn after it when the server made this page, so that ages go by its clock. */
+/** Notes when the server made this page, so that ages go by its clock and not the browser's. */
 export function ServerClock({ at }: { at: number }) {
-  const isHydrated = useSyncExternalStore(never, isOurs, isServers);
-  useState(() => {
-    // What is drawn later, as after the database was away, has only just come.
-    if (typeof window !== "undefined") learnDeskTime(at, isHydrated ? beganToArrive() : Date.now());
-  });
+  const isHydrating = useSyncExternalStore(never, isOurs, isServers);
+  const [cameWithPage] = useState(isHydrating);
+  useLayoutEffect(() => {
+    // What is rendered later, after the database was away, has only just arrived.
+    learnDeskTime(at, cameWithPage ? beganToArrive() : Date.now());
+  }, [at, cameWithPage]);
   return null;
 }
 

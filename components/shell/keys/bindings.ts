@@ -94,8 +94,8 @@ export function chordOf(press: KeyPress, physical: boolean): string | null {
   const alt = press.altKey;
   const sign = ownSigns[key] ?? key;
   const printed = sign.length === 1 ? sign.toUpperCase() : sign;
-  // With Alt a letter prints something else on many keyboards.
-  const placed = /^(?:Key|Digit)(.)$/.exec(code)?.[1];
+  // With Alt a letter prints something else on many keyboards; with Shift a digit's key does.
+  const placed = (press.shiftKey ? /^Key(.)$/ : /^(?:Key|Digit)(.)$/).exec(code)?.[1];
   const byPlace = physical || alt || otherScript.test(key);
   const name = byPlace && placed ? placed : printed;
   // What Shift prints is the key itself: "?" and not Shift with "/".

@@ -43,10 +43,9 @@ export function keyListener(context: () => KeyContext): (event: KeyboardEvent) =
   };
 }
 
-/** Dialogs and menus: what is below them hears no key. A hint beside a button is none. */
+/** Dialogs and menus: what is below them hears no key. */
 function isLayerOpen(): boolean {
-  const layers = 'dialog[open], [popover]:popover-open:not([role="tooltip"])';
-  return document.querySelector(layers) !== null;
+  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
 }
 
 /** Radio buttons and boxes to tick take no text. */

@@ -118,6 +118,12 @@ describe("a press", () => {
     expect(of(question, { shiftKey: true })).toBe("?");
   });
 
+  it("is ? by its sign also where keys go by their place, as Shift with 7 in Russian", () => {
+    const question = pressOf("?", { code: "Digit7", shiftKey: true });
+    expect(chordOf(question, true)).toBe("?");
+    expect(chordOf(pressOf("&", { code: "Digit1" }), true)).toBe("1");
+  });
+
   it("with AltGr, or Control and Alt, writes and does nothing", () => {
     const graph = { ...pressOf("@", { code: "KeyQ" }), getModifierState: () => true };
     expect(chordOf(graph, false)).toBeNull();

@@ -22,7 +22,7 @@ const show = (failure: Snapshot["failure"]) =>
 it("shows rows that could not be read as they came, beside rows that are not old", () => {
   const texts = ['{"orderId":1}', "null"];
   const text = show(unreadFailure("unfilled-orders", { count: 2, texts }, Date.now()));
-  expect(text).toContain('2 rows of the exchange could not be read: {"orderId":1}');
+  expect(text).toContain(`2 rows from the exchange couldn't be read: {"orderId":1}`);
   expect(text).not.toMatch(/ old\./);
   expect(screen.getByText("The rows")).toBeTruthy();
 });

@@ -32,7 +32,7 @@ export function StaleRows({ snapshot, staleAfterMs, children }: StaleRowsProps) 
 function UnreadLine({ unread: { count, texts } }: { unread: UnreadRows }) {
   return (
     <NoticeLine tone="attn" action={<CopyButton value={texts.join("\n")} what="rows" />}>
-      {count === 1 ? "1 row" : `${count} rows`} of the exchange could not be read:{" "}
+      {count === 1 ? "1 row" : `${count} rows`} from the exchange couldn't be read:{" "}
       <span className="mono break-all">{texts[0]}</span>
     </NoticeLine>
   );
