@@ -161,8 +161,13 @@ describe("the dialog that replaces an order", () => {
     write("Price", "66000");
     fireEvent.click(button("Replace"));
     await screen.findByText(text);
-    await leave();
     expect(sent).toEqual([]);
+    // What was typed is still there, and goes when nothing is in the way any more.
+    expect((screen.getByLabelText("Price") as HTMLInputElement).value).toBe("66000");
+    checkAnswer = { kind: "dry-run", method: "POST", path: "/", body: "{}" };
+    fireEvent.click(button("Replace"));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.[0]).toBe("cancel-order");
   });
 
   it("places at once what remains, where the person has allowed for it", async () => {

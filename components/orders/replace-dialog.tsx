@@ -85,6 +85,11 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
       )}
       <div role="status">
         <Progress state={state} />
+        {state.phase === "editing" && state.refusal !== null && (
+          <p className="mt-2 text-danger">
+            The new order would be rejected, so the old one was not cancelled: {state.refusal}
+          </p>
+        )}
         {elsewhere && (
           <p className="mt-2 text-attn">Another tab is replacing this order. Nothing was sent.</p>
         )}
@@ -243,8 +248,6 @@ function Progress({ state }: { state: Replacement }): ReactNode {
 
 function endText(end: ReplaceEnd): string {
   switch (end.kind) {
-    case "new-refused":
-      return `The new order would be rejected, so the old one was not cancelled: ${end.text}`;
     case "cancel-unknown":
       return (
         "Nobody knows whether the exchange took the cancel, so nothing was placed. The order may " +

@@ -53,10 +53,10 @@ describe("a replacement", () => {
   test("cancels nothing where the desk would not place the new order", () => {
     const checking = reduceReplacement(newReplacement(row), press);
     expect(checking).toMatchObject({ phase: "checking" });
-    expect(reduceReplacement(checking, { type: "checked", refusal: "Too many." })).toMatchObject({
-      phase: "over",
-      end: { kind: "new-refused", text: "Too many." },
-    });
+    const refused = reduceReplacement(checking, { type: "checked", refusal: "Too many." });
+    expect(refused).toMatchObject({ phase: "editing", qty: "0.4", refusal: "Too many." });
+    // With other numbers it goes on from there.
+    expect(reduceReplacement(refused, press)).toMatchObject({ phase: "checking", refusal: null });
   });
 
   test("cancels nothing of an order that left or filled while the new one was checked", () => {

@@ -6,8 +6,6 @@ import { type PositionMode, positionActionFields } from "./position-action";
 
 /** How a replacement ended; in all but the last three nothing was placed. */
 export type ReplaceEnd =
-  /** The desk would refuse the new order, so that not even the cancel went out. */
-  | { readonly kind: "new-refused"; readonly text: string }
   /** Nobody knows whether the exchange took the cancel. */
   | { readonly kind: "cancel-unknown" }
   | { readonly kind: "cancel-refused"; readonly text: string }
@@ -38,6 +36,8 @@ export interface Replacement {
   /** Whether the lists now agree that the old order is gone. */
   readonly gone: boolean;
   readonly end: ReplaceEnd | null;
+  /** Why the desk would not place the order that was just checked; nothing was sent. */
+  readonly refusal: string | null;
 }
 
 /** What became of asking the exchange to cancel the old order. */
@@ -63,7 +63,15 @@ export function newReplacement(row: OrderRow): Replacement {
   const { qty } = row;
   if (qty === null) throw new RangeError("An order without a quantity cannot be replaced.");
   const remaining = filled === null ? qty : subtract(qty, filled);
-  return { phase: "editing", qty: remaining, filled, atOnce: false, gone: false, end: null };
+  return {
+    phase: "editing",
+    qty: remaining,
+    filled,
+    atOnce: false,
+    gone: false,
+    end: null,
+    refusal: null,
+  };
 }
 
 /**
@@ -76,12 +84,15 @@ export function reduceReplacement(before: Replacement, event: ReplaceEvent): Rep
   switch (event.type) {
     case "press":
       if (phase !== "editing" || sign(event.qty) !== 1) return before;
-      return { ...before, phase: "checking", qty: event.qty, atOnce: event.atOnce };
+      return {
+        ...before,
+        ...{ phase: "checking", qty: event.qty, atOnce: event.atOnce, refusal: null },
+      };
     case "checked":
       if (phase !== "checking") return before;
-      if (event.refusal === null && sign(before.qty) !== 1) return over(before, { kind: "filled" });
-      if (event.refusal === null) return { ...before, phase: "cancelling" };
-      return over(before, { kind: "new-refused", text: event.refusal });
+      if (event.refusal !== null) return { ...before, phase: "editing", refusal: event.refusal };
+      if (sign(before.qty) !== 1) return over(before, { kind: "filled" });
+      return { ...before, phase: "cancelling" };
     case "cancel":
       return phase === "cancelling" ? afterCancel(before, event.answer) : before;
     case "listed":
