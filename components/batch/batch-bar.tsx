@@ -1,18 +1,14 @@
 "use client";
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
+import { QueueBar, RefusalNotice } from "./queue-bar";
 import { RequestSizes } from "./request-view";
 import { reviewRows, rowNumbersText } from "./review-rows";
 import type { BatchPageState } from "./use-batch-page";
-
-const RefusalNotice = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
-const QueueBar = lazyComponent(() => import("./queue-bar").then((part) => part.QueueBar));
 
 interface BatchBarProps {
   connection: DeskConnection;
@@ -39,11 +35,9 @@ export function BatchBar({
   const unanswered = !sending && batch.rows.some(({ outcome }) => outcome?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised phone:sticky phone:bottom-0 phone:z-10">
-      <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}</Suspense>
+      {hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}
       {page.batch?.refused && (
-        <Suspense>
-          <RefusalNotice failure={page.batch.refused} again={page.batch.sent !== null} />
-        </Suspense>
+        <RefusalNotice failure={page.batch.refused} again={page.batch.sent !== null} />
       )}
       {unanswered && batch.sent && <UnansweredNotice onRetry={() => retrySameKey(batch)} />}
       <div

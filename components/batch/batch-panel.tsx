@@ -1,8 +1,8 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { BatchView } from "./batch-view";
 import type { BatchPanelProps } from "./panel-parts";
 

@@ -1,28 +1,26 @@
 "use client";
 
-import { type DragEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { needsConfirmation } from "@/lib/api/failure";
 import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, hasQueuedRows, isSending, maxRows } from "./batch";
+import { BatchBar } from "./batch-bar";
+import { BatchGrid } from "./batch-grid";
 import { BatchHead, BatchTools } from "./batch-head";
 import { BatchPanel } from "./batch-panel";
 import { type BatchRow, isBlank } from "./batch-row";
 import { type BatchView, batchViewOf } from "./batch-view";
+import { EmptyStart } from "./empty-start";
+import { ResultsList } from "./results-list";
+import { SendDialog } from "./send-dialog";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
-
-const BatchBar = lazyComponent(() => import("./batch-bar").then((part) => part.BatchBar));
-const BatchGrid = lazyComponent(() => import("./batch-grid").then((part) => part.BatchGrid));
-const EmptyStart = lazyComponent(() => import("./empty-start").then((part) => part.EmptyStart));
-const ResultsList = lazyComponent(() => import("./results-list").then((part) => part.ResultsList));
-const SendDialog = lazyComponent(() => import("./send-dialog").then((part) => part.SendDialog));
 
 /** Orders in requests of twenty (endpoint 8), each with its own result. */
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
@@ -62,15 +60,13 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
             onPasteTable={takeTable}
             onSend={ask}
           />
-          <Suspense fallback={<div className="h-[68px] shrink-0" />}>
-            <BatchBar
-              connection={connection}
-              page={page}
-              queueBlocked={queueDisabledReason(page)}
-              disabledReason={disabledReason}
-              onSend={ask}
-            />
-          </Suspense>
+          <BatchBar
+            connection={connection}
+            page={page}
+            queueBlocked={queueDisabledReason(page)}
+            disabledReason={disabledReason}
+            onSend={ask}
+          />
         </FileTarget>
         <BatchPanel
           connection={connection}
@@ -126,14 +122,10 @@ function BatchList(props: BatchListProps) {
   const empty = view === "grid" && (
     <EmptyStart page={page} onView={onView} connection={connection} />
   );
-  return (
-    <Suspense fallback={<div className="flex-auto" />}>
-      {view === "results" ? (
-        <ResultsList page={page} filter={filter} onEdit={onEdit} />
-      ) : (
-        <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />
-      )}
-    </Suspense>
+  return view === "results" ? (
+    <ResultsList page={page} filter={filter} onEdit={onEdit} />
+  ) : (
+    <BatchGrid {...rest} {...{ page, positionMode, venue, view, empty }} />
   );
 }
 
@@ -209,29 +201,26 @@ function SendQuestion({ connection, page, onSent }: SendQuestionProps) {
   const question = needsConfirmation(batch?.refused) ? batch.refused : null;
   const confirmed = useRef<readonly string[]>([]);
   const goes = page.count.valid.filter(({ row }) => page.confirmingIds.includes(row.id));
+  if ((!page.confirming && !question) || (batch && isSending(batch))) return null;
   return (
-    <Suspense>
-      {(page.confirming || question) && !(batch && isSending(batch)) && (
-        <SendDialog
-          connection={connection}
-          rows={goes}
-          all={page.checked}
-          question={question}
-          disabledReason={goes.length === 0 ? "None of these rows is valid" : page.disabledReason}
-          onBack={() => {
-            page.cancelConfirmation();
-            if (question) dispatch({ type: "keep-one" });
-          }}
-          onSend={(confirm) => {
-            // Each question is asked once: what was answered before goes along.
-            const answered = question ? [...confirmed.current, question.kind] : [];
-            confirmed.current = [...new Set([...answered, ...confirm])];
-            page.send(goes, confirmed.current);
-            onSent();
-          }}
-        />
-      )}
-    </Suspense>
+    <SendDialog
+      connection={connection}
+      rows={goes}
+      all={page.checked}
+      question={question}
+      disabledReason={goes.length === 0 ? "None of these rows is valid" : page.disabledReason}
+      onBack={() => {
+        page.cancelConfirmation();
+        if (question) dispatch({ type: "keep-one" });
+      }}
+      onSend={(confirm) => {
+        // Each question is asked once: what was answered before goes along.
+        const answered = question ? [...confirmed.current, question.kind] : [];
+        confirmed.current = [...new Set([...answered, ...confirm])];
+        page.send(goes, confirmed.current);
+        onSent();
+      }}
+    />
   );
 }
 

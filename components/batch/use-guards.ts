@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
 import type { GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
+import * as guardRows from "./guard-rows";
 
-type GuardPart = typeof import("./guard-rows");
+type GuardPart = typeof guardRows;
 
 /** What bounds the orders of the person, with the code that holds rows to it. */
 export interface Guards extends GuardPart {
@@ -16,12 +16,7 @@ export interface Guards extends GuardPart {
 /** The bounds of an account; null while there are none, and until they are read. */
 export function useGuards(accountId: string): Guards | null {
   const { data } = useGuardRails(accountId);
-  const [part, setPart] = useState<GuardPart | null>(null);
   const bounded = data !== undefined && (data.own !== null || data.ceilings.length > 0);
-  useEffect(() => {
-    // Most people have no bounds: what checks them comes with the first.
-    if (bounded) void import("./guard-rows").then(setPart);
-  }, [bounded]);
-  if (!bounded || part === null) return null;
-  return { ...part, answer: data, text: JSON.stringify([data.own, data.ceilings]) };
+  if (!bounded) return null;
+  return { ...guardRows, answer: data, text: JSON.stringify([data.own, data.ceilings]) };
 }

@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { ArchivedDay } from "@/lib/archive/api";
 
 const LazyDayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));

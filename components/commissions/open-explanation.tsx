@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { type ExplainedFigure, explainedFigures } from "@/lib/archive/explanation";
 import type { ExplainedReport } from "./explain-drawer";
 

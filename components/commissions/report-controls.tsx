@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { usePageUsed } from "@/components/ui/client-rendering";
+import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { barChip, FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
@@ -63,8 +63,8 @@ type Page = ReturnType<typeof useReportPage>;
 export function ReportControls({ page }: { page: Page }) {
   const [, change] = useUrlState();
   const { zone, compare, range } = page;
-  const used = usePageUsed();
-  const zones = useMemo(() => zoneOptions(used ? knownZones() : []), [used]);
+  const mounted = useMounted();
+  const zones = useMemo(() => zoneOptions(mounted ? knownZones() : []), [mounted]);
   return (
     <FilterBar tall>
       <BarSelect

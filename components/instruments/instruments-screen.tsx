@@ -6,10 +6,10 @@ import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-st
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { BarDivider, barChip, FilterBar } from "@/components/ui/filter-bar";
 import { ChoiceChip } from "@/components/ui/filter-chips";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import { sameSymbol } from "@/lib/exchange/identifiers";

@@ -6,10 +6,10 @@ import { entryStateAppearances, entryStates } from "@/components/shell/entry/ent
 import { endpointLabels } from "@/components/shell/entry/entry-text";
 import { ColumnsMenu, type useTableColumns } from "@/components/shell/lists/columns-menu";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import { anyText, choiceFilter, type FilterSet } from "@/components/ui/filters";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { JournalledId } from "@/lib/orders/order-intent";
 import { journalTableColumns } from "./journal-columns";
 

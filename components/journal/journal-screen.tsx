@@ -1,16 +1,15 @@
 "use client";
 
-import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
+import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -20,10 +19,6 @@ import { JournalFilterBar, journalFilters } from "./journal-filter";
 import { JournalRows } from "./journal-rows";
 import { AlarmList, UnknownList } from "./unresolved-lists";
 import { JournalSubscription, useJournal } from "./use-journal";
-
-const EntryDrawer = lazyComponent(() =>
-  import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
-);
 
 /** Everything that this desk meant to change at its exchanges, and what became of it. */
 export function JournalScreen() {
@@ -74,11 +69,7 @@ export function JournalScreen() {
         ) : (
           skeleton
         )}
-        {entry && (
-          <Suspense>
-            <EntryDrawer key={entry} id={entry} onClose={() => change({ entry: null })} />
-          </Suspense>
-        )}
+        {entry && <EntryDrawer key={entry} id={entry} onClose={() => change({ entry: null })} />}
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 "use client";
-import { Suspense } from "react";
+import { EntryActions } from "@/components/shell/entry/entry-actions";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { Button, IconButton } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -12,10 +11,6 @@ import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";
 import { useCancelSentAt, useOrdersContext } from "./orders-context";
-
-const EntryActions = lazyComponent(() =>
-  import("@/components/shell/entry/entry-actions").then((part) => part.EntryActions),
-);
 
 /** What can be done with an order now: a word in a box in every row, never behind a scroll. */
 export function ActionCell({ row }: { row: OrderRow }) {
@@ -111,17 +106,15 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
           <p className="mb-2 text-ink-2 text-xs">
             <NextReconciliation row={row} />. Nothing is sent again by itself.
           </p>
-          <Suspense fallback={<div className="h-[72px]" />}>
-            <EntryActions
-              entry={entry}
-              accountId={accountId}
-              environment={environment}
-              size="md"
-              onUsed={close}
-              onVerify={open(close)}
-              className="flex flex-col gap-1.5"
-            />
-          </Suspense>
+          <EntryActions
+            entry={entry}
+            accountId={accountId}
+            environment={environment}
+            size="md"
+            onUsed={close}
+            onVerify={open(close)}
+            className="flex flex-col gap-1.5"
+          />
           <Button size="sm" tone="quiet" className="mt-2" onClick={open(close)}>
             Show its timeline
           </Button>

@@ -1,18 +1,16 @@
 "use client";
-import { Suspense } from "react";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { ByWidth, lazyComponent } from "@/components/ui/client-rendering";
+import { ByWidth } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { OrderCards } from "./order-cards";
 import { orderWidths } from "./orders-context";
 import { OrdersTable, type OrdersTableProps } from "./orders-table";
 import type { Orders } from "./use-orders";
-
-const OrderCards = lazyComponent(() => import("./order-cards").then((part) => part.OrderCards));
 
 interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
   orders: Orders;
@@ -40,11 +38,7 @@ export function Blotter(props: BlotterProps) {
     <StaleRows snapshot={snapshot}>
       <ByWidth
         phoneFirst={bars}
-        phone={
-          <Suspense fallback={bars}>
-            <OrderCards rows={shown} />
-          </Suspense>
-        }
+        phone={<OrderCards rows={shown} />}
         wide={
           <OrdersTable
             rows={shown}

@@ -1,17 +1,14 @@
 "use client";
 
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { useMounted } from "@/components/ui/client-rendering";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
+import { FilterControls } from "@/components/ui/filter-controls";
 import type { FilterChoice, FilterSet, FilterValues } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
-
-const FilterControls = lazyComponent(() =>
-  import("@/components/ui/filter-controls").then((part) => part.FilterControls),
-);
 
 interface OrdersFilterBarProps<Row, Filters extends FilterSet> {
   rows: readonly Row[];
@@ -56,19 +53,17 @@ export function OrdersFilterBar<Row, Filters extends FilterSet>(
         </Button>
       )}
       {(selected > 0 || cancellable > 0) && <BarDivider />}
-      <Suspense fallback={boxSpace}>
-        {mounted ? (
-          <FilterControls
-            {...filters}
-            choices={props.choices}
-            count={(name, value) =>
-              rows.filter((row) => passes(row, { ...values, [name]: value })).length
-            }
-          />
-        ) : (
-          boxSpace
-        )}
-      </Suspense>
+      {mounted ? (
+        <FilterControls
+          {...filters}
+          choices={props.choices}
+          count={(name, value) =>
+            rows.filter((row) => passes(row, { ...values, [name]: value })).length
+          }
+        />
+      ) : (
+        boxSpace
+      )}
       <DeleteHint selected={selected} />
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}

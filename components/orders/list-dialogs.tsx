@@ -1,34 +1,10 @@
 "use client";
 
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { lazyComponent, usePageUsed } from "@/components/ui/client-rendering";
-import { topicText } from "@/lib/live/topic";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { CancelDialog } from "./cancel-dialog";
+import { OrderDrawer } from "./order-drawer";
 import type { useOrdersPage } from "./use-orders-page";
-
-const CancelDialog = lazyComponent(() =>
-  import("./cancel-dialog").then((part) => part.CancelDialog),
-);
-
-const OrderDrawer = lazyComponent(() => import("./order-drawer").then((part) => part.OrderDrawer));
-
-const CancelJobList = lazyComponent(() =>
-  import("./cancel-job-list").then((part) => part.CancelJobList),
-);
-
-/** The mass cancels that run; before there is one, its code waits until the page is used. */
-export function RunningJobs({ accountId }: { accountId: string }) {
-  const used = usePageUsed();
-  const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
-  if (!used && !snapshot?.rows.length) return null;
-  return (
-    <Suspense>
-      <CancelJobList accountId={accountId} />
-    </Suspense>
-  );
-}
 
 interface ListDialogsProps {
   page: ReturnType<typeof useOrdersPage>;
@@ -48,28 +24,24 @@ export function ListDialogs(props: ListDialogsProps) {
   return (
     <>
       {page.order !== null && (
-        <Suspense>
-          <OrderDrawer
-            key={page.order}
-            row={opened}
-            connection={connection}
-            onClose={page.closeOrder}
-          />
-        </Suspense>
+        <OrderDrawer
+          key={page.order}
+          row={opened}
+          connection={connection}
+          onClose={page.closeOrder}
+        />
       )}
       {asking && (
-        <Suspense>
-          <CancelDialog
-            connection={connection}
-            rows={asking}
-            shown={shown}
-            onBack={onBack}
-            onCancel={() => {
-              onBack();
-              onCancel(asking);
-            }}
-          />
-        </Suspense>
+        <CancelDialog
+          connection={connection}
+          rows={asking}
+          shown={shown}
+          onBack={onBack}
+          onCancel={() => {
+            onBack();
+            onCancel(asking);
+          }}
+        />
       )}
     </>
   );

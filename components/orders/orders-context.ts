@@ -1,10 +1,10 @@
 "use client";
 
-import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { usePageUsed } from "@/components/ui/client-rendering";
+import { createContext, use, useCallback, useState, useSyncExternalStore } from "react";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
 import { deskNow } from "@/lib/time";
+import { requestCancelJob, sendCancel, showCancelToast } from "./send-cancels";
 
 /** What the cells of the table need beside their row; the same object while the page is open. */
 export interface OrdersContextValue {
@@ -50,27 +50,19 @@ export function useCancelSentAt({ key }: OrderRow): number | undefined {
   );
 }
 
-const load = () => import("./send-cancels");
-
 /** Cancels one order through a connection and shows the result, or has the desk cancel several. */
 export function useCancels(connectionId: string) {
   const [cancels] = useState(() => new CancelsInFlight());
-  // The code comes once the page is used, and so before anything is asked of the desk.
-  const used = usePageUsed();
-  useEffect(() => {
-    if (used) load().catch(() => {});
-  }, [used]);
 
   const cancel = useCallback(
     (row: OrderRow) =>
       cancels.track(row.key, async () => {
-        const { sendCancel, showCancelToast } = await load();
         showCancelToast(row, await sendCancel(connectionId, row));
       }),
     [cancels, connectionId],
   );
   const cancelMany = useCallback(
-    async (rows: readonly OrderRow[]) => (await load()).requestCancelJob(connectionId, rows),
+    (rows: readonly OrderRow[]) => requestCancelJob(connectionId, rows),
     [connectionId],
   );
   return { cancels, cancel, cancelMany };

@@ -1,26 +1,15 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { lazyComponent, ServerDrawn } from "@/components/ui/client-rendering";
+import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
+import { ServerDrawn } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import { OrdersContext, orderWidths } from "./orders-context";
-import { OrdersPane } from "./orders-pane";
+import { OrdersContext } from "./orders-context";
+import { ReplaceDialog } from "./replace-dialog";
+import { SpotScreen } from "./spot/spot-screen";
 import { UnifiedList } from "./unified-list";
 import { useOrdersPage } from "./use-orders-page";
-
-const SpotScreen = lazyComponent(() =>
-  import("./spot/spot-screen").then((part) => part.SpotScreen),
-);
-
-const EntryDrawer = lazyComponent(() =>
-  import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
-);
-
-const ReplaceDialog = lazyComponent(() =>
-  import("./replace-dialog").then((part) => part.ReplaceDialog),
-);
 
 interface OrdersScreenProps {
   connection: DeskConnection;
@@ -51,28 +40,14 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         </div>
         <ServerDrawn>
           {page.onSpot ? (
-            <Suspense
-              fallback={
-                <OrdersPane onTicket={onTicket}>
-                  <SkeletonRows label="Loading the open orders" widths={orderWidths} />
-                </OrdersPane>
-              }
-            >
-              <SpotScreen page={page} connection={connection} />
-            </Suspense>
+            <SpotScreen page={page} connection={connection} />
           ) : (
             <UnifiedList page={page} connection={connection} />
           )}
         </ServerDrawn>
-        {page.entry && (
-          <Suspense>
-            <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />
-          </Suspense>
-        )}
+        {page.entry && <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />}
       </div>
-      <Suspense>
-        {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}
-      </Suspense>
+      {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}
     </OrdersContext>
   );
 }

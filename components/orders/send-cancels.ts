@@ -4,6 +4,7 @@ import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import { deskMutation, isMutationFailure, newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
+import { classOf } from "@/lib/exchange/codes";
 import { cancelRequest, listedCategory, type OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
@@ -32,9 +33,7 @@ export async function sendCancel(
   }
 }
 
-async function singleCancelOutcomeOf(
-  sent: SendResult<"cancel-order">,
-): Promise<SingleCancelOutcome> {
+function singleCancelOutcomeOf(sent: SendResult<"cancel-order">): SingleCancelOutcome {
   switch (sent.kind) {
     case "ok":
     case "accepted-without-id":
@@ -43,12 +42,9 @@ async function singleCancelOutcomeOf(
     case "pending":
     case "no-answer":
       return { kind: "unknown" };
-    case "rejected": {
-      // The table of codes is long, and a refusal is rare.
-      const { classOf } = await import("@/lib/exchange/codes");
+    case "rejected":
       if (classOf(sent.code) === "not-open") return { kind: "gone" };
       return { kind: "refused", text: `${sent.code} ${sent.message}` };
-    }
     case "refused":
       return { kind: "refused", text: refusedOrderMessage(sent.failure) };
     default:

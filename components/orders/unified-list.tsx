@@ -1,20 +1,21 @@
 "use client";
 
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { useMedia } from "@/components/ui/client-rendering";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { rowChoices } from "@/components/ui/filters";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
+import { CancelJobList } from "./cancel-job-list";
 import { OrdersFilterBar } from "./filter-bar";
 import { IndexLadder } from "./index-ladder";
 import { JournalStrip } from "./journal-strip";
-import { ListDialogs, RunningJobs } from "./list-dialogs";
+import { ListDialogs } from "./list-dialogs";
 import { OrderListTools } from "./list-tools";
 import { OrderKeys } from "./order-keys";
 import { marketTopics } from "./order-market";
@@ -23,13 +24,10 @@ import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
 import { OrdersPane } from "./orders-pane";
 import { SeenInContext, type SeenOrders } from "./seen-in";
+import { SeenReader } from "./spot/spot-orders";
 import { rowKey } from "./use-orders";
 import type { useOrdersPage } from "./use-orders-page";
 import { type UnifiedListState, useOrderGroups, useUnifiedList } from "./use-unified-list";
-
-const SeenReader = lazyComponent(() =>
-  import("./spot/spot-orders").then((part) => part.SeenReader),
-);
 
 interface UnifiedListProps {
   page: ReturnType<typeof useOrdersPage>;
@@ -95,7 +93,7 @@ function ListParts(props: ListPartsProps) {
       />
       <OrderListTools groups={groups} columns={columns.menu} />
       <UnifiedFilters {...{ list, cancellable, picked, onCancel }} />
-      <RunningJobs accountId={connection.accountId} />
+      <CancelJobList accountId={connection.accountId} />
       {orders.lacked && shown.length > 0 && (
         <p className="border-line border-b px-3 py-1.5 text-ink-2 text-xs">{orders.lacked}</p>
       )}
@@ -144,11 +142,7 @@ function SeenIn({ connection, rows, wanted, children }: SeenInProps) {
   const has = connection.lacks["spot-unfilled-orders"] === undefined;
   return (
     <SeenInContext value={seen}>
-      {wanted && has && (
-        <Suspense>
-          <SeenReader connectionId={connection.id} rows={rows} onSeen={setSeen} />
-        </Suspense>
-      )}
+      {wanted && has && <SeenReader connectionId={connection.id} rows={rows} onSeen={setSeen} />}
       {children}
     </SeenInContext>
   );

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { deskQuery } from "@/lib/api/query";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { Ceiling, CeilingScope, CeilingsAnswer } from "@/lib/orders/guard-rails-api";

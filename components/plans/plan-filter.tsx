@@ -12,7 +12,6 @@ import {
 import { categoryLabel, symbolOrIdFilter } from "@/components/shell/orders/order-labels";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { ChipsControl } from "@/components/ui/filter-chips";
 import { FilterControls } from "@/components/ui/filter-controls";
@@ -26,6 +25,7 @@ import {
   rowChoices,
 } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { productTypes } from "@/lib/exchange/futures";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";

@@ -8,7 +8,7 @@ import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SnapshotAge } from "@/components/shell/panels/page-frame";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useNow } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";

@@ -1,21 +1,17 @@
 "use client";
 
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { showOwnLimits } from "@/components/shell/desk/drafts";
+import { LimitsDialog } from "@/components/shell/limits/limits-dialog";
 import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
 import { useGuardSummary } from "@/components/shell/limits/use-guard-summary";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { GuardGate } from "@/lib/orders/guard-summary";
 import { ticketEndpoint, toRequestBody } from "@/lib/orders/ticket";
 import { ruleAppearances } from "./ticket-facts";
 import type { TicketHandle } from "./use-ticket";
-
-const LimitsDialog = lazyComponent(() =>
-  import("@/components/shell/limits/limits-dialog").then((part) => part.LimitsDialog),
-);
 
 interface OwnLimitsLineProps {
   accountId: string;
@@ -84,9 +80,7 @@ export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLim
         </p>
       ))}
       {editing && (
-        <Suspense>
-          <LimitsDialog accountId={accountId} own={data.own} onClose={() => setEditing(false)} />
-        </Suspense>
+        <LimitsDialog accountId={accountId} own={data.own} onClose={() => setEditing(false)} />
       )}
     </li>
   );

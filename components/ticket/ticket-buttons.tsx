@@ -1,17 +1,13 @@
 "use client";
 
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { destinations, EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { Button, type ButtonTone } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { HoldButton } from "@/components/ui/hold-button";
 import { Triangle } from "@/components/ui/icon";
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
-
-const HoldButton = lazyComponent(() =>
-  import("@/components/ui/hold-button").then((part) => part.HoldButton),
-);
 
 interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
@@ -127,9 +123,7 @@ export function SubmitBar(props: SubmitBarProps) {
           onClick={(event) => (event.shiftKey && dry ? dry.run() : onSubmit())}
         />
       ) : (
-        <Suspense fallback={<Button {...button} />}>
-          <HoldButton {...button} onHeld={() => onSubmit(true)} onShiftPress={dry?.run} />
-        </Suspense>
+        <HoldButton {...button} onHeld={() => onSubmit(true)} onShiftPress={dry?.run} />
       )}
     </div>
   );

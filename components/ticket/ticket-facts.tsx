@@ -111,9 +111,7 @@ interface IndexPriceLineProps {
 export function IndexPriceLine({ indexRef, loading, ticket }: IndexPriceLineProps) {
   if (indexRef === null) {
     const text = loading ? "Loading the index\u2026" : "No price available for this symbol.";
-    // What the server draws may stand for long, with nothing on its way.
-    const shown = loading && typeof window === "undefined" ? null : text;
-    return <p className="min-h-[21px] text-ink-3 text-xs leading-[21px]">{shown}</p>;
+    return <p className="min-h-[21px] text-ink-3 text-xs leading-[21px]">{text}</p>;
   }
   const fresh = ticket.indexIsFresh;
   const { tick } = ticket.shape;

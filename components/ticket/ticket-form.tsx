@@ -1,16 +1,11 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense } from "react";
-import { lazyComponent, usePageUsed } from "@/components/ui/client-rendering";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { buys, type PositionAction } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
+import { SubmissionOutcome } from "./submission-outcome";
 import { SubmitBar } from "./ticket-buttons";
 import type { TicketSending } from "./use-sending";
-
-// Drawn, though empty, as soon as the page is used: it is there before the first answer.
-const SubmissionOutcome = lazyComponent(() =>
-  import("./submission-outcome").then((part) => part.SubmissionOutcome),
-);
 
 interface TicketFormProps {
   form: RefObject<HTMLFormElement | null>;
@@ -66,19 +61,15 @@ interface SendingOutcomeProps {
 
 /** What became of what was sent, and what the desk asks before it sends. */
 export function SendingOutcome({ sending, onUseMax = null }: SendingOutcomeProps) {
-  const used = usePageUsed();
-  if (!used && sending.status.kind === "nothing") return null;
   return (
-    <Suspense>
-      <SubmissionOutcome
-        status={sending.status}
-        pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
-        onConfirm={sending.confirm}
-        onUseMax={onUseMax}
-        dryRun={sending.dryRun ?? null}
-        onDismiss={sending.dismissQuestion}
-      />
-    </Suspense>
+    <SubmissionOutcome
+      status={sending.status}
+      pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
+      onConfirm={sending.confirm}
+      onUseMax={onUseMax}
+      dryRun={sending.dryRun ?? null}
+      onDismiss={sending.dismissQuestion}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { arm, armingStore, disarm } from "@/components/shell/keys/arming";
 import { bindingsOf, defaultHotkeys } from "@/components/shell/keys/bindings";
 import { keyListener } from "@/components/shell/keys/key-dispatch";
-import type { HotkeyId } from "@/components/shell/keys/registry";
-import { runHotkey, useHeldHotkeys } from "@/components/shell/keys/use-hotkey";
+import { runHotkey } from "@/components/shell/keys/use-hotkey";
 import { noteTicketFilled } from "@/components/shell/palette/fill-note";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
@@ -89,29 +88,6 @@ it("a sentence replaces every number, says what it left open, and sends nothing"
   fireEvent.click(screen.getByRole("button", { name: "Close the message" }));
   expect(screen.queryByText(/Not filled/)).toBeNull();
   expect(sent).toEqual([]);
-});
-
-const heldKeys: readonly HotkeyId[] = ["sell", "open", "close-position", "market"];
-
-function TicketToCome({ here }: { here: boolean }) {
-  useHeldHotkeys(heldKeys);
-  return here && <PaperTicket />;
-}
-
-it("keys that came before the ticket wait for it, and those that send do not", async () => {
-  cleanup();
-  const { rerender } = render(<TicketToCome here={false} />);
-  await press("s");
-  await press("c");
-  await press("m");
-  arm();
-  await press(...shiftB);
-  rerender(<TicketToCome here />);
-  await waitFor(() => expect(selected()).toBe("Close short"));
-  expect(screen.queryByRole("textbox", { name: "Price" })).toBeNull();
-  expect(sent).toEqual([]);
-  await press("o");
-  expect(selected()).toBe("Open short");
 });
 
 const shiftB = ["B", { shiftKey: true }] as const;

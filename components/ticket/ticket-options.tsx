@@ -1,12 +1,11 @@
 "use client";
 
-import { Suspense } from "react";
 import { timeInForceLabel } from "@/components/shell/orders/order-labels";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { stpModes } from "@/lib/exchange/values";
 import type { NumberFieldsProps } from "./number-fields";
+import { ExitFields } from "./take-profit-stop-loss-fields";
 import type { TicketHandle } from "./use-ticket";
 
 const orderTypeOptions = [
@@ -105,10 +104,6 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
   }
 }
 
-const ExitFields = lazyComponent(() =>
-  import("./take-profit-stop-loss-fields").then((part) => part.ExitFields),
-);
-
 /** Take profit and stop loss, side by side: what triggers each, and what it then sends. */
 export function TakeProfitStopLossSection(props: NumberFieldsProps) {
   const { ticket, locked } = props;
@@ -130,9 +125,7 @@ export function TakeProfitStopLossSection(props: NumberFieldsProps) {
       )}
       {shape.takeProfitStopLoss === "shown" && (
         <div className="grid grid-cols-2 gap-2">
-          <Suspense>
-            <ExitFields {...props} />
-          </Suspense>
+          <ExitFields {...props} />
         </div>
       )}
     </>

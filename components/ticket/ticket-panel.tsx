@@ -7,14 +7,19 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
-import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
-import { findInstrument, useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { useOpenOrders, useSnapshot, useSnapshotPart } from "@/components/shell/live/use-snapshot";
+import {
+  findInstrument,
+  instrumentsBySymbol,
+  useIndex,
+  useInstruments,
+} from "@/components/shell/market/market-data";
 import { exchangeQuery } from "@/lib/api/exchange-query";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
-import type { Instrument } from "@/lib/orders/instrument";
 import { categoryForForm, type FormId, formIds, forms, usableMarket } from "@/lib/orders/ticket";
+import { readTicketLink, ticketLinkParameters } from "@/lib/orders/ticket/ticket-link";
 import { parseStoredAction } from "./stored-draft";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
@@ -34,9 +39,8 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
     () => inUsableForm(readSelection(address, id), usable),
     [address, id, usable],
   );
-  const instruments = useInstruments(venue, written.category);
-  const named = written.symbol ?? serverSymbol(written, instruments);
-  const listed = findInstrument(instruments, named ?? "")?.symbol ?? named;
+  const instruments = useListedInstruments(venue, written);
+  const listed = findInstrument(instruments, written.symbol ?? "")?.symbol ?? written.symbol;
   const selection = useMemo(() => ({ ...written, symbol: listed }), [written, listed]);
   useTicketPrefill(selection);
   const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
@@ -46,9 +50,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const missingPermission = missingKeyPermission(connection, selection.category);
   const lacking = missingPermission && `This key lacks ${missingPermission}`;
 
-  // What the server draws may stand for long: it counts nothing that changes meanwhile.
-  const counted = typeof window !== "undefined" && orders?.readAt != null;
-  const openOrders = counted ? orders.rows : null;
+  const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useTicketSubmit(id);
   const queries = useQueryClient();
   const askMaxOpen: TicketProps["askMaxOpen"] = async (request) =>
@@ -77,6 +79,14 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   );
 }
 
+/** The category's instruments; until they are read, those that came with the page. */
+function useListedInstruments(venue: string, { category, symbol }: TicketSelection) {
+  const all = useInstruments(venue, category);
+  const part = useSnapshotPart(topicText({ kind: "instruments", venue, category }));
+  // A part lists too few to propose another symbol from.
+  return all.size === 0 && symbol !== null ? instrumentsBySymbol(part) : all;
+}
+
 /** Form, category and symbol of the ticket: as the address says, else as it was left. */
 function readSelection(
   address: { get(name: string): string | null },
@@ -85,6 +95,7 @@ function readSelection(
   const says = ["form", "ticket", "symbol"].some((name) => address.get(name) !== null);
   const before = says ? null : initialSelection(connectionId);
   if (before) return before;
+  if (!says) return firstOrderMarket;
   const form = formIds.find((each) => each === address.get("form")) ?? "order";
   const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
   const category = categoryForForm(form, named);
@@ -93,15 +104,6 @@ function readSelection(
     category,
     symbol: category === named ? address.get("symbol") : null,
   };
-}
-
-/** The server draws what the page will propose: no proposal can follow there. */
-function serverSymbol(
-  { category }: TicketSelection,
-  instruments: ReadonlyMap<string, Instrument>,
-): string | null {
-  if (typeof window !== "undefined" || category !== firstOrderMarket.category) return null;
-  return instruments.has(firstOrderMarket.symbol) ? firstOrderMarket.symbol : null;
 }
 
 /** The same in a form that the account can use; a category that none of them trades is lost. */
@@ -121,21 +123,14 @@ function useTicketPrefill({ category, symbol }: TicketSelection): void {
   const asks = symbol !== null && linkMarks.some((name) => address.has(name));
   useEffect(() => {
     if (!asks) return;
-    let current = true;
-    void import("@/lib/orders/ticket/ticket-link").then((link) => {
-      if (!current) return;
-      const { positionAction: named, ...linked } = link.readTicketLink(address);
-      const positionAction = parseStoredAction(named);
-      ticketPrefill.ask({
-        category,
-        symbol,
-        ...(positionAction ? { positionAction } : {}),
-        link: linked,
-      });
-      change(Object.fromEntries(link.ticketLinkParameters.map((name) => [name, null])));
+    const { positionAction: named, ...linked } = readTicketLink(address);
+    const positionAction = parseStoredAction(named);
+    ticketPrefill.ask({
+      category,
+      symbol,
+      ...(positionAction ? { positionAction } : {}),
+      link: linked,
     });
-    return () => {
-      current = false;
-    };
+    change(Object.fromEntries(ticketLinkParameters.map((name) => [name, null])));
   }, [asks, address, category, symbol, change]);
 }

@@ -1,16 +1,14 @@
 "use client";
 
-import { type RefObject, Suspense, useCallback, useRef } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
 import { FillNote } from "@/components/shell/palette/fill-note";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
-import { Tag } from "@/components/ui/status-bar";
-import type { PositionMode } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget, type TicketEvent } from "@/lib/orders/ticket";
 import { ClientId } from "./client-id";
+import { CopyLink, FromLinkNote } from "./link-parts";
 import { PriceFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
 import { OwnLimitsLine } from "./own-limits";
@@ -18,6 +16,7 @@ import { QtyField } from "./qty-field";
 import { PositionActionButtons } from "./ticket-buttons";
 import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
 import { SendBar, SendingOutcome, TicketForm } from "./ticket-form";
+import { TicketHead } from "./ticket-head";
 import { useTicketMemory, useTradedMarket } from "./ticket-memory";
 import {
   ExecutionOptions,
@@ -32,10 +31,6 @@ import { useFromLink, useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 import { useTicketKeys } from "./use-ticket-keys";
-
-const FromLinkNote = lazyComponent(() => import("./link-parts").then((part) => part.FromLinkNote));
-
-const CopyLink = lazyComponent(() => import("./link-parts").then((part) => part.CopyLink));
 
 const beingSent = "An order is being sent";
 
@@ -122,12 +117,12 @@ function TicketNotes({ ticket, sending, link }: ReturnType<typeof useLinkedTicke
   const clear = () => ticket.dispatch({ type: "clear" });
   const { restored } = ticket;
   return (
-    <Suspense>
+    <>
       {link.untouched && <FromLinkNote onConfirm={link.touch} onClear={clear} />}
       {restored && !link.untouched && sending.status.kind === "nothing" && (
         <RestoredDraftNote restored={restored} onClear={clear} />
       )}
-    </Suspense>
+    </>
   );
 }
 
@@ -227,33 +222,9 @@ function OrderFields(props: OrderFieldsProps) {
         <ClientId sending={sending} />
       </OrderSummary>
       <TicketRequestView path={requestTarget(state).path} body={sending.body}>
-        <Suspense>
-          <CopyLink ticket={ticket} />
-        </Suspense>
+        <CopyLink ticket={ticket} />
       </TicketRequestView>
     </>
-  );
-}
-
-const modes: Record<PositionMode, string> = { one_way_mode: "One-way", hedge_mode: "Hedge" };
-
-/** What this is, by which interface it sends, and the position mode that was declared. */
-function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
-  return (
-    <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3.5">
-      <h2 className="text-lg">Ticket</h2>
-      <Tag>{forms[form].tag}</Tag>
-      <span className="flex-auto" />
-      <span
-        className="text-xs"
-        title="The interface cannot tell the position mode: it is declared for the account."
-      >
-        {modes[positionMode]}{" "}
-        <MissingActionLink id="position-mode" className="text-ink-3">
-          declared
-        </MissingActionLink>
-      </span>
-    </div>
   );
 }
 

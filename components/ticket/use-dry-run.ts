@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { isDryRun, markDryRun } from "@/components/shell/desk/drafts";
-import type { DryRunAnswer } from "@/lib/api/dry-run";
+import { askDryRun, type DryRunAnswer } from "@/lib/api/dry-run";
 import { requestText, ticketEndpoint } from "@/lib/orders/ticket";
 import type { TicketSending } from "./use-sending";
 import type { TicketHandle } from "./use-ticket";
@@ -19,7 +19,6 @@ export function useDryRun(
   const run = async () => {
     // Incomplete, so this does not send either: it leads to what is missing.
     if (body === null || text === null || submission === null) return sending.send();
-    const { askDryRun } = await import("@/lib/api/dry-run");
     const endpoint = ticketEndpoint(state);
     const asked = { connectionId, request: body, key: submission.key };
     setTried({ text, answer: await askDryRun(endpoint, asked) });

@@ -166,8 +166,7 @@ function disabledReasonOf(
   issue: Issue | undefined,
   gate: GuardGate | null,
 ) {
-  // What the server drew may stand for long: it says what the order will lack.
-  if (submission === null && typeof window !== "undefined") return "One moment";
+  if (submission === null) return "Loading\u2026";
   if (checking) return "Being checked";
   if (issue === undefined) return gate?.kind === "refuse" ? gate.reason : null;
   if (issue.rule === "required") return issue.message;

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
 import { disarm } from "@/components/shell/keys/arming";
-import { useHotkey, useRunHeldHotkeys } from "@/components/shell/keys/use-hotkey";
+import { useHotkey } from "@/components/shell/keys/use-hotkey";
 import type { Side } from "@/lib/exchange/values";
 import { closes, type PositionAction, sideOfAction } from "@/lib/orders/position-action";
 import type { TicketSending } from "./use-sending";
@@ -54,7 +54,6 @@ export function useTicketKeys(
     ask(null);
     send();
   }, [asked, side, send]);
-  useRunHeldHotkeys();
   // Nothing stays armed for a page that has no ticket any more.
   useEffect(() => disarm, []);
 }

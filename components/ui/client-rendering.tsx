@@ -1,9 +1,7 @@
 "use client";
 
 import {
-  type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -52,48 +50,16 @@ export function useMedia(query: string, onServer = false): boolean {
   );
 }
 
-/** Also what readers and programs do without a pointer or a key. */
-const firstUses = [
-  "pointermove",
-  "pointerdown",
-  "touchstart",
-  "keydown",
-  "focusin",
-  "click",
-  "input",
-];
+const never = () => () => {};
 
-/** Whether the page that is loaded has been used, and who wants to hear of it. */
-const pageUse = { begun: false, listeners: new Set<() => void>() };
-
-function begin(): void {
-  pageUse.begun = true;
-  for (const name of firstUses) removeEventListener(name, begin, true);
-  for (const listener of pageUse.listeners) listener();
-}
-
-if (typeof window !== "undefined") {
-  for (const name of firstUses) addEventListener(name, begin, { capture: true, passive: true });
-}
-
-function onFirstUse(listener: () => void): () => void {
-  pageUse.listeners.add(listener);
-  return () => void pageUse.listeners.delete(listener);
-}
-
-/**
- * True from the first time that somebody points at the page, touches it or presses a key: what can
- * only be wanted then need not come before, and is there before it is wanted.
- */
-export function usePageUsed(): boolean {
+/** False on the server and in the first drawing, true in the one that follows it at once. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
-    onFirstUse,
-    () => pageUse.begun,
+    never,
+    () => true,
     () => false,
   );
 }
-
-const never = () => () => {};
 
 const nothing = { __html: "" };
 
@@ -106,8 +72,6 @@ export function useServerElement(): RefObject<HTMLElement | null> {
 
 interface ServerDrawnProps {
   children: ReactNode;
-  /** Once the browser may take over, and from then on; what the server drew stays till then. */
-  until?: boolean;
   /** Stands where a page came without the server while the code of the children comes. */
   fallback?: ReactNode;
 }
@@ -118,16 +82,12 @@ interface ServerDrawnProps {
  * Until then it can be read and not used, so that no press is lost in what does not hear it yet.
  * Without the server the browser draws at once.
  */
-export function ServerDrawn({ children, until = true, fallback }: ServerDrawnProps) {
-  const takenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export function ServerDrawn({ children, fallback }: ServerDrawnProps) {
+  const takenOver = useHydrated();
   const [fromServer] = useState(!takenOver);
   const measurable = useFontsCame(fromServer);
   const [begun, begin] = useState(!fromServer);
-  if (takenOver && until && measurable && !begun) begin(true);
+  if (takenOver && measurable && !begun) begin(true);
   const own = useDeferredValue(begun);
   const drawn = useRef<HTMLDivElement>(null);
   if (own && !fromServer && fallback) return <Suspense fallback={fallback}>{children}</Suspense>;
@@ -175,11 +135,6 @@ export function ByWidth({ wide, phone, phoneFirst = phone }: ByWidthProps) {
 }
 
 const phoneWidth = "(width <= 640px)";
-
-/** A part of a page whose code comes when it is first drawn. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
-}
 
 /** As many rows as fill a screen. */
 const firstRows = 60;

@@ -39,6 +39,8 @@ interface DecimalFieldProps {
   onStep: ((direction: "up" | "down", size: StepSize) => void) | null;
   notes: readonly FieldNote[];
   locked?: boolean;
+  /** It takes no input yet, and says so. */
+  loading?: boolean;
   /** In a narrow place: the arrow keys still step, the two buttons are left out. */
   narrow?: boolean;
 }
@@ -54,7 +56,7 @@ const tones: Record<FieldNote["tone"], { ink: string; icon: IconName | null }> =
  * steps with the arrows (Shift ten, Alt a hundred). Never a float, never `type="number"`.
  */
 export function DecimalField(props: DecimalFieldProps) {
-  const { label, name, fact, unit, text, shown, notes, locked = false } = props;
+  const { label, name, fact, unit, text, shown, notes, locked = false, loading = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [editing, setEditing] = useState(false);
@@ -87,6 +89,8 @@ export function DecimalField(props: DecimalFieldProps) {
           spellCheck={false}
           value={editing || shown === null ? text : shown}
           readOnly={locked}
+          disabled={loading}
+          placeholder={loading ? "Loading\u2026" : undefined}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${id}-unit ${id}-notes`}
           onFocus={() => setEditing(true)}

@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, type ButtonTone, IconButton } from "./button";
-import { lazyComponent } from "./client-rendering";
 import { cx } from "./cx";
+import { HoldButton } from "./hold-button";
 
 interface DialogProps {
   title: ReactNode;
@@ -98,8 +98,6 @@ export function Drawer({ label, title, marks, tools, onClose, children }: Drawer
   );
 }
 
-const HoldButton = lazyComponent(() => import("./hold-button").then((part) => part.HoldButton));
-
 interface PressOrHoldProps {
   /** Whether a press is not enough. */
   hold: boolean;
@@ -112,11 +110,7 @@ interface PressOrHoldProps {
 /** The button of a question that sends: by a press, or by a second of holding. */
 export function PressOrHold({ hold, onSend, ...button }: PressOrHoldProps) {
   if (hold) {
-    return (
-      <Suspense fallback={<Button {...button} disabledReason="One moment" />}>
-        <HoldButton {...button} onHeld={onSend} />
-      </Suspense>
-    );
+    return <HoldButton {...button} onHeld={onSend} />;
   }
   return (
     <Button

@@ -1,7 +1,6 @@
 "use client";
 
 import { Fragment } from "react";
-import { lazyComponent } from "./client-rendering";
 import { cx } from "./cx";
 import { BarDivider, barChip } from "./filter-bar";
 import {
@@ -14,6 +13,7 @@ import {
   selectedValues,
 } from "./filters";
 import { Icon } from "./icon";
+import { lazyComponent } from "./lazy-component";
 import { Popover } from "./popover";
 import { SearchField } from "./search-field";
 

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { usePageUsed } from "./client-rendering";
 import { cx } from "./cx";
+import { firstStop, onMenuKey } from "./menu-keys";
 
 interface PopoverProps {
   /** What stands on the page and opens it. */
@@ -26,9 +26,6 @@ interface PopoverProps {
   className?: string;
 }
 
-type MenuKeys = typeof import("./menu-keys");
-const loadKeys = () => import("./menu-keys");
-
 /** Something that floats beside its trigger until it is left: the browser's own popover. */
 export function Popover(props: PopoverProps) {
   const { trigger, triggerLabel, triggerClassName, children, align = "start" } = props;
@@ -39,7 +36,6 @@ export function Popover(props: PopoverProps) {
   const [opened, setOpened] = useState(0);
   const open = opened > 0;
   const byKeys = useRef(false);
-  const keys = useMenuKeys();
 
   useEffect(() => {
     const node = panel.current;
@@ -47,8 +43,8 @@ export function Popover(props: PopoverProps) {
     const put = () => {
       place(node, button.current, align);
       // Its content may come later: the focus follows when there is something to focus.
-      if (!keys || !byKeys.current || node.contains(document.activeElement)) return;
-      keys.firstStop(node)?.focus();
+      if (!byKeys.current || node.contains(document.activeElement)) return;
+      firstStop(node)?.focus();
       byKeys.current = !node.contains(document.activeElement);
     };
     put();
@@ -56,7 +52,7 @@ export function Popover(props: PopoverProps) {
     const resized = new ResizeObserver(put);
     resized.observe(node);
     return () => resized.disconnect();
-  }, [opened, align, keys]);
+  }, [opened, align]);
 
   return (
     <>
@@ -83,7 +79,7 @@ export function Popover(props: PopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={props.label}
-        onKeyDown={keys?.onMenuKey}
+        onKeyDown={onMenuKey}
         onBeforeToggle={(event) => {
           if (event.newState === "open") setOpened((count) => count + 1);
         }}
@@ -98,16 +94,6 @@ export function Popover(props: PopoverProps) {
       </div>
     </>
   );
-}
-
-/** The code for its keys comes once the page is used; without it there is still the Tab key. */
-function useMenuKeys(): MenuKeys | null {
-  const [keys, setKeys] = useState<MenuKeys | null>(null);
-  const used = usePageUsed();
-  useEffect(() => {
-    if (used) loadKeys().then(setKeys, () => {});
-  }, [used]);
-  return keys;
 }
 
 function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {

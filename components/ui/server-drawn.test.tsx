@@ -28,29 +28,33 @@ function serve(page: React.ReactNode): HTMLElement {
 let now = "by the server";
 const Clock = () => <button type="button">{now}</button>;
 
-const Page = ({ until }: { until: boolean }) => (
-  <ServerDrawn until={until}>
+const Page = () => (
+  <ServerDrawn>
     <Clock />
   </ServerDrawn>
 );
 
 it("keeps what the server drew until the browser may draw it", async () => {
   const complaints: unknown[] = [];
-  const fonts = { ready: Promise.resolve() };
+  let come = () => {};
+  const ready = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const fonts = { ready };
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts });
-  const place = serve(<Page until={false} />);
+  const place = serve(<Page />);
   const drawn = place.querySelector("button");
   expect(drawn?.closest("[inert]")).not.toBeNull();
 
   now = "by the browser";
   const onRecoverableError = (error: unknown) => complaints.push(error);
   await act(async () => {
-    root = hydrateRoot(place, <Page until={false} />, { onRecoverableError });
+    root = hydrateRoot(place, <Page />, { onRecoverableError });
   });
   expect(place.querySelector("button")).toBe(drawn);
   expect(place.textContent).toBe("by the server");
 
-  await act(async () => root?.render(<Page until />));
+  await act(async () => come());
   await expect.poll(() => place.textContent).toBe("by the browser");
   expect(place.querySelector("[inert]")).toBeNull();
   expect(complaints).toEqual([]);
@@ -60,7 +64,7 @@ it("is drawn at once on a page that the browser makes itself", async () => {
   const place = document.createElement("div");
   await act(async () => {
     root = createRoot(place);
-    root.render(<Page until={false} />);
+    root.render(<Page />);
   });
   expect(place.querySelector("[inert]")).toBeNull();
   expect(place.querySelector("button")).not.toBeNull();

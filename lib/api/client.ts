@@ -1,6 +1,7 @@
 import type { Issue } from "@/lib/exchange/errors";
 import { learnDeskTime } from "@/lib/time";
 import type { Failure } from "./failure";
+import { failureMessage } from "./failure-message";
 import type { ChangeRoute, DeskAnswer, DeskRequest, DeskRequestArgument, ReadPath } from "./routes";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
@@ -88,7 +89,7 @@ export async function fetchJson<Answer>(address: string, signal?: AbortSignal): 
   const failure = failureIn(answer);
   const message =
     textIn(answer, "reason") ??
-    ((failure && (await messageOf(failure))) || `The desk answered with status ${status}.`);
+    ((failure && failureMessage(failure)) || `The desk answered with status ${status}.`);
   throw new DeskError(message, status, failure, textIn(answer, "code"));
 }
 
@@ -143,11 +144,11 @@ export async function readMutation<Answer extends object>(
   return answer;
 }
 
-async function refusedBy(status: number, failure: Failure): Promise<MutationFailure> {
+function refusedBy(status: number, failure: Failure): MutationFailure {
   const issues = failure.kind === "invalid" ? failure.issues : [];
   // The others stand at their fields.
   const first = failure.kind === "invalid" ? { ...failure, issues: issues.slice(0, 1) } : failure;
-  const message = (await messageOf(first)) || "The desk refused this.";
+  const message = failureMessage(first) || "The desk refused this.";
   const passwordNeeded = failure.kind === "password-needed" || failure.kind === "locked";
   return { kind: "refused", status, message, issues, passwordNeeded };
 }
@@ -155,13 +156,6 @@ async function refusedBy(status: number, failure: Failure): Promise<MutationFail
 function mutationFailure(status: number, message: string): MutationFailure {
   return { kind: "refused", status, message, issues: [], passwordNeeded: false };
 }
-
-/** Why the desk refused, in a sentence. The words are loaded when something was refused. */
-const messageOf = (failure: Failure): Promise<string> =>
-  import("./failure-message").then(
-    (texts) => texts.failureMessage(failure),
-    () => "",
-  );
 
 /** A path with its names in brackets filled in, and what of the request is left. */
 function fillPath(path: string, request: object): { address: string; rest: object } {

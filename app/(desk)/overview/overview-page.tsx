@@ -1,5 +1,7 @@
 "use client";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { FirstStartTotals as FirstSums } from "@/components/commissions/first-sums";
+import { FirstStart } from "@/components/overview/first-start";
 import { OverviewBlock } from "@/components/overview/overview-block";
 import {
   type KnownOverview,
@@ -8,36 +10,16 @@ import {
 } from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { lazyComponent } from "@/components/ui/client-rendering";
-
-const FirstStart = lazyComponent(() =>
-  import("@/components/overview/first-start").then((part) => part.FirstStart),
-);
-const FirstOrderPanel = lazyComponent(() =>
-  import("./first-order-panel").then((part) => part.FirstOrderPanel),
-);
-const LastRebates = lazyComponent(() =>
-  import("./overview-parts").then((part) => part.RecentRebates),
-);
-const RecentSums = lazyComponent(() => import("./overview-parts").then((part) => part.RecentSums));
-const LatestCorrections = lazyComponent(() =>
-  import("./overview-parts").then((part) => part.LatestCorrections),
-);
-const AccountLadders = lazyComponent(() =>
-  import("./overview-parts").then((part) => part.AccountLadders),
-);
-const WatchedSymbols = lazyComponent(() =>
-  import("./overview-parts").then((part) => part.WatchedSymbols),
-);
-const LatestEntries = lazyComponent(() =>
-  import("./overview-parts").then((part) => part.LatestEntries),
-);
-const DayOrdersChart = lazyComponent(() =>
-  import("./overview-parts").then((part) => part.DayOrdersChart),
-);
-const FirstSums = lazyComponent(() =>
-  import("@/components/commissions/first-sums").then((part) => part.FirstStartTotals),
-);
+import { FirstOrderPanel } from "./first-order-panel";
+import {
+  AccountLadders,
+  DayOrdersChart,
+  RecentRebates as LastRebates,
+  LatestCorrections,
+  LatestEntries,
+  RecentSums,
+  WatchedSymbols,
+} from "./overview-parts";
 
 /**
  * The overview, with the rebates of this tab's broker, or of the desk's first one. `first`: nobody
@@ -52,29 +34,17 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
   const shown = may("commissions.view") ? broker : undefined;
   if (isFirst && trader) {
     return (
-      <Suspense>
-        <FirstStart
-          totals={
-            shown && (
-              <Suspense>
-                <FirstSums accountId={shown.accountId} trader={trader} />
-              </Suspense>
-            )
-          }
-          order={
-            <Suspense fallback={<div className="min-h-[412px] phone:min-h-[720px]" />}>
-              <FirstOrderPanel connection={trader} />
-            </Suspense>
-          }
-          brokerId={shown?.accountId ?? null}
-          onDismiss={() => {
-            rememberFirstStartDone();
-            setFirst(false);
-            // The button is gone: what it led to is where reading goes on.
-            requestAnimationFrame(() => whole.current?.focus());
-          }}
-        />
-      </Suspense>
+      <FirstStart
+        totals={shown && <FirstSums accountId={shown.accountId} trader={trader} />}
+        order={<FirstOrderPanel connection={trader} />}
+        brokerId={shown?.accountId ?? null}
+        onDismiss={() => {
+          rememberFirstStartDone();
+          setFirst(false);
+          // The button is gone: what it led to is where reading goes on.
+          requestAnimationFrame(() => whole.current?.focus());
+        }}
+      />
     );
   }
   return (
@@ -82,28 +52,12 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
       <OverviewScreen
         known={known}
         day={<DayOrders />}
-        sums={
-          shown && (
-            <Suspense fallback={<div className="h-[88px] max-[1100px]:hidden" />}>
-              <RecentSums key={shown.id} connection={shown} />
-            </Suspense>
-          )
-        }
-        rebates={
-          shown && (
-            <Suspense fallback={<div className="h-[265px] border-line border-b" />}>
-              <LastRebates key={shown.id} connection={shown} />
-            </Suspense>
-          )
-        }
+        sums={shown && <RecentSums key={shown.id} connection={shown} />}
+        rebates={shown && <LastRebates key={shown.id} connection={shown} />}
         markets={
           <>
             <Markets />
-            {shown && (
-              <Suspense>
-                <LatestCorrections key={shown.id} connection={shown} />
-              </Suspense>
-            )}
+            {shown && <LatestCorrections key={shown.id} connection={shown} />}
           </>
         }
         entries={<Entries />}
@@ -114,11 +68,7 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
 
 /** What became of today's orders, by the hour. */
 function DayOrders() {
-  return (
-    <Suspense fallback={<div className="h-[203px] border-line border-b" />}>
-      <DayOrdersChart />
-    </Suspense>
-  );
+  return <DayOrdersChart />;
 }
 
 /** How the open orders and the watched symbols stand to the index. */
@@ -131,18 +81,14 @@ function Markets() {
           title="Distance to index"
           link={{ href: withConnection("/orders"), label: "Orders" }}
         >
-          <Suspense fallback={<div className="h-[120px]" />}>
-            <AccountLadders />
-          </Suspense>
+          <AccountLadders />
         </OverviewBlock>
       )}
       <OverviewBlock
         title="Watched symbols"
         link={{ href: withConnection("/instruments"), label: "Markets" }}
       >
-        <Suspense fallback={<div className="h-[120px]" />}>
-          <WatchedSymbols />
-        </Suspense>
+        <WatchedSymbols />
       </OverviewBlock>
     </>
   );
@@ -157,9 +103,7 @@ function Entries() {
       title="Latest entries of the journal"
       link={{ href: withConnection("/journal"), label: "Journal" }}
     >
-      <Suspense fallback={<div className="h-[240px]" />}>
-        <LatestEntries />
-      </Suspense>
+      <LatestEntries />
     </OverviewBlock>
   );
 }

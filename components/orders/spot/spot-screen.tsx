@@ -1,17 +1,15 @@
 "use client";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns, useUrlSorting } from "@/components/shell/lists/columns-menu";
-import { viewsBarClass } from "@/components/shell/lists/views-bar";
 import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/row-selection";
@@ -20,9 +18,11 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { fromUnified } from "@/lib/orders/read-order-row";
+import { CancelJobList } from "../cancel-job-list";
 import { deleteHintId, OrdersFilterBar } from "../filter-bar";
 import { OrderGroupHead } from "../group-head";
-import { ListDialogs, RunningJobs } from "../list-dialogs";
+import { ListDialogs } from "../list-dialogs";
+import { SpotListTools } from "../list-tools";
 import { marketTopics, useQuoteCoins } from "../order-market";
 import { canCancel } from "../order-state";
 import { OrdersContext, type OrdersContextValue, useCancels } from "../orders-context";
@@ -33,10 +33,6 @@ import { type OrderGroups, useOrderGroups } from "../use-unified-list";
 import { spotColumns } from "./spot-columns";
 import { type SpotFilter, spotChoices, spotFilters, spotPasses } from "./spot-filter";
 import { markSeen, type SpotRow, spotKey, spotTsv, useSpotOrders } from "./spot-orders";
-
-const SpotListTools = lazyComponent(() =>
-  import("../list-tools").then((part) => part.SpotListTools),
-);
 
 interface SpotScreenProps {
   connection: DeskConnection;
@@ -130,9 +126,7 @@ function SpotParts(props: SpotPartsProps) {
         shown={filtered ? shown.length : null}
         action={<SaveButtons name="spot-orders" columns={loadCsv} rows={shown} />}
       />
-      <Suspense fallback={<div className={viewsBarClass} />}>
-        <SpotListTools groups={groups} columns={columns.menu} all={spotColumns} />
-      </Suspense>
+      <SpotListTools groups={groups} columns={columns.menu} all={spotColumns} />
       <OrdersFilterBar
         rows={rows}
         filters={filters}
@@ -150,7 +144,7 @@ function SpotParts(props: SpotPartsProps) {
       <p className="border-line border-b px-3 py-1.5 text-ink-3 text-xs">
         {connection.lacks["unfilled-orders"] === undefined ? besideUnified : onlyList}
       </p>
-      <RunningJobs accountId={connection.accountId} />
+      <CancelJobList accountId={connection.accountId} />
       <SpotRows
         {...props}
         groups={groups}

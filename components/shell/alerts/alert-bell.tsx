@@ -1,7 +1,7 @@
 "use client";
 
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 import { readNoticeChoice, silentNotices } from "@/lib/alerts/notices";
 import { partTriggers } from "../desk/drafts";

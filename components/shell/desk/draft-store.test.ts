@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dismissToast, toastStore } from "@/components/ui/toast/toast-store";
-import {
-  clearDraft,
-  type DraftSchema,
-  hasDrafts,
-  parseDraft,
-  readDraft,
-  writeDraft,
-} from "./draft-store";
+import { clearDraft, type DraftSchema, parseDraft, readDraft, writeDraft } from "./draft-store";
 
 const schema: DraftSchema<{ readonly qty: string }> = {
   name: "some-draft",
@@ -32,14 +25,12 @@ afterEach(() => {
 describe("a tab's drafts", () => {
   it("come back by name and connection, and are forgotten when they are cleared", async () => {
     expect(readDraft(schema, "con_1")).toBeNull();
-    expect(hasDrafts("some")).toBe(false);
     writeDraft(schema, { qty: "0.25" }, "con_1");
     writeDraft(schema, { qty: "7" });
     expect(readDraft(schema, "con_1")).toEqual({ qty: "0.25" });
     expect(readDraft(schema, "con_2")).toBeNull();
     expect(readDraft(schema)).toEqual({ qty: "7" });
     expect(Object.keys(sessionStorage).sort()).toEqual(["some-draft", "some-draft:con_1"]);
-    expect([hasDrafts("some"), hasDrafts("other")]).toEqual([true, false]);
     clearDraft(schema, "con_1");
     expect(readDraft(schema, "con_1")).toBeNull();
     expect(await messages()).toEqual([]);

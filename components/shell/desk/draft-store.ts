@@ -58,12 +58,6 @@ export function clearDraft(schema: DraftSchema<unknown>, connection?: string): v
   inStorage((storage) => storage.removeItem(keyOf(schema, connection)));
 }
 
-/** Whether this tab kept anything under a name that begins so. */
-export function hasDrafts(beginning: string): boolean {
-  const keys = inStorage((storage) => Object.keys(storage)) ?? [];
-  return keys.some((key) => key.startsWith(beginning));
-}
-
 const keyOf = ({ name }: DraftSchema<unknown>, connection: string | undefined) =>
   connection === undefined ? name : `${name}:${connection}`;
 

@@ -1,7 +1,6 @@
 "use client";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { useNow } from "@/components/ui/live-text";
 import {
   type ResolveAction,
@@ -9,11 +8,8 @@ import {
   resolveActionsOf,
 } from "@/lib/journal/resolve-actions";
 import { formatMoment } from "@/lib/time/format-moment";
+import { SendAgainDialog } from "./send-again-dialog";
 import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
-
-const SendAgainDialog = lazyComponent(() =>
-  import("./send-again-dialog").then((part) => part.SendAgainDialog),
-);
 
 interface EntryActionsProps extends EntryWithAccount {
   /** `sm` in a line of a list, `md` in the drawer. */
@@ -78,16 +74,14 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
         </p>
       )}
       {asking && (
-        <Suspense>
-          <SendAgainDialog
-            {...of}
-            onClose={() => setAsking(false)}
-            onSend={() => {
-              setAsking(false);
-              use(sendAgain)();
-            }}
-          />
-        </Suspense>
+        <SendAgainDialog
+          {...of}
+          onClose={() => setAsking(false)}
+          onSend={() => {
+            setAsking(false);
+            use(sendAgain)();
+          }}
+        />
       )}
     </div>
   );

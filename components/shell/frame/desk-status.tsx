@@ -1,8 +1,9 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
 import { useDesk } from "../desk/desk-provider";

@@ -1,9 +1,10 @@
 "use client";
 
 import { Suspense, useEffect, useState } from "react";
-import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { useHydrated } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Clock } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { roleNames } from "@/lib/people/roles";
@@ -19,7 +20,7 @@ const AlertBell = lazyComponent(() => import("./later-parts").then((part) => par
 /** The line at the top: desk, account, PAPER, DEMO or LIVE, time, alerts, person. */
 export function Header() {
   const { me, connection } = useDesk();
-  const mounted = useMounted();
+  const hydrated = useHydrated();
   return (
     <header
       className={
@@ -40,14 +41,14 @@ export function Header() {
       <ConnectionSwitch />
       {connection && <EnvironmentBadge environment={connection.environment} />}
       <span className="flex flex-1 items-center justify-center gap-2.5 phone:flex-none">
-        {mounted && <DeskKeys />}
+        {hydrated && <DeskKeys />}
       </span>
       <span className="flex gap-3.5 whitespace-nowrap max-[960px]:hidden">
         <UtcClock />
         <LocalClock />
       </span>
       <span className="size-7 shrink-0 phone:size-11">
-        {mounted && (
+        {hydrated && (
           <Suspense>
             <AlertBell />
           </Suspense>

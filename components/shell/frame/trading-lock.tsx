@@ -1,18 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { lockedEvent } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import { useDesk } from "../desk/desk-provider";
-
-const ReauthenticationDialog = lazyComponent(() =>
-  import("../requests/reauthentication-dialog").then((part) => part.ReauthenticationDialog),
-);
+import { ReauthenticationDialog } from "../requests/reauthentication-dialog";
 
 /** While it is locked the desk is asked so often whether another tab has unlocked it. */
 const askIntervalMs = 5_000;
@@ -66,15 +62,13 @@ export function TradingLock() {
         be placed, cancelled or changed until you type your password.
       </NoticeLine>
       {asking && (
-        <Suspense>
-          <ReauthenticationDialog
-            title="Unlock trading"
-            text={`Type the password of ${me.name}. What this page shows stays as it is.`}
-            action="Unlock"
-            onTyped={unlocked}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ReauthenticationDialog
+          title="Unlock trading"
+          text={`Type the password of ${me.name}. What this page shows stays as it is.`}
+          action="Unlock"
+          onTyped={unlocked}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

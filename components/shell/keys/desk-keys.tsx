@@ -1,7 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { lazyComponent } from "@/components/ui/client-rendering";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { useSoftNavigation } from "@/components/ui/soft-link";
@@ -9,16 +8,14 @@ import { useDesk } from "../desk/desk-provider";
 import { armingTexts, searchTexts } from "../desk/frame-texts";
 import { usePreference } from "../desk/preferences";
 import { offeredPages, pagePathOf } from "../frame/pages";
+import { Palette } from "../palette/palette";
 import { arm, armingStore, disarm } from "./arming";
 import { bindingsOf, defaultHotkeys, readHotkeyChoice } from "./bindings";
 import { keyListener } from "./key-dispatch";
 import { Key } from "./key-mark";
+import { KeySheet } from "./key-sheet";
 import { type Hotkey, hotkeys } from "./registry";
 import { runHotkey, useHotkey } from "./use-hotkey";
-
-const Palette = lazyComponent(() => import("../palette/palette").then((part) => part.Palette));
-
-const KeySheet = lazyComponent(() => import("./key-sheet").then((part) => part.KeySheet));
 
 /** In the header: the way to the palette, and what listens for the keys of the desk. */
 export function DeskKeys() {
@@ -46,10 +43,9 @@ export function DeskKeys() {
     <>
       <SearchBox keys={[bindings.get("search"), bindings.get("palette")]} onOpen={openPalette} />
       {armedUntil !== null && <ArmedBadge until={armedUntil} />}
-      <Suspense>
-        {layer === "palette" && <Palette onClose={closeLayer} onKeys={() => setLayer("sheet")} />}
-        {layer === "sheet" && <KeySheet onClose={closeLayer} />}
-      </Suspense>
+
+      {layer === "palette" && <Palette onClose={closeLayer} onKeys={() => setLayer("sheet")} />}
+      {layer === "sheet" && <KeySheet onClose={closeLayer} />}
     </>
   );
 }
@@ -128,16 +124,20 @@ function useKeyListener(choice: typeof defaultHotkeys, go: (path: string) => boo
     context.current = { choice, go };
   });
   useEffect(() => {
-    const listener = keyListener(() => ({
-      bindings: bindingsOf(context.current.choice),
-      physical: context.current.choice.physical,
-      armed: armingStore.read() !== null,
-      openTab,
-      run: (id) => {
-        const hotkey: Hotkey | undefined = hotkeys.find((each) => each.id === id);
-        return hotkey?.path === undefined ? runHotkey(id) : context.current.go(hotkey.path);
-      },
-    }));
+    const listener = keyListener(
+      () => ({
+        bindings: bindingsOf(context.current.choice),
+        physical: context.current.choice.physical,
+        armed: armingStore.read() !== null,
+        openTab,
+        run: (id) => {
+          const hotkey: Hotkey | undefined = hotkeys.find((each) => each.id === id);
+          return hotkey?.path === undefined ? runHotkey(id) : context.current.go(hotkey.path);
+        },
+      }),
+      // Not in every browser; then the first keys are taken as they come.
+      { midWord: (performance.eventCounts?.get("keydown") ?? 0) > 0 },
+    );
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);

@@ -4,6 +4,9 @@ import { type Hotkey, type HotkeyId, hotkeys } from "./registry";
 /** How long the second of two keys may take. */
 const pairMs = 1_500;
 
+/** Keys that follow each other sooner are of one word. */
+const pauseMs = 1_000;
+
 interface KeyContext {
   readonly bindings: ReadonlyMap<HotkeyId, string>;
   readonly physical: boolean;
@@ -16,15 +19,26 @@ interface KeyContext {
 
 /**
  * What listens for the keys of the desk: never in a field, for a key that is held down, or while
- * something is open above the page. Only keys with Control or Command work in fields, too.
+ * something is open above the page. Only keys with Control or Command work in fields, too. A word
+ * that the user may have begun before the desk listened (`midWord`) is no row of hotkeys.
  */
-export function keyListener(context: () => KeyContext): (event: KeyboardEvent) => void {
+export function keyListener(
+  context: () => KeyContext,
+  { midWord = false } = {},
+): (event: KeyboardEvent) => void {
+  let wordAt = midWord ? performance.now() : null;
   let before: { readonly chord: string; readonly at: number } | null = null;
   return (event) => {
     const { bindings, physical, armed, run, openTab } = context();
     const chord = event.repeat || event.isComposing ? null : chordOf(event, physical);
     if (chord === null || event.defaultPrevented || isLayerOpen()) return;
-    if (takesText(event.target) && !chord.startsWith("Mod+")) return;
+    const withMod = chord.startsWith("Mod+");
+    if (takesText(event.target) && !withMod) return;
+    if (wordAt !== null && !withMod && event.timeStamp - wordAt < pauseMs) {
+      wordAt = event.timeStamp;
+      return;
+    }
+    wordAt = null;
     const first = before && event.timeStamp - before.at <= pairMs ? before.chord : null;
     before = null;
     const pair = first === null ? null : `${first} ${chord}`;

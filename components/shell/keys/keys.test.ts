@@ -173,6 +173,33 @@ describe("the listener", () => {
     expect(done).toEqual(["palette"]);
   });
 
+  it("takes a word that was begun before it listened for no hotkeys, until a pause", () => {
+    let now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    const late = keyListener(
+      () => ({
+        bindings: usual,
+        physical: false,
+        armed: true,
+        run: (id) => done.push(id) > 0,
+        openTab: (number) => done.push(`tab ${number}`) > 0,
+      }),
+      { midWord: true },
+    );
+    const key = (key: string, afterMs: number, init?: KeyboardEventInit) => {
+      now += afterMs;
+      const event = press(key, init);
+      Object.defineProperty(event, "timeStamp", { value: now });
+      late(event);
+    };
+    for (const letter of ["b", "s", "2"]) key(letter, 90);
+    key("k", 90, { ctrlKey: true });
+    expect(done).toEqual(["palette"]);
+    key("b", 90);
+    expect(done).toEqual(["palette", "buy"]);
+    vi.restoreAllMocks();
+  });
+
   it("does nothing below a dialog, nor after a row took the key", () => {
     const dialog = document.body.appendChild(document.createElement("dialog"));
     dialog.setAttribute("open", "");

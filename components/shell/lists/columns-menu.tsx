@@ -3,7 +3,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import {
   type ColumnLayout,
   isColumnShown,
@@ -19,6 +18,7 @@ import {
 } from "@/components/ui/data-table/columns";
 import { barChip } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 
 const ColumnChooser = lazyComponent(() =>

@@ -124,13 +124,12 @@ export function useCachedSnapshot<Kind extends TopicKind>(
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** What the server read of a snapshot, on the server alone: the browser has the whole one. */
-export function useServerPart<Kind extends TopicKind>(
+/** The rows of a snapshot that came with the page, until the whole one is there. */
+export function useSnapshotPart<Kind extends TopicKind>(
   topic: TopicText<Kind> | null,
 ): Snapshot<TopicRows[Kind]> | undefined {
   const parts = use(PartsContext);
-  if (typeof window !== "undefined" || topic === null) return undefined;
-  return parts.get(topic) as Snapshot<TopicRows[Kind]> | undefined;
+  return topic === null ? undefined : (parts.get(topic) as Snapshot<TopicRows[Kind]> | undefined);
 }
 
 /** Keeps some topics fresh for cells that read them with `useCachedSnapshot`; draws nothing. */

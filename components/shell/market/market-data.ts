@@ -6,7 +6,7 @@ import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { weightedIndexPrice } from "@/lib/orders/index-price";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
-import { useServerPart, useSnapshot } from "../live/use-snapshot";
+import { useSnapshot } from "../live/use-snapshot";
 
 /**
  * The weighted index of a symbol: the only price that the interface gives
@@ -128,7 +128,5 @@ export function useInstruments(
   category: string | null,
 ): ReadonlyMap<string, Instrument> {
   const topic = venue && category ? topicText({ kind: "instruments", venue, category }) : null;
-  const { snapshot } = useSnapshot(topic);
-  const part = useServerPart(topic);
-  return instrumentsBySymbol(snapshot ?? part);
+  return instrumentsBySymbol(useSnapshot(topic).snapshot);
 }

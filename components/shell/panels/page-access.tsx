@@ -2,7 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { type ComponentType, Suspense } from "react";
-import { lazyComponent, ServerDrawn } from "@/components/ui/client-rendering";
+import { ServerDrawn } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { Capability } from "@/lib/people/roles";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";

@@ -1,10 +1,6 @@
 "use client";
-import { createContext, type ReactNode, Suspense, use, useCallback, useState } from "react";
-import { lazyComponent } from "@/components/ui/client-rendering";
-
-const ReauthenticationDialog = lazyComponent(() =>
-  import("./reauthentication-dialog").then((part) => part.ReauthenticationDialog),
-);
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { ReauthenticationDialog } from "./reauthentication-dialog";
 
 /** Asks the person for the password; false when they would rather not. */
 type Reauthenticate = () => Promise<boolean>;
@@ -30,12 +26,10 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
     <ReauthenticationContext value={ask}>
       {children}
       {asked && (
-        <Suspense>
-          <ReauthenticationDialog
-            onTyped={() => asked.answer(true)}
-            onClose={() => asked.answer(false)}
-          />
-        </Suspense>
+        <ReauthenticationDialog
+          onTyped={() => asked.answer(true)}
+          onClose={() => asked.answer(false)}
+        />
       )}
     </ReauthenticationContext>
   );

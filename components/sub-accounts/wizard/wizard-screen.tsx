@@ -2,7 +2,8 @@
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { lazyComponent, ServerDrawn } from "@/components/ui/client-rendering";
+import { ServerDrawn } from "@/components/ui/client-rendering";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
 

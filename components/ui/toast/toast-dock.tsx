@@ -1,12 +1,9 @@
 "use client";
 
-import { Suspense, useEffect, useSyncExternalStore } from "react";
-import { lazyComponent, useMedia, usePageUsed } from "../client-rendering";
+import { useEffect, useSyncExternalStore } from "react";
+import { useMedia } from "../client-rendering";
+import { ToastList } from "./toast-list";
 import { type Toast, toastStore } from "./toast-store";
-
-const loadList = () => import("./toast-list").then((part) => part.ToastList);
-
-const ToastList = lazyComponent(loadList);
 
 const noToasts: readonly Toast[] = [];
 
@@ -15,11 +12,6 @@ const neverClaimed = () => false;
 /** The frame's place for notices, below the page, while the page has none of its own. */
 export function FrameToastDock() {
   const claimed = useSyncExternalStore(toastDocks.subscribe, toastDocks.isClaimed, neverClaimed);
-  // The code that draws notices comes once the page is used, before anything was asked of the desk.
-  const used = usePageUsed();
-  useEffect(() => {
-    if (used) loadList().catch(() => {});
-  }, [used]);
   return claimed ? null : <Toasts />;
 }
 
@@ -32,12 +24,7 @@ export function PageToastDock() {
 
 function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => noToasts);
-  if (toasts.length === 0) return null;
-  return (
-    <Suspense>
-      <ToastList toasts={toasts} />
-    </Suspense>
-  );
+  return toasts.length === 0 ? null : <ToastList toasts={toasts} />;
 }
 
 let claims = 0;

@@ -1,0 +1,48 @@
+import { Button } from "@/components/ui/button";
+import { DecimalField } from "@/components/ui/decimal-field";
+import type { PositionMode } from "@/lib/orders/position-action";
+import { TicketHead } from "./ticket-head";
+
+const ignore = () => {};
+
+/** The ticket until it can take input: its fields are disabled and say so. */
+export function LoadingTicket({ positionMode }: { positionMode: PositionMode }) {
+  return (
+    <form aria-label="Ticket" aria-busy="true" className="flex h-full min-h-0 flex-col">
+      <TicketHead form="order" positionMode={positionMode} />
+      <div className="flex min-h-0 flex-auto flex-col gap-[11px] overflow-hidden px-3.5 pt-3 pb-2">
+        <div className="h-7 shrink-0 rounded-md bg-raised" />
+        <div className="h-7 shrink-0 rounded-md bg-raised" />
+        <div className="h-12 w-3/5 shrink-0 rounded-md bg-raised" />
+        <div className="h-[70px] shrink-0 rounded-md bg-raised" />
+        <div className="h-7 shrink-0 rounded-md bg-raised" />
+        <LoadingField label="Price" name="price" />
+        <LoadingField label="Quantity" name="qty" />
+      </div>
+      <div className="flex-none border-line border-t px-3.5 py-2.5">
+        <Button size="xl" disabledReason="Loading\u2026">
+          Loading&hellip;
+        </Button>
+        <div className="mt-2 min-h-8" />
+      </div>
+    </form>
+  );
+}
+
+function LoadingField({ label, name }: { label: string; name: string }) {
+  return (
+    <DecimalField
+      label={label}
+      name={name}
+      loading
+      unit=""
+      text=""
+      source="typed"
+      shown={null}
+      onText={ignore}
+      stepName="tick"
+      onStep={null}
+      notes={[]}
+    />
+  );
+}

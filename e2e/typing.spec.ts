@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/journey";
+
+const isFull = Boolean(process.env.TEST_FULL);
+
+/** How fast a trader types. */
+const keyMs = 90;
+
+/** A page that has just been painted for the first time, `waitMs` later; nothing has used it. */
+async function openCold(page: Page, url: string, { waitMs = 0, slowdown = 1 }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
+  // A wait of its own is what this is about: a user who begins so long after the paint.
+  await page.waitForTimeout(waitMs);
+}
+
+/** What hotkeys would have changed: the ticket's choices and the page's address. */
+const pressed = (page: Page) =>
+  page.evaluate(() => [
+    location.pathname,
+    new URLSearchParams(location.search).get("list"),
+    ...[...document.querySelectorAll('[aria-pressed="true"]')].map((node) => node.textContent),
+    ...[...document.querySelectorAll<HTMLInputElement>("input[type=radio]:checked")].map(
+      ({ value }) => value,
+    ),
+  ]);
+
+/** Presses at the middle of a field, whether or not it takes input yet. */
+async function pressOn(page: Page, field: Locator): Promise<void> {
+  let box = await field.boundingBox();
+  // It may just have taken the place of the disabled one.
+  while (box === null) box = await field.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** All that was typed stands in the field, or nothing where it was still disabled. */
+async function typeWhole(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByRole("form", { name: "Ticket" }).getByLabel(name, { exact: true });
+  await field.waitFor();
+  const took = await field.isEnabled();
+  await pressOn(page, field);
+  await page.keyboard.type(text, { delay: keyMs });
+  const value = await field.inputValue();
+  if (took || value !== "") expect(value).toBe(text);
+  else await typeWhole(page, name, text);
+}
+
+/** The same of the palette, which is there or hears nothing. */
+async function typeIntoPalette(page: Page, text: string): Promise<void> {
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(text, { delay: keyMs });
+  if ((await field.count()) > 0) expect(await field.inputValue()).toBe(text);
+  else await typeIntoPalette(page, text);
+}
+
+const delays = isFull ? [0, 50, 150, 300, 1_000] : [0, 300];
+const runs = isFull ? 2 : 1;
+const controls = {
+  Price: (page: Page) => typeWhole(page, "Price", "92000"),
+  Quantity: (page: Page) => typeWhole(page, "Quantity", "12.5"),
+  palette: (page: Page) => typeIntoPalette(page, "ethusdt 12"),
+};
+
+for (const [name, type] of Object.entries(controls)) {
+  const slowdowns = isFull || name !== "Quantity" ? [1, 4] : [1];
+  for (const slowdown of slowdowns) {
+    test(`no key is lost in ${name}, or taken for another, at ${slowdown}x`, async ({
+      ownersPage: page,
+      desk,
+    }) => {
+      await openCold(page, `${desk.url}/orders`, {});
+      await expect(page.getByText(/\d exchanges/)).toBeVisible();
+      const untouched = await pressed(page);
+      for (const waitMs of delays) {
+        for (let run = 0; run < runs; run += 1) {
+          await test.step(`${waitMs} ms after the first paint`, async () => {
+            await openCold(page, `${desk.url}/orders`, { waitMs, slowdown });
+            await type(page);
+            await expect.poll(() => pressed(page)).toEqual(untouched);
+            await page.evaluate(() => sessionStorage.clear());
+          });
+        }
+      }
+    });
+  }
+}
