@@ -3,6 +3,7 @@ import { findChromium } from "@/e2e/chromium.mjs";
 import { writeResults } from "../results";
 import { screens } from "./screens";
 import { tables } from "./tables";
+import { usable } from "./usable";
 
 const notes = [
   "Chromium's own counters through Playwright, without a throttle; it is not Lighthouse. Each page is opened in a browser context of its own with an empty cache, signed in.",
@@ -17,7 +18,11 @@ const browser = await chromium.launch({
   args: ["--disable-dev-shm-usage"],
 });
 try {
-  const lines = [...(await screens(browser)), ...(await tables(browser))];
+  const lines = [
+    ...(await usable(browser)),
+    ...(await screens(browser)),
+    ...(await tables(browser)),
+  ];
   writeResults("ui", "The screens", lines, notes);
 } finally {
   await browser.close();
