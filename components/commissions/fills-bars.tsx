@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useId } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { type FormEvent, useId, useState } from "react";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
 import { valueFilterLabel } from "@/lib/archive/value-filter";
@@ -20,7 +21,7 @@ const field =
  * before one that is left out; they are in the URL. `asked` may be saved as a file.
  */
 export function FillFilters({ asked }: { asked: FillsRequest | null }) {
-  const [address, change] = useUrlState();
+  const [address, change] = useImmediateUrlState();
   const id = useId();
   const product = address.get("product") ?? "";
   const products = new Set([...subBizTypes, ...subBizTypes.map((each) => `-${each}`), product]);
@@ -31,25 +32,6 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
     const text = (name: string) => String(typed.get(name) ?? "").trim() || null;
     change({ symbol: text("symbol"), order: text("order") });
   };
-  const input = (name: "symbol" | "order", label: string, width: string) => (
-    <>
-      <label htmlFor={`${id}${name}`} className="sr-only">
-        {label}
-      </label>
-      <input
-        key={address.get(name) ?? ""}
-        id={`${id}${name}`}
-        name={name}
-        placeholder={label}
-        defaultValue={address.get(name) ?? ""}
-        maxLength={1000}
-        title="Several with commas; a minus leaves one out"
-        autoComplete="off"
-        spellCheck={false}
-        className={`${field} ${width}`}
-      />
-    </>
-  );
   return (
     <form aria-label="Fills" onSubmit={apply} className="flex flex-none items-center gap-1.5">
       <label htmlFor={`${id}product`} className="sr-only">
@@ -68,8 +50,18 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
           </option>
         ))}
       </select>
-      {input("symbol", "Symbol", "w-[120px]")}
-      {input("order", "Order id", "w-[170px]")}
+      <ValuesField
+        name="symbol"
+        label="Symbol"
+        current={address.get("symbol") ?? ""}
+        className="w-[120px]"
+      />
+      <ValuesField
+        name="order"
+        label="Order id"
+        current={address.get("order") ?? ""}
+        className="w-[170px]"
+      />
       <Button size="sm" type="submit">
         Find
       </Button>
@@ -79,6 +71,42 @@ export function FillFilters({ asked }: { asked: FillsRequest | null }) {
         </ExportButton>
       )}
     </form>
+  );
+}
+
+interface ValuesFieldProps {
+  name: string;
+  label: string;
+  /** What the address has; a new one replaces what is typed. */
+  current: string;
+  className: string;
+}
+
+/** Values with commas between them, in force once the form is sent. */
+function ValuesField({ name, label, current, className }: ValuesFieldProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState({ from: current, text: current });
+  if (typed.from !== current) setTyped({ from: current, text: current });
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        placeholder={label}
+        disabled={!hydrated}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ from: current, text: target.value })}
+        maxLength={1000}
+        title="Several with commas; a minus leaves one out"
+        autoComplete="off"
+        spellCheck={false}
+        className={`${field} disabled:opacity-60 ${className}`}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
+import { useSoftNavigation } from "@/components/ui/soft-link";
 import {
   type AsOf,
   asOfFault,
@@ -26,9 +26,9 @@ import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
 /** What the report page shows: the archive's status, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
-  const [address] = useUrlState();
+  const [address] = useImmediateUrlState();
   const { withConnection } = useDesk();
-  const router = useRouter();
+  const navigate = useSoftNavigation();
   const archiveStatus = useArchiveStatus(accountId);
   const days = useDayRange(archiveStatus.lastDay);
   const groups = parseGroupings(address.get("group") ?? "") ?? ["day"];
@@ -65,7 +65,7 @@ export function useReportPage(accountId: string) {
     const search = new URLSearchParams();
     const line = { ...filters, ...lineSearch(shown.report, row) };
     for (const [name, value] of Object.entries(line)) if (value) search.set(name, value);
-    router.push(withConnection(`/commissions/fills?${search}`));
+    navigate(withConnection(`/commissions/fills?${search}`));
   };
   const zone = filters.zone ?? sourceZone;
   const view = address.get("view") === "pivot" ? ("pivot" as const) : ("table" as const);

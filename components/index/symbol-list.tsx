@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { IndexPriceCell, IndexReadsProvider } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
@@ -31,10 +31,11 @@ const symbolOf = ({ symbol }: ListedSymbol) => symbol;
 /** Every symbol of the exchange with the categories that trade it; starred ones come first. */
 export function SymbolList({ symbols, current }: SymbolListProps) {
   const { withConnection } = useDesk();
-  const [address, change] = useUrlState();
+  const [address, change] = useImmediateUrlState();
   const stars = useStars();
   const phone = useMedia("(width <= 640px)");
-  const wanted = (address.get("q") ?? "").trim().toUpperCase();
+  const typed = address.get("q") ?? "";
+  const wanted = typed.trim().toUpperCase();
   const found = useMemo(() => {
     const matching = (symbols ?? []).filter(({ symbol }) => symbol.toUpperCase().includes(wanted));
     const starred = matching.filter(({ symbol }) => stars.has(symbol));
@@ -45,7 +46,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
       <div className="shrink-0 border-line border-b px-3 py-2">
         <SearchField
           label="Filter symbols"
-          value={address.get("q") ?? ""}
+          value={typed}
           onChange={(text) => change({ q: text })}
           className="w-full"
         />

@@ -2,7 +2,11 @@
 
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
+import {
+  type UrlStateChange,
+  useImmediateUrlState,
+  useUrlState,
+} from "@/components/shell/desk/url-state";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
@@ -47,7 +51,8 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const [address, change] = useUrlState();
   const category = categoryFromAddress(address.get("category"));
   const screen = instrumentViewOf(address.get("screen"));
-  const text = address.get("q") ?? "";
+  const [typed] = useImmediateUrlState();
+  const text = typed.get("q") ?? "";
   const [columns, setColumns] = useState<readonly string[]>([]);
   const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
   const rows = live.snapshot?.rows ?? none;

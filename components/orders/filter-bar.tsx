@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import type { useFilters } from "@/components/shell/desk/use-filters";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
-import { useMounted } from "@/components/ui/client-rendering";
 import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
 import { FilterControls } from "@/components/ui/filter-controls";
 import type { FilterChoice, FilterSet, FilterValues } from "@/components/ui/filters";
@@ -32,8 +31,6 @@ export function OrdersFilterBar<Row, Filters extends FilterSet>(
 ) {
   const { rows, filters, passes, selected, cancellable, disabledReason } = props;
   const { values, clear, active } = filters;
-  // The rows come first, and a box takes no text before its code is there.
-  const mounted = useMounted();
   return (
     <FilterBar>
       {selected > 0 && (
@@ -53,17 +50,13 @@ export function OrdersFilterBar<Row, Filters extends FilterSet>(
         </Button>
       )}
       {(selected > 0 || cancellable > 0) && <BarDivider />}
-      {mounted ? (
-        <FilterControls
-          {...filters}
-          choices={props.choices}
-          count={(name, value) =>
-            rows.filter((row) => passes(row, { ...values, [name]: value })).length
-          }
-        />
-      ) : (
-        boxSpace
-      )}
+      <FilterControls
+        {...filters}
+        choices={props.choices}
+        count={(name, value) =>
+          rows.filter((row) => passes(row, { ...values, [name]: value })).length
+        }
+      />
       <DeleteHint selected={selected} />
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
@@ -75,8 +68,6 @@ export function OrdersFilterBar<Row, Filters extends FilterSet>(
     </FilterBar>
   );
 }
-
-const boxSpace = <span className="w-[230px] shrink-0" />;
 
 /** By which the table names its hint to readers. */
 export const deleteHintId = "delete-hint";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";
@@ -52,7 +52,7 @@ interface ListTabsProps {
  * the journal knows.
  */
 function ListTabs({ current, lacks, count }: ListTabsProps) {
-  const [address] = useUrlState();
+  const [address] = useImmediateUrlState();
   const hrefOf = (list: string | null) => {
     const next = new URLSearchParams(address);
     if (list === null) next.delete("list");

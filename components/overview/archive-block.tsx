@@ -1,10 +1,9 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
-import { SoftLink } from "@/components/ui/soft-link";
+import { SoftLink, useSoftNavigation } from "@/components/ui/soft-link";
 import type { ArchivedDay } from "@/lib/archive/api";
 import {
   completenessOf,
@@ -143,14 +142,14 @@ function QuietCalendar(props: {
   at: (path: string) => string;
 }) {
   const { days, lastDay, at } = props;
-  const router = useRouter();
+  const navigate = useSoftNavigation();
   return (
     <div className="max-w-[420px] pt-1.5">
       <DayCalendar
         first={days[0]?.day ?? lastDay}
         last={lastDay}
         days={days}
-        onOpen={(day) => router.push(at(`/commissions/coverage?month=${day}&day=${day}`))}
+        onOpen={(day) => navigate(at(`/commissions/coverage?month=${day}&day=${day}`))}
       />
     </div>
   );

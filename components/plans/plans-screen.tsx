@@ -2,7 +2,7 @@
 
 import { Suspense, useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState, useUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
@@ -82,7 +82,7 @@ interface PlansHeadProps {
 
 /** The page's name, the families with how many each has, how old the lists are, and the file. */
 function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
-  const [address] = useUrlState();
+  const [address] = useImmediateUrlState();
   const addressOf = (name: PlanFamily) => {
     const next = new URLSearchParams(address);
     next.set("kind", name);

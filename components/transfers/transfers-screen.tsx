@@ -2,7 +2,7 @@
 
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
@@ -32,7 +32,7 @@ const FindPending = lazyComponent(() => import("./confirm-times").then((part) =>
 /** Deposits and withdrawals of a broker's sub-accounts, out of the archive. */
 export function TransfersScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const [address, change] = useUrlState();
+  const [address, change] = useImmediateUrlState();
   const filters = useFilters(transferFilters);
   const days = readTransferDays(address);
   const filter = { ...days, ...filters.values };

@@ -3,6 +3,7 @@
 import { type ComponentProps, type Ref, useId } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
+import { useHydrated } from "./use-hydrated";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "value"> {
   label: string;
@@ -11,15 +12,20 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "onCha
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A quick filter of what is on screen. Escape empties it. */
+/**
+ * A quick filter of what is on screen. Escape empties it. It is disabled until the browser hears
+ * what is typed.
+ */
 export function SearchField({ label, value, onChange, className, ...rest }: SearchFieldProps) {
   const id = useId();
+  const hydrated = useHydrated();
   return (
     <label
       htmlFor={id}
       className={cx(
         "flex h-[22px] min-w-0 items-center gap-1.5 rounded-[4px] border border-line bg-surface",
         "px-[7px] text-ink-2 text-xs focus-within:border-focus phone:h-10 phone:text-[16px]",
+        "has-disabled:opacity-60",
         className,
       )}
     >
@@ -29,7 +35,8 @@ export function SearchField({ label, value, onChange, className, ...rest }: Sear
         id={id}
         type="search"
         value={value}
-        placeholder={label}
+        placeholder={hydrated ? label : "Loading\u2026"}
+        disabled={!hydrated}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}

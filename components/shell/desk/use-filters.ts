@@ -8,11 +8,14 @@ import {
   noFilterParams,
   parseFilters,
 } from "@/components/ui/filters";
-import { useUrlState } from "./url-state";
+import { useImmediateUrlState } from "./url-state";
 
-/** The filters of a list as the address has them, how many are in force, and how they change. */
+/**
+ * The filters of a list, how many are in force, and how they change. The address has them; what was
+ * typed holds at once.
+ */
 export function useFilters<Filters extends FilterSet>(filters: Filters) {
-  const [address, change] = useUrlState();
+  const [address, change] = useImmediateUrlState();
   const values = useMemo(() => parseFilters(filters, address), [filters, address]);
   return {
     filters,

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
@@ -52,7 +52,7 @@ export function viewSearch(address: URLSearchParams, isOfView: IsOfView): string
 
 /** The saved views of a page; the way to show one, in place of what was shown. */
 export function useSavedViews(page: ViewPage, isOfView: IsOfView) {
-  const [address, changeUrl] = useUrlState();
+  const [address, changeUrl] = useImmediateUrlState();
   const { data } = useQuery(deskQuery("/api/views", { page }));
   const open = ({ search }: SavedView) => {
     const left = [...address.keys()].filter(isOfView).map((name) => [name, null]);
