@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/server/env";
-import { contentSecurityPolicy, responseHeaders } from "@/server/http/headers";
+import { contentSecurityPolicy, pagePathHeader, responseHeaders } from "@/server/http/headers";
+import { isLinkOfAnotherSite, openAgain } from "@/server/http/link-of-another-site";
 import { otherLoopbackName } from "@/server/http/request-origin";
 
 /**
@@ -13,14 +14,19 @@ export function proxy(request: NextRequest): NextResponse {
   const { deskOrigin, nodeEnv } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, nodeEnv === "development");
-  const response = respond(request, deskOrigin, policy);
+  const response = respond(request, deskOrigin, { nonce, policy });
   for (const [name, value] of Object.entries(responseHeaders(deskOrigin, policy))) {
     response.headers.set(name, value);
   }
   return response;
 }
 
-function respond(request: NextRequest, deskOrigin: string, policy: string) {
+interface Guarded {
+  readonly nonce: string;
+  readonly policy: string;
+}
+
+function respond(request: NextRequest, deskOrigin: string, { nonce, policy }: Guarded) {
   const { pathname, search } = request.nextUrl;
   if (otherLoopbackName(request.headers.get("host"), deskOrigin)) {
     // Set part by part: a path that begins with two slashes would name another host.
@@ -29,9 +35,11 @@ function respond(request: NextRequest, deskOrigin: string, policy: string) {
     address.search = search;
     return refreshTo(address);
   }
+  if (isLinkOfAnotherSite(request)) return openAgain(nonce, deskOrigin);
   // Next reads the nonce from the request's policy; whatever the client sent there is overwritten.
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
+  headers.set(pagePathHeader, pathname + search);
   return NextResponse.next({ request: { headers } });
 }
 

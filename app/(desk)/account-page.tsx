@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { GET as daysRoute } from "@/app/api/commissions/days/route";
 import {
   type DeskConnection,
+  namedConnection,
   selectConnection,
   selectedAccountCookie,
 } from "@/components/shell/desk/connection";
@@ -107,9 +108,11 @@ async function knownAnswers(
   const sent = new Headers(await headers());
   if (sent.get("sec-fetch-dest") === "empty" || !can(principal.role, needs)) return none;
   const address = await searchParams;
-  const named = typeof address.connection === "string" ? address.connection : null;
+  const named = namedConnection(address.connection);
   const last = (await cookies()).get(selectedAccountCookie)?.value;
-  const connection = selectConnection(await listConnections(principal), named, last);
+  const connection = selectConnection(await listConnections(principal), {
+    ...{ named, last, role: principal.role },
+  });
   if (!connection || (broker && !connection.ndBroker)) return none;
   const isUsual = Object.keys(address).every((name) => name === "connection");
   const may = (capability: Capability) => can(principal.role, capability);

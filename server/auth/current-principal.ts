@@ -4,6 +4,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/lib/people/api";
 import type { Principal } from "@/lib/people/roles";
+import { safeRedirectPath } from "@/lib/people/sign-in";
+import { pagePathHeader } from "../http/headers";
 import { meOf, readSignedIn, type SignedIn } from "./sessions";
 
 /** Asked once while one page renders, however many of its parts want to know. */
@@ -21,11 +23,17 @@ export async function currentPrincipal(): Promise<Principal | null> {
 
 /** For pages and layouts of the desk: who is signed in; everybody else is sent to the sign-in. */
 export async function requirePrincipal(): Promise<Principal> {
-  return (await currentPrincipal()) ?? redirect("/sign-in");
+  return (await currentPrincipal()) ?? toSignIn();
 }
 
 /** For pages and layouts of the desk: what they may show of the person who is signed in. */
 export async function requireMe(): Promise<Me> {
   const found = await pageSignedIn();
-  return found === null ? redirect("/sign-in") : meOf(found);
+  return found === null ? toSignIn() : meOf(found);
+}
+
+/** To the sign-in, which leads back to the page that was asked for. */
+async function toSignIn(): Promise<never> {
+  const wanted = safeRedirectPath((await headers()).get(pagePathHeader));
+  return redirect(wanted === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(wanted)}`);
 }

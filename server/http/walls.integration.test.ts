@@ -344,11 +344,64 @@ describe("answers", () => {
   });
 
   it("of the desk's pages are for people who are signed in", async () => {
-    for (const page of ["/", "/orders", "/instruments"]) {
-      const answer = await send(page);
+    const pages: Readonly<Record<string, string>> = {
+      "/": "/sign-in",
+      "/orders": "/sign-in?next=%2Forders",
+      "/instruments?q=a%26b&connection=con_1":
+        "/sign-in?next=%2Finstruments%3Fq%3Da%2526b%26connection%3Dcon_1",
+    };
+    for (const [page, location] of Object.entries(pages)) {
+      const answer = await send(page, { headers: { "x-desk-page": "/people" } });
       expect(answer.status, page).toBe(307);
-      expect(answer.headers.location, page).toBe("/sign-in");
+      expect(answer.headers.location, page).toBe(location);
     }
+  });
+
+  it("lead back to where a link led, and to no other site", async () => {
+    const cookie = await cookieOf("owner");
+    const location = async (next: string) =>
+      (await send(`/sign-in?next=${encodeURIComponent(next)}`, { cookie })).headers.location;
+    expect(await location("/orders?connection=con_1&q=a%26b")).toBe(
+      "/orders?connection=con_1&q=a%26b",
+    );
+    for (const elsewhere of ["//evil.example", "/\\evil.example", "https://evil.example"]) {
+      expect(await location(elsewhere), elsewhere).toBe("/");
+    }
+  });
+
+  it("open themselves again where a link of another site was followed, once", async () => {
+    const link = {
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
+    const first = await send("/orders?connection=con_1&next=//evil.example", { headers: link });
+    expect(first.status).toBe(200);
+    const nonce = /'nonce-([^']+)'/.exec(String(first.headers["content-security-policy"]))?.[1];
+    expect(first.text).toContain(`<script nonce="${nonce}">location.replace(location.href.split`);
+    expect(first.text).not.toMatch(/orders|evil/);
+    expect(first.headers["cache-control"]).toContain("no-store");
+    expect(first.headers["x-content-type-options"]).toBe("nosniff");
+    const opened = String(first.headers["set-cookie"]);
+    expect(opened).toMatch(/^opened=1; Path=\/;.*Max-Age=10;.*HttpOnly; SameSite=strict$/);
+
+    const cookie = "opened=1";
+    const others: readonly Record<string, string>[] = [
+      { ...link, "sec-fetch-site": "same-origin" },
+      { ...link, "sec-fetch-site": "same-site" },
+      { ...link, "sec-fetch-site": "none" },
+      { ...link, cookie },
+    ];
+    for (const headers of others) {
+      expect((await send("/orders", { headers })).status, JSON.stringify(headers)).toBe(307);
+    }
+    const frame = { ...link, "sec-fetch-dest": "iframe" };
+    expect((await send("/orders", { headers: frame })).status).toBe(403);
+    expect((await send("/api/session", { headers: link })).headers["set-cookie"]).toBeUndefined();
+    const signedIn = { headers: { ...link, "sec-fetch-site": "same-origin" } };
+    const second = await send("/instruments", { ...signedIn, cookie: await cookieOf("owner") });
+    expect(second.status).toBe(200);
+    expect(second.text).toContain("Markets");
   });
 
   it("of a page to anything but a read is 405", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DeskConnection, selectConnection } from "./connection";
+import { type Role, roles } from "@/lib/people/roles";
+import { type DeskConnection, namedConnection, selectConnection } from "./connection";
 
 const connection = (id: string, ...permissions: string[]): DeskConnection => ({
   id,
@@ -19,28 +20,54 @@ const connection = (id: string, ...permissions: string[]): DeskConnection => ({
 const reader = connection("reader");
 const broker = connection("broker", "contract_trade");
 const trader = connection("trader", "contract_trade");
+const main = { ...connection("main", "contract_trade"), ndBroker: true };
 const all = [reader, broker, trader];
+
+const select = (
+  connections: readonly DeskConnection[],
+  named: string | null,
+  last?: string,
+  role: Role = "owner",
+) => selectConnection(connections, { named, last, role });
 
 describe("the account that a page works with", () => {
   it("is the one that its address names, whatever was chosen before", () => {
-    expect(selectConnection(all, "reader", "trader")).toBe(reader);
+    expect(select(all, "reader", "trader")).toBe(reader);
+  });
+
+  it("is none where its address names one that is gone or another desk's", () => {
+    for (const role of roles) {
+      expect(select(all, "removed", "trader", role)).toBeUndefined();
+      expect(select([trader], "removed", undefined, role)).toBeUndefined();
+    }
   });
 
   it("is the one chosen last where the address names none", () => {
-    expect(selectConnection(all, null, "trader")).toBe(trader);
+    expect(select(all, null, "trader")).toBe(trader);
+    expect(select([trader, main], null, "trader")).toBe(trader);
   });
 
-  it("is a broker's main account where nothing was chosen: it has most to see", () => {
-    const main = { ...connection("main", "contract_trade"), ndBroker: true };
-    expect(selectConnection([trader, main], null, undefined)).toBe(main);
-    expect(selectConnection([trader, main], null, "trader")).toBe(trader);
+  it("is a broker's main account where nothing was chosen, for who sees commissions", () => {
+    for (const role of ["viewer", "finance", "admin", "owner"] as const) {
+      expect(select([trader, main], null, undefined, role)).toBe(main);
+      expect(select([reader, trader], null, undefined, role)).toBe(trader);
+    }
   });
 
-  it("is the first that may trade where nothing was chosen, or what was is gone", () => {
-    expect(selectConnection(all, null, undefined)).toBe(broker);
-    expect(selectConnection(all, null, "removed")).toBe(broker);
-    expect(selectConnection(all, "removed", undefined)).toBe(broker);
-    expect(selectConnection([reader], null, undefined)).toBe(reader);
-    expect(selectConnection([], null, "trader")).toBeUndefined();
+  it("is the first that may trade for a trader, a broker's main account last of these", () => {
+    expect(select([main, reader, trader], null, undefined, "trader")).toBe(trader);
+    expect(select([reader, main], null, undefined, "trader")).toBe(main);
   });
+
+  it("is the same where what was chosen last is gone", () => {
+    expect(select(all, null, "removed")).toBe(broker);
+    expect(select([reader], null)).toBe(reader);
+    expect(select([], null, "trader")).toBeUndefined();
+  });
+});
+
+it("an address that names several accounts means the first, an empty name means none", () => {
+  expect(namedConnection(["a", "b"])).toBe("a");
+  expect(namedConnection("a")).toBe("a");
+  for (const none of [undefined, "", []]) expect(namedConnection(none)).toBeNull();
 });

@@ -1,23 +1,44 @@
 import type { DeskConnection } from "@/lib/connections/api";
 import { isFutures } from "@/lib/exchange/futures";
+import { can, type Role } from "@/lib/people/roles";
 
 export type { DeskConnection };
 
+/** What decides which account a page works with. */
+interface Selection {
+  /** What the address names; null where it names none. */
+  readonly named: string | null;
+  /** What was selected last in this browser. */
+  readonly last: string | undefined;
+  readonly role: Role;
+}
+
 /**
- * The one a page works with: what its address names, else what was selected last in this browser,
- * else a broker's main account, which has most to see, else the first that may trade.
+ * The one a page works with: what its address names, and no other in its place; else what was
+ * selected last in this browser, else the one that the role works on.
  */
 export function selectConnection(
   connections: readonly DeskConnection[],
-  named: string | null,
-  last: string | undefined,
+  { named, last, role }: Selection,
 ): DeskConnection | undefined {
-  const byId = (wanted: string | null | undefined) => connections.find(({ id }) => id === wanted);
+  const byId = (wanted: string | undefined) => connections.find(({ id }) => id === wanted);
+  return named === null ? (byId(last) ?? startConnection(connections, role)) : byId(named);
+}
+
+/** A broker's main account for who sees commissions, one that may trade for who does not. */
+function startConnection(connections: readonly DeskConnection[], role: Role) {
   const broker = connections.find(({ ndBroker }) => ndBroker);
-  const trades = connections.find(({ permissions }) =>
+  const trading = connections.filter(({ permissions }) =>
     permissions.some((permission) => permission.endsWith("_trade")),
   );
-  return byId(named) ?? byId(last) ?? broker ?? trades ?? connections[0];
+  const trades = trading.find(({ ndBroker }) => !ndBroker) ?? trading[0];
+  const preferred = can(role, "commissions.view") ? [broker, trades] : [trades, broker];
+  return preferred.find((each) => each !== undefined) ?? connections[0];
+}
+
+/** The account that an address names: the first, should it name several; null for none. */
+export function namedConnection(value: string | readonly string[] | undefined): string | null {
+  return (typeof value === "object" ? value[0] : value) || null;
 }
 
 /** The permission that a connection's key lacks for orders of a category, or null. */

@@ -12,14 +12,21 @@ import {
 import { isNavigating } from "@/components/ui/soft-link";
 import type { Me } from "@/lib/people/api";
 import { type Capability, can } from "@/lib/people/roles";
-import { type DeskConnection, rememberSelectedAccount, selectConnection } from "./connection";
+import {
+  type DeskConnection,
+  namedConnection,
+  rememberSelectedAccount,
+  selectConnection,
+} from "./connection";
 
 export interface Desk {
   me: Me;
   version: string;
   connections: readonly DeskConnection[];
-  /** The one this tab works with; undefined when the desk has none. */
+  /** The one this tab works with; undefined when the desk has none, or not what is named. */
   connection: DeskConnection | undefined;
+  /** The address names an account that this user does not have. */
+  unknownAccount: boolean;
   switchTo: (connectionId: string) => void;
   /** A page's address that keeps this tab's connection. */
   withConnection: (path: string) => string;
@@ -42,9 +49,9 @@ const connectionParameter = "connection";
 /** Who works here and through which key. The address names the key, so each tab keeps its own. */
 export function DeskProvider(props: DeskProviderProps) {
   const { me, version, connections, lastConnectionId, children } = props;
-  const named = useSearchParams().get(connectionParameter);
+  const named = namedConnection(useSearchParams().get(connectionParameter) ?? undefined);
   const [last, setLast] = useState(lastConnectionId);
-  const connection = selectConnection(connections, named, last);
+  const connection = selectConnection(connections, { named, last, role: me.role });
   // A link that names no account stays with the one of this tab.
   if (connection && connection.id !== last) setLast(connection.id);
   useConnectionInUrl(connections.length > 1 ? connection?.id : undefined, named);
@@ -65,9 +72,10 @@ export function DeskProvider(props: DeskProviderProps) {
       version,
       connections,
       connection,
+      unknownAccount: named !== null && connection === undefined,
       switchTo,
       withConnection: (to) => {
-        if (named === null) return to;
+        if (named === null || connection === undefined) return to;
         return `${to}${to.includes("?") ? "&" : "?"}${connectionParameter}=${encodeURIComponent(named)}`;
       },
       may: (capability) =>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Announcer } from "@/components/ui/announcer";
 import { FrameToastDock } from "@/components/ui/toast/toast-dock";
 import { useDesk } from "../desk/desk-provider";
+import { UnknownAccount } from "../panels/unknown-account";
 import { DeskStatus } from "./desk-status";
 import { EnvironmentLine } from "./frame-marks";
 import { FrameNotices } from "./frame-notices";
@@ -12,7 +13,7 @@ import { BottomTabs, Rail } from "./navigation";
 
 /** What stands around every page of the desk. The page itself never scrolls, its panels do. */
 export function DeskFrame({ children }: { children: ReactNode }) {
-  const { connection } = useDesk();
+  const { connection, unknownAccount } = useDesk();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <EnvironmentLine environment={connection?.environment} />
@@ -21,7 +22,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         <Rail />
         <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
           <FrameNotices />
-          {children}
+          {unknownAccount ? <UnknownAccount /> : children}
           <FrameToastDock />
         </main>
       </div>

@@ -68,8 +68,8 @@ const switchShape =
 /** Through which account and key this tab works, and the way to another. */
 function ConnectionSwitch() {
   const { connections, connection, switchTo } = useDesk();
-  if (!connection) return <span className={switchShape}>No account yet</span>;
-  if (connections.length === 1) {
+  if (connections.length === 0) return <span className={switchShape}>No account yet</span>;
+  if (connections.length === 1 && connection) {
     return (
       <span className={switchShape}>
         <ConnectionNames connection={connection} />
@@ -79,11 +79,15 @@ function ConnectionSwitch() {
   return (
     <Popover
       label="Accounts"
-      triggerLabel={`Account ${connection.accountName}, ${connection.label}. Change`}
+      triggerLabel={
+        connection
+          ? `Account ${connection.accountName}, ${connection.label}. Change`
+          : "Account not found. Choose one"
+      }
       triggerClassName={cx(switchShape, "hover:bg-hover")}
       trigger={
         <>
-          <ConnectionNames connection={connection} />
+          {connection ? <ConnectionNames connection={connection} /> : "Choose an account"}
           <Icon name="up-down" className="ml-auto size-3.5 shrink-0 text-ink-3" />
         </>
       }
@@ -96,10 +100,10 @@ function ConnectionSwitch() {
               key={each.id}
               type="button"
               role="menuitemradio"
-              aria-checked={each.id === connection.id}
+              aria-checked={each.id === connection?.id}
               onClick={() => {
                 close();
-                if (each.id !== connection.id) switchTo(each.id);
+                if (each.id !== connection?.id) switchTo(each.id);
               }}
               className={
                 "flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover " +

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { pages } from "@/components/shell/frame/pages";
 import { can, roleNames, roles } from "@/lib/people/roles";
+import { DeskFrame } from "../frame/desk-frame";
 import { Rail } from "../frame/navigation";
 import { AccountGate, DeskGate } from "./page-access";
 import { connectionOf, hidePage, showPage } from "./testing/show-page";
@@ -42,4 +43,24 @@ it("an account that is no broker's says so, and leads to the broker's", async ()
   await screen.findByText("Trader is no broker's main account");
   fireEvent.click(screen.getByRole("button", { name: "Switch to Broker" }));
   expect(screen.getByText("The page")).toBeTruthy();
+});
+
+it("an address that names an account of nobody here opens no other in its place", () => {
+  const before = document.title;
+  showPage(
+    <DeskFrame>
+      <AccountGate needs="orders.view" Screen={Screen} />
+    </DeskFrame>,
+    { connections: [trader, broker], search: "connection=con_9&symbol=ETHUSDT" },
+  );
+  expect(screen.getByText(/doesn't exist or isn't yours/)).toBeTruthy();
+  expect(screen.queryByText("The page")).toBeNull();
+  expect(document.title).toMatch(/^Account not found/);
+  expect(screen.getByRole("link", { name: "Broker, Trader" }).getAttribute("href")).toBe(
+    "/orders?connection=con_2",
+  );
+  expect(screen.getByRole("button", { name: "Account not found. Choose one" })).toBeTruthy();
+  act(() => history.replaceState(null, "", "?connection=con_1"));
+  expect(screen.getByText("The page")).toBeTruthy();
+  expect(document.title).toBe(before);
 });

@@ -1,0 +1,35 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { SoftLink } from "@/components/ui/soft-link";
+import { useDesk } from "../desk/desk-provider";
+
+const title = "Account not found";
+
+/** In place of every page whose address names an account that this user does not have. */
+export function UnknownAccount() {
+  const path = usePathname();
+  const { connections } = useDesk();
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} \u00b7 Broker Desk`;
+    return () => {
+      document.title = before;
+    };
+  }, []);
+  return (
+    <PanelMessage
+      title={title}
+      actions={connections.map(({ id, accountName, label }) => (
+        <SoftLink key={id} href={`${path}?connection=${encodeURIComponent(id)}`}>
+          {accountName}, {label}
+        </SoftLink>
+      ))}
+    >
+      The account in this link doesn't exist or isn't yours. Nothing was opened in its place.
+      {connections.length > 0 && " Open one of yours:"}
+    </PanelMessage>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { isFull } from "@/lib/testing/size";
+import { expect, test } from "./support/journey";
+import { cancelOrders, placeOrders } from "./support/own-orders";
+
+/** Every list whose filter box is bound to the address. */
+const boxes = [
+  { name: "Orders", path: "/orders", label: "Filter by symbol or id" },
+  { name: "Markets", path: "/instruments", label: "Filter symbols" },
+  { name: "Journal", path: "/journal", label: "Filter by id, code or words" },
+  { name: "Plans", path: "/plan-orders", label: "Filter by symbol or id" },
+  { name: "Index", path: "/index-components", label: "Filter symbols" },
+];
+
+/** Some of its letters are hotkeys of the desk. */
+const text = "ETHUSDT";
+/** As somebody types who types fast. */
+const keyMs = 90;
+
+const paintedFor = isFull ? [0, 50, 150, 300, 1_000] : [0, 300];
+const slowdowns = isFull ? [1, 4] : [1];
+const runs = isFull ? 2 : 1;
+
+/** Opens a page and waits until it has been in sight for so long; nothing wakes it. */
+async function openPainted(page: Page, address: string, paintedMs: number): Promise<void> {
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForFunction(
+    (ms) => {
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      return paint !== undefined && performance.now() - paint.startTime >= ms;
+    },
+    paintedMs,
+    { polling: 10 },
+  );
+}
+
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+for (const { name, path, label } of boxes) {
+  test(`no letter is lost in the filter box of ${name}`, async ({ ownersPage: page, desk }) => {
+    const devtools = await page.context().newCDPSession(page);
+    const cases = slowdowns.flatMap((rate) => paintedFor.map((paintedMs) => ({ rate, paintedMs })));
+    for (const { rate, paintedMs } of Array(runs).fill(cases).flat()) {
+      await test.step(`${paintedMs} ms after the first paint, processor ${rate} times slower`, async () => {
+        await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+        await openPainted(page, desk.url + path, paintedMs);
+        const box = page.getByLabel(label, { exact: true });
+        await box.click();
+        await page.keyboard.type(text, { delay: keyMs });
+        await expect(box).toHaveValue(text);
+        await expect.poll(() => param(page, "q")).toBe(text);
+        expect(await box.inputValue()).toBe(text);
+        await page.keyboard.press("ControlOrMeta+a");
+        await page.keyboard.type("solusdt");
+        await expect.poll(() => param(page, "q")).toBe("solusdt");
+        expect(await box.inputValue()).toBe("solusdt");
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(param(page, "list")).toBeNull();
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      });
+    }
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await test.step("the address keeps it", async () => {
+      await page.reload();
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue("solusdt");
+    });
+  });
+}
+
+test("what is cancelled is what the box leaves, however fast it was typed", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const order = { side: "buy", qty: "100" } as const;
+  const own = await placeOrders(page, [
+    { ...order, symbol: "XRPUSDT", price: "0.2101" },
+    { ...order, symbol: "ADAUSDT", price: "0.1301" },
+  ]);
+  await page.goto(`${desk.url}/orders`);
+  const table = page.getByRole("table", { name: "Open orders" });
+  await expect(table.getByRole("row").filter({ hasText: "0.2101" })).toBeVisible();
+  await page.getByLabel("Filter by symbol or id").click();
+  await page.keyboard.type("xrpusdt 0");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.getByRole("button", { name: "Cancel all shown (1)" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading")).toHaveText(/^Cancel 1 order/);
+  await expect(dialog).toContainText("XRPUSDT");
+  await expect(dialog).not.toContainText("ADAUSDT");
+  await page.keyboard.press("Escape");
+  await cancelOrders(page, own);
+});
