@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { pagePathHeader } from "@/lib/people/sign-in";
 import { env } from "@/server/env";
-import { contentSecurityPolicy, pagePathHeader, responseHeaders } from "@/server/http/headers";
+import { contentSecurityPolicy, responseHeaders } from "@/server/http/headers";
 import { isLinkOfAnotherSite, openAgain } from "@/server/http/link-of-another-site";
 import { otherLoopbackName } from "@/server/http/request-origin";
 

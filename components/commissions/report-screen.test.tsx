@@ -98,7 +98,11 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => history.replaceState(null, "", "/"));
+afterEach(() => {
+  // Whoever opened other fills in the last test has come back.
+  dispatchEvent(new PopStateEvent("popstate"));
+  history.replaceState(null, "", "/");
+});
 afterAll(() => {
   Reflect.deleteProperty(document, "fonts");
 });

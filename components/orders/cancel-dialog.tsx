@@ -72,6 +72,16 @@ export function CancelDialog(props: CancelDialogProps) {
           </div>
         ))}
       </dl>
+      <details className="mb-3 text-xs">
+        <summary className="text-ink-2">Order IDs</summary>
+        <ul className="mono thin-bar mt-1 max-h-32 overflow-y-auto">
+          {rows.map(({ key, symbol, orderId, clientOid }) => (
+            <li key={key}>
+              {symbol} {orderId ?? clientOid}
+            </li>
+          ))}
+        </ul>
+      </details>
       {unknown > 0 && (
         <p className="text-unknown text-xs">
           {unknown === 1 ? "The unknown order is" : `The ${unknown} unknown orders are`} not among

@@ -16,7 +16,6 @@ export class Frame {
     const link = this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
     const { pathname } = new URL((await link.getAttribute("href")) ?? "", this.page.url());
     await link.click();
-    // What a page writes into its address would overtake the way there: issue 34 mends that.
     await this.page.waitForURL((url) => url.pathname === pathname);
   }
 

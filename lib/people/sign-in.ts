@@ -1,5 +1,8 @@
 import { can, type Role } from "./roles";
 
+/** A page's path and query, written by `proxy.ts` over whatever the client sent. */
+export const pagePathHeader = "x-desk-page";
+
 /**
  * The path on this desk that somebody is sent to after signing in, or `/` for anything that a
  * browser would read as another place: `//host`, `/\host`, a tab between the slashes, a scheme.

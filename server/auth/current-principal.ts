@@ -4,8 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/lib/people/api";
 import type { Principal } from "@/lib/people/roles";
-import { safeRedirectPath } from "@/lib/people/sign-in";
-import { pagePathHeader } from "../http/headers";
+import { pagePathHeader, safeRedirectPath } from "@/lib/people/sign-in";
 import { meOf, readSignedIn, type SignedIn } from "./sessions";
 
 /** Asked once while one page renders, however many of its parts want to know. */

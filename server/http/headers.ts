@@ -4,9 +4,6 @@ import { securityHeaders } from "./security-headers.mjs";
 /** An answer that is no page: should a browser ever show it as one, it can do nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** A page's path and query, written by `proxy.ts` over whatever the client sent. */
-export const pagePathHeader = "x-desk-page";
-
 /**
  * The headers that an answer gets from the code that gives it; `security-headers.mjs` has those
  * that never change. Over plain http there is no HSTS: a loopback name must stay reachable without

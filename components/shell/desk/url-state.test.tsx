@@ -101,7 +101,7 @@ it("what else changes the address reaches the box: a view, the way back, clearin
   expect(shown()).toEqual(["", "", null]);
 });
 
-it("what is typed while another page is on its way holds, and is written if that is called off", () => {
+it("what is typed holds while another page is on its way, and is written if none comes", () => {
   fireEvent.click(screen.getByText("Journal"));
   type("E");
   type("T");

@@ -59,7 +59,7 @@ function isAsLeft(change: Unwritten | null): change is Unwritten {
   return change?.pathname === location.pathname && change.from === location.search;
 }
 
-/** False where the browser takes no more changes of the address for now, as Safari does. */
+/** False while the browser takes no more changes of the address: Safari takes 100 in 30 s. */
 function replaceSearch(search: string): boolean {
   try {
     history.replaceState(null, "", search === "" ? location.pathname : `?${search}`);

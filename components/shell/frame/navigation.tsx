@@ -97,6 +97,8 @@ export function BottomTabs() {
     const next = new URLSearchParams(path === "/orders" ? parameters : "");
     if (shown) next.set("view", shown);
     else next.delete("view");
+    // What names no account of this user leads nowhere.
+    if (!connection) next.delete("connection");
     const text = next.toString();
     const to = text === "" ? "/orders" : `/orders?${text}`;
     return path === "/orders" ? to : withConnection(to);
