@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentProps, type Ref, useId } from "react";
+import { useHydrated } from "./client-rendering";
 import { cx } from "./cx";
 import { Icon } from "./icon";
-import { useHydrated } from "./use-hydrated";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "value"> {
   label: string;
