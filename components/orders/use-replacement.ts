@@ -37,7 +37,10 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
     if (price.current === null) return;
     forgetReplacement();
     const order = asked({ price: price.current, qty: latest.current.qty });
-    dispatch({ type: "placed", end: endOf(await exchangeMutation("place-order", order)) });
+    dispatch({
+      type: "placed",
+      end: endOf(await exchangeMutation("place-order", { ...order, laterStep: true })),
+    });
   }, [asked, latest, dispatch]);
   const step = useCallback(
     (event: ReplaceEvent) => {

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import { pressAgeHeader } from "@/lib/orders/lateness";
 import type { JournalledId, journalled } from "@/lib/orders/order-intent";
 import { failureIn, redirectToSignIn, textIn } from "./client";
 import type { Failure } from "./failure";
@@ -28,18 +29,27 @@ export interface SendRequest<Id extends JournalledId> {
   /** The intent's id: the same for every try of the same thing, another for another thing. */
   readonly key: string;
   readonly confirm?: readonly string[];
+  /** When the user pressed, by `performance.now()`: an order that is late is not sent. */
+  readonly pressedAt?: number;
+  /** The placing step of something that was pressed before: it is held to no press. */
+  readonly laterStep?: true;
 }
 
 /** Sends one change by the desk's one route to the exchange. Never tries twice, never throws. */
 export async function exchangeMutation<Id extends JournalledId>(
   endpoint: Id,
-  { connectionId, request, key, confirm = [] }: SendRequest<Id>,
+  { connectionId, request, key, confirm = [], pressedAt, laterStep }: SendRequest<Id>,
 ): Promise<SendResult<Id>> {
+  const age = (pressedAt: number) => `${Math.max(0, Math.round(performance.now() - pressedAt))}`;
   try {
     const response = await fetch(`/api/exchange/${endpoint}`, {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": key },
-      body: JSON.stringify({ connectionId, request, confirm }),
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": key,
+        ...(pressedAt === undefined ? {} : { [pressAgeHeader]: age(pressedAt) }),
+      },
+      body: JSON.stringify({ connectionId, request, confirm, laterStep }),
       cache: "no-store",
       credentials: "same-origin",
     });

@@ -15,6 +15,7 @@ import { type Principal, systemCapabilities } from "@/lib/people/roles";
 import type { BoundedConnection, FoundConnection } from "../accounts/connections";
 import { gathered, pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
+import type { Deadline } from "./deadline";
 
 /** Who waits longer when an endpoint's tokens are short: a person goes first. */
 export type Priority = "person" | "reconciliation" | "polling";
@@ -49,6 +50,11 @@ export interface CallContext {
   readonly takesPart?: true;
   /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
+  /**
+   * When a single placement by a user may no longer leave. What is late is journalled as not sent;
+   * without a byte of it. Cancels, lists and the steps of a job have none.
+   */
+  readonly deadline?: Deadline;
   /**
    * Asked in the very transaction that journals a change, with locks on what it goes by: when it is
    * not wanted any more, it is refused as held, and nothing of it is written or sent.

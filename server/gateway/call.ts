@@ -1,10 +1,12 @@
 import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { type LateCause, lateReason } from "@/lib/orders/lateness";
 import { databaseProblem } from "../db/database";
 import { raiseAlarms } from "../journal/alarms";
 import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent";
+import { prepareUnsent } from "../journal/prepare";
 import { type Resolved, settle } from "../journal/settle";
-import { markSending } from "../journal/transition";
+import { markSending, type TokenRelease } from "../journal/transition";
 import { log } from "../log";
 import { processInstanceId } from "../processes/process-lease";
 import { Refusal } from "../refusal";
@@ -25,11 +27,12 @@ import { classify } from "./classify/classify";
 import type { SentFacts } from "./classify/resolution";
 import { ensureClock } from "./clock/ask-time";
 import { learnTime } from "./clock/exchange-clock";
+import { LateError } from "./deadline";
 import { type Drafted, draftIntents } from "./draft-intent";
 import { countDrift } from "./drift";
 import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
 import { read } from "./read";
-import { type Reserved, reserve } from "./reserve";
+import { notWritten, type Reserved, reserve } from "./reserve";
 import type { ReceivedAnswer } from "./wire/receive";
 import { signAndSend, tokenUseOf } from "./wire/send";
 
@@ -71,10 +74,12 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
   const { draft } = drafted;
   const begunAt = performance.now();
   const reserved = await checkAndReserve(route, drafted).catch(async (error: unknown) => {
+    if (error instanceof LateError) return journalLate(draft, error.late);
     const before = error instanceof Refusal ? await findEarlierCall(draft) : null;
     if (before) return { kind: "existing", ...before } as const;
     throw error;
   });
+  if (reserved.kind === "late") return settleLate(draft, reserved.late);
   if (reserved.kind === "existing") return replay(draft, reserved, timeouts().ackTimeoutMs);
   const { queuedMs } = reserved;
   return sendPrepared(route, drafted, { ...reserved, start: { begunAt, queuedMs } });
@@ -82,11 +87,35 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
 
 async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Reserved> {
   const { draft } = drafted;
-  await ensureClock(route);
-  const digits = await checkRules(route, drafted);
+  const { deadline } = route.context;
+  deadline?.check("arrival");
+  const clock = ensureClock(route);
+  await (deadline?.during("exchange", clock) ?? clock);
+  const { digits, instrumentsAgeMs } = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
   const rate = await checkBounds(route, drafted);
-  return reserve(route, { ...draft, intents }, rate);
+  return reserve(route, { ...draft, intents, instrumentsAgeMs }, rate);
+}
+
+/** A press that was too late has an entry too, by which it is known that nothing was sent. */
+async function journalLate(draft: ChangeDraft, late: LateCause) {
+  const written = await prepareUnsent(draft).catch((error: unknown) => {
+    throw notWritten(draft, error);
+  });
+  return written.kind === "existing" ? written : ({ kind: "late", late } as const);
+}
+
+/** Not one byte of it left, and none will. */
+async function settleLate(
+  draft: ChangeDraft,
+  late: LateCause,
+  token: TokenRelease | null = null,
+): Promise<AnyResult> {
+  const resolution = { state: "NOT_SENT", reason: lateReason(late) } as const;
+  const resolved = draft.intents.map((intent): Resolved => ({ intent, resolution }));
+  const settled = await settle(draft, resolved, token);
+  trackSettlement(settled.later);
+  return toCallResult(draft, resolved, { onDisk: settled.now, requestTime: null });
 }
 
 type Prepared = Extract<Reserved, { kind: "prepared" }> & { readonly start: CallStart };
@@ -107,14 +136,18 @@ async function sendPrepared(
     trackSettlement(settle(draft, resolved, release("nothing-left")).then(({ later }) => later));
     return new Refusal({ kind: cause ? "unavailable" : "blocked", reason }, cause);
   };
+  const { deadline } = route.context;
+  const isLate = () => deadline?.passed ?? false;
+  if (isLate()) return settleLate(draft, "database", release("nothing-left"));
   const marked = await mark(draft).catch((error: unknown) => {
     log("error", "an intent could not be marked as sending", { intentId: idOf(draft), error });
     throw giveUp(`${databaseProblem(error)} Nothing was sent. Try again.`, error);
   });
   if (!marked) throw giveUp(leaseMessage);
+  if (isLate()) return settleLate(draft, "database", release("nothing-left"));
 
   const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
-  const options = { hardTimeoutMs: timeouts().hardTimeoutMs, secrets, start };
+  const options = { hardTimeoutMs: timeouts().hardTimeoutMs, deadline, secrets, start };
   const answer = await signAndSend(route, payload, options).catch(notSigned(draft));
   const classified = classify(route.endpoint, draft.intents.map(sentFacts(draft)), answer);
   const accepted = classified.resolutions.some(({ state }) => /^ACKED/.test(state));

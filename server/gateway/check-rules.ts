@@ -13,32 +13,36 @@ import type { IntentDraft } from "../journal/intent";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
 import { clockOf } from "./clock/exchange-clock";
+import { LateError } from "./deadline";
 import type { Drafted } from "./draft-intent";
 import { venueInstruments } from "./read";
 
 /** On a live account, a clock that is off by this much blocks placing until an owner acts. */
 const maxOffsetMs = 30_000;
 
-/**
- * Checks a change before anything is written (docs/rulings.md#ruling-20), with the very functions
- * of the forms; throws a Refusal that names field, rule and nearest valid values. Answers for each
- * order how its instrument writes numbers.
- */
-export async function checkRules(
-  route: KeyedRoute,
-  drafted: Drafted,
-): Promise<readonly OrderDigits[]> {
-  const issues = (await issuesOf(route, drafted)).filter(isError);
-  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
-  return drafted.draft.kind === "place" ? digitsIn(route, drafted) : [];
+/** What the orders of a call were checked by. */
+interface CheckedBy {
+  /** For each order, how its instrument writes numbers. */
+  readonly digits: readonly OrderDigits[];
+  /** How old the list of instruments was; null where none was needed. */
+  readonly instrumentsAgeMs: number | null;
 }
 
-async function digitsIn(route: KeyedRoute, { draft }: Drafted): Promise<readonly OrderDigits[]> {
-  const { bySymbol } = await listOf(route, draft.intents[0]?.facts.category ?? "");
-  return draft.intents.flatMap(({ facts }) => {
+/**
+ * Checks a change before anything is written (docs/rulings.md#ruling-20), with the very functions
+ * of the forms; throws a Refusal that names field, rule and nearest valid values.
+ */
+export async function checkRules(route: KeyedRoute, drafted: Drafted): Promise<CheckedBy> {
+  const issues = (await issuesOf(route, drafted)).filter(isError);
+  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  const { kind, intents } = drafted.draft;
+  if (kind !== "place") return { digits: [], instrumentsAgeMs: null };
+  const { bySymbol, at } = await listOf(route, intents[0]?.facts.category ?? "");
+  const digits = intents.flatMap(({ facts }) => {
     const row = bySymbol.get((facts.symbol ?? "").toUpperCase());
     return row ? [digitsOf(readInstrument(row))] : [];
   });
+  return { digits, instrumentsAgeMs: Math.round(performance.now() - at) };
 }
 
 async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
@@ -102,8 +106,9 @@ async function checkProductLine(route: KeyedRoute, { draft }: Drafted): Promise<
 
 async function listOf({ venue, context }: KeyedRoute, category: string) {
   const instruments = await venueInstruments(venue, category, context);
-  if (!instruments) throw new Refusal({ kind: "unavailable", reason: noInstrumentsMessage });
-  return instruments;
+  if (instruments) return instruments;
+  if (context.deadline) throw new LateError("instruments");
+  throw new Refusal({ kind: "unavailable", reason: noInstrumentsMessage });
 }
 
 const clockMessage =

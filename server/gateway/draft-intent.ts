@@ -46,6 +46,7 @@ export async function draftIntents(route: KeyedRoute, request: unknown): Promise
     idempotencyKey,
     requestHash: hashOf([endpoint.id, connection.id, await comparable(route, how, asked)]),
     channelSent: sentChannelCode(route) !== null,
+    instrumentsAgeMs: null,
     intents: parsed.records.map((record, n) => draftOf(endpoint.id, record, clientOids[n] ?? "")),
   };
   return { draft, parsed, payload: payloadOf(endpoint, parsed) };

@@ -1,4 +1,5 @@
 import "server-only";
+import { once } from "node:events";
 import type { Decimal } from "@/lib/decimal";
 import { classOf } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
@@ -109,46 +110,64 @@ interface Instruments {
   readonly bySymbol: ReadonlyMap<string, InstrumentRecord>;
   /** False where rows could not be read, so that a symbol may be listed that is not here. */
   readonly isWhole: boolean;
-}
-
-interface CachedInstruments extends Instruments {
+  /** When it was read, by this process's monotonic clock. */
   readonly at: number;
 }
 
 interface Category {
-  kept: CachedInstruments | null;
-  asking: Promise<CachedInstruments | null> | null;
+  kept: Instruments | null;
+  asking: Promise<void> | null;
 }
 
+/** An older list is read again behind whoever uses it. */
 const freshMs = 60_000;
 
-/** While the exchange does not answer, an old list is better than none. */
+/** So old a list may be that orders are checked by. */
 const staleMs = 600_000;
 
+const ageOf = ({ at }: Instruments) => performance.now() - at;
+
 /**
- * The instruments of a venue's category by symbol in capitals, asked for at most once a minute;
- * null when the exchange does not give them. Where nothing may be asked, those that were read last,
- * here or for a page.
+ * The instruments of a venue's category by symbol in capitals: as they were read last, here or for
+ * a page, and read anew behind it. Waits for the exchange only where there are none of the last ten
+ * minutes; null when it does not give them. Throws a LateError when an order has no time for that.
  */
 export async function venueInstruments(
   venue: string,
   category: string,
-  { asksNothing }: Pick<CallContext, "asksNothing"> = {},
+  { asksNothing, deadline }: Pick<CallContext, "asksNothing" | "deadline"> = {},
 ): Promise<Instruments | null> {
   const categories = singleton("gateway.instruments", () => new Map<string, Category>());
   const key = `${venue} ${category}`;
   const its = categories.get(key) ?? { kept: null, asking: null };
   categories.set(key, its);
-  if (its.kept && performance.now() - its.kept.at < freshMs) return its.kept;
-  if (asksNothing) return its.kept ?? snapshotOf(venue, category);
-  its.asking ??= ask(venue, category).finally(() => {
-    its.asking = null;
-  });
-  its.kept = (await its.asking) ?? its.kept;
-  return its.kept && performance.now() - its.kept.at < staleMs ? its.kept : null;
+  if (its.kept && ageOf(its.kept) < freshMs) return its.kept;
+  if (!its.kept || ageOf(its.kept) >= staleMs) {
+    const stored = await snapshotOf(venue, category);
+    if (stored && ageOf(stored) < (its.kept ? ageOf(its.kept) : staleMs)) its.kept = stored;
+  }
+  if (asksNothing) return its.kept;
+  const usable = () => (its.kept && ageOf(its.kept) < staleMs ? its.kept : null);
+  const asking = refresh(its, venue, category);
+  if (!usable()) await (deadline?.during("instruments", asking) ?? asking);
+  return usable();
 }
 
-async function ask(venue: string, category: string): Promise<CachedInstruments | null> {
+/** Reads the list anew, once for all who want it. */
+function refresh(its: Category, venue: string, category: string): Promise<void> {
+  if (its.kept && ageOf(its.kept) < freshMs) return Promise.resolve();
+  its.asking ??= catchRefusal(() => ask(venue, category))
+    .then((read) => {
+      if (read && "bySymbol" in read) its.kept = read;
+    })
+    .catch((error: unknown) => log("warn", "instruments could not be read", { venue, error }))
+    .finally(() => {
+      its.asking = null;
+    });
+  return its.asking;
+}
+
+async function ask(venue: string, category: string): Promise<Instruments | null> {
   const context = { principal: systemPrincipal(null), connectionId: null, venue } as const;
   const route = await authorise({ ...context, takesPart: true }, "instruments");
   const asked = { records: [{ category }], isList: false };
@@ -164,18 +183,21 @@ const bySymbolOf = (rows: readonly InstrumentRecord[]): Instruments["bySymbol"] 
 /** The list that the worker keeps for the pages; null where there is none, or only an old one. */
 async function snapshotOf(venue: string, category: string): Promise<Instruments | null> {
   const { rows, readAt, failure } = await readSnapshot({ kind: "instruments", venue, category });
-  if (readAt === null || Date.now() - readAt > staleMs) return null;
-  return { bySymbol: bySymbolOf(rows as readonly InstrumentRecord[]), isWhole: !failure?.unread };
+  const ageMs = readAt === null ? staleMs : Math.max(0, Date.now() - readAt);
+  if (ageMs >= staleMs) return null;
+  const bySymbol = bySymbolOf(rows as readonly InstrumentRecord[]);
+  return { bySymbol, isWhole: !failure?.unread, at: performance.now() - ageMs };
 }
 
 /**
  * The index of a symbol that is fresh: as the worker read it for a page a moment ago, else as the
- * exchange says now. Null when there is none, when nobody answers, or when nobody may be asked.
+ * exchange says now. Null when there is none, when nobody answers, when nobody may be asked, or when
+ * an order that has a deadline cannot wait longer: half of its time is left for the rest.
  */
 export async function freshIndexPrice(
   venue: string,
   symbol: string,
-  { asksNothing }: Pick<CallContext, "asksNothing"> = {},
+  { asksNothing, deadline }: Pick<CallContext, "asksNothing" | "deadline"> = {},
 ): Promise<Decimal | null> {
   const snapshot = await readSnapshot({ kind: "index", venue, symbol });
   if (snapshot.readAt !== null && Date.now() - snapshot.readAt <= indexFreshMs) {
@@ -183,13 +205,27 @@ export async function freshIndexPrice(
     return weightedIndexPrice(snapshot.rows as readonly IndexComponentRecord[]);
   }
   if (asksNothing) return null;
-  const answer = await catchRefusal(() => askIndex(venue, symbol));
-  return answer.kind === "ok" ? weightedIndexPrice(answer.data.componentList) : null;
+  const asking = askIndex(venue, symbol);
+  if (!deadline) return asking;
+  const waited = AbortSignal.timeout(Math.ceil(deadline.leftMs / 2));
+  return Promise.race([asking, once(waited, "abort").then(() => null)]);
 }
 
-async function askIndex(venue: string, symbol: string) {
-  const context = { principal: systemPrincipal(null), connectionId: null, venue };
-  const route = await authorise(context, "index-components");
-  const asked = { records: [{ symbol }], isList: false };
-  return read<ResponseOf<"index-components">>(route, asked);
+/** Asks for an index, once for all who want it. */
+function askIndex(venue: string, symbol: string): Promise<Decimal | null> {
+  const asking = singleton("gateway.index-reads", () => new Map<string, Promise<Decimal | null>>());
+  const key = `${venue} ${symbol}`;
+  const its = asking.get(key) ?? readIndex(venue, symbol).finally(() => asking.delete(key));
+  asking.set(key, its);
+  return its;
+}
+
+async function readIndex(venue: string, symbol: string): Promise<Decimal | null> {
+  const answer = await catchRefusal(async () => {
+    const context = { principal: systemPrincipal(null), connectionId: null, venue };
+    const route = await authorise(context, "index-components");
+    const asked = { records: [{ symbol }], isList: false };
+    return read<ResponseOf<"index-components">>(route, asked);
+  });
+  return answer.kind === "ok" ? weightedIndexPrice(answer.data.componentList) : null;
 }

@@ -8,7 +8,7 @@ import type { TokenRelease } from "../journal/transition";
 import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import { Refusal } from "../refusal";
-import type { KeyedRoute } from "./call-context";
+import type { CallContext, KeyedRoute } from "./call-context";
 import type { OrderRate } from "./check-guard-rails";
 import { countFollowed, noteWriteToken, rateLimitOf, writeQueue } from "./rate-limits";
 import {
@@ -73,6 +73,7 @@ export async function reserve(
         throw new Refusal({ kind: "possible-duplicate", earlier, secondsAgo });
       }
       case "busy":
+        route.context.deadline?.check("rate");
         throw new Refusal(prepared);
       case "too-many":
         rate?.check(prepared.sentLastMinute);
@@ -85,6 +86,7 @@ export async function reserve(
           throw new Refusal({ kind: "placement-blocked", earlier });
         }
         await sleep(blockedPollMs);
+        route.context.deadline?.check("earlier");
     }
   }
 }
@@ -95,7 +97,8 @@ async function acquire(
   rateLimit: RateLimit,
   rate: OrderRate | null,
 ) {
-  const { priority = "person", signal, confirm = [], precondition } = route.context;
+  const { priority = "person", confirm = [], precondition } = route.context;
+  const signal = endOfWait(route.context);
   const confirmed = {
     duplicate: confirm.includes("possible-duplicate"),
     placementBlocked: confirm.includes("placement-blocked"),
@@ -123,11 +126,23 @@ async function acquire(
   } catch (error) {
     // A bound that was asked for in the transaction.
     if (error instanceof Refusal) throw error;
-    if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
-    log("error", "an intent could not be written", { intentId: idOf(draft), error });
-    const reason = `${databaseProblem(error)} Nothing was sent. Try again.`;
-    throw new Refusal({ kind: "unavailable", reason }, error);
+    throw notWritten(draft, error);
   }
+}
+
+/** Whoever waits for a token waits no longer than its caller, nor than an order may take. */
+function endOfWait({ signal, deadline }: CallContext): AbortSignal | undefined {
+  return signal && deadline
+    ? AbortSignal.any([signal, deadline.signal])
+    : (signal ?? deadline?.signal);
+}
+
+/** The refusal of a call that the journal did not take: nothing is sent. */
+export function notWritten(draft: ChangeDraft, error: unknown): Refusal {
+  if (isTaken(error)) return new Refusal({ kind: "key-reused" }, error);
+  log("error", "an intent could not be written", { intentId: idOf(draft), error });
+  const reason = `${databaseProblem(error)} Nothing was sent. Try again.`;
+  return new Refusal({ kind: "unavailable", reason }, error);
 }
 
 /** Somebody else's key that is a clientOid too: no order may have the id of another. */

@@ -161,6 +161,7 @@ function draftOf(
     idempotencyKey,
     requestHash: Buffer.from(row.id),
     channelSent: false,
+    instrumentsAgeMs: null,
     intents: [
       {
         id: row.id,

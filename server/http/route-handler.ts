@@ -39,6 +39,8 @@ export interface RequestContext<Body> {
   readonly idempotencyKey: string;
   /** The caller's network address. */
   readonly address: string;
+  /** When the request came, by this process's monotonic clock. */
+  readonly arrivedAt: number;
 }
 
 /** The same for a signed-in user. */
@@ -72,7 +74,7 @@ export function routeHandler<Body = Record<string, never>>(
 ): NextRouteHandler {
   const requires = (params: Params) => requiredCapabilityFor(options, params);
   const handler = async (request: Request, context?: NextRouteContext) =>
-    respondOrFail(request, async () => {
+    respondOrFail(request, async (arrivedAt) => {
       checkOrigin(request);
       const found = await readSignedIn(request.headers, changes(request));
       if (found === null) throw new Refusal({ kind: "not-signed-in" });
@@ -86,7 +88,7 @@ export function routeHandler<Body = Record<string, never>>(
       if (password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
         throw new Refusal({ kind: "password-needed" });
       }
-      const asked = await requestContextOf(request, context, options);
+      const asked = { ...(await requestContextOf(request, context, options)), arrivedAt };
       const known = { ...asked, principal: found.principal, signedIn: found };
       return withRequestFacts(facts, () => work(known));
     });
@@ -99,9 +101,9 @@ export function publicRoute<Body = Record<string, never>>(
   work: HandleRequest<RequestContext<Body>>,
 ): NextRouteHandler {
   const handler = async (request: Request, context?: NextRouteContext) =>
-    respondOrFail(request, async () => {
+    respondOrFail(request, async (arrivedAt) => {
       checkOrigin(request);
-      const asked = await requestContextOf(request, context, options);
+      const asked = { ...(await requestContextOf(request, context, options)), arrivedAt };
       return withRequestFacts(requestFactsOf(request), () => work(asked));
     });
   return Object.assign(handler, { requires: () => null });
@@ -145,7 +147,7 @@ async function requestContextOf<Body>(
   request: Request,
   context: NextRouteContext | undefined,
   { body, maxBytes = bodyLimitBytes }: RouteOptions<Body>,
-): Promise<RequestContext<Body>> {
+): Promise<Omit<RequestContext<Body>, "arrivedAt">> {
   const params = (await context?.params) ?? {};
   const url = new URL(request.url);
   const query = readQuery(url);
@@ -167,8 +169,13 @@ async function requestContextOf<Body>(
   return { request, query, params, body: parsed.data as Body, idempotencyKey, address };
 }
 
-async function respondOrFail(request: Request, work: () => Promise<Response>): Promise<Response> {
-  return withHeaders(await work().catch((error: unknown) => errorResponse(request, error)));
+async function respondOrFail(
+  request: Request,
+  work: (arrivedAt: number) => Promise<Response>,
+): Promise<Response> {
+  return withHeaders(
+    await work(performance.now()).catch((error: unknown) => errorResponse(request, error)),
+  );
 }
 
 function errorResponse(request: Request, error: unknown): Response {

@@ -33,6 +33,8 @@ export interface ChangeDraft {
   /** Of what was asked for, without what we add to it. */
   readonly requestHash: Buffer;
   readonly channelSent: boolean;
+  /** How old the list of instruments was that its orders were checked by; null without one. */
+  readonly instrumentsAgeMs: number | null;
   readonly intents: readonly IntentDraft[];
 }
 

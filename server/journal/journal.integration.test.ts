@@ -66,6 +66,7 @@ const draft = (): ChangeDraft => {
     idempotencyKey: newId("key"),
     requestHash: Buffer.from("hash"),
     channelSent: false,
+    instrumentsAgeMs: null,
     intents: [{ id: newId("int"), clientOid, body, facts, digits: null, passphrase: null }],
   };
 };

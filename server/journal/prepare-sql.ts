@@ -11,9 +11,11 @@ import {
 } from "../hash-chain/foreseen-end";
 import type { ChangeDraft } from "./intent";
 
-interface DraftValues extends Omit<ChangeDraft, "channelSent" | "intents"> {
+interface DraftValues extends Omit<ChangeDraft, "channelSent" | "instrumentsAgeMs" | "intents"> {
   /** JSON: the call's intents. */
   readonly rows: string;
+  /** JSON: what their first events say beside the state. */
+  readonly detail: string;
 }
 
 interface ClaimValues {
@@ -100,11 +102,19 @@ LEFT JOIN LATERAL (
 /** What stands against a call now, for whoever has locked the account's journal. */
 export const conflictsStatement = statement<PrepareValues>(conflictsSql, "journal-conflicts");
 
+/** One token for a call, unless something is in conflict. */
+const takenSql = `
+  UPDATE rate_limit_token AS b
+  SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $processInstanceId
+  FROM free, head, clear
+  WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.token = free.token
+  RETURNING b.token, b.free_at`;
+
 /**
- * Unless something is in conflict: one token for the call, and its intents in the order of its
+ * What a call needs to be written, by default its token, and then its intents in the order of its
  * list, each a microsecond younger.
  */
-const prepareSql = (head: string, at: string) => `
+const prepareSql = (head: string, at: string, taken = takenSql) => `
 WITH RECURSIVE head AS MATERIALIZED (
   ${head}
 ), conflict AS MATERIALIZED (${conflictsSql}
@@ -114,12 +124,7 @@ WITH RECURSIVE head AS MATERIALIZED (
       AND ("blockingId" IS NULL OR $blockedConfirmed))
     AND ("sentLastMinute" IS NULL OR "sentLastMinute" <= $mostBefore::int)
 ), free AS MATERIALIZED (${freeTokenSql("$tokenEndpoint")}
-), taken AS (
-  UPDATE rate_limit_token AS b
-  SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $processInstanceId
-  FROM free, head, clear
-  WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.token = free.token
-  RETURNING b.token, b.free_at
+), taken AS (${taken}
 ), moment AS MATERIALIZED (
   SELECT ${at} AS at
 ), part AS MATERIALIZED (
@@ -139,7 +144,7 @@ WITH RECURSIVE head AS MATERIALIZED (
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (
-  SELECT part.n, created.id, created.state, created.created_at AS at, '{}'::jsonb AS detail
+  SELECT part.n, created.id, created.state, created.created_at AS at, $detail::jsonb AS detail
   FROM created JOIN part USING (id)
 ), ${chainSql("first")}`;
 
@@ -152,6 +157,21 @@ SELECT ${answerSql}, chained.*,
   CASE WHEN taken.token IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
 FROM conflict LEFT JOIN (taken CROSS JOIN chained) ON true`,
   "journal-prepare",
+);
+
+/** Without a token, whatever is in conflict: for what will never be sent. */
+export const unsentStatement = statement<PrepareValues>(
+  `${prepareSql(
+    headSql("$accountId"),
+    "clock_timestamp()",
+    `
+  SELECT NULL::int AS token, NULL::timestamptz AS free_at FROM head, conflict
+  WHERE "sameId" IS NULL`,
+  )}
+SELECT conflict."sameId", conflict."sameHash", chained.*,
+  CASE WHEN chained.hash IS NOT NULL THEN ${notifyJournalSql("chained.account_id")}::text END
+FROM conflict LEFT JOIN chained ON true`,
+  "journal-prepare-unsent",
 );
 
 /** The same with its head, as one statement that commits by itself. */

@@ -2,7 +2,7 @@ import "server-only";
 import pg, { type PoolClient } from "pg";
 import { endpointsConfusableWith } from "@/lib/orders/order-intent";
 import { tradedSide } from "@/lib/orders/position-action";
-import { endingTransaction, pool } from "../db/database";
+import { endingTransaction, jsonbText, pool } from "../db/database";
 import { type Move, moveHeadSql } from "../hash-chain/chain";
 import { type HeadNow, tryForeseen } from "../hash-chain/foreseen-end";
 import { processInstanceId } from "../processes/process-lease";
@@ -14,6 +14,7 @@ import {
   foreseenPrepareStatement,
   type PrepareValues,
   prepareStatement,
+  unsentStatement,
 } from "./prepare-sql";
 
 /** The same order within so long is asked about (docs/order-safety.md#c2-rule-11). */
@@ -96,6 +97,39 @@ export async function prepare(
 }
 
 /**
+ * Writes the intents of a call that will never be sent as PREPARED, without a token and whatever
+ * else is underway, unless its idempotency key was used before. The caller settles them.
+ */
+export async function prepareUnsent(draft: ChangeDraft): Promise<Unsent> {
+  const values = {
+    ...valuesOf(draft, noClaimOf(draft), { duplicate: true, placementBlocked: true }),
+    processInstanceId: await processInstanceId(),
+    mostBefore: null,
+  };
+  await ensureKek();
+  return endingTransaction<Unsent>(
+    async (client) => {
+      const { rows } = await client.query<Found & Move>(unsentStatement(values));
+      const [found] = rows;
+      if (!found) throw new Error("The journal did not answer.");
+      const { sameId, sameHash } = found;
+      if (sameId && sameHash) {
+        const result = { kind: "existing", intentId: sameId, requestHash: sameHash } as const;
+        return { result, last: null };
+      }
+      return { result: { kind: "written" }, last: await moveHeadSql(draft.accountId, found) };
+    },
+    { begin: beginSql(draft.accountId) },
+  );
+}
+
+type Unsent = Extract<Prepared, { kind: "existing" }> | { readonly kind: "written" };
+
+const noClaimOf = ({ endpoint }: ChangeDraft): TokenClaim => {
+  return { scope: "", endpoint, first: 0, end: 0, holdMs: 0 };
+};
+
+/**
  * What would keep orders from being written: they, or what could be taken for them, are underway.
  * Asked by whoever has locked the account's journal.
  */
@@ -103,9 +137,8 @@ export async function conflictOf(
   queries: Pick<PoolClient, "query">,
   draft: ChangeDraft,
 ): Promise<Extract<Prepared, { kind: "duplicate" | "placement-blocked" }> | null> {
-  const noClaim = { scope: "", endpoint: draft.endpoint, first: 0, end: 0, holdMs: 0 };
   const values = {
-    ...valuesOf(draft, noClaim, { duplicate: false, placementBlocked: false }),
+    ...valuesOf(draft, noClaimOf(draft), { duplicate: false, placementBlocked: false }),
     ...{ processInstanceId: "", mostBefore: null },
   };
   const { rows } = await queries.query<Found>(conflictsStatement(values));
@@ -125,14 +158,18 @@ const hasPassphrases = ({ intents }: ChangeDraft) =>
   intents.some(({ passphrase }) => passphrase !== null);
 
 /** The events as they are hashed. */
-const entriesOf =
-  ({ intents }: ChangeDraft) =>
-  (micros: bigint) =>
-    intents.map(({ id }, n) => ({
-      about: [id, "PREPARED"],
-      atMicros: String(micros + BigInt(n)),
-      detailText: "{}",
-    }));
+const entriesOf = (draft: ChangeDraft) => (micros: bigint) =>
+  draft.intents.map(({ id }, n) => ({
+    about: [id, "PREPARED"],
+    atMicros: String(micros + BigInt(n)),
+    detailText: detailOf(draft),
+  }));
+
+/** What the event of an intent says beside its state, as PostgreSQL writes it. */
+function detailOf({ instrumentsAgeMs }: ChangeDraft): string {
+  if (instrumentsAgeMs === null) return "{}";
+  return jsonbText({ instrumentListAge: `${Math.round(instrumentsAgeMs / 1_000)} s` });
+}
 
 /** The lock on the chain's head lets one writer of the account read and write at a time. */
 const beginSql = (accountId: string) =>
@@ -179,6 +216,7 @@ function valuesOf(
     ...draft,
     channelSent: draft.channelSent ? 1 : 0,
     rows: rowsOf(draft),
+    detail: detailOf(draft),
     confusable: endpointsConfusableWith(draft.endpoint),
     duplicateMs,
     duplicateConfirmed: confirmed.duplicate,

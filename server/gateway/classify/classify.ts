@@ -2,6 +2,7 @@ import "server-only";
 import { classOf, isDefinite } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { accountRefusalMessage } from "@/lib/exchange/families";
+import { lateReason } from "@/lib/orders/lateness";
 import { type JournalledId, journalledAs } from "@/lib/orders/order-intent";
 import type { Resolution } from "../../journal/settle";
 import { isRefusal, isSuccess, type ReceivedAnswer } from "../wire/receive";
@@ -49,7 +50,9 @@ export function classify(
   answer: ReceivedAnswer,
 ): Classified {
   if (answer.kind === "nothing-left") {
-    const reason = `Not one byte was sent: ${answer.reason}.`;
+    const reason = answer.late
+      ? lateReason(answer.late)
+      : `Not one byte was sent: ${answer.reason}.`;
     return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {

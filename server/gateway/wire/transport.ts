@@ -1,6 +1,8 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import type { LateCause } from "@/lib/orders/lateness";
+import type { Deadline } from "../deadline";
 import { agentFor } from "./venue-agent";
 
 /** A call as it goes on the wire. */
@@ -27,8 +29,8 @@ export type WireAnswer =
       /** How many calls the exchange says are left of the endpoint's rate; absent unless it did. */
       readonly remaining?: number;
     }
-  /** No connection: nothing was sent. */
-  | { readonly kind: "nothing-left"; readonly reason: string }
+  /** No connection, or none in time: nothing was sent. */
+  | { readonly kind: "nothing-left"; readonly reason: string; readonly late?: LateCause }
   /**
    * The connection was lost after the request may have left. `over`: the exchange saw it by now,
    * or never will; else it may still lie on the way.
@@ -41,6 +43,8 @@ export interface TransmitOptions {
   /** The most bytes that an answer may have; 1 MiB where it is left out. */
   readonly maxBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** No first byte leaves after it. */
+  readonly deadline?: Deadline | undefined;
 }
 
 const mebibyte = 1_048_576;
@@ -85,10 +89,13 @@ class WireCall implements Dispatcher.DispatchHandler {
     );
     options.signal?.addEventListener("abort", this.#abort);
     if (options.signal?.aborted) this.#abort();
+    options.deadline?.signal.addEventListener("abort", this.#expire);
+    if (options.deadline?.passed) this.#expire();
   }
 
-  /** The connection is open and the request is about to be sent. */
+  /** The connection is open and the request is about to be sent: the last look at the time. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#options.deadline?.passed) this.#expire();
     if (this.#done) {
       controller.abort(new Error("ended before it began"));
       return;
@@ -143,6 +150,16 @@ class WireCall implements Dispatcher.DispatchHandler {
 
   readonly #abort = () => this.#stop("nobody waits for the answer any more");
 
+  /** There is no connection in time; of a call that has begun to leave nobody can say that. */
+  readonly #expire = () => {
+    if (this.#controller) return;
+    this.#end({
+      kind: "nothing-left",
+      reason: "there was no connection in time",
+      late: "exchange",
+    });
+  };
+
   /** Ends the call without an answer; what left and what did not decides what that means. */
   #stop(reason: string, over = this.#status > 0): void {
     if (this.#done) return;
@@ -156,6 +173,7 @@ class WireCall implements Dispatcher.DispatchHandler {
     this.#done = true;
     clearTimeout(this.#limit);
     this.#options.signal?.removeEventListener("abort", this.#abort);
+    this.#options.deadline?.signal.removeEventListener("abort", this.#expire);
     this.#resolve(answer);
   }
 }

@@ -3,7 +3,9 @@ import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/
 import { limits } from "@/lib/exchange/limits";
 import { call } from "@/server/gateway/call";
 import { type CallContext, confirmations } from "@/server/gateway/call-context";
+import { Deadline } from "@/server/gateway/deadline";
 import { dryRun } from "@/server/gateway/dry-run";
+import { timeToPlace } from "@/server/gateway/press-age";
 import type { Params, RequiredCapability } from "@/server/http/required-capability";
 import { respond, respondFailure, respondOutcome } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
@@ -19,6 +21,8 @@ const body = z.strictObject({
   dryRun: z.boolean().default(false),
   /** With `dryRun`: it counts as an order of this minute, for as long as it may yet be placed. */
   holdPlace: z.boolean().default(false),
+  /** The placing step of something that was pressed before, which no press is waiting for. */
+  laterStep: z.boolean().default(false),
   confirm: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
 });
 
@@ -28,7 +32,7 @@ const body = z.strictObject({
  */
 export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (context) => {
   const id = endpointOf(context.params.endpoint, "POST");
-  const { connectionId, request, confirm, dryRun: dry, holdPlace } = context.body;
+  const { connectionId, request, confirm, dryRun: dry, holdPlace, laterStep } = context.body;
   const { principal, idempotencyKey } = context;
   const asking = { principal, connectionId, idempotencyKey, confirm };
   if (dry) {
@@ -37,7 +41,9 @@ export const POST = routeHandler({ requires: requirementOf("POST"), body }, asyn
   }
   // The gateway parses the request with the contract's strict schema before anything else.
   const asked = request as RequestOf<typeof id>;
-  return respondOutcome(await call(asking, id, asked));
+  const leftMs = laterStep ? null : timeToPlace(id, context);
+  const deadline = leftMs === null ? {} : { deadline: new Deadline(leftMs) };
+  return respondOutcome(await call({ ...asking, ...deadline }, id, asked));
 });
 
 /**
