@@ -3,10 +3,35 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { SendAgainDialog } from "@/components/shell/entry/send-again-dialog";
 import { readInstrument } from "@/lib/orders/instrument";
+import { type LateCause, lateReason } from "@/lib/orders/lateness";
 import { futuresRow, journalRow } from "@/lib/orders/testing";
 import { SubmissionOutcome } from "./submission-outcome";
 import { Ticket } from "./ticket";
 import type { TicketProps } from "./ticket-props";
+
+/** A ticket that sends by `submit`. */
+function ticketThat(submit: TicketProps["submit"]) {
+  render(
+    <Ticket
+      connectionId="con_1"
+      venue="paper"
+      environment="paper"
+      positionMode="one_way_mode"
+      selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
+      onSelect={() => {}}
+      instruments={new Map([["BTCUSDT", readInstrument(futuresRow())]])}
+      indexRef={null}
+      indexLoading={false}
+      openOrders={[]}
+      intents={[]}
+      disabledReason={null}
+      submit={submit}
+    />,
+  );
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  return { form: screen.getByRole("form", { name: "Ticket" }), type };
+}
 
 /** What the desk asks about an order that is the same as an earlier one. */
 function ask(state: "UNRESOLVED" | "ACKED") {
@@ -22,12 +47,78 @@ function ask(state: "UNRESOLVED" | "ACKED") {
       pendingOutcomes={[]}
       onConfirm={onConfirm}
       onDismiss={onDismiss}
+      onSendAgain={() => {}}
+      holds={false}
       onUseMax={null}
       dryRun={null}
     />,
   );
   return { onConfirm, onDismiss, text: screen.getByRole("status").textContent };
 }
+
+const rest = {
+  ...{ pendingOutcomes: [], onConfirm: () => {}, onDismiss: () => {}, onUseMax: null },
+  ...{ onSendAgain: () => {}, holds: false, dryRun: null },
+};
+
+it("an order is placed, not sent yet, and sent only when the journal says so", () => {
+  vi.useFakeTimers();
+  const status = { kind: "sending", sentence: "Buy 1", since: 5, left: false } as const;
+  const { rerender } = render(<SubmissionOutcome {...rest} status={status} />);
+  const text = () => screen.getByRole("status").textContent;
+  expect(text()).toBe("Placing\u2026Buy 1");
+  act(() => void vi.advanceTimersByTime(499));
+  expect(text()).toBe("Placing\u2026Buy 1");
+  act(() => void vi.advanceTimersByTime(1));
+  expect(text()).toBe("Not sent yetBuy 1");
+  rerender(<SubmissionOutcome {...rest} status={{ ...status, left: true }} />);
+  expect(text()).toBe("Sent. Waiting for the exchange\u2026Buy 1");
+});
+
+describe("an order that was too late", () => {
+  const late = (cause: LateCause) =>
+    ({ kind: "not-sent", sentence: "Buy 1", reason: lateReason(cause) }) as const;
+
+  it("says what kept it, and is sent again as a new press", () => {
+    const onSendAgain = vi.fn();
+    render(<SubmissionOutcome {...rest} status={late("rate")} onSendAgain={onSendAgain} />);
+    const text = screen.getByRole("alert").textContent;
+    expect(text).toContain("Not sent: rate limit");
+    expect(text).toContain("nothing was sent: Buy 1");
+    fireEvent.click(screen.getByText("Send again"));
+    expect(onSendAgain).toHaveBeenCalledWith();
+  });
+
+  it("may be placed knowingly past an earlier order, held down where that is asked for", () => {
+    const { rerender } = render(<SubmissionOutcome {...rest} status={late("earlier")} />);
+    expect(screen.getByRole("button", { name: "Place anyway" })).toBeTruthy();
+    rerender(<SubmissionOutcome {...rest} status={late("earlier")} holds={true} />);
+    expect(screen.getByRole("button", { name: /Hold to place anyway/ })).toBeTruthy();
+  });
+
+  it("leaves every other order that was not sent without that button", () => {
+    const reason = "Not one byte was sent: the exchange refused the connection.";
+    const status = { kind: "not-sent", sentence: "Buy 1", reason } as const;
+    render(<SubmissionOutcome {...rest} status={status} />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+it("an order that was held back by an earlier one is sent past it by its own button", async () => {
+  const reason = lateReason("earlier");
+  const submit = vi.fn<TicketProps["submit"]>(async () => ({
+    ...({ kind: "not-sent", intentId: "int_1", reason } as const),
+  }));
+  const { form, type } = ticketThat(submit);
+  type("Price", "61000");
+  type("Quantity", "0.01");
+  await act(async () => fireEvent.keyDown(form, { key: "Enter", ctrlKey: true }));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Place anyway" })));
+  const [first, second] = submit.mock.calls;
+  expect([first?.[3], second?.[3]]).toEqual([[], ["placement-blocked"]]);
+  expect(second?.[2]).not.toBe(first?.[2]);
+  expect(second?.[4]).toBeGreaterThan(first?.[4] ?? 0);
+});
 
 describe("an order that is the same as an earlier one", () => {
   it("is asked about by the name of that one, and sent by one button alone", () => {
@@ -72,28 +163,9 @@ it("an order of unknown outcome locks its button, says so in place and in no mes
   const submit = vi.fn<TicketProps["submit"]>(async () => ({
     ...({ kind: "unknown", intentId: "int_1", reason } as const),
   }));
-  render(
-    <Ticket
-      connectionId="con_1"
-      venue="paper"
-      environment="paper"
-      positionMode="one_way_mode"
-      selection={{ form: "order", category: "USDT-FUTURES", symbol: "BTCUSDT" }}
-      onSelect={() => {}}
-      instruments={new Map([["BTCUSDT", readInstrument(futuresRow())]])}
-      indexRef={null}
-      indexLoading={false}
-      openOrders={[]}
-      intents={[]}
-      disabledReason={null}
-      submit={submit}
-    />,
-  );
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const { form, type } = ticketThat(submit);
   type("Price", "61000");
   type("Quantity", "0.01");
-  const form = screen.getByRole("form", { name: "Ticket" });
   const send = () => act(async () => fireEvent.keyDown(form, { key: "Enter", ctrlKey: true }));
   await send();
   const button = form.querySelector<HTMLElement>('button[aria-keyshortcuts~="Control+Enter"]');

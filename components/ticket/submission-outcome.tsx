@@ -1,11 +1,13 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useStreamState } from "@/components/shell/live/live-provider";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { HoldButton } from "@/components/ui/hold-button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { DryRunAnswer } from "@/lib/api/dry-run";
+import { lateCauseOf } from "@/lib/orders/lateness";
 import type { PendingOutcome, SubmissionStatus } from "./submission";
 
 interface SubmissionOutcomeProps {
@@ -13,6 +15,10 @@ interface SubmissionOutcomeProps {
   pendingOutcomes: readonly PendingOutcome[];
   onConfirm: () => void;
   onDismiss: () => void;
+  /** Sends what was too late as a new press. */
+  onSendAgain: (held?: true) => void;
+  /** Whether it is to be held down for that. */
+  holds: boolean;
   /** Fills in the most that can be opened; null where the exchange does not tell it. */
   onUseMax: (() => void) | null;
   /** What came of trying it without sending it. */
@@ -23,19 +29,17 @@ interface SubmissionOutcomeProps {
 export function SubmissionOutcome({
   status,
   pendingOutcomes,
-  onConfirm,
-  onDismiss,
-  onUseMax,
   dryRun,
+  ...rest
 }: SubmissionOutcomeProps) {
   const urgent =
     status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
-  const box = <StatusBox {...{ status, onConfirm, onDismiss, onUseMax }} />;
+  const box = <StatusBox status={status} {...rest} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-2 empty:hidden">
         {dryRun && <DryRunResult answer={dryRun} />}
-        {!urgent && status.kind !== "nothing" && status.kind !== "sending" && box}
+        {!urgent && status.kind !== "nothing" && box}
       </div>
       <div role="alert" className="flex flex-col gap-2 empty:hidden">
         {urgent && box}
@@ -52,8 +56,10 @@ const tooLarge = "40762";
 
 type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes" | "dryRun">;
 
-function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
+function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusBoxProps) {
   switch (status.kind) {
+    case "sending":
+      return <SendingBox status={status} />;
     case "accepted":
       return (
         <Box tone="ink" icon="check" title="Accepted">
@@ -85,7 +91,9 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
         </Box>
       );
     case "not-sent":
-      return (
+      return lateCauseOf(status.reason) !== null ? (
+        <LateBox {...{ status, ...again }} />
+      ) : (
         <Box tone="attn" icon="minus" title="Not sent">
           {status.reason} <span className="block text-ink-3">Nothing left: {status.sentence}</span>
         </Box>
@@ -102,6 +110,55 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax }: StatusBoxProps) {
     default:
       return null;
   }
+}
+
+/** So long it takes at most, where nothing is in its way. */
+const soonMs = 500;
+
+/** On its way: only the journal says that it has left, and without a stream nobody knows. */
+function SendingBox({ status }: { status: Extract<SubmissionStatus, { kind: "sending" }> }) {
+  const { left, since, sentence } = status;
+  const [late, setLate] = useState<number | null>(null);
+  const stream = useStreamState();
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(since), soonMs);
+    return () => clearTimeout(timer);
+  }, [since]);
+  const title = left
+    ? "Sent. Waiting for the exchange\u2026"
+    : late === since && stream.kind !== "lost"
+      ? "Not sent yet"
+      : "Placing\u2026";
+  return (
+    <Box tone="ink" icon="arrow-right" title={title}>
+      {sentence}
+    </Box>
+  );
+}
+
+type LateBoxProps = Pick<SubmissionOutcomeProps, "onSendAgain" | "holds"> & {
+  status: Extract<SubmissionStatus, { kind: "not-sent" }>;
+};
+
+/** It could not leave in time. To send it again is a press of its own. */
+function LateBox({ status, onSendAgain, holds }: LateBoxProps) {
+  const word = lateCauseOf(status.reason) === "earlier" ? "Place anyway" : "Send again";
+  return (
+    <Box tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
+      It could not leave within 2 s of your press, so nothing was sent: {status.sentence}
+      <span className="mt-2 block">
+        {holds ? (
+          <HoldButton size="sm" tone="warn" onHeld={() => onSendAgain(true)}>
+            {`Hold to ${word.toLowerCase()}`}
+          </HoldButton>
+        ) : (
+          <Button size="sm" onClick={() => onSendAgain()}>
+            {word}
+          </Button>
+        )}
+      </span>
+    </Box>
+  );
 }
 
 /** The request as it would have gone, or why it would not have. */
@@ -171,7 +228,7 @@ function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
 }
 
 const pendingMessages: Record<PendingOutcome["kind"], string> = {
-  pending: "Sent, no answer yet. Still listening.",
+  pending: "Sent. Waiting for the exchange\u2026",
   unknown: "Nobody knows the outcome yet. It may exist; it is looked for by its client id.",
   "no-answer": "The desk gave no answer. Whether it was sent is looked up in the journal.",
 };

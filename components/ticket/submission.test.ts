@@ -67,6 +67,21 @@ describe("an attempt", () => {
     expect(reduceSubmission(sent, { type: "taken", newKey: "x" })).toBe(sent);
   });
 
+  it.each([
+    ["PREPARED", false],
+    ["NOT_SENT", false],
+    ["SENDING", true],
+    ["UNKNOWN", true],
+    ["ACKED", true],
+  ] as const)("on its way has left by the journal's word alone: %s, %s", (state, left) => {
+    const entry = (clientOid: string) => journalRow({ clientOid, state });
+    expect(journal(sent, [entry("key-9")])).toBe(sent);
+    const seen = journal(sent, [entry("key-9"), entry("key-1")]);
+    expect(seen.status).toMatchObject({ kind: "sending", left });
+    expect(journal(seen, [entry("key-1")])).toBe(seen);
+    expect(journal(seen, []).status).toMatchObject({ left });
+  });
+
   it("keeps its key when the desk itself refused, and gets another once it is edited", () => {
     const refused = answer(refusal({ kind: "blocked", reason: "first sweep" }));
     expect(refused).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });

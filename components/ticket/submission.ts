@@ -31,7 +31,13 @@ export type SubmissionAnswer =
 /** What the ticket says under its button. */
 export type SubmissionStatus =
   | { readonly kind: "nothing" }
-  | { readonly kind: "sending"; readonly sentence: string; readonly since: number }
+  /** `left` from when the journal says that it is on the wire. */
+  | {
+      readonly kind: "sending";
+      readonly sentence: string;
+      readonly since: number;
+      readonly left: boolean;
+    }
   | { readonly kind: "accepted"; readonly sentence: string; readonly orderId: string | null }
   | { readonly kind: "accepted-without-id"; readonly sentence: string; readonly clientOid: string }
   | {
@@ -136,7 +142,7 @@ export function reduceSubmission(submission: Submission, event: SubmissionEvent)
         key,
         sent: true,
         body,
-        status: { kind: "sending", sentence, since: now },
+        status: { kind: "sending", sentence, since: now, left: false },
       };
     }
     case "answer":
@@ -195,7 +201,7 @@ function applyRefusal(
 
 /** What the journal has learnt of the pending outcomes; the newest becomes the status. */
 function applyJournal(submission: Submission, intents: readonly OrderIntent[]): Submission {
-  let status = submission.status;
+  let status = statusSeenBy(intents, submission);
   const pendingOutcomes: PendingOutcome[] = [];
   for (const pending of submission.pendingOutcomes) {
     const { key, kind, reason, intentId } = pending;
@@ -218,5 +224,14 @@ function applyJournal(submission: Submission, intents: readonly OrderIntent[]): 
   const same =
     pendingOutcomes.length === before.length &&
     pendingOutcomes.every((pending, at) => pending === before[at]);
-  return same ? submission : { ...submission, status, pendingOutcomes };
+  if (same && status === submission.status) return submission;
+  return { ...submission, status, pendingOutcomes: same ? before : pendingOutcomes };
+}
+
+/** What is being sent has left as soon as its entry is past PREPARED. */
+function statusSeenBy(intents: readonly OrderIntent[], submission: Submission): SubmissionStatus {
+  const { status, key } = submission;
+  if (status.kind !== "sending" || status.left) return status;
+  const state = intents.find(({ clientOid }) => clientOid === key)?.state ?? "PREPARED";
+  return state === "PREPARED" || state === "NOT_SENT" ? status : { ...status, left: true };
 }

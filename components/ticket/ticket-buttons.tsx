@@ -79,7 +79,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const button = {
     size: "xl",
     tone: checking ? "unknown" : toneOf(dry?.on ? null : buys),
-    disabledReason: sending ? "Being sent" : disabledReason,
+    disabledReason: sending ? "Being placed" : disabledReason,
     "aria-keyshortcuts": "Control+Enter Meta+Enter",
     "aria-describedby": "ticket-where ticket-reason",
     children: (
@@ -156,13 +156,13 @@ function Elapsed({ since }: { since: number }) {
   const node = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (node.current) node.current.textContent = `Sending\u2026 ${Date.now() - since} ms`;
+      if (node.current) node.current.textContent = `Placing\u2026 ${Date.now() - since} ms`;
     }, 100);
     return () => clearInterval(timer);
   }, [since]);
   return (
     <span ref={node} className="animate-flight">
-      Sending&hellip;
+      Placing&hellip;
     </span>
   );
 }

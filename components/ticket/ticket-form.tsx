@@ -66,6 +66,8 @@ export function SendingOutcome({ sending, onUseMax = null }: SendingOutcomeProps
       status={sending.status}
       pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
       onConfirm={sending.confirm}
+      onSendAgain={sending.sendAgain}
+      holds={sending.gate?.kind === "hold"}
       onUseMax={onUseMax}
       dryRun={sending.dryRun ?? null}
       onDismiss={sending.dismissQuestion}

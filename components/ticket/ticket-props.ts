@@ -51,5 +51,7 @@ export interface TicketProps {
     request: TicketBody,
     key: string,
     confirm: readonly string[],
+    /** When the user pressed, by `performance.now()`. */
+    pressedAt: number,
   ) => Promise<SubmissionAnswer>;
 }

@@ -38,6 +38,7 @@ export function useDryRun(
     dry: { on, set, run },
     dryRun,
     send: () => void run(),
+    sendAgain: () => {},
     confirm: () => {},
   };
 }

@@ -5,6 +5,7 @@ import type { DryRunAnswer } from "@/lib/api/dry-run";
 import { exchangeMutation } from "@/lib/api/exchange";
 import type { Issue } from "@/lib/exchange/errors";
 import type { GuardGate } from "@/lib/orders/guard-summary";
+import { lateCauseOf } from "@/lib/orders/lateness";
 import { isError } from "@/lib/orders/rules/order-rules";
 import {
   isNumberName,
@@ -47,6 +48,8 @@ export interface TicketSending {
   readonly mark: (mark: string) => void;
   /** `held`: its button was held down, for what takes that. */
   readonly send: (held?: true) => void;
+  /** Sends what was too late as a new press. */
+  readonly sendAgain: (held?: true) => void;
   /** What bounds of the person's own or a ceiling say to it. */
   readonly gate: GuardGate | null;
   readonly setGate: (gate: GuardGate | null) => void;
@@ -70,8 +73,8 @@ const notSentKinds: ReadonlySet<SubmissionAnswer["kind"]> = new Set([
 /** Sends what a ticket asks for through a connection. */
 export function useTicketSubmit(connectionId: string): TicketProps["submit"] {
   return useCallback(
-    (endpoint, request, key, confirm) =>
-      exchangeMutation(endpoint, { connectionId, request, key, confirm }),
+    (endpoint, request, key, confirm, pressedAt) =>
+      exchangeMutation(endpoint, { connectionId, request, key, confirm, pressedAt }),
     [connectionId],
   );
 }
@@ -104,6 +107,7 @@ export function useTicketSending(
     dispatch({ type: "edit" });
   };
   const send = async (confirm: readonly string[]) => {
+    const pressedAt = performance.now();
     if (sending) return;
     if (disabledReason !== null || sameness === null) return setDemands(demands + 1);
     const sentence = (summary.sentence ?? []).map((part) => part.text).join("");
@@ -113,10 +117,17 @@ export function useTicketSending(
     setDemands(0);
     // What was sent is no draft any more: it must not come back as if it had not been.
     clearDraft(ticketDraft, props.connectionId);
-    const answer = await props.submit(ticketEndpoint(state), request, key, confirm);
+    const answer = await props.submit(ticketEndpoint(state), request, key, confirm, pressedAt);
     // What definitely did not go is still a draft, also when the page is being left for a sign-in.
     if (notSentKinds.has(answer.kind)) writeTicketDraft(props.connectionId, request.symbol, state);
     dispatch({ type: "answer", key, answer });
+  };
+
+  const press = (held: true | undefined, knowing: readonly string[] = []) => {
+    const holds = gate?.kind === "hold" && disabledReason === null;
+    if (holds && !held) return focusHeldButton(form);
+    confirmed.current = holds && gate.over ? [...knowing, "over-own-limit"] : knowing;
+    void send(confirmed.current);
   };
 
   return {
@@ -132,11 +143,11 @@ export function useTicketSending(
     mark: (mark) => dispatch({ type: "mark", mark }),
     gate,
     setGate,
-    send: (held) => {
-      const holds = gate?.kind === "hold" && disabledReason === null;
-      if (holds && !held) return focusHeldButton(form);
-      confirmed.current = holds && gate.over ? ["over-own-limit"] : [];
-      void send(confirmed.current);
+    send: (held) => press(held),
+    sendAgain: (held) => {
+      // Who has read that an earlier order is unknown goes past it knowingly.
+      const isHeldBack = status.kind === "not-sent" && lateCauseOf(status.reason) === "earlier";
+      press(held, isHeldBack ? ["placement-blocked"] : []);
     },
     confirm: () => {
       if (status.kind !== "question") return;

@@ -86,9 +86,10 @@ export function useSubmission(
   }, [connectionId, keep, dispatch]);
 
   const pendingCount = submission?.pendingOutcomes.length ?? 0;
+  const sending = submission?.status.kind === "sending";
   useEffect(() => {
-    if (pendingCount > 0 && intents !== null) dispatch({ type: "journal", intents });
-  }, [dispatch, intents, pendingCount]);
+    if ((pendingCount > 0 || sending) && intents !== null) dispatch({ type: "journal", intents });
+  }, [dispatch, intents, sending, pendingCount]);
 
   return { submission, dispatch, start };
 }
