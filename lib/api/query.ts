@@ -135,8 +135,11 @@ export function retryDelayMs(count: number, { failure }: DeskError): number {
   return failure && "retryAfterMs" in failure ? Math.max(usual, failure.retryAfterMs) : usual;
 }
 
-/** What the desk's own address answers: "down" says that its database does not. */
-export type Health = "up" | "down" | "silent";
+/**
+ * What the desk's own address answers: "down" says that its database does not, "no-worker" that no
+ * worker holds a lease.
+ */
+export type Health = "up" | "no-worker" | "down" | "silent";
 
 const healthTimeoutMs = 4_000;
 
@@ -147,7 +150,8 @@ export const healthQuery = {
     fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs) })
       .then((answer) => answer.json())
       .then(
-        ({ database }: DeskHealth) => (database === "ok" ? "up" : "down"),
-        () => "silent",
+        ({ database, worker }: DeskHealth): Health =>
+          database !== "ok" ? "down" : worker === "away" ? "no-worker" : "up",
+        (): Health => "silent",
       ),
 };

@@ -28,6 +28,8 @@ export interface SnapshotFailure {
   message: string;
   /** Unix ms. */
   at: number;
+  /** It said nothing at all: the connection stands, and no answer comes. */
+  silent?: true;
   /** The rows are of this attempt, without these, which could not be read. */
   unread?: UnreadRows;
 }

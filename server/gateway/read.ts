@@ -23,6 +23,7 @@ import { learnTime } from "./clock/exchange-clock";
 import { countDrift } from "./drift";
 import { catchRefusal } from "./in-flight";
 import { rateLimitOf, readRateLimit } from "./rate-limits";
+import { untilAnswered } from "./unanswered";
 import { isSuccess, type ReceivedAnswer, type Sanitiser } from "./wire/receive";
 import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
@@ -39,7 +40,8 @@ export async function read<T>(route: Route, request: ParsedRequest): Promise<Out
   const start = { begunAt, queuedMs: performance.now() - begunAt };
   const payload = payloadOf(endpoint, request);
   const options = { hardTimeoutMs: timeouts().ackTimeoutMs, signal: context.signal, start };
-  const answer = await signAndSend(route, payload, options).catch(notSigned(endpoint.id));
+  const sending = signAndSend(route, payload, options).catch(notSigned(endpoint.id));
+  const answer = await untilAnswered(route.clock, sending);
   place.release(tokenUseOf(answer));
   return outcomeOf<T>(route, answer);
 }

@@ -14,6 +14,7 @@ import {
   subscriptionChannel,
   updateChannel,
 } from "../snapshots/store";
+import { noteSilence } from "./note-silence";
 import { askTopic, type TopicAnswer, TopicReadError } from "./read-topic";
 
 /** How often lists that nobody has read for a day are looked for, and how long after a start. */
@@ -169,14 +170,17 @@ export class TopicReader {
   async read(): Promise<number> {
     const last = this.#settled;
     this.#settled = null;
+    const silenceNoted = noteSilence(this.topic);
     try {
-      const answer = await askTopic(this.topic);
+      const answer = await askTopic(this.topic).finally(silenceNoted);
       this.#settled =
         (last && (await keptAs(this.topic, last, answer))) ?? (await this.#store(answer));
     } catch (error) {
       if (error instanceof TopicReadError) {
         const { endpoint, code, message } = error;
-        await storeReadFailure(this.topic, { endpoint, code, message, at: Date.now() });
+        const failure = { endpoint, code, message, at: Date.now() };
+        const isSilent = (await silenceNoted()) && code === null;
+        await storeReadFailure(this.topic, isSilent ? { ...failure, silent: true } : failure);
       }
       throw error;
     }

@@ -9,7 +9,7 @@ import { StreamStatus } from "./desk-status";
 import { UtcClock } from "./frame-marks";
 import { LocalClock } from "./header";
 import { openLimit, UnknownBadge, useOrderCounts } from "./order-counts";
-import { outageMessages, useOutage } from "./outage";
+import { useOutage } from "./outage";
 import { type BottomTab, offeredPages } from "./pages";
 import { PersonMenu } from "./person-menu";
 
@@ -61,7 +61,7 @@ function DeskFacts() {
       {outage && (
         <>
           <dt className="text-ink-3">Outage</dt>
-          <dd className="text-attn">{outageMessages[outage].short}</dd>
+          <dd className="text-attn">{outage.text}</dd>
         </>
       )}
       <dt className="text-ink-3">Stream</dt>

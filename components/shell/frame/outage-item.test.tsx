@@ -31,18 +31,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ordersAre = (failure: object | null, version: number) =>
+const ordersAre = (failure: object | null, version: number, readAt = Date.now()) =>
   queries.setQueryData(snapshotKey(topic), {
-    ...{ topic, rows: [], version, readAt: Date.now(), failure },
+    ...{ topic, rows: [], version, readAt, failure },
   } as never);
 
 const heard = (urgency: "assertive" | "polite") =>
   document.querySelector(`[data-announcer][aria-live=${urgency}]`)?.textContent;
 
-it("the exchange out of reach is shown and said at once, and so is its return", async () => {
+function renderItem() {
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role: "trader" as const, capabilities: capabilitiesOf("trader") };
-  ordersAre({ kind: "network", message: "No answer." }, 1);
   render(
     <SearchParamsContext value={new URLSearchParams()}>
       <QueryClientProvider client={queries}>
@@ -58,6 +57,18 @@ it("the exchange out of reach is shown and said at once, and so is its return", 
       </QueryClientProvider>
     </SearchParamsContext>,
   );
+}
+
+it("an exchange that says nothing is shown with how long, and said once", async () => {
+  ordersAre({ message: "", at: 0, silent: true }, 1, Date.now() - 5_200);
+  renderItem();
+  await screen.findByText(/^Exchange not answering for \d+ s$/);
+  await waitFor(() => expect(heard("assertive")).toMatch(/^Exchange not answering\. The exchange/));
+});
+
+it("the exchange out of reach is shown and said at once, and so is its return", async () => {
+  ordersAre({ kind: "network", message: "No answer." }, 1);
+  renderItem();
   await screen.findByText("Exchange unreachable");
   await waitFor(() => expect(heard("assertive")).toContain("Exchange unreachable. The exchange"));
   act(() => void ordersAre(null, 2));

@@ -31,8 +31,23 @@ describe("what does not work", () => {
     expect(outage(open, orders(90_000, { failure }), "up")).toBe("exchange");
   });
 
-  it("is the worker when lists stay away though the desk and the stream are well", () => {
-    expect(outage(open, orders(30_000), "up")).toBe("worker");
+  it("is the exchange's silence from its fifth second on, whatever the worker does", () => {
+    const silent = { failure: { ...failure, silent: true } } as const;
+    expect(outage(open, orders(3_900, silent), null)).toBeNull();
+    expect(outage(open, orders(4_000, silent), null)).toBe("silence");
+    expect(outage(open, orders(90_000, silent), "up")).toBe("silence");
+    expect(outage(open, orders(90_000, silent), "no-worker")).toBe("silence");
+    expect(outage(open, orders(0, { readAt: null, ...silent }), null)).toBeNull();
+  });
+
+  it("is not the exchange when a row of its list cannot be read", () => {
+    const unread = { count: 1, texts: ["{}"] };
+    expect(outage(open, orders(1_000, { failure: { ...failure, unread } }), null)).toBeNull();
+  });
+
+  it("is the worker when lists stay away and its lease has ended, not before", () => {
+    expect(outage(open, orders(30_000), "no-worker")).toBe("worker");
+    expect(outage(open, orders(30_000), "up")).toBeNull();
     expect(outage(open, orders(30_000), null)).toBeNull();
   });
 

@@ -4,16 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/components/ui/live-text";
 import { type Health, healthQuery } from "@/lib/api/query";
 import type { Snapshot } from "@/lib/live/snapshot";
+import { formatAge } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
 import type { StreamState } from "../live/event-stream";
 import { useStreamState } from "../live/live-provider";
 import { useOpenOrders } from "../live/use-snapshot";
 
 /** What does not work just now, from the nearest to the farthest. */
-export type Outage = "desk" | "database" | "stream" | "exchange" | "worker";
+export type Outage = "desk" | "database" | "stream" | "exchange" | "silence" | "worker";
 
 /** From which age on a list that is read all the time is old. */
 const listOldAfterMs = 20_000;
+
+/** So long the exchange may owe an answer; the page's clock ticks by the second. */
+const silentAfterMs = 4_000;
 
 /** A stream that comes back by itself in a moment is no outage. */
 const streamGraceMs = 2_500;
@@ -40,9 +44,14 @@ export function outageOf(facts: OutageFacts): Outage | null {
     if (health === "down") return "database";
     if (isStreamLost(stream, now)) return "stream";
   }
-  if (orders?.failure) return "exchange";
-  return isListOld(orders, now) && health === "up" ? "worker" : null;
+  if (orders?.failure?.silent) return silentMs(orders, now) >= silentAfterMs ? "silence" : null;
+  if (orders?.failure && !orders.failure.unread) return "exchange";
+  return isListOld(orders, now) && health === "no-worker" ? "worker" : null;
 }
+
+/** How long the exchange has said nothing: since its last list, or since it was first missed. */
+const silentMs = ({ readAt, failure }: Snapshot, now: number) =>
+  now - (readAt ?? failure?.at ?? now);
 
 const isStreamLost = (stream: StreamState, now: number) =>
   stream.kind === "lost" && now - stream.since >= streamGraceMs;
@@ -64,6 +73,10 @@ export const outageMessages: Readonly<Record<Outage, { short: string; long: stri
     short: "Stream lost",
     long: "Updates do not arrive. What is on screen grows old.",
   },
+  silence: {
+    short: "Exchange not answering",
+    long: "The exchange takes requests and does not answer. What is on screen grows old.",
+  },
   exchange: {
     short: "Exchange unreachable",
     long: "The exchange gives no list of open orders. What is on screen grows old.",
@@ -76,8 +89,15 @@ export const outageMessages: Readonly<Record<Outage, { short: string; long: stri
 
 const healthPollIntervalMs = 5_000;
 
-/** What does not work just now, kept fresh. */
-export function useOutage(): Outage | null {
+/** An outage in a few words; of an exchange that is silent, for how long. */
+function shortText(outage: Outage, { orders, now }: Pick<OutageFacts, "orders" | "now">): string {
+  const { short } = outageMessages[outage];
+  if (outage !== "silence" || orders === undefined) return short;
+  return `${short} for ${formatAge(silentMs(orders, now))}`;
+}
+
+/** What does not work just now, kept fresh, and in a few words. */
+export function useOutage(): { readonly outage: Outage; readonly text: string } | null {
   const { connection } = useDesk();
   const { snapshot: orders } = useOpenOrders(connection);
   const stream = useStreamState();
@@ -89,5 +109,6 @@ export function useOutage(): Outage | null {
     refetchInterval: healthPollIntervalMs,
     gcTime: 0,
   });
-  return outageOf({ stream, orders, health: suspect ? health : null, now });
+  const outage = outageOf({ stream, orders, health: suspect ? health : null, now });
+  return outage && { outage, text: shortText(outage, { orders, now }) };
 }

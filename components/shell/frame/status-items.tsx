@@ -16,7 +16,8 @@ import { type Outage, outageMessages, useOutage } from "./outage";
 
 /** In the status bar: what does not work, while something does not. Readers hear both ends. */
 export function OutageItem() {
-  const outage = useOutage();
+  const found = useOutage();
+  const outage = found?.outage ?? null;
   const before = useRef<Outage | null>(null);
   useEffect(() => {
     if (outage === before.current) return;
@@ -25,11 +26,11 @@ export function OutageItem() {
     else announce("polite", "Everything answers again.");
     before.current = outage;
   }, [outage]);
-  if (outage === null) return null;
+  if (found === null) return null;
   return (
     <StatusItem className="font-medium text-attn">
       <Icon name="alert" className="size-3" />
-      <span title={outageMessages[outage].long}>{outageMessages[outage].short}</span>
+      <span title={outageMessages[found.outage].long}>{found.text}</span>
     </StatusItem>
   );
 }
