@@ -51,6 +51,11 @@ export interface VenueDesk {
   noon(): Promise<void>;
   /** A price so many percent of the index, in whole quote coin. */
   priceAt(percent: bigint): Promise<string>;
+  /** Where the venue listens. */
+  readonly url: string;
+  /** Stops the venue's process: it takes connections and says nothing until it goes on. */
+  pause(): void;
+  resume(): void;
   /** Ends the venue; throws when a journal is not whole. */
   close(): Promise<void>;
 }
@@ -135,6 +140,9 @@ export async function venueDesk({ demo = false } = {}): Promise<VenueDesk> {
       const near = index.data.componentList[0]?.equivalentPrice ?? "";
       return `${(BigInt(near.split(".")[0] ?? "") * percent) / 100n}`;
     },
+    url: ready.url,
+    pause: () => void venue.process.kill("SIGSTOP"),
+    resume: () => void venue.process.kill("SIGCONT"),
     async close() {
       const broken: string[] = [];
       for (const { accountId } of Object.values(accounts)) {
