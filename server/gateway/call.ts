@@ -25,7 +25,7 @@ import { checkBounds } from "./check-guard-rails";
 import { checkRules } from "./check-rules";
 import { classify } from "./classify/classify";
 import type { SentFacts } from "./classify/resolution";
-import { ensureClock } from "./clock/ask-time";
+import { ensureClock, ensureClockIn } from "./clock/ask-time";
 import { learnTime } from "./clock/exchange-clock";
 import { LateError } from "./deadline";
 import { type Drafted, draftIntents } from "./draft-intent";
@@ -87,10 +87,8 @@ async function execute(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> 
 
 async function checkAndReserve(route: KeyedRoute, drafted: Drafted): Promise<Reserved> {
   const { draft } = drafted;
-  const { deadline } = route.context;
-  deadline?.check("arrival");
-  const clock = ensureClock(route);
-  await (deadline?.during("exchange", clock) ?? clock);
+  route.context.deadline?.check("arrival");
+  await ensureClockIn(route);
   const { digits, instrumentsAgeMs } = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
   const rate = await checkBounds(route, drafted);

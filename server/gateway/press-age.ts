@@ -18,7 +18,11 @@ interface Press {
 export function timeToPlace(id: EndpointId, { request, arrivedAt }: Press): number | null {
   if (!isJournalled(id)) return null;
   const { kind, many } = journalledAs(id);
-  if (kind !== "place" || many) return null;
+  return kind !== "place" || many ? null : timeLeft({ request, arrivedAt });
+}
+
+/** The same for what is known to be a single placement. */
+export function timeLeft({ request, arrivedAt }: Press): number {
   const age = request.headers.get(pressAgeHeader) ?? "0";
   if (!/^\d{1,12}$/.test(age)) throw new Refusal({ kind: "invalid", issues: [notAnAge] });
   return maxPressToByteMs - Number(age) - (performance.now() - arrivedAt);

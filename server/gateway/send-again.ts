@@ -20,7 +20,8 @@ import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from 
 import { toCallResult } from "./call-result";
 import { checkBounds, type OrderRate } from "./check-guard-rails";
 import { classify } from "./classify/classify";
-import { ensureClock } from "./clock/ask-time";
+import { ensureClockIn } from "./clock/ask-time";
+import { type Deadline, LateError } from "./deadline";
 import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
 import { rateLimitOf, readRateLimit } from "./rate-limits";
 import type { ReceivedAnswer } from "./wire/receive";
@@ -37,6 +38,7 @@ export async function sendAgain(
   principal: Principal,
   intentId: string,
   idempotencyKey: string,
+  deadline?: Deadline,
 ): Promise<SentAgain | RefusedByDesk> {
   const result = await catchRefusal(async () => {
     const found = await findIntent(principal, intentId, "send-again");
@@ -45,14 +47,24 @@ export async function sendAgain(
       principal,
       connectionId: found.connectionId,
       idempotencyKey,
+      ...(deadline ? { deadline } : {}),
       // A ceiling may be lower by now; whoever sends it again has read what it is.
       confirm: ["over-own-limit"],
     };
     const route = await routeOf(context, found);
     const draft = draftOf(principal, context.connectionId, found, idempotencyKey);
-    return raceWithTimeout(runOncePerKey(draft, () => sendOnce(route, draft, found)));
+    const send = () => sendOnce(route, draft, found).catch(refuseLate);
+    return raceWithTimeout(runOncePerKey(draft, send));
   });
   return result as SentAgain | RefusedByDesk;
+}
+
+/** The order stays as unresolved as it was. */
+function refuseLate(error: unknown): never {
+  if (error instanceof LateError) {
+    throw new Refusal({ kind: "blocked", reason: error.message }, error);
+  }
+  throw error;
 }
 
 async function routeOf(context: CallContext, { row }: FoundIntent): Promise<KeyedRoute> {
@@ -65,11 +77,20 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const asked: unknown = JSON.parse(body);
   const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
   const payload = payloadOf(route.endpoint, parsed);
-  await ensureClock(route);
+  const { deadline } = route.context;
+  deadline?.check("arrival");
+  await ensureClockIn(route);
   const rate = await checkBounds(route, { draft, parsed });
   const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
-  const place = await readRateLimit(rateLimit).acquire("person", route.context.signal);
-  if ("kind" in place) throw new Refusal(place);
+  const place = await readRateLimit(rateLimit).acquire("person", deadline?.signal);
+  if ("kind" in place) {
+    deadline?.check("rate");
+    throw new Refusal(place);
+  }
+  if (deadline?.passed) {
+    place.release("nothing-left");
+    deadline.check("database");
+  }
   const marked = await mark(draft, row.id, { person: route.context.principal.name, rate }).catch(
     (error) => {
       place.release("nothing-left");
@@ -82,6 +103,7 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   }
   const answer = await signAndSend(route, payload, {
     hardTimeoutMs: timeouts().hardTimeoutMs,
+    deadline,
   }).catch(notSigned(row.id));
   place.release(tokenUseOf(answer));
   const sent = [{ orderId: null, clientOid: row.clientOid, label: null }];

@@ -4,6 +4,7 @@ import { noLimits } from "@/lib/orders/guard-rails-api";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { overrideTimeouts } from "../gateway/call-context";
+import { Deadline } from "../gateway/deadline";
 import { inFlight } from "../gateway/in-flight";
 import { sendAgain } from "../gateway/send-again";
 import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
@@ -278,6 +279,15 @@ describe("the same order sent again", () => {
     const sent = await ordersLastMinute(who.personId, desk.accountId);
     expect(sent).toBe(1);
     await pool().query("DELETE FROM guard_rail");
+  });
+
+  it("stays unresolved and sends nothing where it could not leave in time", async () => {
+    const { id } = await lostLeg();
+    const sent = () => sendAgain(desk.trader, id, newId("key"), new Deadline(0));
+    const reason = "Not sent: the request reached the desk too late.";
+    expect(await sent()).toMatchObject({ kind: "refused", failure: { kind: "blocked", reason } });
+    expect(await newest()).toMatchObject({ id, state: "UNRESOLVED" });
+    expect(desk.peer.to(batchPath)).toHaveLength(0);
   });
 
   it("is not offered for an order whose id the exchange does not know again", async () => {

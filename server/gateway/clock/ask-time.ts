@@ -29,6 +29,13 @@ export async function ensureClock(route: Route): Promise<void> {
   await askTime(route);
 }
 
+/** The same for an order, inside its time. Throws a LateError when that is up before. */
+export async function ensureClockIn(route: Route): Promise<void> {
+  const { deadline } = route.context;
+  const known = ensureClock(route);
+  await (deadline?.during("exchange", known) ?? known);
+}
+
 interface Asking {
   readonly read: Promise<unknown>;
   /** How often our time had been refused when it began. */
