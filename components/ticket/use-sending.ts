@@ -89,7 +89,6 @@ export function useTicketSending(
   const { submission, dispatch, start } = useSubmission(props.connectionId, props.intents);
   const [demands, setDemands] = useState(0);
   const [gate, setGate] = useState<GuardGate | null>(null);
-  const confirmed = useRef<readonly string[]>([]);
   const sameness = samenessOf(ticket);
   const status = submission?.status ?? nothing;
   const sending = status.kind === "sending";
@@ -123,12 +122,7 @@ export function useTicketSending(
     dispatch({ type: "answer", key, answer });
   };
 
-  const press = (held: true | undefined, knowing: readonly string[] = []) => {
-    const holds = gate?.kind === "hold" && disabledReason === null;
-    if (holds && !held) return focusHeldButton(form);
-    confirmed.current = holds && gate.over ? [...knowing, "over-own-limit"] : knowing;
-    void send(confirmed.current);
-  };
+  const presses = usePresses({ status, gate, disabledReason, form }, send);
 
   return {
     submission,
@@ -143,6 +137,28 @@ export function useTicketSending(
     mark: (mark) => dispatch({ type: "mark", mark }),
     gate,
     setGate,
+    ...presses,
+    dismissQuestion: () => dispatch({ type: "edit" }),
+  };
+}
+
+interface PressFacts extends Pick<TicketSending, "status" | "gate" | "disabledReason"> {
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+/** The ways to send what stands in the ticket, each with what the user has confirmed by it. */
+function usePresses(
+  { status, gate, disabledReason, form }: PressFacts,
+  send: (confirm: readonly string[]) => Promise<void>,
+): Pick<TicketSending, "send" | "sendAgain" | "confirm"> {
+  const confirmed = useRef<readonly string[]>([]);
+  const press = (held: true | undefined, knowing: readonly string[] = []) => {
+    const holds = gate?.kind === "hold" && disabledReason === null;
+    if (holds && !held) return focusHeldButton(form);
+    confirmed.current = holds && gate.over ? [...knowing, "over-own-limit"] : knowing;
+    void send(confirmed.current);
+  };
+  return {
     send: (held) => press(held),
     sendAgain: (held) => {
       // Who has read that an earlier order is unknown goes past it knowingly.
@@ -155,7 +171,6 @@ export function useTicketSending(
       confirmed.current = [...confirmed.current, status.failure.kind];
       void send(confirmed.current);
     },
-    dismissQuestion: () => dispatch({ type: "edit" }),
   };
 }
 

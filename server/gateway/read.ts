@@ -193,8 +193,8 @@ async function snapshotOf(venue: string, category: string): Promise<Instruments 
 
 /**
  * The index of a symbol that is fresh: as the worker read it for a page a moment ago, else as the
- * exchange says now. Null when there is none, when nobody answers, when nobody may be asked, or when
- * an order that has a deadline cannot wait longer: half of its time is left for the rest.
+ * exchange says now. Null when there is none, when nobody answers or may be asked, or when an order
+ * that has a deadline cannot wait longer: half of its time is left for the rest.
  */
 export async function freshIndexPrice(
   venue: string,

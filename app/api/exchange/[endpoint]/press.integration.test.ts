@@ -178,7 +178,7 @@ it("no token in time is the rate limit", async () => {
   await expectLate("rate", press);
 });
 
-it("an earlier unknown order holds back what could be taken for it, but for who knows", async () => {
+it("an earlier unknown order holds back what could be taken for it, unless knowingly", async () => {
   desk.peer.scripts.set(placePath, (_call, response) => void response.socket?.destroy());
   expect(await press()).toMatchObject({ body: { kind: "unknown" } });
   desk.peer.scripts.clear();
