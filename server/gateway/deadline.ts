@@ -29,8 +29,9 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now());
   }
 
+  /** A timer may fire a moment before the clock says so: who was woken by it is late too. */
   get passed(): boolean {
-    return this.leftMs === 0;
+    return this.signal.aborted || this.leftMs === 0;
   }
 
   /** Throws a LateError when the time is up; `cause` is what took it. */
