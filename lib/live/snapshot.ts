@@ -51,6 +51,16 @@ export interface Snapshot<Row extends SnapshotRow = SnapshotRow> {
   failure: SnapshotFailure | null;
 }
 
+/** So long an exchange may owe an answer before a page says so; its clock ticks by the second. */
+const silentAfterMs = 4_000;
+
+/** How long the exchange has been silent, once that is worth a word; else null. */
+export function silenceMs({ readAt, failure }: Snapshot, now: number): number | null {
+  if (!failure?.silent) return null;
+  const ms = now - (readAt ?? failure.at);
+  return ms >= silentAfterMs ? ms : null;
+}
+
 /** What the server read for the first drawing of a page. */
 export interface FirstSnapshots {
   readonly whole: readonly Snapshot[];

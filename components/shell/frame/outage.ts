@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/components/ui/live-text";
 import { type Health, healthQuery } from "@/lib/api/query";
-import type { Snapshot } from "@/lib/live/snapshot";
+import { type Snapshot, silenceMs } from "@/lib/live/snapshot";
 import { formatAge } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
 import type { StreamState } from "../live/event-stream";
@@ -15,9 +15,6 @@ export type Outage = "desk" | "database" | "stream" | "exchange" | "silence" | "
 
 /** From which age on a list that is read all the time is old. */
 const listOldAfterMs = 20_000;
-
-/** So long the exchange may owe an answer; the page's clock ticks by the second. */
-const silentAfterMs = 4_000;
 
 /** A stream that comes back by itself in a moment is no outage. */
 const streamGraceMs = 2_500;
@@ -44,14 +41,10 @@ export function outageOf(facts: OutageFacts): Outage | null {
     if (health === "down") return "database";
     if (isStreamLost(stream, now)) return "stream";
   }
-  if (orders?.failure?.silent) return silentMs(orders, now) >= silentAfterMs ? "silence" : null;
+  if (orders?.failure?.silent) return silenceMs(orders, now) === null ? null : "silence";
   if (orders?.failure && !orders.failure.unread) return "exchange";
   return isListOld(orders, now) && health === "no-worker" ? "worker" : null;
 }
-
-/** How long the exchange has said nothing: since its last list, or since it was first missed. */
-const silentMs = ({ readAt, failure }: Snapshot, now: number) =>
-  now - (readAt ?? failure?.at ?? now);
 
 const isStreamLost = (stream: StreamState, now: number) =>
   stream.kind === "lost" && now - stream.since >= streamGraceMs;
@@ -92,8 +85,8 @@ const healthPollIntervalMs = 5_000;
 /** An outage in a few words; of an exchange that is silent, for how long. */
 function shortText(outage: Outage, { orders, now }: Pick<OutageFacts, "orders" | "now">): string {
   const { short } = outageMessages[outage];
-  if (outage !== "silence" || orders === undefined) return short;
-  return `${short} for ${formatAge(silentMs(orders, now))}`;
+  const silent = outage === "silence" && orders ? silenceMs(orders, now) : null;
+  return silent === null ? short : `${short} for ${formatAge(silent)}`;
 }
 
 /** What does not work just now, kept fresh, and in a few words. */

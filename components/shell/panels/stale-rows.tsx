@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/button";
 import { Age, useNow } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { UnreadRows } from "@/lib/exchange/errors";
-import type { Snapshot } from "@/lib/live/snapshot";
+import { type Snapshot, silenceMs } from "@/lib/live/snapshot";
 import { readFailureMessage } from "./read-failure";
 
 interface StaleRowsProps {
@@ -39,8 +39,9 @@ function UnreadLine({ unread: { count, texts } }: { unread: UnreadRows }) {
 }
 
 function StaleLine({ snapshot: { readAt, failure } }: { snapshot: Snapshot }) {
-  const reason =
-    failure && !failure.unread
+  const reason = failure?.silent
+    ? "The exchange is not answering."
+    : failure && !failure.unread
       ? `The last try failed: ${readFailureMessage(failure)}.`
       : "No newer answer came.";
   return (
@@ -60,6 +61,8 @@ const usuallyStaleAfterMs = 20_000;
 /** Whether rows are older than they should be, or the newest try for newer ones failed. */
 function isSnapshotStale(snapshot: Snapshot, now: number, afterMs = usuallyStaleAfterMs): boolean {
   if (snapshot.readAt === null) return false;
-  const failed = snapshot.failure !== null && !snapshot.failure.unread;
+  const { failure } = snapshot;
+  if (failure?.silent) return silenceMs(snapshot, now) !== null;
+  const failed = failure !== null && !failure.unread;
   return failed || now - snapshot.readAt >= afterMs;
 }
