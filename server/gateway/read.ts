@@ -119,10 +119,17 @@ interface Instruments {
 interface Category {
   kept: Instruments | null;
   asking: Promise<void> | null;
+  /** It will be read anew in a moment. */
+  planned: boolean;
 }
+
+const categories = () => singleton("gateway.instruments", () => new Map<string, Category>());
 
 /** An older list is read again behind whoever uses it. */
 const freshMs = 60_000;
+
+/** The order that an old list is used for leaves first: reading a list takes the process's time. */
+const readBehindMs = 1_000;
 
 /** So old a list may be that orders are checked by. */
 const staleMs = 600_000;
@@ -139,10 +146,9 @@ export async function venueInstruments(
   category: string,
   { asksNothing, deadline }: Pick<CallContext, "asksNothing" | "deadline"> = {},
 ): Promise<Instruments | null> {
-  const categories = singleton("gateway.instruments", () => new Map<string, Category>());
   const key = `${venue} ${category}`;
-  const its = categories.get(key) ?? { kept: null, asking: null };
-  categories.set(key, its);
+  const its = categories().get(key) ?? { kept: null, asking: null, planned: false };
+  categories().set(key, its);
   if (its.kept && ageOf(its.kept) < freshMs) return its.kept;
   if (!its.kept || ageOf(its.kept) >= staleMs) {
     const stored = await snapshotOf(venue, category);
@@ -150,9 +156,23 @@ export async function venueInstruments(
   }
   if (asksNothing) return its.kept;
   const usable = () => (its.kept && ageOf(its.kept) < staleMs ? its.kept : null);
-  const asking = refresh(its, venue, category);
-  if (!usable()) await (deadline?.during("instruments", asking) ?? asking);
+  if (usable()) {
+    refreshBehind(its, venue, category);
+  } else {
+    const asking = refresh(its, venue, category);
+    await (deadline?.during("instruments", asking) ?? asking);
+  }
   return usable();
+}
+
+function refreshBehind(its: Category, venue: string, category: string): void {
+  if (its.planned) return;
+  its.planned = true;
+  const begin = () => {
+    its.planned = false;
+    if (categories().get(`${venue} ${category}`) === its) void refresh(its, venue, category);
+  };
+  setTimeout(begin, readBehindMs).unref();
 }
 
 /** Reads the list anew, once for all who want it. */
