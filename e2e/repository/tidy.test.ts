@@ -130,6 +130,14 @@ describe("the text", () => {
     expect(silenced).toEqual([]);
   });
 
+  it("has no escape in JSX, where it would stand on the page as it is written", () => {
+    const attribute = String.raw`\s[\w-]+="[^"]*\\u[\da-f]{4}`;
+    const between = String.raw`^[^"'\`/]*\\u[\da-f]{4}[^"'\`/]*$`;
+    const literal = new RegExp(`${attribute}|${between}`, "i");
+    const screens = product.filter((file) => file.endsWith(".tsx"));
+    expect(lines(screens, literal)).toEqual([]);
+  });
+
   it("prints only where printing is the job", () => {
     const printers =
       /^(start\.mjs|server\/(cli|worker|build)|server\/paper-venue\/main|server\/log)/;
