@@ -6,7 +6,11 @@ import {
   isJournalled,
   journalled,
   journalledAs,
+  listsToSearch,
+  planEndpoints,
 } from "./order-intent";
+
+const plans = ["spot-place-plan-order", "place-strategy-order"];
 
 describe("the journal's endpoints", () => {
   it("are exactly those that change something, by the contract's own word", () => {
@@ -18,15 +22,21 @@ describe("the journal's endpoints", () => {
   });
 
   it("are looked for where docs/order-safety.md#c1 says, and each order stays in one list", () => {
-    expect(endpointsFoundIn("orders")).toEqual([
-      "futures-place-order",
-      "place-order",
-      "place-batch",
-    ]);
+    const ordinary = ["futures-place-order", "place-order", "place-batch"];
+    expect(endpointsListedIn("orders")).toEqual(ordinary);
+    expect([...endpointsFoundIn("orders")].sort()).toEqual([...ordinary, ...plans].sort());
+    expect(endpointsFoundIn("spot-orders")).toEqual(["spot-place-plan-order"]);
     expect(endpointsFoundIn("plans")).toEqual(["futures-place-order"]);
     expect(endpointsFoundIn("tpsl")).toEqual(["place-strategy-order"]);
     expect(endpointsFoundIn("spot-plans")).toEqual(["spot-place-plan-order"]);
-    expect(endpointsListedIn("orders")).toEqual(endpointsFoundIn("orders"));
+    expect(endpointsListedIn("spot-orders")).toEqual([]);
     expect(endpointsListedIn("plans")).toEqual([]);
+  });
+
+  it("look for a plan as it waits and as the order that it places once it triggers", () => {
+    expect(planEndpoints()).toEqual(plans);
+    expect(listsToSearch("spot-place-plan-order")).toEqual(["spot-plans", "spot-orders"]);
+    expect(listsToSearch("place-strategy-order")).toEqual(["tpsl", "orders"]);
+    expect(listsToSearch("place-order")).toEqual(["orders"]);
   });
 });

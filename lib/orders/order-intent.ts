@@ -32,6 +32,12 @@ export interface OrderIntent {
   readonly batchId: string | null;
   readonly clientOid: string;
   readonly orderId: string | null;
+  /**
+   * Whether it is a plan that has triggered: `orderId` is then that of the order which it placed,
+   * and `planOrderId` the id that it had as a plan, where the desk knew it.
+   */
+  readonly triggered: boolean;
+  readonly planOrderId: string | null;
   readonly category: string | null;
   readonly symbol: string | null;
   /** These as they stand in the body that was sent; null where the body has none. */
@@ -86,14 +92,15 @@ export type OrderIntentKind = "place" | "cancel" | "configure" | "create";
 
 /**
  * The lists in which an order can be found (docs/order-safety.md#c1): `orders` is endpoint 1,
- * `spot-plans` endpoint 10 with tpslType tpsl, `plans` and `tpsl` endpoint 12 with planType
- * normal_plan and profit_loss.
+ * `spot-orders` and `spot-plans` endpoint 10 with tpslType normal and tpsl, `plans` and `tpsl`
+ * endpoint 12 with planType normal_plan and profit_loss.
  */
-export type ListName = "orders" | "spot-plans" | "plans" | "tpsl";
+export type ListName = "orders" | "spot-orders" | "spot-plans" | "plans" | "tpsl";
 
 /** The endpoint that reads each list. */
 export const listEndpoints = {
   orders: "unfilled-orders",
+  "spot-orders": "spot-unfilled-orders",
   "spot-plans": "spot-unfilled-orders",
   plans: "plan-orders-pending",
   tpsl: "plan-orders-pending",
@@ -104,6 +111,11 @@ export interface Journalled {
   readonly kind: OrderIntentKind;
   /** Where what it placed is looked for; finding it is proof. The first is where it stays. */
   readonly lists: readonly ListName[];
+  /**
+   * Of a plan: where the order is that it places when it triggers, under the plan's clientOid and an
+   * id of its own. The first is looked into; each proves it.
+   */
+  readonly triggersInto?: readonly ListName[];
   /** One call carries many intents, each with an answer of its own. */
   readonly many: boolean;
 }
@@ -111,11 +123,21 @@ export interface Journalled {
 /** Every endpoint that changes something, once; nothing else is ever journalled or sent. */
 export const journalled = {
   "futures-place-order": { kind: "place", lists: ["orders", "plans"], many: false },
-  "spot-place-plan-order": { kind: "place", lists: ["spot-plans"], many: false },
+  "spot-place-plan-order": {
+    kind: "place",
+    lists: ["spot-plans"],
+    triggersInto: ["spot-orders", "orders"],
+    many: false,
+  },
   "place-order": { kind: "place", lists: ["orders"], many: false },
   "create-sub-accounts": { kind: "create", lists: [], many: true },
   "place-batch": { kind: "place", lists: ["orders"], many: true },
-  "place-strategy-order": { kind: "place", lists: ["tpsl"], many: false },
+  "place-strategy-order": {
+    kind: "place",
+    lists: ["tpsl"],
+    triggersInto: ["orders"],
+    many: false,
+  },
   "cancel-order": { kind: "cancel", lists: ["orders"], many: false },
   "set-all-leverage": { kind: "configure", lists: [], many: false },
 } as const satisfies { [Id in ChangingId]: Journalled & { readonly kind: KindOf<Id> } };
@@ -133,7 +155,23 @@ export function journalledAs(endpoint: string): Journalled {
   throw new RangeError(`Calls of ${endpoint} change nothing and are not journalled.`);
 }
 
-/** The placing endpoints whose orders stay in a list while they are open. */
+/** Where what an endpoint placed is looked for: every one of them, before it is called absent. */
+export function listsToSearch(endpoint: string): readonly ListName[] {
+  const { lists, triggersInto = [] } = journalledAs(endpoint);
+  return [...lists, ...triggersInto.slice(0, 1)];
+}
+
+/** Where the order stands that a plan of this endpoint places when it triggers; else nowhere. */
+export function listsOfTriggered(endpoint: string): readonly ListName[] {
+  return journalledAs(endpoint).triggersInto ?? [];
+}
+
+/** The endpoints that place what waits for a price, and then places an order. */
+export function planEndpoints(): readonly JournalledId[] {
+  return journalledIds.filter((id) => listsOfTriggered(id).length > 0);
+}
+
+/** The placing endpoints whose orders, or plans, stay in a list while they are open. */
 export function endpointsListedIn(list: ListName): readonly JournalledId[] {
   return journalledIds.filter(
     (id) => journalled[id].kind === "place" && journalled[id].lists[0] === list,
@@ -143,8 +181,8 @@ export function endpointsListedIn(list: ListName): readonly JournalledId[] {
 /** The placing endpoints whose orders a list may show. */
 export function endpointsFoundIn(list: ListName): readonly JournalledId[] {
   return journalledIds.filter((id) => {
-    const { kind, lists }: Journalled = journalled[id];
-    return kind === "place" && lists.includes(list);
+    const { kind, lists, triggersInto = [] }: Journalled = journalled[id];
+    return kind === "place" && [...lists, ...triggersInto].includes(list);
   });
 }
 

@@ -41,6 +41,8 @@ export function journalRow(with_: Partial<OrderIntent> = {}): OrderIntent {
     batchId: null,
     clientOid: "D1-01KAHZ7XYM0123456789ABCDEF",
     orderId: "1364000000000000001",
+    triggered: false,
+    planOrderId: null,
     category: "USDT-FUTURES",
     symbol: "BTCUSDT",
     side: "buy",

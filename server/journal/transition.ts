@@ -29,12 +29,15 @@ export interface Transition {
   readonly kind: OrderIntentKind;
   readonly to: OrderIntentState;
   readonly orderId?: string | null;
+  /** A plan has triggered: the id of the order that it placed, and its own where it was known. */
+  readonly triggeredOrderId?: string | null;
+  readonly planOrderId?: string | null;
   /** These three are the state's own: a state that gives none clears them. */
   readonly code?: string | null;
   readonly message?: string | null;
   readonly reason?: string | null;
   readonly cumExecQty?: string | null;
-  /** Who did it, with that user's note; kept in the history alone. */
+  /** Who did it, with that user's note; in the history alone, as the two ids above are. */
   readonly person?: string | null;
   readonly note?: string | null;
   /** The exchange answered just now; or showed the order in a list just now. */
@@ -205,8 +208,9 @@ const releaseOf = ({ freeAfterTakenMs, tokenHoldMs, ...token }: TokenRelease): R
 function columnsOf(step: Transition) {
   const { intentId: id, to, orderId, code, message, reason, cumExecQty, person, note } = step;
   const columns = present({ orderId, code, message, reason, cumExecQty });
-  const { answered = false, seen = false } = step;
-  const detail = { ...columns, ...present({ person, note }) };
+  const { answered = false, seen = false, triggeredOrderId, planOrderId } = step;
+  const only = present({ person, note, triggeredOrderId, planOrderId });
+  const detail = { ...columns, ...only };
   return { id, to, ...columns, answered, seen, detail };
 }
 

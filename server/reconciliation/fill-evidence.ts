@@ -1,9 +1,11 @@
 import "server-only";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
+import { planEndpoints } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
+import { triggeredJoin } from "../journal/triggered";
 
 /** The part of a commission record that identifies an order. */
 export interface FilledOrder {
@@ -15,6 +17,9 @@ interface Filled {
   readonly id: string;
   readonly accountId: string;
   readonly orderId: string;
+  /** A plan placed the filled order when it triggered; the plan's own id, where it is known. */
+  readonly isTrigger: boolean;
+  readonly planOrderId: string | null;
   readonly state: OrderIntentState;
   readonly alarmed: boolean;
 }
@@ -56,6 +61,7 @@ export async function recordFills(
     [...own.keys()],
     [...own.values()],
     notPlacedMessage,
+    planEndpoints(),
   ]);
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const ours = rows.filter((row) => row.accountId === accountId);
@@ -69,9 +75,10 @@ export async function recordFills(
   }
 }
 
-function filled({ id: intentId, state, orderId }: Filled): Transition {
+function filled({ id: intentId, state, orderId, isTrigger, planOrderId }: Filled): Transition {
   const step = { intentId, kind: "place", to: "FILL_EVIDENCED", from: [state] } as const;
-  return { ...step, orderId, reason: filledMessage };
+  const trigger = isTrigger ? { triggeredOrderId: orderId, planOrderId } : {};
+  return { ...step, orderId, ...trigger, reason: filledMessage };
 }
 
 function noted({ id: intentId, state: to }: Filled): Omit<Transition, "from"> {
@@ -84,12 +91,18 @@ const notPlacedMessage = "A commission record shows a fill of an order that was 
 
 const filledSql = `
 SELECT order_intent.id, order_intent.account_id AS "accountId", evidence.order_id AS "orderId",
-  order_intent.state, order_intent.reason IS NOT DISTINCT FROM $4 AS alarmed
+  order_intent.state, order_intent.reason IS NOT DISTINCT FROM $4 AS alarmed,
+  order_intent.endpoint = ANY($5) AND order_intent.order_id IS DISTINCT FROM evidence.order_id
+    AS "isTrigger",
+  CASE WHEN triggered.event IS NULL THEN order_intent.order_id ELSE triggered.plan_order_id END
+    AS "planOrderId"
 FROM account AS broker
 JOIN account ON account.desk_id = broker.desk_id AND account.venue = broker.venue
 JOIN unnest($2::text[], $3::text[]) AS evidence (client_oid, order_id) ON true
 JOIN order_intent ON order_intent.account_id = account.id
   AND order_intent.client_oid = evidence.client_oid
+${triggeredJoin}
 WHERE broker.id = $1 AND order_intent.kind = 'place'
-  AND (order_intent.order_id IS NULL OR order_intent.order_id = evidence.order_id)
+  AND (order_intent.order_id IS NULL OR order_intent.order_id = evidence.order_id
+    OR order_intent.endpoint = ANY($5))
 ORDER BY order_intent.account_id, order_intent.created_at`;

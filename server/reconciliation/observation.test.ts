@@ -18,6 +18,9 @@ const askedAt = new Date(then.getTime() + 60_000);
 
 const known = (changes: Partial<KnownIntent> = {}): KnownIntent => ({
   id: "int_1",
+  endpoint: "place-order",
+  triggered: false,
+  planOrderId: null,
   clientOid: "D1-01KAHZ7XYM0123456789ABCDEF",
   orderId: "1364",
   symbol: "BTCUSDT",
@@ -153,6 +156,71 @@ describe("an order that is listed", () => {
   it("of somebody else is passed over", () => {
     expect(find(known(), listed({ clientOid: "x", orderId: "9" }))).toEqual([]);
     expect(find(known({ orderId: null }), listed({ clientOid: "", orderId: "9" }))).toEqual([]);
+  });
+});
+
+describe.each([
+  ["spot-place-plan-order", "spot-orders", "spot-plans"],
+  ["spot-place-plan-order", "orders", "spot-plans"],
+  ["place-strategy-order", "orders", "tpsl"],
+] as const)("what a %s placed, in the list %s", (endpoint, list, waitsIn) => {
+  const plan = (changes: Partial<KnownIntent> = {}) => known({ endpoint, side: null, ...changes });
+  const see = (intent: KnownIntent, ...orders: ListedOrder[]) =>
+    findingsOf([intent], orders, askedAt, list);
+  const its = (changes: Partial<ListedOrder> = {}) => listed({ orderId: "77", ...changes });
+  const triggered = { orderId: "77", triggeredOrderId: "77" };
+
+  it.each(["UNKNOWN", "UNRESOLVED"] as const)("proves the plan, from %s", (state) => {
+    expect(see(plan({ state, orderId: null, ageMs: 70_000 }), its())).toEqual([
+      {
+        ...{ intentId: "int_1", from: state, to: "LIVE", ...triggered, planOrderId: null },
+        ...{
+          cumExecQty: "0",
+          reason: "Triggered. Found at the exchange 70.0 s after it was sent.",
+        },
+      },
+    ]);
+  });
+
+  it.each(["ACKED", "LIVE", "CLOSED_UNSPECIFIED", "ATTESTED_OPEN"] as const)(
+    "keeps both ids and raises no alarm, from %s",
+    (state) => {
+      expect(see(plan({ state }), its())).toEqual([
+        {
+          ...{ intentId: "int_1", from: state, to: "LIVE", ...triggered, planOrderId: "1364" },
+          ...{ cumExecQty: "0", reason: "Triggered." },
+        },
+      ]);
+    },
+  );
+
+  it("is told of once, and then followed as any order", () => {
+    const live = plan({ state: "LIVE", orderId: "77", triggered: true, planOrderId: "1364" });
+    expect(see(live, its())).toEqual([]);
+    expect(see(live, its({ cumExecQty: "0.5" }))).toMatchObject([{ to: "PARTIAL" }]);
+    expect(findingsOf([live], [listed({ part: "pos_loss" })], askedAt, waitsIn)).toEqual([]);
+  });
+
+  it("may be more than one order, and is no contradiction", () => {
+    const found = see(plan({ state: "ACKED" }), its(), its({ orderId: "78" }));
+    expect(found.map(({ alarm }) => alarm)).toEqual([undefined]);
+  });
+
+  it.each(["REJECTED", "NOT_SENT", "ATTESTED_NOT_PLACED"] as const)(
+    "contradicts that it was recorded as %s",
+    (state) => {
+      expect(see(plan({ state, orderId: null }), its())).toMatchObject([
+        { to: "LIVE", alarm: alarmReasons.reopened, ...triggered },
+      ]);
+    },
+  );
+
+  it("is another's where its symbol differs, and a plan that waits twice is a contradiction", () => {
+    expect(see(plan({ state: "ACKED" }), its({ symbol: "ETHUSDT" }))).toMatchObject([
+      { to: "ACKED", alarm: alarmReasons.foreign },
+    ]);
+    const waiting = findingsOf([plan()], [listed(), its()], askedAt, waitsIn);
+    expect(waiting.map(({ alarm }) => alarm)).toEqual([alarmReasons.twice]);
   });
 });
 

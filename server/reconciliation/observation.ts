@@ -1,5 +1,6 @@
 import "server-only";
 import { decimalOrNull, equal, sign } from "@/lib/decimal";
+import { type ListName, listsOfTriggered } from "@/lib/orders/order-intent";
 import type { OrderIntentState } from "../db/schema";
 
 /** What an open order in the exchange's list shows about one of the desk's intents. */
@@ -16,8 +17,12 @@ export interface ListedOrder {
 /** What we know of an intent that placed an order. */
 export interface KnownIntent {
   readonly id: string;
+  readonly endpoint: string;
   readonly clientOid: string;
   readonly orderId: string | null;
+  /** Whether `orderId` is that of the order which a plan placed, and what the plan's own was. */
+  readonly triggered: boolean;
+  readonly planOrderId: string | null;
   readonly symbol: string | null;
   readonly side: string | null;
   readonly state: OrderIntentState;
@@ -38,6 +43,9 @@ export interface Finding {
   readonly from: OrderIntentState;
   readonly to: OrderIntentState;
   readonly orderId?: string;
+  /** The row is the order that a plan placed when it triggered. */
+  readonly triggeredOrderId?: string;
+  readonly planOrderId?: string | null;
   readonly cumExecQty?: string;
   readonly reason?: string;
   /** What in it contradicts the journal: a person is to see it (docs/order-safety.md#i12). */
@@ -65,6 +73,7 @@ export function findingsOf(
   known: readonly KnownIntent[],
   listed: readonly ListedOrder[],
   askedAt: Date,
+  list: ListName = "orders",
 ): Finding[] {
   const found = new Map<string, ListedOrder>();
   const findings: Finding[] = [];
@@ -73,10 +82,13 @@ export function findingsOf(
     const intent = ownerOf(order);
     if (!intent) continue;
     const before = found.get(intent.id);
-    if (before && differ(before, order)) findings.push(...alarm(intent, alarmReasons.twice));
+    const ofPlan = listsOfTriggered(intent.endpoint).includes(list);
+    if (before && differ(before, order) && !ofPlan) {
+      findings.push(...alarm(intent, alarmReasons.twice));
+    }
     if (before) continue;
     found.set(intent.id, order);
-    findings.push(...findingsOfOne(intent, order, askedAt));
+    findings.push(...findingsOfOne(intent, order, { askedAt, ofPlan }));
   }
   return findings;
 }
@@ -155,27 +167,52 @@ function differ(one: ListedOrder, other: ListedOrder): boolean {
   return one.orderId !== other.orderId && (one.part ?? null) === (other.part ?? null);
 }
 
-function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): Finding[] {
-  if (!sameOrder(intent, order)) return alarm(intent, alarmReasons.foreign);
+interface Seen {
+  readonly askedAt: Date;
+  /** Whether an order of this list is not the plan itself, but what it placed when it triggered. */
+  readonly ofPlan: boolean;
+}
+
+function findingsOfOne(intent: KnownIntent, order: ListedOrder, seen: Seen): Finding[] {
+  if (!sameOrder(intent, order, seen)) return alarm(intent, alarmReasons.foreign);
   const { id: intentId, state } = intent;
   const cumExecQty = order.cumExecQty || "0";
-  const orderId = intent.orderId ?? order.orderId;
+  const triggered = seen.ofPlan && intent.orderId !== order.orderId;
+  // What a plan placed is gone, and another part of the plan waits on.
+  const waitsOn = intent.triggered && !seen.ofPlan;
+  const orderId = triggered || waitsOn ? order.orderId : (intent.orderId ?? order.orderId);
   const evidence = { intentId, orderId, cumExecQty };
   const filled = isFilled(cumExecQty);
   const opened = (reason?: Pick<Finding, "reason" | "alarm">): Finding[] => {
-    const live: Finding = { ...evidence, from: state, to: "LIVE", ...reason };
+    const trigger = triggered ? triggerOf(intent, order) : {};
+    const live: Finding = { ...evidence, from: state, to: "LIVE", ...trigger, ...reason };
     return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
   };
-  if (lost.includes(state)) return opened({ reason: foundReason(intent) });
-  if (awaited.includes(state)) return opened();
+  if (inFlight.includes(state)) return [];
+  if (lost.includes(state)) {
+    const reason = foundReason(intent);
+    return opened({ reason: triggered ? `${triggeredReason} ${reason}` : reason });
+  }
+  if (awaited.includes(state) || (triggered && state === "LIVE")) return opened();
   if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
   if (state === "PARTIAL") {
-    const same = equalText(intent.cumExecQty, cumExecQty);
-    return same ? [] : [{ ...evidence, from: "PARTIAL", to: "PARTIAL" }];
+    const trigger = triggered ? triggerOf(intent, order) : {};
+    const same = equalText(intent.cumExecQty, cumExecQty) && !triggered;
+    return same ? [] : [{ ...evidence, from: "PARTIAL", to: "PARTIAL", ...trigger }];
   }
-  const olderThanList = intent.updatedAt.getTime() + lagMs < askedAt.getTime();
-  if (inFlight.includes(state) || !olderThanList) return [];
+  if (intent.updatedAt.getTime() + lagMs >= seen.askedAt.getTime()) return [];
+  // A plan that left its list may have triggered: that was all that its end said.
+  const isExpected = triggered || (waitsOn && order.part != null);
+  if (state === "CLOSED_UNSPECIFIED" && isExpected) return opened();
   return opened({ reason: alarmReasons.reopened, alarm: alarmReasons.reopened });
+}
+
+const triggeredReason = "Triggered.";
+
+/** The order that a plan placed, beside the id that the plan has had. */
+function triggerOf(intent: KnownIntent, { orderId }: ListedOrder) {
+  const planOrderId = intent.triggered ? intent.planOrderId : intent.orderId;
+  return { triggeredOrderId: orderId, planOrderId, reason: triggeredReason };
 }
 
 /** How long after it was sent a list showed what nobody knew of. */
@@ -184,14 +221,15 @@ function foundReason({ ageMs }: KnownIntent): string {
   return `Found at the exchange ${after} s after it was sent.`;
 }
 
-function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
+function sameOrder(intent: KnownIntent, order: ListedOrder, { ofPlan }: Seen): boolean {
+  const known = intent.triggered ? intent.planOrderId : intent.orderId;
   const same = (ours: string | null, theirs: string | null | undefined) =>
     !ours || !theirs || ours.toLowerCase() === theirs.toLowerCase();
   return (
     same(intent.symbol, order.symbol) &&
     same(intent.side, order.side) &&
     same(intent.clientOid, order.clientOid) &&
-    (intent.orderId === null || intent.orderId === order.orderId || order.part != null)
+    (ofPlan || known === null || known === order.orderId || order.part != null)
   );
 }
 

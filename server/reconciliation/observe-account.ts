@@ -6,7 +6,7 @@ import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints
 import { type UnreadRows, withUnread } from "@/lib/exchange/errors";
 import { type AccountFamily, refusalCodeOf, wrongFamilyMessage } from "@/lib/exchange/families";
 import { type ProductType, productTypes } from "@/lib/exchange/futures";
-import type { PlanFilter } from "@/lib/exchange/values";
+import type { PlanFilter, TpslType } from "@/lib/exchange/values";
 import { type ListName, listEndpoints } from "@/lib/orders/order-intent";
 import { storePositionMode } from "../accounts/declared";
 import { pool } from "../db/database";
@@ -159,6 +159,7 @@ const limit = "100";
 /** The rows of each list. */
 interface ListRows {
   readonly orders: ResponseOf<"unfilled-orders">["list"][number];
+  readonly "spot-orders": ResponseOf<"spot-unfilled-orders">[number];
   readonly "spot-plans": ResponseOf<"spot-unfilled-orders">[number];
   readonly plans: ListedPlan;
   readonly tpsl: ListedPlan;
@@ -186,15 +187,20 @@ const readers: { readonly [List in ListName]: Reader<List> } = {
       rows: list,
       next: cursor ?? null,
     })),
-  "spot-plans": (context) =>
-    readPages(context, "spot-unfilled-orders", { tpslType: "tpsl" }, "idLessThan", (rows) => ({
-      rows,
-      // A bare list names no cursor: it is the last row's id (docs/rulings.md#ruling-16).
-      next: rows.at(-1)?.orderId ?? null,
-    })),
+  "spot-orders": (context) => readSpot(context, "normal"),
+  "spot-plans": (context) => readSpot(context, "tpsl"),
   plans: (context) => readPlans(context, "normal_plan"),
   tpsl: (context) => readPlans(context, "profit_loss"),
 };
+
+/** The open spot orders of endpoint 10, or its plans. */
+function readSpot(context: CallContext, tpslType: TpslType) {
+  return readPages(context, "spot-unfilled-orders", { tpslType }, "idLessThan", (rows) => ({
+    rows,
+    // A bare list names no cursor: it is the last row's id (docs/rulings.md#ruling-16).
+    next: rows.at(-1)?.orderId ?? null,
+  }));
+}
 
 /** The pending futures plan orders of a kind; endpoint 12 lists one product line at a time. */
 export async function readPlans(
@@ -282,6 +288,9 @@ function listedOf<List extends ListName>(
   if (list === "orders") return rows;
   return rows.map((row) => {
     const { orderId, clientOid, symbol } = row;
+    if (list === "spot-orders" && "baseVolume" in row) {
+      return { orderId, clientOid, symbol, side: row.side, cumExecQty: row.baseVolume };
+    }
     // The side of a strategy order's row is the exchange's; the order itself named a position.
     const part = list === "tpsl" && "planType" in row ? row.planType : null;
     return { orderId, clientOid, symbol, part };

@@ -1,10 +1,17 @@
 import "server-only";
 import { familyFromCode } from "@/lib/exchange/families";
-import { endpointsFoundIn, endpointsListedIn, type ListName } from "@/lib/orders/order-intent";
+import {
+  endpointsFoundIn,
+  endpointsListedIn,
+  type ListName,
+  listsOfTriggered,
+  planEndpoints,
+} from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
+import { triggeredColumns, triggeredJoin } from "../journal/triggered";
 import {
   clearMissing,
   closeCancels,
@@ -47,7 +54,7 @@ export async function observeOpenOrders(
   { complete, askedAt, list = "orders" }: Observation,
 ): Promise<boolean> {
   const known = await knownIntents(accountId, list, listed);
-  const findings = findingsOf(known, listed, askedAt);
+  const findings = findingsOf(known, listed, askedAt, list);
   const cancels = list === "orders" ? await unansweredCancels(accountId) : [];
   const listedCancels = cancels.filter((cancel) => isListed(cancel, listed));
   await clearMissing(accountId, [...presentIn(known, listed), ...listedCancels], askedAt);
@@ -58,8 +65,7 @@ export async function observeOpenOrders(
     return false;
   }
 
-  const stay: readonly string[] = endpointsListedIn(list);
-  const staying = known.filter(({ endpoint }) => stay.includes(endpoint));
+  const staying = known.filter((intent) => staysIn(intent, list));
   const unsettled = findings.length + cancels.length + closedCancels;
   if (unsettled === 0 && waitsForNothing(known, staying, listed)) return true;
   const missing = missingIn(staying, listed, askedAt);
@@ -71,12 +77,20 @@ export async function observeOpenOrders(
   const causes = gone.length > 0 ? await causesOf(accountId, gone) : [];
   for (const { id, cancelTaken, replaced } of causes) {
     const intent = gone.find((each) => each.id === id);
-    const text = list === "orders" ? (replaced ? replacedMessage : undefined) : planLeftMessage;
-    if (intent) findings.push(...closed(intent, cancelTaken, text));
+    if (!intent) continue;
+    const left = planEndpoints().some((id) => id === intent.endpoint) && !intent.triggered;
+    const text = left ? planLeftMessage : replaced ? replacedMessage : undefined;
+    findings.push(...closed(intent, cancelTaken, text));
   }
   await record(accountId, findings);
   await transitionAll(accountId, closeCancels(aimless.filter(({ id }) => enough.has(id))));
   return false;
+}
+
+/** Whether an intent's order stays in a list while it is open; a plan's own, once it triggered. */
+function staysIn({ endpoint, triggered }: KnownIntent, list: ListName): boolean {
+  if (triggered) return listsOfTriggered(endpoint).includes(list);
+  return endpointsListedIn(list).some((id) => id === endpoint);
 }
 
 /** All at once, but for what follows from another finding of the same intent. */
@@ -107,7 +121,7 @@ function stepOf({ intentId, from, to, alarm: _, ...facts }: Finding): Transition
 async function knownIntents(accountId: string, list: ListName, listed: readonly ListedOrder[]) {
   const clientOids = listed.flatMap((order) => order.clientOid || []);
   const orderIds = listed.map((order) => order.orderId);
-  const { rows } = await pool().query<KnownIntent & { readonly endpoint: string }>({
+  const { rows } = await pool().query<KnownIntent>({
     name: "journal-known",
     text: knownSql,
     values: [accountId, clientOids, orderIds, endpointsFoundIn(list)],
@@ -129,14 +143,15 @@ const replacedMessage = "It left the open orders; a later reduce-only order may 
 const planLeftMessage = "It left the waiting orders: triggered, cancelled or refused since.";
 
 const columns = `
-  id, endpoint, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
+  id, endpoint, client_oid AS "clientOid", order_id AS "orderId", ${triggeredColumns}, symbol,
+  side, state,
   cum_exec_qty::text AS "cumExecQty", reason, missing_snapshots AS "missingSnapshots",
   updated_at AS "updatedAt",
   (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs",
   greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "lastEvidenceAt"`;
 
 const knownSql = `
-SELECT ${columns} FROM order_intent
+SELECT ${columns} FROM order_intent ${triggeredJoin}
 WHERE account_id = $1 AND endpoint = ANY($4) AND (
   state IN ('ACKED', 'ACKED_NO_ID', 'LIVE', 'PARTIAL', 'UNKNOWN', 'UNRESOLVED')
   OR client_oid = ANY($2) OR order_id = ANY($3))`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { endpointsFoundIn, journalledAs, type ListName } from "@/lib/orders/order-intent";
+import { endpointsFoundIn, type ListName, listsToSearch } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import { type ReadFailure, timeouts } from "../gateway/call-context";
 import { lockedHeadSql } from "../hash-chain/chain";
@@ -64,7 +64,7 @@ async function listsToRead(accountId: string): Promise<readonly ListName[]> {
            WHERE account_id = $1 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
     values: [accountId],
   });
-  const needed = rows.flatMap(({ endpoint }) => journalledAs(endpoint).lists);
+  const needed = rows.flatMap(({ endpoint }) => listsToSearch(endpoint));
   return [...new Set<ListName>(["orders", ...needed])];
 }
 
@@ -72,7 +72,7 @@ async function listsToRead(accountId: string): Promise<readonly ListName[]> {
 function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
   return names
     .flatMap(endpointsFoundIn)
-    .filter((endpoint) => journalledAs(endpoint).lists.every((list) => names.includes(list)));
+    .filter((endpoint) => listsToSearch(endpoint).every((list) => names.includes(list)));
 }
 
 /** Reconciles every account that is due; answers in how many ms the next one is, or null. */
@@ -161,7 +161,7 @@ interface QuietIntent {
 
 /** What the lists that were read show of an order that is in none: of a refused list, nothing. */
 function unresolvedReason(endpoint: string, refused: readonly ListName[]): string {
-  const { lists } = journalledAs(endpoint);
+  const lists = listsToSearch(endpoint);
   const read = lists.filter((list) => !refused.includes(list));
   if (read.length === lists.length) return unresolvedMessage;
   return read.length === 0 ? noListOfAccountMessage : someListsMessage;

@@ -8,6 +8,7 @@ import { call } from "../gateway/call";
 import {
   type ReadFailure,
   readFailure,
+  type SystemContext,
   systemContext,
   systemPrincipal,
 } from "../gateway/call-context";
@@ -150,13 +151,19 @@ function basisOf(accountId: string, lists: readonly AccountList<ListName>[]): To
  * Every plan order that waits: of futures by endpoint 12, of spot by endpoint 10. Each row says
  * under `category` in which line it was found. Trailing orders are placed by nobody here, so they
  * are read only to be shown; the other lists tell the journal what they know, too. A list that the
- * account's family lacks has no rows; where it lacks them all, there is nothing to read.
+ * account's family lacks has no rows; where it lacks them all, there is nothing to read. What a spot
+ * plan placed when it triggered is in the orders' topic, but for a classic account, which has none.
  */
 async function askPlans(accountId: string): Promise<TopicAnswer> {
   const plans = await readAccountList(accountId, "polling", "plans");
   const takeProfitStopLoss = await readAccountList(accountId, "polling", "tpsl");
   const spot = await readAccountList(accountId, "polling", "spot-plans");
-  const trailing = plans.kind === "read" ? await readTrailing(accountId) : noTrailing;
+  const reader = await systemContext(accountId, "polling");
+  const trailing = plans.kind === "read" ? await readTrailing(reader) : noTrailing;
+  const placed =
+    reader?.family === "classic"
+      ? await readAccountList(accountId, "polling", "spot-orders")
+      : null;
   const lists = [plans, takeProfitStopLoss, spot];
   const unread = [...lists, trailing].find(({ kind }) => kind === "unread");
   const failed = unread ?? (lists.every(({ kind }) => kind === "refused") ? plans : undefined);
@@ -175,13 +182,14 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
   const missing = withUnread(inFutures, unreadOf(spot));
   const at = inFutures ? "plan-orders-pending" : "spot-unfilled-orders";
   return {
-    answered: failed || missing ? null : rows,
-    basis: basisOf(accountId, lists),
+    answered: failed || missing ? null : [...rows, ...rowsOf(placed)],
+    basis: basisOf(accountId, placed ? [...lists, placed] : lists),
     async record() {
       const settled = [
         await recordList(accountId, plans, "plans"),
         await recordList(accountId, takeProfitStopLoss, "tpsl"),
         await recordList(accountId, spot, "spot-plans"),
+        placed === null || (await recordList(accountId, placed, "spot-orders")),
       ];
       if (failed && failed.kind !== "read") throw new TopicReadError(failed.endpoint, failed);
       return partOf(at, missing, whole(rows, settled.every(Boolean)));
@@ -191,8 +199,10 @@ async function askPlans(accountId: string): Promise<TopicAnswer> {
 
 const noTrailing = { kind: "read", rows: [], unread: null } as const;
 
-async function readTrailing(accountId: string): Promise<ReadList<ListedPlan>> {
-  const reader = await systemContext(accountId, "polling");
+const rowsOf = (list: AccountList<ListName> | null): readonly object[] =>
+  list?.kind === "read" ? list.orders : [];
+
+async function readTrailing(reader: SystemContext | null): Promise<ReadList<ListedPlan>> {
   if (reader) return readPlans(reader, "track_plan");
   return { kind: "unread", endpoint: "plan-orders-pending", ...noReadKey };
 }

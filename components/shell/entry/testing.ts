@@ -9,6 +9,8 @@ export function entry(changes: Partial<JournalRow> = {}): JournalRow {
     batchId: null,
     clientOid: "D1-abc",
     orderId: "1364",
+    triggered: false,
+    planOrderId: null,
     category: "SPOT",
     symbol: "BTCUSDT",
     side: "buy",

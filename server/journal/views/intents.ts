@@ -5,10 +5,12 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { pool, statement } from "../../db/database";
 import type { OrderIntentState } from "../../db/schema";
+import { triggeredColumns, triggeredJoin } from "../triggered";
 
 /** A row of `order_intent` as `intentColumns` reads it. */
 export interface StoredIntent
-  extends Pick<OrderIntent, "id" | "endpoint" | "kind" | "batchId" | "clientOid" | "orderId"> {
+  extends Pick<OrderIntent, "id" | "endpoint" | "kind" | "batchId" | "clientOid" | "orderId">,
+    Pick<OrderIntent, "triggered" | "planOrderId"> {
   readonly body: string;
   readonly state: OrderIntentState;
   readonly code: string | null;
@@ -97,7 +99,7 @@ export function intentRowOf(stored: StoredIntent): OrderIntent {
 /** The columns of StoredIntent, for use with `intentJoins`. */
 export const intentColumns = `
   order_intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
-  order_id AS "orderId", body, state, code, message, reason,
+  order_id AS "orderId", ${triggeredColumns}, body, state, code, message, reason,
   cum_exec_qty::text AS "cumExecQty", person.name AS person,
   price_places AS "pricePlaces", qty_places AS "qtyPlaces",
   order_intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
@@ -110,7 +112,8 @@ export const intentColumns = `
 /** The tables joined to an intent, after `FROM order_intent`. */
 export const intentJoins = `
 LEFT JOIN person ON person.id = order_intent.person_id
-LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id`;
+LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id
+${triggeredJoin}`;
 
 const liveStatement = statement<{
   readonly deskId: string;
