@@ -203,8 +203,8 @@ const symbolsText = (rows: readonly JournalRow[]) =>
 /** "18 accepted, 2 rejected", in the journal's own words. */
 export function outcomesText(rows: readonly JournalRow[]): string {
   const counts = new Map<string, number>();
-  for (const { state, kind } of rows) {
-    const { label } = entryStateAppearance(state, kind);
+  for (const row of rows) {
+    const { label } = entryStateAppearance(row);
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return [...counts].map(([label, count]) => `${count} ${label.toLowerCase()}`).join(", ");

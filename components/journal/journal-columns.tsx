@@ -56,7 +56,7 @@ export const journalTableColumns = [
   column.accessor("state", {
     id: "state",
     header: "State",
-    cell: ({ row: { original } }) => <EntryStateMark state={original.state} kind={original.kind} />,
+    cell: ({ row: { original } }) => <EntryStateMark entry={original} />,
     meta: { width: 126 },
   }),
   column.accessor(orderIntentDetail, {
@@ -90,6 +90,7 @@ export const journalTableColumns = [
   ...[
     spare.text("symbol", "Symbol", 104, (row) => row.symbol),
     spare.text("order", "Order id", 164, (row) => row.orderId ?? row.targetOrderId),
+    spare.text("plan", "Plan id", 164, (row) => row.planOrderId, "of a plan that triggered"),
     spare.number("price", "Price", (row) => decimalOrNull(row.price), "as it was sent"),
     spare.number("qty", "Qty", (row) => decimalOrNull(row.qty), "as it was sent"),
     spare.number("filled", "Filled", (row) => decimalOrNull(row.cumExecQty), "as last seen"),
@@ -118,12 +119,13 @@ export const journalCsv: readonly CsvColumn<JournalRow>[] = [
   { head: "symbol", cell: (row) => row.symbol },
   { head: "meant", cell: entrySentence },
   { head: "state", cell: (row) => row.state },
-  { head: "state_words", cell: (row) => entryStateAppearance(row.state, row.kind).label },
+  { head: "state_words", cell: (row) => entryStateAppearance(row).label },
   { head: "code", cell: (row) => row.code },
   { head: "message", cell: (row) => row.message },
   { head: "reason", cell: (row) => row.reason },
   { head: "clientOid", cell: (row) => row.clientOid },
   { head: "orderId", cell: (row) => row.orderId },
+  { head: "planOrderId", cell: (row) => row.planOrderId },
   { head: "batchId", cell: (row) => row.batchId },
   { head: "latency_ms", cell: latencyMsOf, number: true },
 ];

@@ -100,7 +100,7 @@ function JournalCards({ rows, currentId, onOpen }: JournalCardsProps) {
           <span className="flex w-full items-center gap-2">
             <span className="truncate font-medium text-[14px]">{entrySentence(row)}</span>
             <span className="ml-auto">
-              <EntryStateMark state={row.state} kind={row.kind} />
+              <EntryStateMark entry={row} />
             </span>
           </span>
           <span className="w-full truncate text-ink-2 text-xs">

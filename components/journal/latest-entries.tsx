@@ -67,7 +67,7 @@ function EntryLine({ row }: { row: JournalRow }) {
         </span>
         <span className="truncate text-ink-2 text-xs phone:hidden">{row.accountName}</span>
         <span className="whitespace-nowrap">
-          <EntryStateMark state={row.state} kind={row.kind} />
+          <EntryStateMark entry={row} />
         </span>
       </SoftLink>
     </li>

@@ -73,7 +73,7 @@ function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
           "phone:basis-full"
         }
       >
-        <EntryStateMark state={row.state} kind={row.kind} />
+        <EntryStateMark entry={row} />
         <span className="mono text-ink-3">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>
         <span className="font-medium">{entrySentence(row)}</span>
         <span className="text-ink-2">{row.accountName}</span>

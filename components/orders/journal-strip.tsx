@@ -127,7 +127,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalStripProps
 }
 
 function JournalLine({ intent, all }: LineProps) {
-  const appearance = entryStateAppearance(intent.state, intent.kind);
+  const appearance = entryStateAppearance(intent);
   const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
   return (
     <li

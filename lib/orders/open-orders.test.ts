@@ -24,6 +24,15 @@ describe("mergeRows", () => {
     expect(mergeOrderRows([listed], [journalRow()], now)).toMatchObject([{ reason: null }]);
   });
 
+  it("shows what a plan placed as ours once it triggered, and no plan that waits", () => {
+    const plan = journalRow({ endpoint: "spot-place-plan-order", state: "LIVE", orderId: "1" });
+    expect(mergeOrderRows([], [plan], now)).toEqual([]);
+    const triggered = { ...plan, triggered: true, orderId: listed.orderId, planOrderId: "1" };
+    const [row, ...others] = mergeOrderRows([listed], [triggered], now);
+    expect(row).toMatchObject({ status: "live", source: "desk", intentId: "int_1" });
+    expect(others).toEqual([]);
+  });
+
   it("finds the journal's row by orderId when the list has no clientOid", () => {
     const bare = fromUnified(listedOrder({ clientOid: null }));
     expect(mergeOrderRows([bare], [journalRow()], now)).toMatchObject([{ intentId: "int_1" }]);

@@ -14,7 +14,7 @@ export interface MergeOptions {
 /** Refusals stay on top until someone acts, but not into the next day. */
 const refusedShownMs = 86_400_000;
 
-/** Whose orders the unified list shows; plan and strategy orders have lists of their own. */
+/** Whose orders the unified list shows; plan and strategy orders only once they triggered. */
 const staysInList: ReadonlySet<string> = new Set(endpointsListedIn("orders"));
 
 const onTop: ReadonlySet<OrderRowStatus> = new Set<OrderRowStatus>([
@@ -35,7 +35,9 @@ export function mergeOrderRows(
   now: number,
   options: MergeOptions = {},
 ): OrderRow[] {
-  const placed = intents.filter(({ endpoint }) => staysInList.has(endpoint));
+  const placed = intents.filter(
+    ({ endpoint, triggered }) => staysInList.has(endpoint) || triggered,
+  );
   const cancels = newestCancels(intents);
   const known = new Map<string, OrderIntent>();
   for (const intent of placed) {

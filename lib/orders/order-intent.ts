@@ -112,8 +112,8 @@ export interface Journalled {
   /** Where what it placed is looked for; finding it is proof. The first is where it stays. */
   readonly lists: readonly ListName[];
   /**
-   * Of a plan: where the order is that it places when it triggers, under the plan's clientOid and an
-   * id of its own. The first is looked into; each proves it.
+   * Of a plan: where the order is that it places when it triggers, under the plan's clientOid and
+   * with an id of its own. The first is looked into; each proves it.
    */
   readonly triggersInto?: readonly ListName[];
   /** One call carries many intents, each with an answer of its own. */

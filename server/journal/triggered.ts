@@ -1,7 +1,10 @@
 import "server-only";
 import { planEndpoints } from "@/lib/orders/order-intent";
 
-const plans = planEndpoints().map((id) => `'${id}'`);
+/** Whether an intent placed what waits for a price. */
+export const isPlanSql = `order_intent.endpoint IN (${planEndpoints()
+  .map((id) => `'${id}'`)
+  .join(", ")})`;
 
 /**
  * Joined to `order_intent`: a row where a plan has triggered. Its `order_id` is then that of the
@@ -12,7 +15,7 @@ LEFT JOIN LATERAL (
   SELECT order_event.seq AS event, order_event.detail ->> 'planOrderId' AS plan_order_id
   FROM order_event
   WHERE order_event.intent_id = order_intent.id
-    AND order_intent.endpoint IN (${plans.join(", ")})
+    AND ${isPlanSql}
     AND order_event.detail ->> 'triggeredOrderId' = order_intent.order_id
   ORDER BY order_event.seq DESC LIMIT 1
 ) AS triggered ON true`;

@@ -1,11 +1,10 @@
 import "server-only";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
-import { planEndpoints } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
-import { triggeredJoin } from "../journal/triggered";
+import { isPlanSql, triggeredJoin } from "../journal/triggered";
 
 /** The part of a commission record that identifies an order. */
 export interface FilledOrder {
@@ -61,7 +60,6 @@ export async function recordFills(
     [...own.keys()],
     [...own.values()],
     notPlacedMessage,
-    planEndpoints(),
   ]);
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const ours = rows.filter((row) => row.accountId === accountId);
@@ -92,7 +90,7 @@ const notPlacedMessage = "A commission record shows a fill of an order that was 
 const filledSql = `
 SELECT order_intent.id, order_intent.account_id AS "accountId", evidence.order_id AS "orderId",
   order_intent.state, order_intent.reason IS NOT DISTINCT FROM $4 AS alarmed,
-  order_intent.endpoint = ANY($5) AND order_intent.order_id IS DISTINCT FROM evidence.order_id
+  ${isPlanSql} AND order_intent.order_id IS DISTINCT FROM evidence.order_id
     AS "isTrigger",
   CASE WHEN triggered.event IS NULL THEN order_intent.order_id ELSE triggered.plan_order_id END
     AS "planOrderId"
@@ -103,6 +101,5 @@ JOIN order_intent ON order_intent.account_id = account.id
   AND order_intent.client_oid = evidence.client_oid
 ${triggeredJoin}
 WHERE broker.id = $1 AND order_intent.kind = 'place'
-  AND (order_intent.order_id IS NULL OR order_intent.order_id = evidence.order_id
-    OR order_intent.endpoint = ANY($5))
+  AND (order_intent.order_id IS NULL OR order_intent.order_id = evidence.order_id OR ${isPlanSql})
 ORDER BY order_intent.account_id, order_intent.created_at`;

@@ -14,8 +14,8 @@ import { recordFills } from "./fill-evidence";
 import { snapshotsApartMs } from "./observation";
 import { reconcileAccount } from "./reconcile";
 
-// A spot plan or a strategy order that triggers leaves its list and places an order of its own: with
-// an id of its own, under the same clientOid, in a list of ordinary orders.
+// A spot plan or a strategy order that triggers leaves its list and places an order: with an id of
+// its own, under the same clientOid, in a list of ordinary orders.
 
 let on: VenueDesk;
 /** Where the index stood when nothing had moved it. */

@@ -151,8 +151,8 @@ function basisOf(accountId: string, lists: readonly AccountList<ListName>[]): To
  * Every plan order that waits: of futures by endpoint 12, of spot by endpoint 10. Each row says
  * under `category` in which line it was found. Trailing orders are placed by nobody here, so they
  * are read only to be shown; the other lists tell the journal what they know, too. A list that the
- * account's family lacks has no rows; where it lacks them all, there is nothing to read. What a spot
- * plan placed when it triggered is in the orders' topic, but for a classic account, which has none.
+ * account's family lacks has no rows; where it lacks them all, there is nothing to read. What a
+ * spot plan placed is in the orders' topic, but for a classic account, which has none.
  */
 async function askPlans(accountId: string): Promise<TopicAnswer> {
   const plans = await readAccountList(accountId, "polling", "plans");

@@ -60,3 +60,17 @@ it("what was not found says what it may be and what to do, beside its ways out",
   expect(buttons()).toEqual(expect.arrayContaining(["Check now", "Cancel if it exists"]));
   expect(buttons().filter((name) => /again with the same id/.test(name ?? ""))).toEqual([]);
 });
+
+it("a plan that triggered says so, with its own id beside that of the order it placed", () => {
+  const triggered = { triggered: true, orderId: "77", planOrderId: "1364" } as const;
+  const text = open({ endpoint: "spot-place-plan-order", state: "LIVE", ...triggered });
+  expect(text).toContain("Triggered");
+  expect(fact("Order id")).toBe("Order id77");
+  expect(fact("Plan id")).toBe("Plan id1364");
+});
+
+it("a plan that waits has one id", () => {
+  const text = open({ endpoint: "spot-place-plan-order", state: "LIVE", orderId: "1364" });
+  expect(text).not.toContain("Triggered");
+  expect(fact("Plan id")).toBeUndefined();
+});

@@ -77,8 +77,9 @@ function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () =
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
-        <EntryStateMark state={intent.state} kind={intent.kind} />
+        <EntryStateMark entry={intent} />
         <Tag>{endpointLabel(intent)}</Tag>
+        {intent.triggered && intent.state !== "LIVE" && <Tag>Triggered</Tag>}
         <span>{intent.accountName}</span>
         <EnvironmentBadge environment={intent.environment} small />
         <span className="text-ink-3 text-xs">by {intent.person ?? "the desk"}</span>
@@ -96,7 +97,12 @@ function Entry({ onChanged, ...history }: OrderIntentHistory & { onChanged: () =
           <li key={event.seq} className="border-line-soft border-b py-1.5">
             <span className="flex items-center gap-2">
               <span className="mono text-ink-3">{formatMoment(event.at, "UTC").slice(5)}</span>
-              <EntryStateMark state={event.state} kind={intent.kind} />
+              <EntryStateMark
+                entry={{
+                  ...{ state: event.state, kind: intent.kind },
+                  triggered: event.detail.triggeredOrderId !== undefined,
+                }}
+              />
               <span className="ml-auto text-ink-3 text-xs" title="Place in the account's chain">
                 #{event.seq}
               </span>
@@ -194,6 +200,7 @@ function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Client id", intent.clientOid],
     [intent.kind === "create" ? "uid" : "Order id", intent.orderId],
+    ["Plan id", intent.planOrderId],
     ["Code", intent.code],
     ["Batch", intent.batchId],
     ["To the first byte", firstByteAt === null ? null : `${firstByteAt - createdAt} ms`],

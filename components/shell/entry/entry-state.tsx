@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import type { OrderIntentKind, OrderIntentState } from "@/lib/orders/order-intent";
+import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 
 interface EntryStateAppearance {
   label: string;
@@ -44,11 +44,21 @@ const createEntryAppearances: Readonly<Partial<Record<OrderIntentState, EntrySta
   ATTESTED_NOT_APPLIED: { label: "Marked not created", ...attested },
 };
 
+/** A plan that has placed its order, which is open. */
+const triggeredAppearance: EntryStateAppearance = {
+  ...entryStateAppearances.LIVE,
+  label: "Triggered",
+};
+
+type EntryStateFacts = Pick<OrderIntent, "state" | "kind" | "triggered">;
+
 /** How an entry's state reads, by what it is an entry of. */
-export function entryStateAppearance(
-  state: OrderIntentState,
-  kind: OrderIntentKind,
-): EntryStateAppearance {
+export function entryStateAppearance({
+  state,
+  kind,
+  triggered,
+}: EntryStateFacts): EntryStateAppearance {
+  if (triggered && state === "LIVE") return triggeredAppearance;
   return (
     (kind === "create" ? createEntryAppearances[state] : undefined) ?? entryStateAppearances[state]
   );
@@ -57,15 +67,9 @@ export function entryStateAppearance(
 /** Every state there is, in the order of an intent's life. */
 export const entryStates = Object.keys(entryStateAppearances) as readonly OrderIntentState[];
 
-interface EntryStateMarkProps {
-  state: OrderIntentState;
-  /** What the entry is: a sub-account's states have labels of their own. */
-  kind: OrderIntentKind;
-}
-
 /** A state of the journal in a word, with its sign. */
-export function EntryStateMark({ state, kind }: EntryStateMarkProps) {
-  const appearance = entryStateAppearance(state, kind);
+export function EntryStateMark({ entry }: { entry: EntryStateFacts }) {
+  const appearance = entryStateAppearance(entry);
   return (
     <span
       className={cx(
