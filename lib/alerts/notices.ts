@@ -2,7 +2,7 @@ import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { Alert } from "./rules";
 
 /** What a person can have a sound or a desktop notice for. */
-export const noticeKinds = ["unknown", "rejected", "alert", "accepted"] as const;
+export const noticeKinds = ["unknown", "rejected", "alert", "partial", "closed"] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -30,10 +30,16 @@ export interface Notice {
   readonly dismissable: boolean;
   /** Unix ms. */
   readonly at: number;
-  readonly about:
-    | { readonly alert: Alert }
-    | { readonly intents: readonly OrderIntent[]; readonly of: number }
-    | { readonly message: ShownMessage };
+  readonly about: { readonly alert: Alert } | OrderNotice | { readonly message: ShownMessage };
+}
+
+/** What became of an order, or of the orders of one batch or mass cancel. */
+export interface OrderNotice {
+  /** What is told of, the first by what its title says. */
+  readonly intents: readonly OrderIntent[];
+  /** How many orders the batch has; of a mass cancel, those that are told of. */
+  readonly of: number;
+  readonly sentAs: "order" | "batch" | "job";
 }
 
 interface NoticeSources {
@@ -47,7 +53,7 @@ interface NoticeSources {
   readonly now: number;
 }
 
-/** How long an order that is known to be taken or refused is told of. */
+/** How long what became of an order is told of. */
 const orderNoticesMs = 24 * 3_600_000;
 
 /** Everything to tell a person: what needs them first, whatever its time, then the newest. */
@@ -56,7 +62,7 @@ export function noticesOf(sources: NoticeSources): readonly Notice[] {
   const all = [
     ...alerts.filter((alert) => needsPerson(alert, now)).map(alertNotice),
     ...orderNotices(sources),
-    ...messages.map(messageNotice),
+    ...messages.filter(isWorthTelling).map(messageNotice),
   ];
   return all
     .filter(({ key, dismissable }) => !dismissable || !dismissed.has(key))
@@ -74,66 +80,122 @@ function alertNotice(alert: Alert): Notice {
   };
 }
 
-const messageKinds = {
-  done: "accepted",
-  rejected: "rejected",
-  unknown: "unknown",
-  attn: null,
-} as const;
+/** Good news was shown where it was asked for: what comes of it is told when it happens. */
+const messageKinds = { rejected: "rejected", unknown: "unknown", attn: null } as const;
 
-function messageNotice(message: ShownMessage): Notice {
+type WorthTelling = ShownMessage & { readonly tone: keyof typeof messageKinds };
+
+const isWorthTelling = (message: ShownMessage): message is WorthTelling => message.tone !== "done";
+
+function messageNotice(message: WorthTelling): Notice {
   const { key, tone, open, progress } = message;
   return {
     // The same toast with another outcome is another notice.
     key: `message ${key} ${message.at}`,
     kind: messageKinds[tone],
-    needsPerson: open && tone !== "done" && progress === undefined,
+    needsPerson: open && progress === undefined,
     dismissable: tone !== "unknown" || !open,
     at: message.at,
     about: { message },
   };
 }
 
-const rejected: ReadonlySet<OrderIntentState> = new Set(["REJECTED", "NOT_SENT"]);
+/** `other` is told of without a kind of its own: nobody has a sound for it. */
+type OrderEvent = Exclude<NoticeKind, "alert"> | "other";
 
-const pending: ReadonlySet<OrderIntentState> = new Set(["PREPARED", "SENDING"]);
+/** What is worst comes first: it is what one line for many orders is about. */
+const byUrgency: readonly OrderEvent[] = ["unknown", "rejected", "partial", "closed", "other"];
 
-/** What became of orders: one line an order, and one for all of a batch that ended alike. */
+interface OrderGroup extends Pick<OrderNotice, "sentAs"> {
+  readonly id: string;
+  readonly intents: OrderIntent[];
+}
+
+/** What became of orders: one line an order, and one for all of a batch or of a mass cancel. */
 function orderNotices({ intents, alerts, person, now }: NoticeSources): readonly Notice[] {
   const alerted = new Set(
     alerts.filter(({ rule }) => rule === "unresolved-order").map(({ object }) => object),
   );
-  const groups = new Map<string, { kind: NoticeKind; intents: OrderIntent[] }>();
+  const jobOf = jobsByOrder(intents);
+  const groups = new Map<string, OrderGroup>();
   for (const intent of intents) {
-    const kind = kindOf(intent);
-    const old = now - intent.updatedAt > orderNoticesMs && kind !== "unknown";
-    if (kind === null || old || alerted.has(intent.id)) continue;
-    const alone = intent.batchId === null || kind === "unknown";
-    const key = `order ${alone ? intent.id : intent.batchId} ${kind}`;
-    const group = groups.get(key) ?? { kind, intents: [] };
+    const event = eventOf(intent);
+    const old = now - intent.updatedAt > orderNoticesMs && event !== "unknown";
+    if (event === null || old || alerted.has(intent.id)) continue;
+    const { id, sentAs } = groupOf(intent, jobOf);
+    const group = groups.get(id) ?? { id, sentAs, intents: [] };
     group.intents.push(intent);
-    groups.set(key, group);
+    groups.set(id, group);
   }
-  return [...groups].map(([key, { kind, intents: all }]) => {
-    const own = all.some((intent) => intent.person === person);
-    const unresolved = all.some(({ state }) => state === "UNRESOLVED");
-    const { batchId } = all[0] ?? { batchId: null };
-    const of = batchId === null ? 1 : intents.filter((each) => each.batchId === batchId).length;
-    return {
-      ...{ key, kind, at: Math.max(...all.map(({ updatedAt }) => updatedAt)) },
-      needsPerson: unresolved || (kind === "rejected" && own),
-      dismissable: kind !== "unknown",
-      about: { intents: all, of },
-    };
-  });
+  return [...groups.values()].map((group) => orderNotice(group, intents, person));
 }
 
-/** Null for what is on its way, and for cancels that went as they should. */
-function kindOf({ kind, state }: OrderIntent): NoticeKind | null {
-  if (state === "UNKNOWN" || state === "UNRESOLVED") return "unknown";
-  if (kind !== "place" || pending.has(state)) return null;
-  return rejected.has(state) ? "rejected" : "accepted";
+function orderNotice(
+  { id, sentAs, intents }: OrderGroup,
+  all: readonly OrderIntent[],
+  person: string,
+): Notice {
+  const rankOf = (intent: OrderIntent) => byUrgency.indexOf(eventOf(intent) ?? "other");
+  const told = intents.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const event = byUrgency[Math.min(...intents.map(rankOf))] ?? "other";
+  const own = intents.some((intent) => intent.person === person);
+  const unresolved = intents.some(({ state }) => state === "UNRESOLVED");
+  const ofBatch = all.filter(({ batchId }) => batchId === id).length;
+  return {
+    key: `order ${id} ${event}`,
+    kind: event === "other" ? null : event,
+    needsPerson: unresolved || (event === "rejected" && own),
+    dismissable: event !== "unknown",
+    at: Math.max(...intents.map(({ updatedAt }) => updatedAt)),
+    about: { intents: told, of: sentAs === "batch" ? ofBatch : intents.length, sentAs },
+  };
 }
+
+/** An order that a mass cancel ended belongs to that, not to the batch that placed it. */
+function groupOf(intent: OrderIntent, jobOf: ReadonlyMap<string, string>) {
+  const { id, kind, state, batchId, orderId, clientOid } = intent;
+  const job =
+    kind === "cancel"
+      ? intent.jobId
+      : state === "CANCELLED"
+        ? (jobOf.get(`order ${orderId}`) ?? jobOf.get(`client ${clientOid}`) ?? null)
+        : null;
+  if (job !== null) return { id: job, sentAs: "job" } as const;
+  if (batchId !== null) return { id: batchId, sentAs: "batch" } as const;
+  return { id, sentAs: "order" } as const;
+}
+
+/** Which mass cancel ended an order, by the order's ids: its cancel was accepted. */
+function jobsByOrder(intents: readonly OrderIntent[]): ReadonlyMap<string, string> {
+  const jobs = new Map<string, string>();
+  for (const { kind, state, jobId, targetOrderId, targetClientOid } of intents) {
+    if (kind !== "cancel" || state !== "ACKED" || jobId === null) continue;
+    if (targetOrderId !== null) jobs.set(`order ${targetOrderId}`, jobId);
+    if (targetClientOid !== null) jobs.set(`client ${targetClientOid}`, jobId);
+  }
+  return jobs;
+}
+
+/**
+ * What has just happened to an order. Null while it is on its way, accepted or open, for cancels
+ * that went as they should, and for a fill that is proved a day after it was told of.
+ */
+function eventOf({ kind, state, triggered }: OrderIntent): OrderEvent | null {
+  if (state === "UNKNOWN" || state === "UNRESOLVED") return "unknown";
+  if (kind !== "place") return null;
+  return eventOfState[state] ?? (triggered && state === "LIVE" ? "other" : null);
+}
+
+const eventOfState: Readonly<Partial<Record<OrderIntentState, OrderEvent>>> = {
+  REJECTED: "rejected",
+  NOT_SENT: "rejected",
+  PARTIAL: "partial",
+  CLOSED_UNSPECIFIED: "closed",
+  CANCELLED: "closed",
+  ATTESTED_FILLED: "other",
+  ATTESTED_OPEN: "other",
+  ATTESTED_NOT_PLACED: "other",
+};
 
 /** For which kinds a person hears a sound or sees a notice of the desktop. */
 export type NoticeChoice = Readonly<

@@ -30,6 +30,8 @@ export interface OrderIntent {
   readonly kind: OrderIntentKind;
   /** The same for all intents that went out in one call; null for a call that carries one. */
   readonly batchId: string | null;
+  /** Of a cancel: the mass cancel that sent it; null where a user did. */
+  readonly jobId: string | null;
   readonly clientOid: string;
   readonly orderId: string | null;
   /**

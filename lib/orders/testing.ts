@@ -39,6 +39,7 @@ export function journalRow(with_: Partial<OrderIntent> = {}): OrderIntent {
     endpoint: "place-order",
     kind: "place",
     batchId: null,
+    jobId: null,
     clientOid: "D1-01KAHZ7XYM0123456789ABCDEF",
     orderId: "1364000000000000001",
     triggered: false,

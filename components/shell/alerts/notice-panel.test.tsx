@@ -109,8 +109,12 @@ async function openPanel(): Promise<void> {
   await screen.findByText("Settings");
 }
 
-it("every message of the tab stands in the centre, and what needs a person first", async () => {
-  journalIs([row("acked", { state: "ACKED" }), row("bad", { state: "REJECTED", code: "40762" })]);
+it("has what needs a user first, and of what went well only what came of it", async () => {
+  journalIs([
+    row("acked", { state: "ACKED" }),
+    row("gone", { state: "CLOSED_UNSPECIFIED" }),
+    row("bad", { state: "REJECTED", code: "40762" }),
+  ]);
   open();
   await bell("1 needs you");
   act(() => {
@@ -122,11 +126,12 @@ it("every message of the tab stands in the centre, and what needs a person first
   const needed = screen.getByRole("list", { name: "Notifications that need you" });
   const latest = screen.getByRole("list", { name: "Latest notifications" });
   expect(needed.textContent).toMatch(/Cancel unknown.*Rejected 40762|Rejected 40762.*Cancel unk/);
-  expect(latest.textContent).toContain("Cancel accepted");
-  act(dismissToasts);
-  expect(screen.getByText("Cancel accepted")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Clear accepted (2)" }));
+  expect(latest.textContent).toContain("Filled or cancelled");
+  expect(within(latest).getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByText("Cancel accepted")).toBeNull();
+  act(dismissToasts);
+  fireEvent.click(screen.getByRole("button", { name: "Clear 1" }));
+  expect(screen.queryByText("Filled or cancelled")).toBeNull();
   expect(screen.getByText("Cancel unknown")).toBeTruthy();
   expect(within(needed).queryByRole("button", { name: /Cancel unknown/ })).toBeNull();
   fireEvent.click(within(needed).getByRole("button", { name: /Rejected 40762/ }));
@@ -147,13 +152,23 @@ it("sounds and desktop notices come for the kinds that a person asked for, and o
   expect(notified).toHaveLength(1);
 });
 
+it("a sound for orders that end comes as they end, not as they are accepted", async () => {
+  journalIs([row("one", { state: "ACKED" })]);
+  open({ closed: { sound: true, desktop: true } });
+  await bell("0 need you");
+  act(() => journalIs([row("one", { state: "LIVE" })], 2));
+  act(() => journalIs([row("one", { state: "CANCELLED" })], 3));
+  await expect.poll(() => notified).toEqual(["Cancelled"]);
+  expect(tones).toBe(2);
+});
+
 it("nothing sounds until somebody asks for it, kind by kind", async () => {
   journalIs([]);
   open();
   await openPanel();
   fireEvent.click(screen.getByRole("button", { name: "Settings" }));
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
-  expect(boxes).toHaveLength(8);
+  expect(boxes).toHaveLength(10);
   expect(boxes.some(({ checked }) => checked)).toBe(false);
   await act(async () => screen.getByLabelText("Sound: Order rejected").click());
   expect(screen.getByText(/Sound on .* Desktop notices off/)).toBeTruthy();

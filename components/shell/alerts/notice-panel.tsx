@@ -28,7 +28,7 @@ export function NoticePanel(props: NoticePanelProps) {
   useEffect(() => showNoticeSettings.listen(() => setSettings(true)), []);
   const needed = notices.filter(({ needsPerson }) => needsPerson);
   const latest = notices.filter(({ needsPerson }) => !needsPerson);
-  const accepted = latest.filter(({ kind, dismissable }) => kind === "accepted" && dismissable);
+  const clearable = latest.filter(({ dismissable }) => dismissable);
   const isOn = (name: "sound" | "desktop") => Object.values(choice).some((each) => each?.[name]);
   return (
     <>
@@ -36,9 +36,9 @@ export function NoticePanel(props: NoticePanelProps) {
         <h2 className="text-md">{noticeTexts.name}</h2>
         <span className="text-ink-3 text-xs">{noticeTexts.count(count)}</span>
         <span className="flex-1" />
-        {accepted.length > 0 && (
-          <Button size="sm" tone="quiet" onClick={() => dismiss(accepted.map(({ key }) => key))}>
-            {noticeTexts.clear(accepted.length)}
+        {clearable.length > 0 && (
+          <Button size="sm" tone="quiet" onClick={() => dismiss(clearable.map(({ key }) => key))}>
+            {noticeTexts.clear(clearable.length)}
           </Button>
         )}
       </div>
@@ -156,9 +156,12 @@ function signOf({ kind, about }: Notice): { icon: IconName; ink: string } {
       return { icon: "question", ink: "text-unknown" };
     case "rejected":
       return { icon: "cross", ink: "text-danger" };
-    case "accepted":
-      return { icon: "check", ink: "text-ink-2" };
+    case "partial":
+      return { icon: "half-ring", ink: "text-ink-2" };
+    case "closed":
+      return { icon: "minus", ink: "text-ink-2" };
     default: {
+      if ("intents" in about) return { icon: "ring", ink: "text-ink-2" };
       const waits = "message" in about && about.message.tone === "attn";
       return { icon: waits ? "dashed-ring" : "alert", ink: "text-attn" };
     }

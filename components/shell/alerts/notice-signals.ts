@@ -6,7 +6,8 @@ const tones: Readonly<Record<NoticeKind, readonly number[]>> = {
   unknown: [440, 330, 440],
   rejected: [330, 247],
   alert: [523, 523],
-  accepted: [784],
+  partial: [784],
+  closed: [784, 988],
 };
 
 const toneSeconds = 0.12;

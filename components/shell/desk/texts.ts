@@ -1,4 +1,5 @@
 import type { GuardGate } from "@/lib/orders/guard-summary";
+import type { OrderIntentState } from "@/lib/orders/order-intent";
 import { armingTexts, bellTexts, searchTexts } from "./frame-texts";
 
 /** What the keys say. */
@@ -63,13 +64,26 @@ export const noticeTexts = {
   needed: "Notifications that need you",
   latest: "Latest notifications",
   allAlerts: "All alerts",
-  clear: (count: number) => `Clear accepted (${count})`,
+  clear: (count: number) => `Clear ${count}`,
   dismiss: "Take this away",
-  accepted: "Accepted",
-  unknown: "Unknown, checking",
-  unresolved: "Order unresolved",
-  rejected: (code: string | null) => (code === null ? "Rejected" : `Rejected ${code}`),
-  batch: (some: number, of: number) => `${some} of ${of} orders of a batch`,
+  /** What happened to an order, in the words of its state. */
+  events: {
+    UNKNOWN: "unknown",
+    UNRESOLVED: "unresolved",
+    REJECTED: "rejected",
+    NOT_SENT: "not sent",
+    PARTIAL: "partly filled",
+    LIVE: "triggered",
+    CLOSED_UNSPECIFIED: "filled or cancelled",
+    CANCELLED: "cancelled",
+    ATTESTED_FILLED: "marked filled",
+    ATTESTED_OPEN: "marked open",
+    ATTESTED_NOT_PLACED: "marked not placed",
+  } as Readonly<Partial<Record<OrderIntentState, string>>>,
+  batch: (parts: string, of: number) => `${parts}; batch of ${of} ${of === 1 ? "order" : "orders"}`,
+  job: (parts: string) => `Mass cancel: ${parts}`,
+  filled: (filled: string, qty: string | null) =>
+    qty === null ? `${filled} filled so far` : `${filled} of ${qty} filled so far`,
   settings: "Settings",
   sound: "Sound",
   desktop: "Desktop notice",
@@ -80,6 +94,7 @@ export const noticeTexts = {
     unknown: "Order of unknown outcome",
     rejected: "Order rejected",
     alert: "Alert of the desk",
-    accepted: "Order accepted",
+    partial: "Order partly filled",
+    closed: "Order filled or cancelled",
   },
 } as const;

@@ -7,6 +7,7 @@ export function entry(changes: Partial<JournalRow> = {}): JournalRow {
     endpoint: "place-order",
     kind: "place",
     batchId: null,
+    jobId: null,
     clientOid: "D1-abc",
     orderId: "1364",
     triggered: false,

@@ -10,7 +10,7 @@ import { triggeredColumns, triggeredJoin } from "../triggered";
 /** A row of `order_intent` as `intentColumns` reads it. */
 export interface StoredIntent
   extends Pick<OrderIntent, "id" | "endpoint" | "kind" | "batchId" | "clientOid" | "orderId">,
-    Pick<OrderIntent, "triggered" | "planOrderId"> {
+    Pick<OrderIntent, "jobId" | "triggered" | "planOrderId"> {
   readonly body: string;
   readonly state: OrderIntentState;
   readonly code: string | null;
@@ -98,8 +98,9 @@ export function intentRowOf(stored: StoredIntent): OrderIntent {
 
 /** The columns of StoredIntent, for use with `intentJoins`. */
 export const intentColumns = `
-  order_intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
-  order_id AS "orderId", ${triggeredColumns}, body, state, code, message, reason,
+  order_intent.id, endpoint, kind, batch_id AS "batchId", job.job_id AS "jobId",
+  client_oid AS "clientOid", order_id AS "orderId", ${triggeredColumns},
+  body, state, code, message, reason,
   cum_exec_qty::text AS "cumExecQty", person.name AS person,
   price_places AS "pricePlaces", qty_places AS "qtyPlaces",
   order_intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
@@ -113,6 +114,12 @@ export const intentColumns = `
 export const intentJoins = `
 LEFT JOIN person ON person.id = order_intent.person_id
 LEFT JOIN reconciliation ON reconciliation.account_id = order_intent.account_id
+LEFT JOIN LATERAL (
+  -- The key of a job's cancel is its row's id, with the attempt after it from the second on.
+  SELECT job_id FROM cancel_job_row
+  WHERE order_intent.kind = 'cancel'
+    AND cancel_job_row.id = split_part(order_intent.idempotency_key, '.', 1)
+) AS job ON true
 ${triggeredJoin}`;
 
 const liveStatement = statement<{
