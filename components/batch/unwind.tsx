@@ -33,7 +33,7 @@ export function Unwind({ page, connection }: BatchPanelProps) {
   const { may } = useDesk();
   const [asking, setAsking] = useState(false);
   const [started, setStarted] = useState<StartedUnwind | null>(null);
-  const { busy, refused, change } = useChange();
+  const { busy, refused, changeAs } = useChange();
   // What is placed after a cancel was started is no part of it, and needs one of its own.
   const accepted = acceptedOrders(page, started?.clientOids ?? []);
   const orders = accepted.slice(0, maxOrdersPerCancelJob);
@@ -42,7 +42,11 @@ export function Unwind({ page, connection }: BatchPanelProps) {
   const start = async () => {
     setAsking(false);
     const request = { connectionId: connection.id, orders: orders.map(({ order }) => order) };
-    const answer = await change("POST /api/cancel-jobs", request);
+    const pressed = {
+      what: `cancel ${orderCountText(orders.length)}`,
+      items: orders.map(({ number, order }) => unwoundText(number, order)),
+    };
+    const answer = await changeAs(pressed, "POST /api/cancel-jobs", request);
     if (!answer) return;
     const clientOids = [...(started?.clientOids ?? []), ...orders.map((each) => each.clientOid)];
     setStarted({ jobId: answer.jobId, clientOids });
@@ -77,6 +81,9 @@ export function Unwind({ page, connection }: BatchPanelProps) {
     </>
   );
 }
+
+const unwoundText = (number: number, { symbol, orderId, clientOid }: OrderToCancel) =>
+  `Row ${number}: ${symbol}, ${orderId ?? clientOid ?? ""}`;
 
 interface AcceptedOrder {
   /** Its row, counted from one. */

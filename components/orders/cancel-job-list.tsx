@@ -66,6 +66,14 @@ const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt 
 /** What a person can make of a job. */
 type RequestedState = Exclude<CancelJobState, "completed">;
 
+const verbs: Readonly<Record<RequestedState, string>> = {
+  running: "resume",
+  paused: "pause",
+  stopped: "stop",
+};
+
+const jobText = (job: CancelJob) => `${cancelJobHeading(job)}, by ${job.startedBy}, ${job.id}`;
+
 interface CancelJobItemProps {
   job: CancelJob;
   onDismiss: () => void;
@@ -81,10 +89,12 @@ const icons: Readonly<Record<CancelJobState, IconName>> = {
 /** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
 function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
   const over = job.endedAt !== null;
-  const { refused, busy, change } = useChange();
+  const { refused, busy, changeAs } = useChange();
   const line = useRef<HTMLElement>(null);
   const put = async (state: RequestedState) => {
-    const changed = await change("PATCH /api/cancel-jobs/[job]", { job: job.id, state });
+    const pressed = { what: `${verbs[state]} this mass cancel`, items: [jobText(job)] };
+    const asked = { job: job.id, state };
+    const changed = await changeAs(pressed, "PATCH /api/cancel-jobs/[job]", asked);
     // Its buttons go; who pressed one stays here.
     if (changed && state === "stopped") line.current?.focus();
   };

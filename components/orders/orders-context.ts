@@ -1,10 +1,17 @@
 "use client";
 
 import { createContext, use, useCallback, useState, useSyncExternalStore } from "react";
+import { useReauthenticate } from "@/components/shell/requests/reauthentication-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
 import { deskNow } from "@/lib/time";
-import { requestCancelJob, sendCancel, showCancelToast } from "./send-cancels";
+import {
+  pressedCancel,
+  requestCancelJob,
+  sendCancel,
+  showCancelToast,
+  showJobToast,
+} from "./send-cancels";
 
 /** What the cells of the table need beside their row; the same object while the page is open. */
 export interface OrdersContextValue {
@@ -50,20 +57,35 @@ export function useCancelSentAt({ key }: OrderRow): number | undefined {
   );
 }
 
-/** Cancels one order through a connection and shows the result, or has the desk cancel several. */
+/**
+ * Cancels one order through a connection and shows the result, or has the desk cancel several.
+ * While trading is locked the password is asked for, and then goes what was pressed, once.
+ */
 export function useCancels(connectionId: string) {
   const [cancels] = useState(() => new CancelsInFlight());
-
+  const reauthenticate = useReauthenticate();
   const cancel = useCallback(
-    (row: OrderRow) =>
-      cancels.track(row.key, async () => {
-        showCancelToast(row, await sendCancel(connectionId, row));
-      }),
-    [cancels, connectionId],
+    async (row: OrderRow) => {
+      const send = () => cancels.track(row.key, () => sendCancel(connectionId, row));
+      let end = await send();
+      if (end.kind === "locked") {
+        if (!(await reauthenticate(pressedCancel([row])))) return;
+        end = await send();
+      }
+      showCancelToast(row, end);
+    },
+    [cancels, connectionId, reauthenticate],
   );
   const cancelMany = useCallback(
-    (rows: readonly OrderRow[]) => requestCancelJob(connectionId, rows),
-    [connectionId],
+    async (rows: readonly OrderRow[]) => {
+      let refused = await requestCancelJob(connectionId, rows);
+      if (refused?.passwordNeeded) {
+        if (!(await reauthenticate(pressedCancel(rows)))) return;
+        refused = await requestCancelJob(connectionId, rows);
+      }
+      if (refused) showJobToast(refused);
+    },
+    [connectionId, reauthenticate],
   );
   return { cancels, cancel, cancelMany };
 }
@@ -84,10 +106,10 @@ class CancelsInFlight {
   };
 
   /** Cancels a row's order; the row is busy until the answer. */
-  async track(key: string, work: () => Promise<void>): Promise<void> {
+  async track<End>(key: string, work: () => Promise<End>): Promise<End> {
     this.#note(key, deskNow());
     try {
-      await work();
+      return await work();
     } finally {
       this.#note(key, undefined);
     }

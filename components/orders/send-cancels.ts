@@ -1,7 +1,13 @@
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { refusedOrderMessage } from "@/components/shell/requests/failure-message";
+import type { PressedAction } from "@/components/shell/requests/reauthentication-provider";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
-import { deskMutation, isMutationFailure, newIntentKey } from "@/lib/api/client";
+import {
+  deskMutation,
+  isMutationFailure,
+  type MutationFailure,
+  newIntentKey,
+} from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
 import { classOf } from "@/lib/exchange/codes";
@@ -14,7 +20,9 @@ type SingleCancelOutcome =
   | { kind: "gone" }
   /** The cancel's outcome is unknown. */
   | { kind: "unknown" }
-  | { kind: "refused"; text: string };
+  | { kind: "refused"; text: string }
+  /** Trading is locked: nothing was sent until the user types the password. */
+  | { kind: "locked"; text: string };
 
 const maxAttempts = 5;
 
@@ -46,7 +54,10 @@ function singleCancelOutcomeOf(sent: SendResult<"cancel-order">): SingleCancelOu
       if (classOf(sent.code) === "not-open") return { kind: "gone" };
       return { kind: "refused", text: `${sent.code} ${sent.message}` };
     case "refused":
-      return { kind: "refused", text: refusedOrderMessage(sent.failure) };
+      return {
+        kind: sent.failure.kind === "locked" ? "locked" : "refused",
+        text: refusedOrderMessage(sent.failure),
+      };
     default:
       return { kind: "refused", text: sent.reason };
   }
@@ -74,18 +85,23 @@ function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key">
         text: `${sentence} may still fill. The list will show whether it left.`,
       };
     case "refused":
+    case "locked":
       return { tone: "rejected", title: "Cancel refused", text: end.text };
   }
 }
 
-/** Has the desk cancel these orders in the background; shows only a failure to start. */
+/** Has the desk cancel these orders in the background; its refusal, or null when it began. */
 export async function requestCancelJob(
   connectionId: string,
   rows: readonly OrderRow[],
-): Promise<void> {
+): Promise<MutationFailure | null> {
   const orders = rows.map(orderToCancel);
   const answer = await deskMutation("POST /api/cancel-jobs", { connectionId, orders });
-  if (!isMutationFailure(answer)) return;
+  return isMutationFailure(answer) ? answer : null;
+}
+
+/** Tells why a mass cancel may not have started. */
+export function showJobToast(answer: MutationFailure): void {
   const unsure = answer.status === 0;
   showToast({
     key: "mass cancel",
@@ -95,6 +111,15 @@ export async function requestCancelJob(
       ? `${answer.message} If it has begun, it shows above the orders.`
       : `${answer.message} Nothing was sent.`,
   });
+}
+
+/** What a press cancels, fixed when it is pressed, for the question of the password. */
+export function pressedCancel(rows: readonly OrderRow[]): PressedAction {
+  const what = rows.length === 1 ? "cancel this order" : `cancel ${rows.length} orders`;
+  return {
+    what,
+    items: rows.map((row) => `${orderSentence(row)}, ${row.orderId ?? row.clientOid ?? ""}`),
+  };
 }
 
 function orderToCancel(row: OrderRow): OrderToCancel {

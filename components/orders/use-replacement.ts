@@ -81,7 +81,10 @@ export function useReplacement(connection: DeskConnection, row: OrderRow) {
     const answer = await sendCancel(connection.id, row);
     step({
       type: "cancel",
-      answer: answer.kind === "refused" ? answer : { kind: cancelAnswers[answer.kind] },
+      answer:
+        answer.kind === "refused" || answer.kind === "locked"
+          ? { kind: "refused", text: answer.text }
+          : { kind: cancelAnswers[answer.kind] },
     });
   };
   return {

@@ -171,6 +171,9 @@ function fillPath(path: string, request: object): { address: string; rest: objec
 /** The window hears it when the desk refuses because this session is locked. */
 export const lockedEvent = "desk-locked";
 
+/** And when its person has typed the password. */
+export const unlockedEvent = "desk-unlocked";
+
 /** Reads a failure out of what the desk answered; null when it names none. */
 export function failureIn(answer: unknown): Failure | null {
   const failure: unknown = Object(answer).failure;

@@ -13,7 +13,9 @@ import {
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { cancelRequest } from "@/lib/orders/order-row";
 import { can, type Environment } from "@/lib/people/roles";
+import { orderIntentSentence } from "../orders/order-sentence";
 import { refusedOrderMessage } from "../requests/failure-message";
+import { useReauthenticate } from "../requests/reauthentication-provider";
 
 /** An entry of the journal with the account that it is on. */
 export interface EntryWithAccount {
@@ -26,6 +28,7 @@ export interface EntryWithAccount {
 export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
   const { me, connections, connection } = useDesk();
   const { busy, refused, change } = useChange();
+  const reauthenticate = useReauthenticate();
   const intent = entry.id;
   const notify = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
 
@@ -51,7 +54,12 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
       if (!key) return notify(noKeyToast);
       const request = cancelRequest({ category: entry.category ?? "", ...cancelTargetOf(entry) });
       const sending = { connectionId: key.id, key: newIntentKey(), request };
-      notify(cancelToast(await exchangeMutation("cancel-order", sending)));
+      let sent = await exchangeMutation("cancel-order", sending);
+      if (sent.kind === "refused" && sent.failure.kind === "locked") {
+        if (!(await reauthenticate(pressedCancel(entry)))) return;
+        sent = await exchangeMutation("cancel-order", sending);
+      }
+      notify(cancelToast(sent));
     },
     async sendAgain() {
       const answer = await change("POST /api/journal/[intent]/send-again", { intent });
@@ -70,6 +78,11 @@ function cancelTargetOf(entry: OrderIntent) {
     ? { orderId: entry.targetOrderId, clientOid: entry.targetClientOid }
     : { orderId: null, clientOid: entry.clientOid };
 }
+
+const pressedCancel = (entry: OrderIntent) => ({
+  what: "cancel this order if it exists",
+  items: [`${orderIntentSentence(entry, [])}, ${entry.orderId ?? entry.clientOid}`],
+});
 
 const checkingToast: Omit<Toast, "key"> = {
   tone: "done",

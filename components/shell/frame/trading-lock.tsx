@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { lockedEvent } from "@/lib/api/client";
+import { lockedEvent, unlockedEvent } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import { useDesk } from "../desk/desk-provider";
 import { ReauthenticationDialog } from "../requests/reauthentication-dialog";
@@ -26,8 +26,16 @@ export function TradingLock() {
   const { idleLocks = false, idleMs } = me;
   useEffect(() => {
     const lock = () => setLocked(true);
+    const unlock = () => {
+      setLocked(false);
+      announce("polite", "Trading is unlocked.");
+    };
     addEventListener(lockedEvent, lock);
-    return () => removeEventListener(lockedEvent, lock);
+    addEventListener(unlockedEvent, unlock);
+    return () => {
+      removeEventListener(lockedEvent, lock);
+      removeEventListener(unlockedEvent, unlock);
+    };
   }, []);
   useIdle(idleLocks && !locked ? idleMs : null, setLocked);
   const session = useQuery({
@@ -36,12 +44,7 @@ export function TradingLock() {
     refetchInterval: askIntervalMs,
     staleTime: 0,
   });
-  const unlocked = () => {
-    setAsking(false);
-    setLocked(false);
-    announce("polite", "Trading is unlocked.");
-  };
-  // Another tab, or a dialog that asked for the password, has unlocked it.
+  // Another tab has unlocked it.
   const freed = locked && !session.isFetching && session.data?.me.locked === false;
   useEffect(() => {
     if (freed) setLocked(false);
@@ -59,14 +62,15 @@ export function TradingLock() {
         }
       >
         <b className="font-semibold">Trading is locked.</b> Everything is still shown; nothing can
-        be placed, cancelled or changed until you type your password.
+        be placed, cancelled or changed until you type your password. A cancel, pause or stop asks
+        for it and then goes on.
       </NoticeLine>
       {asking && (
         <ReauthenticationDialog
           title="Unlock trading"
           text={`Type the password of ${me.name}. What this page shows stays as it is.`}
           action="Unlock"
-          onTyped={unlocked}
+          onTyped={() => setAsking(false)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,11 +3,13 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { PasswordField } from "@/components/ui/text-field";
-import { deskMutation, isMutationFailure, redirectToSignIn } from "@/lib/api/client";
+import { deskMutation, isMutationFailure, redirectToSignIn, unlockedEvent } from "@/lib/api/client";
 
 interface ReauthenticationDialogProps {
   title?: string;
   text?: string;
+  /** What the text speaks of, one by one. */
+  items?: readonly string[];
   /** What the last button says. */
   action?: string;
   onTyped: () => void;
@@ -18,6 +20,7 @@ interface ReauthenticationDialogProps {
 export function ReauthenticationDialog({
   title = "Your password, once more",
   text = "This takes it again when it was typed some minutes ago. Nothing was done yet.",
+  items = [],
   action = "Go on",
   onTyped,
   onClose,
@@ -31,7 +34,10 @@ export function ReauthenticationDialog({
     setError(null);
     const answer = await deskMutation("POST /api/session/password", { password });
     setBusy(false);
-    if (!isMutationFailure(answer)) return onTyped();
+    if (!isMutationFailure(answer)) {
+      dispatchEvent(new Event(unlockedEvent));
+      return onTyped();
+    }
     if (answer.status === 401) redirectToSignIn();
     setError(answer.message);
   };
@@ -61,6 +67,15 @@ export function ReauthenticationDialog({
     >
       <form onSubmit={submit} className="grid gap-3">
         <p className="text-ink-2">{text}</p>
+        {items.length > 0 && (
+          <ul className="thin-bar max-h-[30vh] overflow-y-auto">
+            {items.map((item) => (
+              <li key={item} className="break-words border-line-soft border-t py-1 text-sm">
+                {item}
+              </li>
+            ))}
+          </ul>
+        )}
         <PasswordField
           label="Password"
           value={password}

@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { entry } from "@/components/shell/entry/testing";
+import { useEntryActions } from "@/components/shell/entry/use-entry-actions";
+import { connectionOf, hidePage, showPage } from "@/components/shell/panels/testing/show-page";
+import { dismissToasts, toastStore } from "@/components/ui/toast/toast-store";
+import { cancelJob } from "@/lib/cancel-jobs/testing";
+import { topicText } from "@/lib/live/topic";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { CancelJobList } from "./cancel-job-list";
+import { useCancels } from "./orders-context";
+import { orderRow } from "./testing/order-row";
+
+// While trading is locked the desk refuses a cancel, a pause and a stop: the password is asked for
+// where they were pressed, and then goes what was pressed.
+
+let locked: boolean;
+
+beforeEach(() => {
+  locked = true;
+});
+afterEach(() => {
+  dismissToasts();
+  hidePage();
+});
+
+const refusal = () =>
+  new Response(JSON.stringify({ failure: { kind: "locked" } }), { status: 423 });
+
+const unlessLocked = (answer: object) => () => (locked ? refusal() : answer);
+
+const answers = {
+  "POST /api/exchange/cancel-order": unlessLocked({ kind: "ok", data: {} }),
+  "POST /api/cancel-jobs": unlessLocked({ jobId: "cxj_1" }),
+  "PATCH /api/cancel-jobs/cxj_1": unlessLocked({}),
+  "POST /api/session/password": () => {
+    locked = false;
+    return {};
+  },
+};
+
+const options = { answers, connections: [connectionOf()] };
+
+const rowOf = (n: number) =>
+  orderRow({ key: `k${n}`, orderId: `no-${n}`, clientOid: `D1-${n}`, symbol: `S${n}USDT` });
+
+/** A list whose rows may change after a press. */
+function Cancels({ rows }: { rows: readonly OrderRow[] }) {
+  const { cancel, cancelMany } = useCancels("con_1");
+  const [shown, setShown] = useState(rows);
+  return (
+    <>
+      <button type="button" onClick={() => void (shown[0] && cancel(shown[0]))}>
+        Cancel
+      </button>
+      <button type="button" onClick={() => void cancelMany(shown)}>
+        Cancel all
+      </button>
+      <button type="button" onClick={() => setShown([rowOf(9)])}>
+        Change
+      </button>
+    </>
+  );
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+const question = () => screen.findByRole("dialog", { name: /^Type your password/ });
+
+const listed = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+async function typePassword(): Promise<void> {
+  const password = screen.getByLabelText("Password");
+  fireEvent.change(password, { target: { value: "velvet harbour nine quiet lamps" } });
+  fireEvent.submit(password.closest("form") as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByLabelText("Password")).toBeNull());
+}
+
+const pressEscape = async () => {
+  const dialog = await question();
+  await act(async () => void fireEvent(dialog, new Event("cancel", { cancelable: true })));
+  expect(screen.queryByLabelText("Password")).toBeNull();
+};
+
+const sentTo = (changes: readonly (readonly [string, unknown])[], route: string) =>
+  changes.filter(([asked]) => asked === route).map(([, body]) => body);
+
+const titles = () => toastStore.read().map(({ title }) => title);
+
+describe("a cancel that is pressed while trading is locked", () => {
+  it("goes once, for the order that was pressed, when the password is typed", async () => {
+    const { changes } = showPage(<Cancels rows={[rowOf(1)]} />, options);
+    press("Cancel");
+    const dialog = await question();
+    expect(listed(dialog)).toEqual(["Open long 0.5 S1USDT @ 67,000, no-1"]);
+    expect(
+      within(dialog).getByRole("button", { name: "Unlock and cancel this order" }),
+    ).toBeTruthy();
+    press("Change");
+    await typePassword();
+    await waitFor(() => expect(titles()).toEqual(["Cancel accepted"]));
+    const sent = sentTo(changes, "POST /api/exchange/cancel-order");
+    // The first was refused by the lock: nothing left.
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ request: { orderId: "no-1" } });
+  });
+
+  it("is dropped by Escape", async () => {
+    const { changes } = showPage(<Cancels rows={[rowOf(1)]} />, options);
+    press("Cancel");
+    await pressEscape();
+    expect(changes.map(([asked]) => asked)).toEqual(["POST /api/exchange/cancel-order"]);
+    expect(titles()).toEqual([]);
+  });
+
+  it("says so where the lock is back at once, and asks no second time", async () => {
+    const again = { ...answers, "POST /api/session/password": {} };
+    showPage(<Cancels rows={[rowOf(1)]} />, { ...options, answers: again });
+    press("Cancel");
+    await question();
+    await typePassword();
+    await waitFor(() => expect(titles()).toEqual(["Cancel refused"]));
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
+  it("of many names each, and takes no other, whatever the list shows by then", async () => {
+    const { changes } = showPage(<Cancels rows={[rowOf(1), rowOf(2)]} />, options);
+    press("Cancel all");
+    const dialog = await question();
+    expect(listed(dialog).map((text) => text?.split(", ").at(-1))).toEqual(["no-1", "no-2"]);
+    press("Change");
+    await typePassword();
+    await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(2));
+    expect(sentTo(changes, "POST /api/cancel-jobs")[1]).toMatchObject({
+      orders: [{ orderId: "no-1" }, { orderId: "no-2" }],
+    });
+    expect(titles()).toEqual([]);
+  });
+
+  it("of many is dropped by Escape", async () => {
+    const { changes } = showPage(<Cancels rows={[rowOf(1), rowOf(2)]} />, options);
+    press("Cancel all");
+    await pressEscape();
+    expect(changes).toHaveLength(1);
+    expect(titles()).toEqual([]);
+  });
+
+  it("drops what waited for the password before, as the newer one asks for it", async () => {
+    const { changes } = showPage(<Cancels rows={[rowOf(1)]} />, options);
+    press("Cancel");
+    await question();
+    press("Cancel all");
+    await screen.findByText(/no-1/);
+    await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(1));
+    await typePassword();
+    await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(2));
+    expect(sentTo(changes, "POST /api/exchange/cancel-order")).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ["Pause", "pause", "paused"],
+  ["Stop", "stop", "stopped"],
+] as const)("%s of a mass cancel while trading is locked", (button, verb, state) => {
+  async function show() {
+    const page = showPage(<CancelJobList accountId="acc_1" />, options);
+    const job = cancelJob({ counts: { cancelled: 2, left: 3 } });
+    await page.keep(topicText({ kind: "cancel-jobs", accountId: "acc_1" }), [job]);
+    press(button);
+    return page;
+  }
+
+  it("asks for the password, and then goes once", async () => {
+    const { changes } = await show();
+    const dialog = await screen.findByRole("dialog", {
+      name: `Type your password to ${verb} this mass cancel`,
+    });
+    expect(listed(dialog)).toEqual(["Cancelling 2 of 5, by Tess, cxj_1"]);
+    await typePassword();
+    const sent = () => sentTo(changes, "PATCH /api/cancel-jobs/cxj_1");
+    await waitFor(() => expect(sent()).toEqual([{ state }, { state }]));
+  });
+
+  it("is dropped by Escape, and can be pressed again", async () => {
+    const { changes } = await show();
+    await pressEscape();
+    expect(changes).toHaveLength(1);
+    press(button);
+    await question();
+  });
+});
+
+function Resolve() {
+  const unknown = entry({ state: "UNRESOLVED", orderId: null, clientOid: "D1-1" });
+  const { cancel } = useEntryActions({
+    ...{ entry: unknown, accountId: "acc_1", environment: "paper" },
+  });
+  return (
+    <button type="button" onClick={() => void cancel()}>
+      Cancel if it exists
+    </button>
+  );
+}
+
+it("an unresolved order is cancelled by its client id once the password is typed", async () => {
+  const { changes } = showPage(<Resolve />, options);
+  press("Cancel if it exists");
+  expect(listed(await question())).toEqual([expect.stringMatching(/, D1-1$/)]);
+  await typePassword();
+  const sent = () => sentTo(changes, "POST /api/exchange/cancel-order");
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ request: { clientOid: "D1-1" } });
+});
