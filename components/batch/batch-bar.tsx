@@ -5,6 +5,7 @@ import { NoticeLine } from "@/components/ui/panel-message";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
+import { LimitNote } from "./limit-note";
 import { QueueBar, RefusalNotice } from "./queue-bar";
 import { RequestSizes } from "./request-view";
 import { reviewRows, rowNumbersText } from "./review-rows";
@@ -53,6 +54,7 @@ export function BatchBar({
           {count.unvalued > 0 && (
             <span className="text-ink-3">{count.unvalued} at market, not counted</span>
           )}
+          {count.valid.length > 0 && <LimitNote accountId={connection.accountId} />}
           <Results page={page} />
         </p>
         <span className="flex-1" />

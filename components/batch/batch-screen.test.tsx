@@ -430,6 +430,32 @@ describe("the results", () => {
   });
 });
 
+describe("before a batch is sent", () => {
+  const notes = (text: string) =>
+    screen.getAllByText(text, { selector: "span" }).map((each) => each.closest("dialog") !== null);
+
+  it("its sum is said, and that no limit is set, under the rows and in the question", async () => {
+    render(<Page />);
+    const sell = line("69.000,0", "60").replace("open long", "open short");
+    await paste(headed(line("66.900,5", "60"), sell));
+    await screen.findByText("Total 8,154,030.00");
+    await screen.findByText("No limit set");
+    await act(async () => fireEvent.click(sendButtons()[0]!));
+    await screen.findByRole("dialog", { name: "Send 2 orders?", hidden: true });
+    expect(notes("Total 8,154,030.00")).toEqual([false, true]);
+    expect(notes("No limit set")).toEqual([false, true]);
+    expect(batches()).toEqual([]);
+  });
+
+  it("the limit that holds is named", async () => {
+    bounds = { ...bounds, own: { ...noLimits, maxNotional: "20000" } };
+    render(<Page />);
+    await paste(headed(line("66.900,5"), line("66.759,5")));
+    await screen.findByText("Limit 20,000 USDT per order");
+    expect(screen.queryByText("No limit set")).toBeNull();
+  });
+});
+
 describe("a ladder", () => {
   const field = (name: string, text: string) =>
     act(async () => {

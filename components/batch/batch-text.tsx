@@ -1,14 +1,19 @@
 import { SideLabel } from "@/components/shell/orders/side-label";
-import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { add, type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { Environment } from "@/lib/people/roles";
 import type { CoinBatchTotal } from "./summarise-rows";
 
-/** What rows are worth by quote coin, buys and sells apart. */
+/** What rows are worth by quote coin: buys and sells apart, and both in all. */
 export function BatchTotals({ totals }: { totals: readonly CoinBatchTotal[] }) {
   return totals.map(({ coin, buys, sells, approximate }) => (
     <span key={coin} className="flex flex-wrap items-center gap-x-3">
       <Side buys value={buys} />
       <Side buys={false} value={sells} />
+      {sign(buys) !== 0 && sign(sells) !== 0 && (
+        <span className="font-semibold">
+          Total {formatDecimal(add(buys, sells), { minimumPlaces: 2 })}
+        </span>
+      )}
       <span className="text-ink-3">
         {coin}
         {approximate && ", market orders by the index"}

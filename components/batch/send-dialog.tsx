@@ -11,6 +11,7 @@ import { isError } from "@/lib/orders/rules/order-rules";
 import { ordersPerRequest, requestSizes } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-text";
 import type { CheckedRow } from "./check-rows";
+import { LimitNote } from "./limit-note";
 import { type BatchReview, reviewRows, rowNumbersText } from "./review-rows";
 import { isLarge, isOverOwnLimit, sumBatchTotals } from "./summarise-rows";
 
@@ -68,6 +69,7 @@ export function SendDialog(props: SendDialogProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <BatchTotals totals={sumBatchTotals(rows)} />
+        <LimitNote accountId={connection.accountId} />
       </div>
       {unvalued > 0 && (
         <p className="mt-1 text-ink-3">

@@ -1,0 +1,29 @@
+"use client";
+
+import { useGuardRails } from "@/components/shell/limits/use-guard-rails";
+import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { type Bounds, noLimits } from "@/lib/orders/guard-rails-api";
+
+/** What bounds the worth of the orders of a batch, or that nothing does. */
+export function LimitNote({ accountId }: { accountId: string }) {
+  const { data } = useGuardRails(accountId);
+  return <span className="font-semibold">{limitText(data)}</span>;
+}
+
+/** The smallest of the value limits; undefined where they are not read. */
+export function limitText(bounds: Bounds | undefined): string {
+  if (bounds === undefined) return "Limits not loaded";
+  const all = [bounds.own ?? noLimits, ...bounds.ceilings];
+  const [least] = all
+    .flatMap(({ maxNotional }) => decimalOrNull(maxNotional) ?? [])
+    .toSorted(compare);
+  if (least !== undefined) return `Limit ${formatDecimal(least)} USDT per order`;
+  const bounded = all.some(
+    ({ maxSize, maxDistance, marketOrders, ordersPerMinute }) =>
+      maxSize !== null ||
+      maxDistance !== null ||
+      marketOrders === "banned" ||
+      ordersPerMinute !== null,
+  );
+  return bounded ? "No value limit set" : "No limit set";
+}
