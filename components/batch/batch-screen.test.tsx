@@ -440,7 +440,7 @@ describe("before a batch is sent", () => {
     await paste(headed(line("66.900,5", "60"), sell));
     await screen.findByText("Total 8,154,030.00");
     await screen.findByText("No limit set");
-    await act(async () => fireEvent.click(sendButtons()[0]!));
+    await press(/^Send 2 orders to PAPER/);
     await screen.findByRole("dialog", { name: "Send 2 orders?", hidden: true });
     expect(notes("Total 8,154,030.00")).toEqual([false, true]);
     expect(notes("No limit set")).toEqual([false, true]);

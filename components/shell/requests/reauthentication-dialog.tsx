@@ -8,7 +8,7 @@ import { deskMutation, isMutationFailure, redirectToSignIn, unlockedEvent } from
 interface ReauthenticationDialogProps {
   title?: string;
   text?: string;
-  /** What the text speaks of, one by one. */
+  /** Each thing that the text speaks of. */
   items?: readonly string[];
   /** What the last button says. */
   action?: string;
@@ -67,15 +67,7 @@ export function ReauthenticationDialog({
     >
       <form onSubmit={submit} className="grid gap-3">
         <p className="text-ink-2">{text}</p>
-        {items.length > 0 && (
-          <ul className="thin-bar max-h-[30vh] overflow-y-auto">
-            {items.map((item) => (
-              <li key={item} className="break-words border-line-soft border-t py-1 text-sm">
-                {item}
-              </li>
-            ))}
-          </ul>
-        )}
+        {items.length > 0 && <ItemList items={items} />}
         <PasswordField
           label="Password"
           value={password}
@@ -87,5 +79,17 @@ export function ReauthenticationDialog({
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
+  );
+}
+
+function ItemList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="thin-bar max-h-[30vh] overflow-y-auto">
+      {items.map((item) => (
+        <li key={item} className="break-words border-line-soft border-t py-1 text-sm">
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }
