@@ -71,3 +71,41 @@ test("a session begins with the password, and ends with nothing lost and in ever
     await expect(page).toHaveURL(/\/sign-in/);
   });
 });
+
+test("a cancel pressed while trading is locked asks for the password and goes once", async ({
+  signedIn: page,
+  desk,
+  complaints,
+}) => {
+  complaints.expect(/423/);
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  await orders.ticket.fillIn({ price: "61700", quantity: "0.011" });
+  await orders.ticket.submit();
+  const row = orders.row("61,700");
+  await expect(row.getByText("Live")).toBeVisible();
+  const locked = await page.request.post(`${desk.url}/api/session/lock`, {
+    headers: { origin: desk.url, "idempotency-key": randomBytes(16).toString("hex") },
+    data: {},
+  });
+  expect(locked.ok()).toBe(true);
+  const question = page.getByRole("dialog", { name: "Type your password to cancel this order" });
+
+  await test.step("Escape drops it", async () => {
+    await orders.cancel(row);
+    await expect(question.getByText(/61,700/)).toBeVisible();
+    await expect(page.getByText("Trading is locked.", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(row.getByText("Live")).toBeVisible();
+  });
+
+  await test.step("the password lets it go, and nothing else is pressed", async () => {
+    await orders.cancel(row);
+    await question.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(row.getByText("Cancelled")).toBeVisible();
+    await expect(page.getByText("Trading is locked.", { exact: true })).toHaveCount(0);
+  });
+});
