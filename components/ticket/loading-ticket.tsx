@@ -20,7 +20,7 @@ export function LoadingTicket({ positionMode }: { positionMode: PositionMode }) 
         <LoadingField label="Quantity" name="qty" />
       </div>
       <div className="flex-none border-line border-t px-3.5 py-2.5">
-        <Button size="xl" disabledReason="Loading\u2026">
+        <Button size="xl" disabledReason={"Loading\u2026"}>
           Loading&hellip;
         </Button>
         <div className="mt-2 min-h-8" />
