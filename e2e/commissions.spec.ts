@@ -66,7 +66,7 @@ test("a report leads to its fills, which come as one scrolls; its file is proved
   await test.step("an export is proved by the browser, and an edited one is not", async () => {
     await goInApp(page, `/commissions/exports?from=${firstWhole()}&to=${firstWhole()}`);
     // Two syncs six hours apart verify a day: on a new desk none is.
-    await page.getByLabel("Include unverified days").check();
+    await page.getByLabel("Include unverified days").first().check();
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const download = await coming;

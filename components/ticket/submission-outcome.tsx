@@ -115,7 +115,10 @@ function StatusBox({ status, onConfirm, onDismiss, onUseMax, ...again }: StatusB
 /** So long it takes at most, where nothing is in its way. */
 const soonMs = 500;
 
-/** On its way: only the journal says that it has left, and without a stream nobody knows. */
+/**
+ * On its way for longer than usual: only the journal says that it has left, and without a stream
+ * nobody knows. Until then the button's own words are enough.
+ */
 function SendingBox({ status }: { status: Extract<SubmissionStatus, { kind: "sending" }> }) {
   const { left, since, sentence } = status;
   const [late, setLate] = useState<number | null>(null);
@@ -124,11 +127,12 @@ function SendingBox({ status }: { status: Extract<SubmissionStatus, { kind: "sen
     const timer = setTimeout(() => setLate(since), soonMs);
     return () => clearTimeout(timer);
   }, [since]);
+  if (late !== since) return null;
   const title = left
     ? "Sent. Waiting for the exchange\u2026"
-    : late === since && stream.kind !== "lost"
-      ? "Not sent yet"
-      : "Placing\u2026";
+    : stream.kind === "lost"
+      ? "Placing\u2026"
+      : "Not sent yet";
   return (
     <Box tone="ink" icon="arrow-right" title={title}>
       {sentence}

@@ -56,7 +56,8 @@ interface SubmitBarProps {
   environment: Environment;
   /** Why it cannot be sent now. */
   disabledReason: string | null;
-  sendingSince: number | null;
+  /** The order that is on its way, and whether the journal says that it has left. */
+  sending: { readonly since: number; readonly left: boolean } | null;
   checking: boolean;
   /** Why the button is to be held down, or null. */
   holdReason: string | null;
@@ -73,8 +74,7 @@ export interface DryRunSwitch {
 
 /** The last button: repeats verb, quantity and price, and says where it goes. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { label, buys, environment, disabledReason, sendingSince, checking, onSubmit } = props;
-  const sending = sendingSince !== null;
+  const { label, buys, environment, disabledReason, sending, checking, onSubmit } = props;
   const { holdReason, dry } = props;
   const button = {
     size: "xl",
@@ -86,7 +86,7 @@ export function SubmitBar(props: SubmitBarProps) {
       <span className="flex w-full min-w-0 items-center gap-[7px]">
         {buys !== null && <Triangle up={buys} />}
         <span className="whitespace-normal text-left leading-[17px]">
-          {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
+          {sending ? <Elapsed {...sending} /> : checking ? "Checking\u2026" : label}
         </span>
         {environment !== "paper" && <EnvironmentBadge environment={environment} small />}
         <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
@@ -152,17 +152,18 @@ function toneOf(buys: boolean | null): ButtonTone {
 }
 
 /** How long the answer has been awaited; writes its text itself. */
-function Elapsed({ since }: { since: number }) {
+function Elapsed({ since, left }: NonNullable<SubmitBarProps["sending"]>) {
   const node = useRef<HTMLSpanElement>(null);
+  const word = left ? "Sent. Waiting for the exchange\u2026" : "Placing\u2026";
   useEffect(() => {
     const timer = setInterval(() => {
-      if (node.current) node.current.textContent = `Placing\u2026 ${Date.now() - since} ms`;
+      if (node.current) node.current.textContent = `${word} ${Date.now() - since} ms`;
     }, 100);
     return () => clearInterval(timer);
-  }, [since]);
+  }, [since, word]);
   return (
     <span ref={node} className="animate-flight">
-      Placing&hellip;
+      {word}
     </span>
   );
 }

@@ -91,7 +91,7 @@ export function SendBar({ label, positionAction, environment, sending }: SendBar
       buys={positionAction && buys(positionAction)}
       environment={environment}
       disabledReason={sending.disabledReason}
-      sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
+      sending={sending.status.kind === "sending" ? sending.status : null}
       checking={sending.checking}
       holdReason={sending.gate?.kind === "hold" && !dry?.on ? sending.gate.reason : null}
       onSubmit={sending.send}
