@@ -55,6 +55,7 @@ export function FirstOrder(all: FirstOrderProps) {
       <TicketForm
         form={form}
         onSend={sending.send}
+        onDismiss={sending.dismiss}
         className={
           "min-w-0 self-start rounded-md border border-line-strong bg-raised " +
           "min-[1241px]:col-start-2 min-[1241px]:row-span-2 min-[1241px]:row-start-1"

@@ -30,15 +30,12 @@ describe("the ticket's draft", () => {
     expect(parseTicketDraft(stored(), { ...selection, category: "COIN-FUTURES" })).toBeNull();
   });
 
-  it("takes what an older page stored at its word, and invents no choice", () => {
+  it("takes what an older page stored at its word", () => {
     const older = { positionAction: undefined, selected: undefined };
     const read = (changes: object) => parseTicketDraft(stored({ ...older, ...changes }), selection);
     const closes = { positionAction: "close-short", selected: "close-short" };
     expect(read({ intent: "close-short", chosen: "close-short" })).toMatchObject(closes);
     expect(read({ intent: "close-short" })).toMatchObject(closes);
-    const untouched = { positionAction: "close-long", selected: null };
-    expect(read({ intent: "close-long" })).toMatchObject(untouched);
-    expect(read({ intent: "close-long", chosen: null })).toMatchObject(untouched);
   });
 
   it("says what it trades, for an address that does not", () => {
@@ -56,13 +53,13 @@ describe("the ticket's draft", () => {
       extra: "x",
     });
     const read = parseTicketDraft(odd, selection);
-    expect(read).toMatchObject({ positionAction: "close-long", tpslMode: "full", qty: typed("") });
+    expect(read).toMatchObject({ positionAction: null, tpslMode: "full", qty: typed("") });
     expect(read).not.toHaveProperty("extra");
     const wrongPlace = parseTicketDraft(
       stored({ positionAction: "buy", selected: "buy" }),
       selection,
     );
-    expect(wrongPlace?.positionAction).toBe("close-long");
+    expect(wrongPlace?.positionAction).toBeNull();
     for (const text of [null, "", "{", "7", "null", "{}", '{"symbol":"BTCUSDT","state":null}']) {
       expect(parseTicketDraft(text, selection)).toBeNull();
     }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { isFromLayer } from "@/components/ui/layers";
 import { buys, type PositionAction } from "@/lib/orders/position-action";
 import type { Environment } from "@/lib/people/roles";
 import { SubmissionOutcome } from "./submission-outcome";
@@ -12,15 +13,22 @@ interface TicketFormProps {
   onSend: () => void;
   /** What the same keys do with Shift. */
   onDryRun?: (() => void) | undefined;
+  /** Takes away what Escape dismisses; null while there is nothing. What is typed always stays. */
+  onDismiss: (() => void) | null;
   className: string;
   children: ReactNode;
 }
 
 /** The form around a ticket: Control and Enter send it, Enter alone leads on to the next field. */
 export function TicketForm(props: TicketFormProps) {
-  const { form, onSend, onDryRun, className, children } = props;
+  const { form, onSend, onDryRun, onDismiss, className, children } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing || isFromLayer(event)) return;
+    if (event.key === "Escape" && onDismiss) {
+      event.preventDefault();
+      onDismiss();
+    }
+    if (event.key !== "Enter") return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       if (!event.repeat) (event.shiftKey && onDryRun ? onDryRun : onSend)();

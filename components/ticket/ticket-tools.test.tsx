@@ -9,7 +9,7 @@ import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
 // Loaded beforehand, so that nobody waits for it.
 import "./take-profit-stop-loss-fields";
-import "@/lib/api/dry-run";
+import * as dryRunApi from "@/lib/api/dry-run";
 import "./submission-outcome";
 import "./ticket-presets";
 import { Ticket } from "./ticket";
@@ -271,4 +271,22 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
   expect(screen.getByLabelText<HTMLInputElement>("Dry run").checked).toBe(true);
   fireEvent.click(screen.getByLabelText("Dry run"));
   expect(screen.queryByText("nobody")).toBeNull();
+});
+
+it("keeps what is typed when Escape is pressed, and takes away what came of a dry run", async () => {
+  const answer = { kind: "no-answer" } as const;
+  const asked = vi.spyOn(dryRunApi, "askDryRun").mockResolvedValue(answer);
+  render(<Page />);
+  type("Price", "67032.4");
+  type("Quantity", "0.25");
+  for (const label of ["Price", "Quantity"]) {
+    fireEvent.keyDown(screen.getByLabelText(label), { key: "Escape" });
+  }
+  const qty = screen.getByLabelText("Quantity");
+  fireEvent.keyDown(qty, { key: "Enter", ctrlKey: true, shiftKey: true });
+  await screen.findByText("Dry run: no answer");
+  expect(asked).toHaveBeenCalledOnce();
+  fireEvent.keyDown(qty, { key: "Escape" });
+  expect(screen.queryByText("Dry run: no answer")).toBeNull();
+  expect([textIn("Price"), textIn("Quantity")]).toEqual(["67,032.4", "0.250"]);
 });

@@ -216,7 +216,7 @@ describe("the ticket on the screen", () => {
     pick("Category", "USDT-F");
     choose("open-long");
     pick("Form", "TP/SL");
-    expect(selected()).toEqual(["Close long"]);
+    expect(selected()).toEqual([]);
     pick("Form", "Order");
     expect(selected()).toEqual(["Open long"]);
     pick("Category", "USDC-F");
@@ -247,6 +247,7 @@ describe("the ticket on the screen", () => {
     const submit = vi.fn(unanswered);
     render(<Page start={at("tpsl", "USDT-FUTURES")} account={hedge} submit={submit} />);
     await screen.findByLabelText("Take profit");
+    choose("close-long");
     type("Take profit", "41000");
     type("Stop loss", "151000.05");
     const wrong = "The take profit of a long must be above its stop loss.";

@@ -30,9 +30,11 @@ export function useDryRun(
     setOn(next);
   };
   const dryRun = tried?.text === text ? (tried?.answer ?? null) : null;
-  if (!on) return { ...sending, dry: { on, set, run }, dryRun };
+  const dismiss = dryRun === null ? sending.dismiss : () => setTried(null);
+  if (!on) return { ...sending, dry: { on, set, run }, dryRun, dismiss };
   return {
     ...sending,
+    dismiss,
     // What stands against it is what a dry run is to say.
     disabledReason: body === null ? sending.disabledReason : null,
     dry: { on, set, run },

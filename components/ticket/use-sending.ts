@@ -56,6 +56,8 @@ export interface TicketSending {
   /** The person has read the desk's question, and means it all the same. */
   readonly confirm: () => void;
   readonly dismissQuestion: () => void;
+  /** Takes away a question or the result of a dry run; null while there is neither. */
+  readonly dismiss: (() => void) | null;
   /** Absent where a page only sends. */
   readonly dry?: DryRunSwitch;
   /** What came of trying what stands here without sending it. */
@@ -139,6 +141,7 @@ export function useTicketSending(
     setGate,
     ...presses,
     dismissQuestion: () => dispatch({ type: "edit" }),
+    dismiss: status.kind === "question" ? () => dispatch({ type: "edit" }) : null,
   };
 }
 

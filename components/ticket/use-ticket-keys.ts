@@ -17,7 +17,10 @@ export function useTicketKeys(
   const closing = positionAction !== null && closes(positionAction);
   const side = sideOfAction(positionAction) ?? "buy";
   const actionFor = (asked: Side, close: boolean) =>
-    shape.positionActions.find((each) => sideOfAction(each) === asked && closes(each) === close);
+    shape.positionActions.find((each) => sideOfAction(each) === asked && closes(each) === close) ??
+    (state.form === "tpsl"
+      ? shape.positionActions.find((each) => sideOfAction(each) === asked)
+      : undefined);
   const select = (action: PositionAction | undefined) => {
     if (action) edit({ type: "position-action", positionAction: action });
   };

@@ -176,9 +176,5 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, props: DecimalFieldPr
   if (event.key === "ArrowUp" || event.key === "ArrowDown") {
     event.preventDefault();
     props.onStep?.(event.key === "ArrowUp" ? "up" : "down", stepSizeOf(event));
-  } else if (event.key === "Escape" && props.text !== "") {
-    event.preventDefault();
-    event.stopPropagation();
-    props.onText("", "typed");
   }
 }

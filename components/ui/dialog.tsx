@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, type ButtonTone, IconButton } from "./button";
 import { cx } from "./cx";
 import { HoldButton } from "./hold-button";
+import { isFromLayer } from "./layers";
 
 interface DialogProps {
   title: ReactNode;
@@ -71,12 +72,15 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** One thing in full beside its list; Escape closes it. */
+/** One thing in full beside its list; Escape closes it, unless it was for something inside. */
 export function Drawer({ label, title, marks, tools, onClose, children }: DrawerProps) {
   return (
     <aside
       aria-label={label}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      onKeyDown={(event) => {
+        const own = !event.defaultPrevented && !isFromLayer(event);
+        if (event.key === "Escape" && own) onClose();
+      }}
       className={
         "thin-bar relative flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto " +
         "border-line-strong border-l bg-overlay max-[1100px]:absolute max-[1100px]:inset-y-0 " +

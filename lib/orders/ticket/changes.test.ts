@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { categories } from "@/lib/exchange/values";
 import { readInstrument } from "../instrument";
-import { closes, type PositionAction, type PositionMode } from "../position-action";
+import { buys, closes, type PositionAction, type PositionMode } from "../position-action";
 import { futuresRow, spotRow } from "../testing";
 import {
   categoriesOf,
@@ -63,7 +63,7 @@ const chosenAt = (from: Place, positionAction: PositionAction) =>
 /** What a person expects to stand selected; null where nothing says what they chose. */
 function expected(choice: PositionAction, { form, category }: Place): PositionAction | null {
   const position = /long|buy/.test(choice) ? "long" : "short";
-  if (form === "tpsl") return `close-${position}`;
+  if (form === "tpsl") return closes(choice) ? choice : null;
   if (category === "SPOT" || category === "MARGIN") {
     if (closes(choice)) return null;
     return position === "long" ? "buy" : "sell";
@@ -104,6 +104,18 @@ describe("a change of form, category or position mode", () => {
     }
     expect(wrong).toEqual([]);
     expect(choices.length * places.length).toBeGreaterThan(1_000);
+  });
+
+  it("never turns a buy into a sell, nor a sell into a buy, over all pairs", () => {
+    const turned: string[] = [];
+    for (const { from, choice } of choices) {
+      for (const to of places) {
+        const { positionAction } = go(chosenAt(from, choice), to);
+        if (positionAction !== null && buys(positionAction) !== buys(choice))
+          turned.push(`${nameOf(from)}: ${choice} -> ${nameOf(to)}: ${positionAction}`);
+      }
+    }
+    expect(turned).toEqual([]);
   });
 
   it("gives back what was chosen on the way back, over all pairs", () => {

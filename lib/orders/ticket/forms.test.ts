@@ -37,7 +37,9 @@ function ticket(
   choices: Partial<TicketChoices> & { positionAction?: PositionAction } = {},
   within = world,
 ): TicketState {
-  const start = { ...newTicket(form === "spot-plan" ? "SPOT" : "USDT-FUTURES", form), ...choices };
+  const protects = form === "tpsl" ? ({ positionAction: "close-long" } as const) : {};
+  const opened = newTicket(form === "spot-plan" ? "SPOT" : "USDT-FUTURES", form);
+  const start = { ...opened, ...protects, ...choices };
   const typed = Object.entries(numbers).map(([name, value]) => text(name as NumberName, value));
   return play(typed, start, within);
 }
@@ -84,11 +86,7 @@ describe("every form", () => {
 
   it("keeps the numbers that mean the same, and gives the choice back on the way back", () => {
     const guard = play([{ type: "form", form: "tpsl" }], filled);
-    expect([guard.positionAction, guard.qty.text, guard.notice]).toEqual([
-      "close-long",
-      "0.250",
-      null,
-    ]);
+    expect([guard.positionAction, guard.qty.text, guard.notice]).toEqual([null, "0.250", null]);
     const back = play([{ type: "form", form: "futures-v2" }], guard);
     expect([back.positionAction, back.price.text]).toEqual(["open-long", "67,032.4"]);
   });
@@ -264,6 +262,21 @@ describe("a take profit and stop loss", () => {
         '"tpslMode":"partial","qty":"0.1","posSide":"short","slTriggerBy":"mark",' +
         '"stopLoss":"70000","slOrderType":"limit","slLimitPrice":"70010"}',
     );
+  });
+
+  it("asks which position it protects, and turns no side round for it", () => {
+    const asked = newTicket("USDT-FUTURES", "tpsl");
+    expect(messagesOf(asked)).toEqual(["error positionAction required"]);
+    expect(summariseTicket(asked, world).submit).toBe("Choose Close long or Close short");
+    const typed = play([text("takeProfit", "70000")], asked);
+    expect(wire(typed)).toBeNull();
+    expect(messagesOf(play([text("takeProfit", "2%")], asked))).toContain(
+      "error takeProfit number",
+    );
+    for (const positionAction of ["buy", "sell"] as const) {
+      const sold = play([{ type: "position-action", positionAction }], newTicket("SPOT"), spot);
+      expect(play([{ type: "form", form: "tpsl" }], sold, spot).positionAction).toBeNull();
+    }
   });
 
   it("needs one of the two, and the price of what is at a limit", () => {

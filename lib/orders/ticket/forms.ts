@@ -74,9 +74,9 @@ export function hasTakeProfitStopLoss(form: FormId, category: Category): boolean
 /**
  * What stands selected when a choice comes to another form, category or account: the one rule.
  * The direction stays; a close stays a close and never becomes an order that can open something,
- * so spot and margin, which know no position, then have nothing selected and ask. A take profit
- * and stop loss protects the position that the choice is about. Position modes differ in how an
- * endpoint says an action, never in which actions there are.
+ * so spot and margin, which know no position, then have nothing selected and ask. So does a take
+ * profit and stop loss: it trades against the position, and only a close says which one that is.
+ * Position modes differ in how an endpoint says an action, never in which actions there are.
  */
 const actionMapping: Readonly<
   Record<
@@ -84,14 +84,14 @@ const actionMapping: Readonly<
     {
       readonly pair: PositionAction | null;
       readonly futures: PositionAction;
-      readonly tpsl: PositionAction;
+      readonly tpsl: PositionAction | null;
     }
   >
 > = {
-  buy: { pair: "buy", futures: "open-long", tpsl: "close-long" },
-  sell: { pair: "sell", futures: "open-short", tpsl: "close-short" },
-  "open-long": { pair: "buy", futures: "open-long", tpsl: "close-long" },
-  "open-short": { pair: "sell", futures: "open-short", tpsl: "close-short" },
+  buy: { pair: "buy", futures: "open-long", tpsl: null },
+  sell: { pair: "sell", futures: "open-short", tpsl: null },
+  "open-long": { pair: "buy", futures: "open-long", tpsl: null },
+  "open-short": { pair: "sell", futures: "open-short", tpsl: null },
   "close-long": { pair: null, futures: "close-long", tpsl: "close-long" },
   "close-short": { pair: null, futures: "close-short", tpsl: "close-short" },
 };

@@ -27,14 +27,22 @@ export function ticketIssues(state: TicketState, world: TicketContext): Issue[] 
     const message = "Choose what to trade.";
     return [{ field: "symbol", rule: "required", message, severity: "error" }, ...unclear];
   }
+  const { symbol } = world.instrument;
+  if (state.form === "tpsl" && isNewCoinMargined(symbol)) {
+    return [notOnNewCoinMargined(symbol), ...unclear];
+  }
   if (!isDecided(state)) return [...undecided(state), ...unclear];
   const found = [...violatedRules(state, world), ...takeProfitStopLossIssues(state, world)];
   const known = [...unclear, ...found.filter(notOf(unclear))];
   return [...known, ...missing(state, world).filter(notOf(known))];
 }
 
-/** A close has no place in spot or margin, and nothing is chosen in its stead. */
+/** A close has no place in spot or margin, a TP/SL needs its position: nothing is chosen instead. */
 function undecided(state: TicketState): Issue[] {
+  if (state.form === "tpsl") {
+    const message = `${selectPrompt(state)}.`;
+    return [{ field: "positionAction", rule: "required", message, severity: "error" }];
+  }
   const message = `${selectPrompt(state)}: there is no position to close here.`;
   return [{ field: "positionAction", rule: "select", message, severity: "error" }];
 }
@@ -96,8 +104,6 @@ function unclearText(field: NumberName, state: TicketState, world: TicketContext
 
 /** What speaks against the take profit and the stop loss of a ticket beside the shared rules. */
 function takeProfitStopLossIssues(state: TicketState, world: TicketContext): Issue[] {
-  const symbol = world.instrument?.symbol ?? "";
-  if (state.form === "tpsl" && isNewCoinMargined(symbol)) return [notOnNewCoinMargined(symbol)];
   const asked = numbersOf(state, world);
   if (!asked.includes("takeProfit") || !isDecided(state)) return [];
   return [

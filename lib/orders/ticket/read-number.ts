@@ -99,13 +99,19 @@ function readExit(
   if (share.kind !== "value") return share;
   const entry = entryPrice(state, world);
   const { positionAction } = state;
-  if (entry === null || positionAction === null || instrument === null) return noEntry;
+  if (positionAction === null) return noPosition;
+  if (entry === null || instrument === null) return noEntry;
   const above = (positionOfAction(positionAction) === "long") === (name === "takeProfit");
   const distance = multiply(absolute(share.value), entry.price);
   const exact = above ? add(entry.price, distance) : subtract(entry.price, distance);
   const tick = tickOf(instrument);
   return { kind: "value", value: tick === null ? exact : roundToStep(exact, tick, "nearest") };
 }
+
+const noPosition: Typed = {
+  kind: "bad",
+  message: "A percentage needs the position: choose it first.",
+};
 
 const noEntry: Typed = {
   kind: "bad",

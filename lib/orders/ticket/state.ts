@@ -81,12 +81,12 @@ export const noPrices = {
   slLimitPrice: emptyField,
 } as const;
 
-/** A new ticket of a category. */
+/** A new ticket of a category. Which position a TP/SL protects is never guessed. */
 export function newTicket(category: Category, form: FormId = "order"): TicketState {
   return {
     form,
     category,
-    positionAction: ticketActions(form, category)[0] ?? "buy",
+    positionAction: form === "tpsl" ? null : (ticketActions(form, category)[0] ?? "buy"),
     selected: null,
     sizeUnit: "order",
     orderType: "limit",
