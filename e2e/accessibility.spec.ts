@@ -91,7 +91,7 @@ for (const [onWhat, size] of Object.entries(widths)) {
     const row = 'BTCUSDT,hodl,limit,91000.05,"1,234",gtc';
     await new BatchPage(page).paste(`symbol,side,type,price,qty,tif\n${row}`);
     await page.setViewportSize(size);
-    await scan(page, "batch", /decimal or thousands/);
+    await scan(page, "batch", /Did you mean/);
     // Last, for the archive fills while the other pages are looked at.
     await page.setViewportSize(wide);
     await new Frame(page).chooseAccount("Broker");

@@ -1,5 +1,5 @@
 import { findInstrument, type WeightedIndex } from "@/components/shell/market/market-data";
-import { type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
+import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isFutures } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
@@ -19,7 +19,7 @@ import {
 } from "@/lib/orders/rules/order-draft";
 import { checkDraft, isError } from "@/lib/orders/rules/order-rules";
 import { isQueued } from "@/lib/orders/submission";
-import { fieldValue, readField } from "@/lib/orders/typed-field";
+import { fieldValue } from "@/lib/orders/typed-field";
 import {
   type BatchElement,
   type BatchOrder,
@@ -27,6 +27,7 @@ import {
   isBlank,
   toBatchElement,
 } from "./batch-row";
+import { qtyReference, unclearNumber } from "./unclear-number";
 import type { Guards } from "./use-guards";
 
 const cent = decimal("0.01");
@@ -228,8 +229,10 @@ function issuesOf(
   const { order } = row;
   const { positionMode } = context;
   const unclear = [
-    ...(order.orderType === "limit" ? ambiguousNumber("price", order) : []),
-    ...ambiguousNumber("qty", order),
+    ...(order.orderType === "limit"
+      ? unclearNumber("price", order, { near: context.indexPrice })
+      : []),
+    ...unclearNumber("qty", order, qtyReference(draft, instrument)),
   ];
   const sure = (issue: Issue) => !unclear.some(({ field }) => field === issue.field);
   const found = [
@@ -244,20 +247,6 @@ function issuesOf(
 
 const isSame = (one: Issue) => (other: Issue) =>
   one.field === other.field && one.rule === other.rule;
-
-/** A number that cannot be read, or can be read in two ways, is never guessed. */
-function ambiguousNumber(field: "price" | "qty", order: BatchOrder): Issue[] {
-  const read = readField(order[field]);
-  if (read.kind === "bad") {
-    return [{ field, rule: "number", message: read.message, severity: "error" }];
-  }
-  if (read.kind !== "ambiguous") return [];
-  const nearest = [read.asDecimal, read.asThousands];
-  const [first, second] = nearest.map((value) => formatDecimal(value));
-  const text = order[field].text.trim();
-  const message = `"${text}" can mean ${first} or ${second}: decimal or thousands?`;
-  return [{ field, rule: "ambiguous", message, nearest, severity: "error" }];
-}
 
 function unknownSymbol(
   { symbol, order }: BatchRow,

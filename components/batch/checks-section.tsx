@@ -118,7 +118,7 @@ function Mine({ page: { guards, checked, count } }: Pick<ChecksSectionProps, "pa
     ...(rate ? [rate.message] : []),
   ];
   return (
-    <FactLine name="Mine" tone={tone}>
+    <FactLine name="My limits" tone={tone}>
       {parts.length === 0 ? "within all limits" : parts.join(". ")}
     </FactLine>
   );

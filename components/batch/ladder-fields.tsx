@@ -262,11 +262,12 @@ function notesOf(
 ): readonly FieldNote[] {
   return issues
     .filter(({ field }) => field === name)
-    .map(({ rule, message, nearest = [] }) => ({
+    .map(({ rule, message, likely, nearest = [] }) => ({
       key: rule,
       tone: "danger",
       message,
       choices: nearest.map((value) => ({
+        preferred: value === likely,
         label: formatDecimal(decimal(value)),
         say: `Use ${formatDecimal(decimal(value))}`,
         onSelect: () => onField({ text: value, source: "typed", interpretation: null }),

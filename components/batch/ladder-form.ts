@@ -2,6 +2,7 @@ import { type Decimal, decimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
+import { ambiguousIssue } from "@/lib/orders/ambiguous-number";
 import { type Instrument, lotOf, tickOf } from "@/lib/orders/instrument";
 import { type LadderPlan, planLadder } from "@/lib/orders/ladder";
 import { positionActionsOf } from "@/lib/orders/position-action";
@@ -37,7 +38,11 @@ export interface LadderOutcome {
 }
 
 /** Works a form out with the steps of its instrument. */
-export function ladderOutcomeOf(form: LadderForm, instrument: Instrument | null): LadderOutcome {
+export function ladderOutcomeOf(
+  form: LadderForm,
+  instrument: Instrument | null,
+  indexPrice: Decimal | null,
+): LadderOutcome {
   const used = ladderNumbers.filter((name) => name !== "ratio" || hasRatio(form));
   const reads = used.map((name) => ({ name, read: readField(form[name]) }));
   const issues = reads.flatMap(({ name, read }): Issue[] => {
@@ -45,9 +50,8 @@ export function ladderOutcomeOf(form: LadderForm, instrument: Instrument | null)
       return [{ field: name, rule: "number", message: read.message, severity: "error" }];
     }
     if (read.kind !== "ambiguous") return [];
-    const message = `"${form[name].text}" can be read in two ways: decimal or thousands?`;
-    const nearest = [read.asDecimal, read.asThousands];
-    return [{ field: name, rule: "ambiguous", message, nearest, severity: "error" }];
+    const isPrice = name === "from" || name === "to";
+    return [ambiguousIssue(name, read, { near: isPrice ? indexPrice : null })];
   });
   const weights = weightsIn(form);
   if (weights === null) {

@@ -25,12 +25,12 @@ function LadderEditor({ page, connection, batch }: BatchPanelProps & { batch: Or
   const form =
     batch.ladder ?? emptyLadder(known?.order.category ?? batch.category, known?.symbol ?? "");
   const instrument = findInstrument(markets.instrumentsOf(form.category), form.symbol.trim());
-  const outcome = ladderOutcomeOf(form, instrument);
   const index = instrument && page.indexOf(instrument.symbol);
+  const outcome = ladderOutcomeOf(form, instrument, index?.price ?? null);
   const change = (next: Partial<LadderForm>) => {
     const state = { ...form, ...next };
     const own = findInstrument(markets.instrumentsOf(state.category), state.symbol.trim());
-    const { plan } = ladderOutcomeOf(state, own);
+    const { plan } = ladderOutcomeOf(state, own, null);
     const starts = plan ? ladderRows(state, plan) : [];
     dispatch({ type: "generate", source: "ladder", state, starts });
   };

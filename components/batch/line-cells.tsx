@@ -1,5 +1,7 @@
 "use client";
+import type { KeyboardEvent } from "react";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { takePreferred } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
@@ -21,7 +23,7 @@ import type { BatchOrder } from "./batch-row";
 import type { GridLayout } from "./batch-view";
 import type { CheckedRow } from "./check-rows";
 import { ChoiceCell, DistanceCell, NumberCell, TextCell } from "./grid-cells";
-import { outcomeMessage } from "./row-result";
+import { choicesOf, outcomeMessage } from "./row-result";
 import type { BatchPageState } from "./use-batch-page";
 
 export interface BatchLineProps {
@@ -48,6 +50,8 @@ export function lineOf(props: BatchLineProps, id: string) {
   const { order } = row;
   const shown = blank ? [] : issues.filter(() => row.outcome === null);
   const text = outcomeMessage(row.outcome);
+  const setOrder = (field: EditableField, change: Partial<BatchOrder>) =>
+    apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
   // What was not understood, or means nothing here, is not shown as if it had been chosen.
   const unsaid = (field: EditableField) =>
     row.unparsed.some((issue) => issue.field === field && issue.rule !== "column-mark");
@@ -69,8 +73,16 @@ export function lineOf(props: BatchLineProps, id: string) {
       "data-field": field,
       "data-selected": props.selected === field || undefined,
     }),
-    setOrder: (field: EditableField, change: Partial<BatchOrder>) =>
-      apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } }),
+    setOrder,
+    /** Enter takes the number that is probably meant, before it leads to the next row. */
+    takeLikely: (field: "price" | "qty") => (event: KeyboardEvent) => {
+      const asked = issues.filter((issue) => issue.field === field);
+      const choices = asked.flatMap((issue) => choicesOf(issue, order));
+      takePreferred(
+        event,
+        choices.map((each) => ({ ...each, onSelect: () => setOrder(field, each.change) })),
+      );
+    },
     valueIn: (field: EditableField, value: string) => (unsaid(field) ? "" : value),
     choosing: (field: EditableField) => (unsaid(field) ? [{ value: "", label: "Choose" }] : []),
   };
@@ -176,6 +188,7 @@ export function TermsCells(line: Line) {
         unit={instrument?.quoteCoin ?? ""}
         readOnly={locked}
         onField={(price) => setOrder("price", { price })}
+        onKeyDown={line.takeLikely("price")}
       />
       <span className="text-right text-ink-2 phone:text-left">
         <span className="hidden text-ink-3 text-xs phone:inline">From index, % </span>
@@ -193,6 +206,7 @@ export function TermsCells(line: Line) {
         unit={checked.qtyCoin}
         readOnly={locked}
         onField={(qty) => setOrder("qty", { qty })}
+        onKeyDown={line.takeLikely("qty")}
       />
       <ChoiceCell
         {...cell("Time in force", "timeInForce")}

@@ -1,12 +1,15 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ChoiceButton } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { readTableFile } from "@/lib/csv/read-table";
+import { readingsOf } from "@/lib/orders/ambiguous-number";
 import { type ColumnMarks, columnMarksText, isMarkUndecided } from "@/lib/orders/basket-columns";
+import type { CheckedRow } from "./check-rows";
 import { ChecksSection } from "./checks-section";
 import { type BatchPanelProps, PanelHead, PanelSection } from "./panel-parts";
 import { PasteColumns, WhichNumber } from "./paste-columns";
@@ -56,6 +59,7 @@ export function PastePanel(props: BatchPanelProps) {
             name={name}
             column={paste.columns.indexOf(name) + 1}
             marks={read.marks[name]}
+            likely={likelyMark(name, page.checked)}
             onChange={(mark) => change({ marks: { ...paste.marks, [name]: mark } })}
           />
         ))}
@@ -185,6 +189,8 @@ interface DecimalMarkLineProps {
   /** Its place, from 1; 0 when no column holds it. */
   column: number;
   marks: ColumnMarks;
+  /** What its numbers are probably written with, as far as a market or a limit says it. */
+  likely: LikelyMark | null;
   onChange: (mark: "." | ",") => void;
 }
 
@@ -193,7 +199,36 @@ const undecidedMark = "none";
 
 const names: Readonly<Record<NumberColumn, string>> = { price: "Price", qty: "Quantity" };
 
-function DecimalMarkLine({ name, column, marks, onChange }: DecimalMarkLineProps) {
+interface LikelyMark {
+  readonly mark: "." | ",";
+  /** The first of the numbers, asked about. */
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** The mark by which every number of a column is the one that is probably meant. */
+function likelyMark(name: NumberColumn, checked: readonly CheckedRow[]): LikelyMark | null {
+  const found = checked.flatMap(({ row, issues }): LikelyMark[] => {
+    const asked = row.source === "paste" ? issues.find((issue) => issue.field === name) : undefined;
+    const meant = asked && readingsOf(asked).find(({ preferred }) => preferred);
+    if (!meant) return [];
+    const written = row.order[name].text.includes(",") ? "," : ".";
+    const other = written === "," ? "." : ",";
+    const mark = meant.interpretation === "decimal" ? written : other;
+    return [{ mark, question: asked.message, answer: meant.label }];
+  });
+  const [first] = found;
+  return first && found.every(({ mark }) => mark === first.mark) ? first : null;
+}
+
+function DecimalMarkLine({ name, column, marks, likely, onChange }: DecimalMarkLineProps) {
+  const accept = useRef<HTMLDivElement>(null);
+  const asks = isMarkUndecided(marks) && likely !== null;
+  // After a paste nothing has the focus: Enter then takes what is probably meant.
+  useEffect(() => {
+    if (asks && document.activeElement === document.body)
+      accept.current?.querySelector("button")?.focus();
+  }, [asks]);
   if (column === 0) return null;
   const undecided = isMarkUndecided(marks);
   return (
@@ -215,6 +250,17 @@ function DecimalMarkLine({ name, column, marks, onChange }: DecimalMarkLineProps
       <p className={cx("mt-1 text-xs", undecided ? "text-attn" : "text-ink-2")}>
         {columnMarksText(marks)}
       </p>
+      {asks && (
+        <div ref={accept} className="mt-1 text-attn text-xs">
+          {likely.question}
+          <ChoiceButton
+            preferred
+            label={likely.answer}
+            say={`Read the column as ${likely.answer}`}
+            onSelect={() => onChange(likely.mark)}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -70,7 +70,7 @@ describe("what is wrong with rows", () => {
     world,
   );
 
-  it("is named with the fix nearest to what was meant, and none where it must be asked", () => {
+  it("is named with the fix nearest to what was meant, and none where nothing says it", () => {
     const problems = problemsOf(checked);
     expect(problems.map(({ number, fix }) => `${number} ${fix?.field} ${fix?.value}`)).toEqual([
       "1 price 67000.1",
@@ -78,9 +78,9 @@ describe("what is wrong with rows", () => {
       "3 undefined undefined",
       "4 price 67000",
       "4 qty 0.001",
-      "6 undefined undefined",
+      "6 qty 1.234",
     ]);
-    expect(fixesOf(problems)).toHaveLength(4);
+    expect(fixesOf(problems)).toHaveLength(5);
   });
 });
 

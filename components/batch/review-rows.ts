@@ -84,8 +84,12 @@ export function fixesOf(problems: readonly RowProblem[]): readonly NumberFix[] {
   return [...fixes.values()];
 }
 
-function fixOf(row: CheckedRow["row"], { field, rule, nearest }: Issue): NumberFix | null {
-  if ((field !== "price" && field !== "qty") || rule === "ambiguous") return null;
+function fixOf(row: CheckedRow["row"], issue: Issue): NumberFix | null {
+  const { field, rule, nearest, likely } = issue;
+  if (field !== "price" && field !== "qty") return null;
+  if (rule === "ambiguous") {
+    return likely === undefined ? null : { id: row.id, field, value: decimal(likely) };
+  }
   const values = (nearest ?? []).map((value) => decimal(value));
   const value = nearestTo(fieldValue(row.order[field]), values);
   return value === undefined ? null : { id: row.id, field, value };

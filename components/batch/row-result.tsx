@@ -1,10 +1,12 @@
 "use client";
 
 import { CopyButton } from "@/components/ui/button";
+import { ChoiceButton } from "@/components/ui/choice-button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
+import { readingsOf } from "@/lib/orders/ambiguous-number";
 import { isError } from "@/lib/orders/rules/order-rules";
 import type { OrderOutcome } from "@/lib/orders/submission";
 import type { TypedField } from "@/lib/orders/typed-field";
@@ -154,40 +156,32 @@ export function IssueLine({ issue, order, onOrder }: IssueLineProps) {
       <Icon name={missing ? "minus" : "alert"} className="mt-px size-3.5" />
       <span>
         {issue.message}
-        {choicesOf(issue, order).map(({ say, label, change }) => (
-          <button
-            key={say}
-            type="button"
-            aria-label={say}
-            onClick={() => onOrder(change)}
-            className={cx(
-              "ml-1.5 inline-flex min-h-[18px] items-center rounded-sm border border-line-strong",
-              "px-1.5 font-medium text-ink hover:bg-hover phone:min-h-11 phone:px-3",
-            )}
-          >
-            {label}
-          </button>
+        {choicesOf(issue, order).map(({ change, ...choice }) => (
+          <ChoiceButton key={choice.say} {...choice} onSelect={() => onOrder(change)} />
         ))}
       </span>
     </li>
   );
 }
 
-function choicesOf({ field, rule, nearest = [] }: Issue, order: BatchOrder) {
+/** The values that an issue offers, each as a change of the row's order. */
+export function choicesOf(issue: Issue, order: BatchOrder) {
+  const { field, rule, nearest = [] } = issue;
   if (field !== "price" && field !== "qty") return [];
-  const values = nearest.map((value) => formatDecimal(decimal(value)));
+  const change = (number: TypedField): Partial<BatchOrder> => ({ [field]: number });
   if (rule === "ambiguous") {
-    return (["decimal", "thousands"] as const).map((interpretation, at) => ({
-      say: `Read ${field === "price" ? "the price" : "the quantity"} as ${interpretation}: ${values[at]}`,
-      label: `${interpretation}: ${values[at]}`,
-      change: { [field]: { ...order[field], interpretation } },
+    return readingsOf(issue).map(({ interpretation, ...choice }) => ({
+      ...choice,
+      change: change({ ...order[field], interpretation }),
     }));
   }
-  return nearest.map((value, at) => ({
-    say: `Use ${values[at]}`,
-    label: values[at],
-    change: {
-      [field]: { text: value, source: "typed", interpretation: null } satisfies TypedField,
-    },
-  }));
+  return nearest.map((text) => {
+    const label = formatDecimal(decimal(text));
+    return {
+      label,
+      say: `Use ${label}`,
+      preferred: false,
+      change: change({ text, source: "typed", interpretation: null }),
+    };
+  });
 }

@@ -23,7 +23,7 @@ export function applyTemplate(
   }
   const form = template.ladder;
   const listed = markets.instrumentsOf(form.category);
-  const { plan } = ladderOutcomeOf(form, findInstrument(listed, form.symbol.trim()));
+  const { plan } = ladderOutcomeOf(form, findInstrument(listed, form.symbol.trim()), null);
   dispatch({ type: "detach", source: "ladder" });
   const starts = plan ? ladderRows(form, plan) : [];
   dispatch({ type: "generate", source: "ladder", state: form, starts });

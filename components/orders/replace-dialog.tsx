@@ -9,7 +9,6 @@ import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog, PressOrHold } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/text-field";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { type ReplaceEnd, type Replacement, replaceRequest } from "@/lib/orders/replace";
@@ -18,6 +17,7 @@ import { isError } from "@/lib/orders/rules/order-rules";
 import { emptyField, fieldValue, type TypedField } from "@/lib/orders/typed-field";
 import { deskNow } from "@/lib/time";
 import { forgetReplacement } from "./interrupted-replacement";
+import { ReplaceNumbers, useReplaceReferences } from "./replace-numbers";
 import { useReplacement } from "./use-replacement";
 
 interface ReplaceDialogProps {
@@ -42,6 +42,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
   const qty = written ?? typed(state.qty);
   const numbers = { price: fieldValue(price), qty: fieldValue(qty) };
   const { problem, hold } = useProblem(row, connection, numbers);
+  const references = useReplaceReferences(row, connection);
   const { phase } = state;
   const answered = phase !== "checking" && phase !== "cancelling" && phase !== "placing";
   const close = () => {
@@ -77,7 +78,7 @@ export function ReplaceDialog({ connection, row, onClose }: ReplaceDialogProps) 
       {isAsked(state) && (
         <>
           <Explanation state={state} />
-          <NumberFields {...{ state, price, setPrice, qty, setQty }} />
+          <ReplaceNumbers {...{ state, price, setPrice, qty, setQty, references }} />
           {problem && <p className="text-danger text-xs">{problem}</p>}
           {problem === null && hold && <p className="text-attn text-xs">{holdMessage}</p>}
           {phase === "editing" && <AtOnce checked={atOnce} onChange={setAtOnce} />}
@@ -102,35 +103,6 @@ const holdMessage = "A large order by your own limits: hold the button for a sec
 
 /** Whether the person is asked for something now. */
 const isAsked = ({ phase }: Replacement) => phase === "editing" || phase === "asking";
-
-interface NumberFieldsProps {
-  state: Replacement;
-  price: TypedField;
-  setPrice: (price: TypedField) => void;
-  qty: TypedField;
-  setQty: (qty: TypedField) => void;
-}
-
-/** What the new order asks for; the price is settled once the cancel has gone. */
-function NumberFields({ state, price, setPrice, qty, setQty }: NumberFieldsProps) {
-  return (
-    <div className="my-3 grid grid-cols-2 gap-2">
-      <TextField
-        label="Price"
-        inputMode="decimal"
-        value={price.text}
-        readOnly={state.phase !== "editing"}
-        onChange={(event) => setPrice({ ...emptyField, text: event.target.value })}
-      />
-      <TextField
-        label="Quantity"
-        inputMode="decimal"
-        value={qty.text}
-        onChange={(event) => setQty({ ...emptyField, text: event.target.value })}
-      />
-    </div>
-  );
-}
 
 interface AtOnceProps {
   checked: boolean;

@@ -3,8 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  answerFirst,
   BoundsFields,
   boundsOfForm,
+  hasAmbiguous,
   RemoveBounds,
   typedBounds,
 } from "@/components/shell/limits/bounds-fields";
@@ -47,6 +49,7 @@ export function CeilingDialog({ known, of, onClose }: CeilingDialogProps) {
       form
       busy={busy}
       refused={refused}
+      disabledReason={hasAmbiguous(bounds) && answerFirst}
       fields={refused?.issues.map(({ field }) => field) ?? []}
       onChange={() => save({ ...boundsOfForm(bounds), unchecked })}
       onClose={onClose}

@@ -16,7 +16,7 @@ it("one's own limits are saved for the account, what is left empty as no limit",
   const { changes } = showPage(<LimitsDialog accountId="acc_1" own={null} onClose={() => {}} />, {
     answers: { "PUT /api/guard-rails": { own: null, ceilings: [], sentLastMinute: 0 } },
   });
-  write("Most value of an order", "1000");
+  write("Max order value", "1000");
   write("Orders a minute", "30");
   press("Save my limits");
   await waitFor(() => expect(changes).toHaveLength(1));
@@ -39,8 +39,8 @@ it("a ceiling is set for everybody, and stands in the list with what it bounds",
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: /^Set a ceiling/ }));
-  await screen.findByLabelText("Most value of an order");
-  write("Most value of an order", "1500");
+  await screen.findByLabelText("Max order value");
+  write("Max order value", "1500");
   press("Save the ceiling");
   await screen.findByText(/1,500 USDT an order/);
   expect(screen.getByText(/Everybody on every account/)).toBeTruthy();

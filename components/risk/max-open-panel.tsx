@@ -16,6 +16,7 @@ import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
 import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
 import type { OrderType } from "@/lib/exchange/values";
+import { ambiguousIssue, readingsOf } from "@/lib/orders/ambiguous-number";
 import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { checkTick } from "@/lib/orders/rules/check-price";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
@@ -161,7 +162,7 @@ function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldP
         tick &&
         ((direction, size) => set(stepValue(value, tick, direction, { size, from: indexPrice })))
       }
-      notes={priceNotes(typed, instrument, onChange)}
+      notes={priceNotes(typed, instrument, indexPrice, onChange)}
     />
   );
 }
@@ -169,18 +170,18 @@ function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldP
 function priceNotes(
   typed: TypedField,
   instrument: Instrument | null,
+  indexPrice: Decimal | null,
   onChange: (typed: TypedField) => void,
 ): FieldNote[] {
   const read = readField(typed);
   if (read.kind === "bad") return [{ key: "number", tone: "danger", message: read.message }];
   if (read.kind === "ambiguous") {
-    const choice = (interpretation: "decimal" | "thousands", meant: Decimal) => ({
-      label: formatDecimal(meant),
-      say: `Read as ${formatDecimal(meant)}`,
+    const asked = ambiguousIssue("openPrice", read, { near: indexPrice });
+    const choices = readingsOf(asked).map(({ interpretation, ...choice }) => ({
+      ...choice,
       onSelect: () => onChange({ ...typed, interpretation }),
-    });
-    const choices = [choice("decimal", read.asDecimal), choice("thousands", read.asThousands)];
-    return [{ key: "ambiguous", tone: "danger", message: "Decimal or thousands?", choices }];
+    }));
+    return [{ key: asked.rule, tone: "danger", message: asked.message, choices }];
   }
   const issue =
     read.kind === "value" && instrument ? checkTick("openPrice", read.value, instrument) : null;

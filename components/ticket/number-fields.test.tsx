@@ -76,8 +76,8 @@ describe("a number that is pasted", () => {
     paste("Quantity", text);
     leave("Quantity");
     expect(field("Quantity").value).toBe(text);
-    expect(screen.getByRole("button", { name: `Read as a decimal: ${one}` })).toBeDefined();
-    const thousands = screen.getByRole("button", { name: `Read with thousands: ${other}` });
+    expect(screen.getByRole("button", { name: `Read as ${one}` })).toBeDefined();
+    const thousands = screen.getByRole("button", { name: `Read as ${other}` });
     expect(button().getAttribute("aria-disabled")).toBe("true");
     const form = screen.getByRole("form", { name: "Ticket" });
     await act(async () => {
@@ -89,6 +89,20 @@ describe("a number that is pasted", () => {
     expect(button().getAttribute("aria-disabled")).not.toBe("true");
     expect(button().textContent).toContain("1,234.000");
   });
+});
+
+it("takes by Enter the number that fits the order's limits, and nothing is sent by that", () => {
+  const submit = open({ maxOrderQty: "150" });
+  paste("Price", "0.5");
+  paste("Quantity", "1,234");
+  expect(saidOf("Quantity")).toContain("Did you mean 1.234 or 1,234?");
+  expect(screen.getByRole("button", { name: "Read as 1.234, Enter" })).toBeDefined();
+  fireEvent.keyDown(field("Quantity"), { key: "Enter", ctrlKey: true });
+  expect(button().getAttribute("aria-disabled")).toBe("true");
+  fireEvent.keyDown(field("Quantity"), { key: "Enter" });
+  expect(saidOf("Quantity")).not.toContain("Did you mean");
+  expect(button().textContent).toContain("1.234");
+  expect(submit).not.toHaveBeenCalled();
 });
 
 describe("the arrow keys", () => {

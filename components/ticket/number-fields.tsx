@@ -10,6 +10,7 @@ import {
   stepValue,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
+import { readingsOf } from "@/lib/orders/ambiguous-number";
 import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { isError } from "@/lib/orders/rules/order-rules";
@@ -119,9 +120,10 @@ export function fieldNotes(
   const notes = [...own, ...refused].map((issue): FieldNote => {
     const choices =
       issue.rule === "ambiguous"
-        ? ambiguousChoices(issue, (interpretation) =>
-            dispatch({ type: "interpretation", field, interpretation }),
-          )
+        ? readingsOf(issue).map(({ interpretation, ...choice }) => ({
+            ...choice,
+            onSelect: () => dispatch({ type: "interpretation", field, interpretation }),
+          }))
         : nearestChoices(issue, set);
     return {
       key: issue.rule,
@@ -138,27 +140,6 @@ export function fieldNotes(
     notes.push({ key: "notice", tone: "attn", message: state.notice });
   }
   return notes;
-}
-
-function ambiguousChoices(
-  issue: Issue,
-  onSelect: (interpretation: "decimal" | "thousands") => void,
-) {
-  const [asDecimal, asThousands] = (issue.nearest ?? []).map((value) =>
-    formatDecimal(decimal(value)),
-  );
-  return [
-    {
-      label: `decimal: ${asDecimal}`,
-      say: `Read as a decimal: ${asDecimal}`,
-      onSelect: () => onSelect("decimal"),
-    },
-    {
-      label: `thousands: ${asThousands}`,
-      say: `Read with thousands: ${asThousands}`,
-      onSelect: () => onSelect("thousands"),
-    },
-  ];
 }
 
 function nearestChoices(issue: Issue, set: (value: Decimal) => void) {

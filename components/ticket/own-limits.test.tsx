@@ -70,7 +70,7 @@ async function shown(answer: GuardRailsAnswer, qty: string, type: "limit" | "mar
   if (type === "market") fireEvent.click(screen.getByRole("radio", { name: "Market" }));
   else fireEvent.change(screen.getByLabelText("Price"), { target: { value: "67032.4" } });
   fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: qty } });
-  const line = (await screen.findByText("Mine")).closest("li");
+  const line = (await screen.findByText("My limits")).closest("li");
   const button = () => {
     const found = document.querySelector<HTMLElement>('button[aria-keyshortcuts~="Control+Enter"]');
     if (!found) throw new Error("The ticket has no button that sends.");
@@ -153,4 +153,23 @@ describe.each(bounds)("past %s", (_name, rails, short, type) => {
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(submit).not.toHaveBeenCalled();
   });
+});
+
+it("asks in place which number a limit means, and sends neither that nor the order", async () => {
+  const { submit } = await shown(mine, "0.215");
+  const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(mine));
+  fireEvent.click(screen.getByText("My limits"));
+  const field = await screen.findByLabelText<HTMLInputElement>("Max order value");
+  const save = () => screen.getByRole("button", { name: "Save my limits" });
+  fireEvent.change(field, { target: { value: "1,000" } });
+  expect(screen.getByText(/Did you mean 1 or 1,000\?/)).toBeDefined();
+  fireEvent.click(save());
+  fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+  expect(sent).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Read as 1,000" }));
+  expect(field.value).toBe("1000");
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(String(sent.mock.calls[0]?.[1]?.body)).toContain('"maxNotional":"1000"');
 });

@@ -65,14 +65,14 @@ export function OwnLimitsLine({ accountId, venue, ticket, sent, onGate }: OwnLim
           onClick={() => setEditing(true)}
           className={cx("underline decoration-dotted phone:min-h-11", isQuiet ? "text-ink-2" : ink)}
         >
-          Mine<span className="sr-only">: change my limits</span>
+          My limits<span className="sr-only">: change</span>
         </button>
       ) : (
-        <span className={isQuiet ? "text-ink-3" : ink}>Mine</span>
+        <span className={isQuiet ? "text-ink-3" : ink}>My limits</span>
       )}
       <span className="sr-only">{say}:</span>
       <span className={cx("ml-auto min-w-0 text-right", isQuiet ? "text-ink-2" : ink)}>
-        {summary.text === "" ? <span className="text-ink-3">no limits set</span> : summary.text}
+        {summary.text === "" ? <span className="text-ink-3">none</span> : summary.text}
       </span>
       {summary.messages.map((message) => (
         <p key={message} className={cx("basis-full pb-0.5", ink)}>

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { type StepSize, stepSizeOf } from "@/lib/decimal/steps";
+import { ChoiceButton, takePreferred, type ValueChoice } from "./choice-button";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./icon";
 import { sourceOfText, type TextSource } from "./text-source";
@@ -17,7 +18,7 @@ export interface FieldNote {
   key: string;
   tone: "danger" | "attn" | "quiet";
   message: ReactNode;
-  choices?: readonly { label: string; say: string; onSelect: () => void }[];
+  choices?: readonly ValueChoice[];
 }
 
 interface DecimalFieldProps {
@@ -153,18 +154,7 @@ function FieldNoteLine({ note }: { note: FieldNote }) {
       <p className="min-w-0">
         {note.message}
         {note.choices?.map((choice) => (
-          <button
-            key={choice.say}
-            type="button"
-            aria-label={choice.say}
-            onClick={choice.onSelect}
-            className={cx(
-              "ml-1.5 inline-flex min-h-[18px] items-center rounded-sm border border-line-strong",
-              "px-1.5 font-medium text-ink hover:bg-hover phone:min-h-11 phone:px-3",
-            )}
-          >
-            {choice.label}
-          </button>
+          <ChoiceButton key={choice.say} {...choice} />
         ))}
       </p>
     </div>
@@ -173,6 +163,13 @@ function FieldNoteLine({ note }: { note: FieldNote }) {
 
 function handleKey(event: KeyboardEvent<HTMLInputElement>, props: DecimalFieldProps): void {
   if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || props.locked) return;
+  if (
+    takePreferred(
+      event,
+      props.notes.flatMap(({ choices = [] }) => choices),
+    )
+  )
+    return;
   if (event.key === "ArrowUp" || event.key === "ArrowDown") {
     event.preventDefault();
     props.onStep?.(event.key === "ArrowUp" ? "up" : "down", stepSizeOf(event));

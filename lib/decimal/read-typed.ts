@@ -50,7 +50,7 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   const locale = options.locale ?? "en";
   const clean = withoutUnit(cleanTyped(text), options.unit);
   if (clean === "") return { kind: "empty" };
-  if (clean.length > longest) return bad("It is too long to be a price or a quantity.");
+  if (clean.length > longest) return bad("Too long for a number.");
   if (clean.startsWith("=")) return readFormula(clean.slice(1), locale);
   const percent = percentShape.exec(clean)?.[1];
   if (percent !== undefined && options.percentOf) {
@@ -64,7 +64,7 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   const read = readDigits(digits.trim(), mark);
   if (read.kind === "none") return bad(read.reason);
   const shift = Number.parseInt(exponent, 10) + (unit ? (/k/i.test(unit) ? 3 : 6) : 0);
-  if (Math.abs(shift) > largestExponent) return bad("Its exponent is out of all proportion.");
+  if (Math.abs(shift) > largestExponent) return bad("The exponent is too large.");
   const minus = sign === "-" || innerSign === "-";
   const toValue = (parts: DigitParts) => assemble(parts, minus, shift);
   if (read.kind === "two") {
@@ -87,7 +87,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
 /** Arithmetic after an equals sign: every digit of the result is said. */
 function readFormula(text: string, locale: string): Typed {
   const value = evaluateFormula(text, decimalMarkOf(locale));
-  if (value === null) return bad("After = stand numbers with + - * / and brackets: =0.5/3.");
+  if (value === null) return bad("After = use numbers, + - * / and brackets: =0.5/3.");
   return { kind: "value", value, readAs: formatDecimal(value, { locale }) };
 }
 
@@ -116,14 +116,14 @@ function isPlain(text: string, mark: string): boolean {
 
 function strangerIn(text: string): string {
   if (text.includes("%")) return "A percentage needs an amount to be taken of; type the amount.";
-  if (/[\t\r\n]/.test(text)) return "It holds more than one number.";
+  if (/[\t\r\n]/.test(text)) return "More than one number.";
   const stranger = /[^\d.,' +-]/u.exec(text)?.[0];
-  if (stranger) return `"${stranger}" does not belong in a number at that place.`;
-  return "Its signs and marks do not make a number.";
+  if (stranger) return `Unexpected "${stranger}".`;
+  return "Not a number.";
 }
 
 function bad(reason: string): Typed {
-  return { kind: "bad", message: `This is not a number we can be sure of. ${reason}` };
+  return { kind: "bad", message: reason };
 }
 
 /** Whole digits and decimal digits of one way to read a text. */
@@ -149,14 +149,14 @@ const groupMarks = [".", ",", " ", "'"];
 function readDigits(text: string, knownMark: string | null): DigitsResult {
   const marks = text.match(/\D/g) ?? [];
   const last = marks.at(-1);
-  if (!/\d/.test(text)) return none("There is no digit in it.");
+  if (!/\d/.test(text)) return none("No digit in it.");
   if (last === undefined) return one(text, "");
   const at = text.lastIndexOf(last);
   const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
   const others = new Set(marks.slice(0, -1));
   if (others.size === 0) return readOneMark(head, last, tail, knownMark);
   const [other = ""] = others;
-  if (others.size > 1) return none("Its dots, commas and spaces contradict each other.");
+  if (others.size > 1) return none("The dots, commas and spaces contradict each other.");
   if (other === last) {
     return isGrouped(text, last) ? one(ungroup(text, last), "") : none(misplaced);
   }
@@ -164,7 +164,7 @@ function readDigits(text: string, knownMark: string | null): DigitsResult {
   return one(ungroup(head, other), tail);
 }
 
-const misplaced = "Its dots, commas or spaces do not stand where thousands or decimals begin.";
+const misplaced = "Misplaced dots, commas or spaces.";
 
 function readOneMark(
   head: string,

@@ -10,6 +10,8 @@ export interface Issue {
   named?: string;
   /** The valid values nearest to what was asked for. */
   nearest?: readonly string[];
+  /** The one of them that is probably meant. */
+  likely?: string;
   severity?: "error" | "warning";
 }
 

@@ -184,7 +184,7 @@ const aboveZero = z
   .string()
   .max(40)
   .refine((text) => isAboveZero(text), {
-    error: "Type a number above zero without marks for thousands, or leave it empty.",
+    error: "Enter a number above 0.",
   })
   .transform((text) => decimal(text))
   .nullable();

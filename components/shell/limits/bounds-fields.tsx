@@ -2,9 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { ChoiceButton } from "@/components/ui/choice-button";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { readTyped } from "@/lib/decimal";
+import { ambiguousIssue, readingsOf } from "@/lib/orders/ambiguous-number";
 import type { GuardRails } from "@/lib/orders/guard-rails-api";
 
 /** The bounds of a form as they stand in its fields. */
@@ -29,11 +31,60 @@ export function typedBounds(rails: GuardRails | null): TypedBounds {
   };
 }
 
-/** A number as a person writes it; what is none, or may be two, the desk refuses by its field. */
+/** A number as it is written; what is none the desk refuses by its field. */
 export function typedNumber(text: string): string | null {
   const read = readTyped(text, { source: "typed" });
   if (read.kind === "empty") return null;
   return read.kind === "value" ? read.value : text;
+}
+
+/** Whether a text may be two numbers: it is asked about in place and never sent. */
+export function isAmbiguous(text: string): boolean {
+  return readTyped(text, { source: "typed" }).kind === "ambiguous";
+}
+
+/** Whether any bound of a form is asked about. */
+export function hasAmbiguous({ maxNotional, maxSize, maxDistance, ordersPerMinute }: TypedBounds) {
+  return [maxNotional, maxSize, maxDistance, ordersPerMinute].some(isAmbiguous);
+}
+
+/** Why a form of bounds cannot be saved yet. */
+export const answerFirst = "Choose the number that is meant";
+
+interface BoundFieldProps {
+  label: string;
+  value: string;
+  unit: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+  placeholder: string;
+  help?: string;
+  className?: string;
+}
+
+/** The number of one bound; of a text with two meanings it asks which one is meant. */
+export function BoundField({ value, unit, onValue, error, ...rest }: BoundFieldProps) {
+  const read = readTyped(value, { source: "typed" });
+  const asked = read.kind === "ambiguous" ? ambiguousIssue("bound", read) : null;
+  const question = asked && (
+    <>
+      {asked.message}
+      {readingsOf(asked).map(({ value: meant, ...choice }) => (
+        <ChoiceButton key={choice.say} {...choice} onSelect={() => onValue(meant)} />
+      ))}
+    </>
+  );
+  return (
+    <TextField
+      {...rest}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      inputMode="decimal"
+      autoComplete="off"
+      error={question ?? error}
+      action={<span className="pr-1 text-ink-3 text-xs">{unit}</span>}
+    />
+  );
 }
 
 /** The bounds as the desk is told them. */
@@ -64,27 +115,25 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
     label: string,
     unit: string,
   ) => (
-    <TextField
+    <BoundField
       label={label}
       value={bounds[name]}
-      onChange={(event) => onChange({ ...bounds, [name]: event.currentTarget.value })}
-      inputMode="decimal"
-      autoComplete="off"
+      unit={unit}
+      onValue={(value) => onChange({ ...bounds, [name]: value })}
       placeholder="no limit"
       error={errorAt(`rails.${name}`)}
-      action={<span className="pr-1 text-ink-3 text-xs">{unit}</span>}
     />
   );
   return (
     <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-      {numberField("maxNotional", "Most value of an order", "USDT")}
-      {numberField("maxDistance", "Most distance from index", "%")}
-      {numberField("maxSize", "Most size of an order", "")}
+      {numberField("maxNotional", "Max order value", "USDT")}
+      {numberField("maxDistance", "Max distance from index", "%")}
+      {numberField("maxSize", "Max order size", "")}
       <SelectField
-        label="Size counts"
+        label="Unit"
         options={[
-          { value: "minimum", label: "smallest orders" },
-          { value: "base", label: "base coins" },
+          { value: "minimum", label: "\u00d7 minimum size" },
+          { value: "base", label: "base coin" },
         ]}
         value={bounds.sizeUnit}
         onChange={(value) =>
@@ -95,8 +144,8 @@ export function BoundsFields({ bounds, onChange, errorAt }: BoundsFieldsProps) {
       <SelectField
         label="Market orders"
         options={[
-          { value: "allowed", label: "allowed" },
-          { value: "banned", label: "banned" },
+          { value: "allowed", label: "on" },
+          { value: "banned", label: "off" },
         ]}
         value={bounds.marketOrders}
         onChange={(value) =>

@@ -2,14 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { TextField } from "@/components/ui/text-field";
 import { deskQuery } from "@/lib/api/query";
 import type { OwnLimits } from "@/lib/orders/guard-rails-api";
 import { ChangeDialog } from "../panels/change-dialog";
 import { useChange } from "../requests/use-change";
 import {
+  answerFirst,
+  BoundField,
   BoundsFields,
   boundsOfForm,
+  hasAmbiguous,
+  isAmbiguous,
   RemoveBounds,
   typedBounds,
   typedNumber,
@@ -40,26 +43,24 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
       form
       busy={busy}
       refused={refused}
+      disabledReason={(hasAmbiguous(bounds) || isAmbiguous(holdFrom)) && answerFirst}
       fields={refused?.issues.map(({ field }) => field) ?? []}
       onChange={() => save({ ...boundsOfForm(bounds), holdFrom: typedNumber(holdFrom) })}
       onClose={onClose}
       className="w-[min(560px,calc(100vw-24px))]"
     >
       <p className="mb-3 text-ink-2">
-        They hold for you on this account, in every browser. An order past one of them is sent only
-        after you have held its button down for a second. A field left empty is no limit.
+        Your limits on this account. Orders over a limit need a 1 s hold. Blank = no limit.
       </p>
       <BoundsFields bounds={bounds} onChange={setBounds} errorAt={errorAt} />
-      <TextField
+      <BoundField
         label="Hold the button for orders from"
         value={holdFrom}
-        onChange={(event) => setHoldFrom(event.currentTarget.value)}
-        inputMode="decimal"
-        autoComplete="off"
+        unit="USDT"
+        onValue={setHoldFrom}
         placeholder="never"
         error={errorAt("rails.holdFrom")}
         help="A large order is confirmed in the same way, also within your limits."
-        action={<span className="pr-1 text-ink-3 text-xs">USDT</span>}
         className="mt-3"
       />
       {own !== null && (

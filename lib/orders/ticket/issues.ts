@@ -1,9 +1,12 @@
-import { compare, formatDecimal } from "@/lib/decimal";
+import { compare, formatDecimal, multiply } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { isNewCoinMargined } from "@/lib/exchange/futures";
+import { isNewCoinMargined, lotUnitOf } from "@/lib/exchange/futures";
+import { ambiguousIssue, type NumberReference } from "../ambiguous-number";
+import type { Instrument } from "../instrument";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
 import { selectPrompt } from "./fields";
+import { typedUnit } from "./quantity";
 import { entryPrice, numberValue, readNumber } from "./read-number";
 import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
 import {
@@ -90,16 +93,32 @@ export function toTicketFieldNames(found: readonly Issue[]): Issue[] {
 
 function unclearText(field: NumberName, state: TicketState, world: TicketContext): Issue[] {
   const read = readNumber(field, state, world);
-  const text = state[field].text.trim();
   if (read.kind === "bad") {
     return [{ field, rule: "number", message: read.message, severity: "error" }];
   }
   if (read.kind !== "ambiguous") return [];
-  const { asDecimal, asThousands } = read;
-  const shown = [asDecimal, asThousands].map((it) => formatDecimal(it, { locale: world.locale }));
-  const message = `"${text}" can mean ${shown[0]} or ${shown[1]}: decimal or thousands?`;
-  const nearest = [asDecimal, asThousands];
-  return [{ field, rule: "ambiguous", message, nearest, severity: "error" }];
+  return [ambiguousIssue(field, read, referenceOf(field, state, world), world.locale)];
+}
+
+/** What says how large a number of the ticket can be: the index of a price, the order's limits. */
+function referenceOf(field: NumberName, state: TicketState, world: TicketContext): NumberReference {
+  const { instrument, indexPrice } = world;
+  if (field !== "qty") return { near: indexPrice };
+  return instrument ? qtyReference(typedUnit(state, world), state, world, instrument) : {};
+}
+
+function qtyReference(
+  unit: ReturnType<typeof typedUnit>,
+  state: TicketState,
+  world: TicketContext,
+  instrument: Instrument,
+): NumberReference {
+  const { minOrderQty, maxOrderQty, maxMarketOrderQty, minOrderAmount } = instrument;
+  const most = state.orderType === "market" ? maxMarketOrderQty : maxOrderQty;
+  if (unit === lotUnitOf(instrument.symbol)) return { least: minOrderQty, most };
+  if (unit !== "quote") return {};
+  const price = entryPrice(state, world)?.price;
+  return { least: minOrderAmount, most: most && price && multiply(most, price) };
 }
 
 /** What speaks against the take profit and the stop loss of a ticket beside the shared rules. */

@@ -1,0 +1,89 @@
+"use client";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
+import { ChoiceButton, takePreferred } from "@/components/ui/choice-button";
+import { TextField } from "@/components/ui/text-field";
+import { lotUnitOf } from "@/lib/exchange/futures";
+import { ambiguousIssue, type NumberReference, readingsOf } from "@/lib/orders/ambiguous-number";
+import type { OrderRow } from "@/lib/orders/order-row";
+import type { Replacement } from "@/lib/orders/replace";
+import { emptyField, readField, type TypedField } from "@/lib/orders/typed-field";
+
+interface ReplaceNumbersProps {
+  state: Replacement;
+  price: TypedField;
+  setPrice: (price: TypedField) => void;
+  qty: TypedField;
+  setQty: (qty: TypedField) => void;
+  references: ReturnType<typeof useReplaceReferences>;
+}
+
+/** What the new order asks for; the price is settled once the cancel has gone. */
+export function ReplaceNumbers({
+  state,
+  price,
+  setPrice,
+  qty,
+  setQty,
+  references,
+}: ReplaceNumbersProps) {
+  return (
+    <div className="my-3 grid grid-cols-2 gap-2">
+      <NumberField
+        label="Price"
+        field={price}
+        reference={references.price}
+        readOnly={state.phase !== "editing"}
+        onField={setPrice}
+      />
+      <NumberField label="Quantity" field={qty} reference={references.qty} onField={setQty} />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  field: TypedField;
+  reference: NumberReference;
+  readOnly?: boolean;
+  onField: (field: TypedField) => void;
+}
+
+/** A number of the new order; of a text with two meanings it asks which one is meant. */
+function NumberField({ label, field, reference, readOnly = false, onField }: NumberFieldProps) {
+  const read = readField(field);
+  const asked = read.kind === "ambiguous" ? ambiguousIssue(label, read, reference) : null;
+  const choices = (asked ? readingsOf(asked) : []).map(({ interpretation, ...choice }) => ({
+    ...choice,
+    onSelect: () => onField({ ...field, interpretation }),
+  }));
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={field.text}
+      readOnly={readOnly}
+      onChange={(event) => onField({ ...emptyField, text: event.target.value })}
+      onKeyDown={(event) => takePreferred(event, choices)}
+      error={
+        asked && (
+          <>
+            {asked.message}
+            {choices.map((choice) => (
+              <ChoiceButton key={choice.say} {...choice} />
+            ))}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** What says how large the new order's numbers can be. */
+export function useReplaceReferences(row: OrderRow, { venue }: DeskConnection) {
+  const instrument = useInstruments(venue, row.category).get(row.symbol);
+  const near = useWeightedIndex(venue, row.symbol)?.price ?? row.price;
+  const inLots = row.qtyUnit === lotUnitOf(row.symbol);
+  const qty = inLots ? { least: instrument?.minOrderQty, most: instrument?.maxOrderQty } : {};
+  return { price: { near }, qty };
+}
