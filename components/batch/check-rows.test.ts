@@ -3,7 +3,7 @@ import { noLimits } from "@/lib/orders/guard-rails-api";
 import { readInstrument } from "@/lib/orders/instrument";
 import { contractsRow } from "@/lib/orders/testing";
 import { type BatchContext, checkBatchRows } from "./check-rows";
-import { guardIssuesOf, rateMessageOf } from "./guard-rows";
+import { rateMessageOf } from "./guard-rows";
 import { countRows, isOverOwnLimit } from "./summarise-rows";
 import { batchOf, pasted, spotWorld, start, world } from "./testing/batch";
 
@@ -126,7 +126,7 @@ describe("rows under the person's bounds", () => {
       ceilings: ceilings.map((each) => ({ ...noLimits, unchecked: "allow" as const, ...each })),
       sentLastMinute: 8,
     };
-    return { ...world, guards: { answer, text: JSON.stringify(answer), guardIssuesOf } };
+    return { ...world, guards: { answer, text: JSON.stringify(answer) } };
   };
   const rows = [start("67000", "0.1"), start("67000", "0.3")];
 
@@ -139,6 +139,15 @@ describe("rows under the person's bounds", () => {
     expect(bounded[1]?.issues).toMatchObject([{ rule: "ceiling-notional", nearest: ["0.223"] }]);
     expect(bounded[1]?.element).toBeNull();
     expect(countRows(bounded)).toMatchObject({ invalid: 1 });
+  });
+
+  it("through the index go only knowingly, also when no limits were set", () => {
+    const through = start("70000", "0.1");
+    expect(check([through], within(null))[0]).toMatchObject({ issues: [{ rule: "own-through" }] });
+    expect(check([through], within(null)).map(isOverOwnLimit)).toEqual([true]);
+    expect(check([through], within({ throughIndex: null })).map(isOverOwnLimit)).toEqual([false]);
+    const blind = { ...within(null), indexOf: () => null };
+    expect(check([through], blind).map(isOverOwnLimit)).toEqual([false]);
   });
 
   it("are counted against the orders a minute", () => {

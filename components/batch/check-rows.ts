@@ -27,6 +27,7 @@ import {
   isBlank,
   toBatchElement,
 } from "./batch-row";
+import { guardIssuesOf } from "./guard-rows";
 import { qtyReference, unclearNumber } from "./unclear-number";
 import type { Guards } from "./use-guards";
 
@@ -42,8 +43,8 @@ export interface BatchContext {
   readonly openOrders: readonly OpenOrderMarket[] | null;
   /** Exchange time, Unix ms. */
   readonly now: number;
-  /** The person's bounds; null where there are none. */
-  readonly guards: Pick<Guards, "answer" | "text" | "guardIssuesOf"> | null;
+  /** The person's bounds; null until they are read. */
+  readonly guards: Guards | null;
 }
 
 type RowContext = RuleContext & {
@@ -169,7 +170,7 @@ function guarded(
 ): CheckedRow {
   const { element, instrument } = checked;
   if (guards === null || element === null || instrument === null) return checked;
-  const found = guards.guardIssuesOf(guards.answer, element, instrument, indexPrice);
+  const found = guardIssuesOf(guards.answer, element, instrument, indexPrice);
   if (found.length === 0) return checked;
   const issues = [...checked.issues, ...found];
   return { ...checked, issues, element: found.some(isError) ? null : element };

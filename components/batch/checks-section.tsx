@@ -3,8 +3,10 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
+import { defaultLimits } from "@/lib/orders/guard-rails-api";
 import { openOrderLimit } from "@/lib/orders/rules/order-rules";
 import type { EditableField } from "./batch";
+import { rateMessageOf } from "./guard-rows";
 import { FactLine, PanelSection } from "./panel-parts";
 import { RequestSizes } from "./request-view";
 import { problemsOf, type RowProblem, reviewRows, rowNumbersText } from "./review-rows";
@@ -103,19 +105,27 @@ function problemText({ row, issue }: RowProblem): string {
   return text ? `${name}, ${text}` : name;
 }
 
-/** How the rows stand to the person's own limits and to ceilings; nothing where there are none. */
-function Mine({ page: { guards, checked, count } }: Pick<ChecksSectionProps, "page">) {
+/** How the rows stand to the person's own limits and to ceilings; nothing until they are read. */
+function Mine({ page: { guards, checked, count, indexOf } }: Pick<ChecksSectionProps, "page">) {
   if (guards === null) return null;
   const over = count.valid.filter(isOverOwnLimit).length;
   const refused = checked.filter(({ issues }) =>
     issues.some(({ rule }) => rule.startsWith("ceiling-")),
   ).length;
-  const rate = guards.rateMessageOf(guards.answer, count.valid.length);
+  const rate = rateMessageOf(guards.answer, count.valid.length);
+  const { throughIndex } = guards.answer.own ?? defaultLimits;
+  const blind = count.valid.filter(
+    ({ row, instrument }) =>
+      throughIndex !== null &&
+      row.order.orderType === "limit" &&
+      (instrument === null || indexOf(instrument.symbol) === null),
+  ).length;
   const tone = refused > 0 || rate?.refuses ? "danger" : over > 0 || rate ? "attn" : undefined;
   const parts = [
     ...(refused > 0 ? [`${refused} over a ceiling`] : []),
     ...(over > 0 ? [`${over} over your own limits`] : []),
     ...(rate ? [rate.message] : []),
+    ...(blind > 0 ? [`${blind} not checked: no fresh index`] : []),
   ];
   return (
     <FactLine name="My limits" tone={tone}>

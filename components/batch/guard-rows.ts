@@ -1,7 +1,11 @@
 import type { Decimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { checkGuardRails, checkOrderRate } from "@/lib/orders/guard-rails";
-import type { GuardRails, GuardRailsAnswer } from "@/lib/orders/guard-rails-api";
+import {
+  defaultLimits,
+  type GuardRails,
+  type GuardRailsAnswer,
+} from "@/lib/orders/guard-rails-api";
 import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import type { Instrument } from "@/lib/orders/instrument";
 import { isLargeOrder, stableQuoteRate } from "@/lib/orders/order-value";
@@ -13,11 +17,12 @@ import type { BatchElement } from "./batch-row";
  * left to the server, which asks for the index itself.
  */
 export function guardIssuesOf(
-  { own, ceilings }: GuardRailsAnswer,
+  { own: set, ceilings }: GuardRailsAnswer,
   element: BatchElement,
   instrument: Instrument,
   indexPrice: Decimal | null,
 ): readonly Issue[] {
+  const own = set ?? defaultLimits;
   const order = guardedOrderOf("place-batch", element);
   const context = { instrument, indexPrice, quoteRate: stableQuoteRate(instrument.quoteCoin) };
   const over = (rails: GuardRails, isCeiling: boolean) =>
@@ -34,7 +39,7 @@ export function guardIssuesOf(
         };
       });
   const above = ceilings.flatMap((each) => over(each, true));
-  if (above.length > 0 || own === null) return above;
+  if (above.length > 0) return above;
   return [...over(own, false), ...(isLargeOrder(own.holdFrom, order, context) ? [largeOrder] : [])];
 }
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { LimitsDialog } from "@/components/shell/limits/limits-dialog";
 import { hidePage, showPage } from "@/components/shell/panels/testing/show-page";
-import { noLimits } from "@/lib/orders/guard-rails-api";
+import { defaultLimits } from "@/lib/orders/guard-rails-api";
 import { DeskLimits } from "./desk-limits";
 
 afterEach(hidePage);
@@ -20,7 +20,7 @@ it("one's own limits are saved for the account, what is left empty as no limit",
   write("Orders a minute", "30");
   press("Save my limits");
   await waitFor(() => expect(changes).toHaveLength(1));
-  const rails = { ...noLimits, maxNotional: "1000", ordersPerMinute: 30 };
+  const rails = { ...defaultLimits, maxNotional: "1000", ordersPerMinute: 30 };
   expect(changes[0]).toEqual(["PUT /api/guard-rails", { accountId: "acc_1", rails }]);
 });
 

@@ -303,7 +303,7 @@ describe("the ticket on the screen", () => {
     };
     const rules = () => screen.getByRole("list", { name: "Rules" }).textContent ?? "";
     open(0);
-    expect(rules()).toContain("Price limitOK:\u22120.3 of \u00b15 %");
+    expect(rules()).toContain("Price limitOK:buy \u2264 70,603.8 (+5 %)");
     expect(screen.getByRole("button", { name: /^Use the index 67,241\.8/ })).toBeDefined();
     expect(document.body.textContent).not.toContain("not used");
     cleanup();

@@ -17,6 +17,8 @@ export interface GuardRails {
 export interface OwnLimits extends GuardRails {
   /** An order worth so many USDT is confirmed by holding its button down. */
   readonly holdFrom: string | null;
+  /** A buy so many percent above the index, or a sell below it, is confirmed in the same way. */
+  readonly throughIndex: string | null;
 }
 
 /** What an administrator allows at most. */
@@ -34,7 +36,11 @@ export const noLimits: OwnLimits = {
   marketOrders: "allowed",
   ordersPerMinute: null,
   holdFrom: null,
+  throughIndex: null,
 };
+
+/** What holds for a person who has set no limits of their own. */
+export const defaultLimits: OwnLimits = { ...noLimits, throughIndex: "1" };
 
 /** GET /api/guard-rails?account: what bounds the orders of the person who asks. */
 export interface GuardRailsAnswer {
@@ -59,7 +65,8 @@ export interface StoredRails {
 export function boundsOf(rows: readonly StoredRails[]): Bounds {
   const own = rows.find(({ kind }) => kind === "own");
   return {
-    own: (own?.rails as OwnLimits | undefined) ?? null,
+    // Limits that were set before there was one of the index leave it on.
+    own: own ? { ...defaultLimits, ...(own.rails as Partial<OwnLimits>) } : null,
     ceilings: rows.filter(({ kind }) => kind === "ceiling").map(({ rails }) => rails as Ceiling),
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, compare, decimal, formatDecimal } from "@/lib/decimal";
 import { checkGuardRails, checkOrderRate } from "./guard-rails";
-import { type GuardRails, noLimits } from "./guard-rails-api";
+import { defaultLimits, type GuardRails, noLimits, type OwnLimits } from "./guard-rails-api";
 import { guardedOrderOf } from "./guarded-order";
 import { readInstrument } from "./instrument";
 import { type GuardContext, type GuardedOrder, orderValue, stableQuoteRate } from "./order-value";
@@ -18,6 +18,7 @@ const blind: GuardContext = { ...known, indexPrice: null };
 
 const limit = (price: string, qty: string, more: Partial<GuardedOrder> = {}): GuardedOrder => ({
   side: "buy",
+  traded: more.side ?? "buy",
   market: false,
   qty: decimal(qty),
   qtyUnit: "base",
@@ -27,10 +28,45 @@ const limit = (price: string, qty: string, more: Partial<GuardedOrder> = {}): Gu
 
 const market = (qty: string): GuardedOrder => ({ ...limit("1", qty), market: true, prices: [] });
 
-const brief = (rails: Partial<GuardRails>, order: GuardedOrder, context = known) =>
+const brief = (rails: Partial<OwnLimits>, order: GuardedOrder, context = known) =>
   checkGuardRails({ ...noLimits, ...rails }, order, context).map(
     ({ rail, status, short, nearest }) => [rail, status, short, ...nearest].join(" | "),
   );
+
+describe("an order through the index", () => {
+  const through = (order: GuardedOrder, context = known) => brief(defaultLimits, order, context);
+
+  it("is a buy above it or a sell below it by more than the limit, 1 % by default", () => {
+    expect(through(limit("67914.2", "0.1"))).toEqual([
+      "through | within | through index \u2264 1 %",
+    ]);
+    expect(through(limit("67914.3", "0.1"))).toEqual([
+      "through | over | 1.01 % above index (limit 1 %) | 67914.2",
+    ]);
+    expect(through(limit("66569.3", "0.1", { side: "sell" }))).toEqual([
+      "through | over | 1.01 % below index (limit 1 %) | 66569.4",
+    ]);
+    expect(through(limit("60000", "0.1"))[0]).toContain("within");
+    expect(through(limit("80000", "0.1", { side: "sell" }))[0]).toContain("within");
+  });
+
+  it("is not checked without a fresh index, at the market, or when it is switched off", () => {
+    expect(through(limit("80000", "0.1"), blind)).toEqual(["through | unchecked | not checked"]);
+    expect(through(market("0.1"))).toEqual([]);
+    expect(brief({ throughIndex: null }, limit("80000", "0.1"))).toEqual([]);
+    expect(brief({ throughIndex: "20" }, limit("80000", "0.1"))[0]).toContain("within");
+  });
+
+  it("goes by the side that trades: in hedge mode a close of endpoint 3 trades against its side", () => {
+    const close = guardedOrderOf("futures-place-order", {
+      ...{ symbol: "BTCUSDT", productType: "USDT-FUTURES", marginMode: "crossed" },
+      ...{ marginCoin: "USDT", size: "0.1", price: "60000", orderType: "limit", force: "gtc" },
+      ...{ side: "buy", tradeSide: "close" },
+    } as const);
+    expect(through(close)[0]).toContain("over");
+    expect(through({ ...close, traded: "buy" })[0]).toContain("within");
+  });
+});
 
 describe("the most value of an order", () => {
   it("says how much of it is used, and the largest quantity that is valid", () => {

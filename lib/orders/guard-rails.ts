@@ -13,14 +13,14 @@ import {
   subtract,
 } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
-import type { GuardRails } from "./guard-rails-api";
+import type { GuardRails, OwnLimits } from "./guard-rails-api";
 import { type Instrument, lotCoinOf, lotOf, quoteStepOf, tickOf } from "./instrument";
 import { type GuardContext, type GuardedOrder, orderValue, worstPrice } from "./order-value";
 import { nearestSteps } from "./rules/check-price";
 
 /** How an order stands to one bound. */
 export interface GuardFinding {
-  readonly rail: "notional" | "size" | "distance" | "market" | "rate";
+  readonly rail: "notional" | "size" | "distance" | "through" | "market" | "rate";
   readonly status: "within" | "over" | "unchecked";
   /** The share of the bound that is used, in whole percent; null where that means nothing. */
   readonly percent: number | null;
@@ -35,6 +35,7 @@ export interface GuardFinding {
 
 const one = decimal("1");
 const hundred = decimal("100");
+const zero = decimal("0");
 
 /** Enough places for a quantity that an amount buys. */
 const conversionPlaces = 18;
@@ -43,7 +44,7 @@ const formatted = (value: Decimal) => formatDecimal(value);
 
 /** How an order stands to each bound that is set, but for the orders a minute. */
 export function checkGuardRails(
-  rails: GuardRails,
+  rails: GuardRails | OwnLimits,
   order: GuardedOrder,
   context: GuardContext,
 ): GuardFinding[] {
@@ -51,6 +52,7 @@ export function checkGuardRails(
     checkNotional(rails, order, context),
     checkGuardedSize(rails, order, context),
     checkDistance(rails, order, context),
+    "throughIndex" in rails ? checkThroughIndex(rails, order, context) : null,
     checkMarketOrder(rails, order),
   ].filter((finding) => finding !== null);
 }
@@ -195,6 +197,48 @@ function checkDistance(
     short: `${formatted(far)} of ${limit}`,
     message,
     nearest,
+  };
+}
+
+/** How far a buy stands above the index or a sell below it: there it trades at once, and badly. */
+function checkThroughIndex(
+  { throughIndex }: OwnLimits,
+  { traded, prices }: GuardedOrder,
+  { indexPrice, instrument }: GuardContext,
+): GuardFinding | null {
+  const most = decimalOrNull(throughIndex);
+  if (most === null || prices.length === 0) return null;
+  const base = { rail: "through", field: "price" } as const;
+  const limit = `${formatted(most)} %`;
+  const buying = traded === "buy";
+  const known = prices.flatMap(({ price, reference }) => {
+    const from = reference ?? indexPrice;
+    if (from === null || sign(from) !== 1) return [];
+    const through = compare(price, from) === (buying ? 1 : -1);
+    return [{ from, far: through ? distanceOf(price, from) : zero }];
+  });
+  const farthest = known.toSorted((a, b) => compare(b.far, a.far))[0];
+  const isOver = farthest !== undefined && compare(farthest.far, most) > 0;
+  if (farthest === undefined || (known.length < prices.length && !isOver)) {
+    return uncheckable(base, `No fresh index: not checked against ${limit} through the index.`);
+  }
+  const { from, far } = farthest;
+  const edge = multiply(from, divide(most, hundred, { scale: 20, rounding: "down" }));
+  const bound = buying ? add(from, edge) : subtract(from, edge);
+  const within = buying ? { most: bound } : { least: bound };
+  const nearest =
+    sign(bound) === 1 ? nearestSteps(bound, tickOf(instrument), within).slice(0, 1) : [];
+  const where = buying ? "above" : "below";
+  const message = `${buying ? "Buy" : "Sell"} ${formatted(far)} % ${where} the index (limit ${limit}).`;
+  return {
+    ...base,
+    status: isOver ? "over" : "within",
+    percent: percentOf(far, most),
+    short: isOver
+      ? `${formatted(far)} % ${where} index (limit ${limit})`
+      : `through index \u2264 ${limit}`,
+    message,
+    nearest: isOver ? nearest : [],
   };
 }
 

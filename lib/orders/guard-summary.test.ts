@@ -14,6 +14,7 @@ const context: GuardContext = {
 
 const order = (qty: string, price = "67032.4"): GuardedOrder => ({
   side: "buy",
+  traded: "buy",
   market: false,
   qty: decimal(qty),
   qtyUnit: "base",
@@ -76,6 +77,19 @@ it("says the bounds alone while there is no order, and nothing where there is no
     text: "20,000 USDT \u00b7 1 % \u00b7 4 of 30/min",
     status: "ok",
   });
-  const none: GuardRailsAnswer = { own: null, ceilings: [], sentLastMinute: 0 };
+  const none: GuardRailsAnswer = { own: noLimits, ceilings: [], sentLastMinute: 0 };
   expect(summariseGuard(none, order("1"), context)).toMatchObject({ text: "", status: "off" });
+});
+
+it("holds an order through the index although no limits were set, and says what is not checked", () => {
+  const unset: GuardRailsAnswer = { own: null, ceilings: [], sentLastMinute: 0 };
+  expect(summariseGuard(unset, order("0.1", "70000"), context)).toMatchObject({
+    status: "violated",
+    gate: { kind: "hold", over: true },
+    messages: ["Buy 4.11 % above the index (limit 1 %)."],
+  });
+  expect(summariseGuard(unset, order("0.1"), context)).toMatchObject({ status: "ok", gate: null });
+  const blind = summariseGuard(unset, order("0.1", "70000"), { ...context, indexPrice: null });
+  expect(blind).toMatchObject({ text: "through index not checked", status: "off", gate: null });
+  expect(summariseGuard(unset, null, null).text).toBe("through index \u2264 1 %");
 });

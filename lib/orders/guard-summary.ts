@@ -5,7 +5,12 @@ import {
   type GuardFinding,
   nearLimitPercent,
 } from "./guard-rails";
-import { type GuardRails, type GuardRailsAnswer, noLimits } from "./guard-rails-api";
+import {
+  defaultLimits,
+  type GuardRails,
+  type GuardRailsAnswer,
+  type OwnLimits,
+} from "./guard-rails-api";
 import { type GuardContext, type GuardedOrder, isLargeOrder } from "./order-value";
 
 /** What stands between an order and its being sent: a second of holding, or a ceiling. */
@@ -29,15 +34,16 @@ const between = " \u00b7 ";
 
 /** Sums up how an order, null while it is not complete, stands to what bounds its person. */
 export function summariseGuard(
-  { own, ceilings, sentLastMinute }: GuardRailsAnswer,
+  { own: set, ceilings, sentLastMinute }: GuardRailsAnswer,
   order: GuardedOrder | null,
   context: GuardContext | null,
 ): GuardSummary {
+  const own = set ?? defaultLimits;
   const findings = (rails: GuardRails): readonly GuardFinding[] => [
     ...(order && context ? checkGuardRails(rails, order, context) : []),
     ...[checkOrderRate(rails, sentLastMinute, 1) ?? []].flat(),
   ];
-  const ofOwn = own ? findings(own) : [];
+  const ofOwn = findings(own);
   const ofCeilings = ceilings.flatMap((each) =>
     findings(each).map((found) => ({
       ...found,
@@ -49,9 +55,9 @@ export function summariseGuard(
   const over = ofOwn.filter(({ status }) => status === "over");
   const all = [...ofOwn, ...ofCeilings];
   return {
-    text: order && context ? shortText(all) : boundsText([own ?? noLimits, ...ceilings], all),
+    text: order && context ? shortText(all) : boundsText(own, ceilings, all),
     status: statusOf(all, stopping.length > 0),
-    gate: gateOf(stopping, over, isLargeOrder(own?.holdFrom ?? null, order, context)),
+    gate: gateOf(stopping, over, isLargeOrder(own.holdFrom, order, context)),
     messages: [...stopping, ...over].map(({ message }) => message),
   };
 }
@@ -73,21 +79,35 @@ function statusOf(all: readonly GuardFinding[], stopped: boolean): GuardSummary[
   return checked.length > 0 ? "ok" : "off";
 }
 
+const names: Readonly<Record<GuardFinding["rail"], string>> = {
+  notional: "value",
+  size: "size",
+  distance: "distance",
+  through: "through index",
+  market: "market",
+  rate: "rate",
+};
+
 /** Of each kind of bound the one of which most is used. */
 function shortText(all: readonly GuardFinding[]): string {
-  const rails = ["notional", "size", "distance", "market", "rate"] as const;
+  const rails = ["notional", "size", "distance", "through", "market", "rate"] as const;
   return rails
     .flatMap((rail) => {
       const [most] = all
         .filter((found) => found.rail === rail)
         .toSorted((a, b) => (b.percent ?? -1) - (a.percent ?? -1));
-      return most ? [most.status === "unchecked" ? `${rail} not checked` : most.short] : [];
+      return most ? [most.status === "unchecked" ? `${names[rail]} not checked` : most.short] : [];
     })
     .join(between);
 }
 
 /** The bounds alone, while there is no order to hold to them. */
-function boundsText(rails: readonly GuardRails[], all: readonly GuardFinding[]): string {
+function boundsText(
+  own: OwnLimits,
+  ceilings: readonly GuardRails[],
+  all: readonly GuardFinding[],
+): string {
+  const rails = [own, ...ceilings];
   const least = (values: readonly (string | null)[]) =>
     values
       .flatMap((value) => decimalOrNull(value) ?? [])
@@ -95,10 +115,12 @@ function boundsText(rails: readonly GuardRails[], all: readonly GuardFinding[]):
       .map((value) => formatDecimal(value))[0];
   const notional = least(rails.map(({ maxNotional }) => maxNotional));
   const distance = least(rails.map(({ maxDistance }) => maxDistance));
+  const through = least([own.throughIndex]);
   const banned = rails.some(({ marketOrders }) => marketOrders === "banned");
   return [
     ...(notional ? [`${notional} USDT`] : []),
     ...(distance ? [`${distance} %`] : []),
+    ...(through ? [`through index \u2264 ${through} %`] : []),
     ...(banned ? ["no market orders"] : []),
     ...all.filter(({ rail }) => rail === "rate").map(({ short }) => short),
   ].join(between);

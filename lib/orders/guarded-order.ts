@@ -1,5 +1,6 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
+import type { Side } from "@/lib/exchange/values";
 import type { GuardedOrder } from "./order-value";
 import type { OrderRequests, PlacingId } from "./rules/check-request";
 import { orderDraftOf } from "./rules/order-rules";
@@ -22,6 +23,7 @@ const readers: Read = {
   "futures-place-order": (order) => ({
     // In hedge mode a close trades against its side: as a sale it is valued the more carefully.
     side: order.tradeSide === "close" ? "sell" : order.side,
+    traded: tradedOf(order),
     market: order.orderType === "market",
     qty: decimalOrNull(order.size),
     qtyUnit: lotUnitOf(order.symbol),
@@ -34,6 +36,7 @@ const readers: Read = {
     const price = order.orderType === "market" ? order.triggerPrice : order.executePrice;
     return {
       side: order.side,
+      traded: order.side,
       market: order.orderType === "market",
       qty: decimalOrNull(order.size),
       qtyUnit: order.planType === "total" ? "quote" : "base",
@@ -44,6 +47,7 @@ const readers: Read = {
   // A stop that must not be executed at the market protects nothing: the ban is not for it.
   "place-strategy-order": (order) => ({
     side: order.posSide === "long" ? "sell" : "buy",
+    traded: order.posSide === "long" ? "sell" : "buy",
     market: false,
     qty: order.tpslMode === "partial" ? decimalOrNull(order.qty) : null,
     qtyUnit: lotUnitOf(order.symbol),
@@ -54,10 +58,17 @@ const readers: Read = {
   }),
 };
 
+/** In hedge mode a close trades against its side (docs/rulings.md#ruling-22). */
+function tradedOf({ side, tradeSide }: OrderRequests["futures-place-order"]): Side {
+  if (tradeSide !== "close") return side;
+  return side === "buy" ? "sell" : "buy";
+}
+
 function unified(order: OrderRequests["place-order"] | OrderRequests["place-batch"]): GuardedOrder {
   const { side, orderType, qty, qtyUnit, price } = orderDraftOf(order);
   return {
     side,
+    traded: side,
     market: orderType === "market",
     qty,
     qtyUnit,

@@ -5,6 +5,8 @@ import type { Instrument } from "./instrument";
 /** An order as the guard rails see it, whichever endpoint it goes to. */
 export interface GuardedOrder {
   readonly side: Side;
+  /** The side that it trades; `side` is the one by which it is valued. */
+  readonly traded: Side;
   readonly market: boolean;
   /** Null for one that has no size of its own: it closes a whole position. */
   readonly qty: Decimal | null;

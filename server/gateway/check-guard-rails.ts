@@ -2,7 +2,12 @@ import "server-only";
 import type { Issue } from "@/lib/exchange/errors";
 import { fieldPath } from "@/lib/exchange/field-names";
 import { checkGuardRails, checkOrderRate, type GuardFinding } from "@/lib/orders/guard-rails";
-import type { Ceiling, GuardRails } from "@/lib/orders/guard-rails-api";
+import {
+  type Ceiling,
+  defaultLimits,
+  type GuardRails,
+  type OwnLimits,
+} from "@/lib/orders/guard-rails-api";
 import { guardedOrderOf } from "@/lib/orders/guarded-order";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { type GuardContext, type GuardedOrder, stableQuoteRate } from "@/lib/orders/order-value";
@@ -39,13 +44,14 @@ export async function checkBounds(
 ): Promise<OrderRate | null> {
   const { draft } = drafted;
   if (draft.kind !== "place") return null;
-  const { own, ceilings } = route.connection.bounds;
+  const { own: set, ceilings } = route.connection.bounds;
+  const own = set ?? defaultLimits;
   const confirmed = route.context.confirm?.includes("over-own-limit") ?? false;
   const asking = confirmed ? null : own;
   if (asking === null && ceilings.length === 0) return null;
   const orders = await ordersOf(route, drafted, [...ceilings, ...(asking ? [asking] : [])]);
   const naming = issueNaming(draft.endpoint as PlacingId);
-  const found = (rails: GuardRails) =>
+  const found = (rails: Rails) =>
     orders.flatMap((each) =>
       checkGuardRails(rails, each.order, each.context).map((one) => ({ one, n: each.n })),
     );
@@ -117,34 +123,63 @@ const ownFields: Readonly<Partial<Record<PlacingId, Partial<Record<string, strin
 async function ordersOf(
   route: KeyedRoute,
   { draft, parsed }: Pick<Drafted, "draft" | "parsed">,
-  rails: readonly GuardRails[],
+  rails: readonly Rails[],
 ): Promise<readonly Guarded[]> {
   const { venue, context: asking } = route;
   const category = draft.intents[0]?.facts.category ?? "";
-  const instruments = await venueInstruments(venue, category, asking);
+  const bounded = rails.some(hasBounds);
+  const instruments = await venueInstruments(venue, category, bounded ? asking : knownOnly);
   // The contract's schema of this endpoint made them.
   const records: readonly object[] = parsed.records;
-  const prices = new Map<string, ReturnType<typeof freshIndexPrice>>();
-  const indexOf = (symbol: string) => {
-    const known = prices.get(symbol) ?? freshIndexPrice(venue, symbol, asking);
-    prices.set(symbol, known);
-    return known;
-  };
-  return Promise.all(
+  const indexOf = oncePerSymbol((symbol) => freshIndexPrice(venue, symbol, asking));
+  const knownIndexOf = oncePerSymbol((symbol) => freshIndexPrice(venue, symbol, knownOnly));
+  const all = await Promise.all(
     draft.intents.map(async ({ facts }, n) => {
       const row = instruments?.bySymbol.get((facts.symbol ?? "").toUpperCase());
+      if (!row && !bounded) return null;
       if (!row) throw new Refusal({ kind: "unavailable", reason: noInstrumentMessage });
       const instrument = readInstrument(row);
       const endpoint = draft.endpoint as PlacingId;
       const order = guardedOrderOf(endpoint, records[n] as OrderRequests[PlacingId]);
       const context = {
         instrument,
-        indexPrice: needsIndex(rails, order) ? await indexOf(instrument.symbol) : null,
+        indexPrice: needsIndex(rails, order)
+          ? await indexOf(instrument.symbol)
+          : goesByIndex(order)
+            ? await knownIndexOf(instrument.symbol)
+            : null,
         quoteRate: needsValue(rails) ? await quoteRateOf(instrument, indexOf) : null,
       };
       return { order, context, n: parsed.isList ? n : null };
     }),
   );
+  return all.filter((each) => each !== null);
+}
+
+type Rails = GuardRails | OwnLimits;
+
+/** The limit of the index alone waits for nothing: it is judged by what the desk knows already. */
+const knownOnly = { asksNothing: true } as const;
+
+/** Whether there is any bound beside that of the index. */
+const hasBounds = (rails: Rails) =>
+  !("throughIndex" in rails) ||
+  rails.maxNotional !== null ||
+  rails.maxSize !== null ||
+  rails.maxDistance !== null ||
+  rails.marketOrders === "banned" ||
+  rails.ordersPerMinute !== null;
+
+const goesByIndex = ({ prices }: GuardedOrder) =>
+  prices.some(({ reference }) => reference === null);
+
+function oncePerSymbol(ask: (symbol: string) => ReturnType<typeof freshIndexPrice>) {
+  const prices = new Map<string, ReturnType<typeof freshIndexPrice>>();
+  return (symbol: string) => {
+    const price = prices.get(symbol) ?? ask(symbol);
+    prices.set(symbol, price);
+    return price;
+  };
 }
 
 const needsValue = (rails: readonly GuardRails[]) =>

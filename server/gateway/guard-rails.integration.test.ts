@@ -10,6 +10,7 @@ import {
   listCeilings,
   readGuardRails,
 } from "../people/guard-rails";
+import { storeSnapshot } from "../snapshots/store";
 import { call } from "./call";
 import { dryRun } from "./dry-run";
 import type { Chores } from "./testing/caller-child";
@@ -235,6 +236,30 @@ describe("a limit of one's own", () => {
     const sent = await send("place-order", "trader", order, ["over-own-limit"]);
     expect(sent.kind).toBe("ok");
     expect(await countOf("trader")).toBe(before + 1);
+  });
+
+  it("asks about an order through the index, as long as that is fresh and not switched off", async () => {
+    const topic = { kind: "index", venue: "paper", symbol: "BTCUSDT" } as const;
+    const price = await on.priceAt(100n);
+    await storeSnapshot(topic, [
+      { exchange: "One", equivalentPrice: price, spotPair: "BTC/USDT", weight: "1" },
+    ]);
+    const order = await unified("0.001", { price: await on.priceAt(102n) });
+    const before = await countOf("trader");
+    expect(await send("place-order", "trader", order)).toMatchObject({
+      failure: { kind: "over-own-limit", issues: [{ rule: "own-through", field: "price" }] },
+    });
+    expect(await send("place-batch", "trader", [order])).toMatchObject({
+      failure: { kind: "over-own-limit", issues: [{ rule: "own-through", field: "[0].price" }] },
+    });
+    expect(await countOf("trader")).toBe(before);
+    const held = await send("place-order", "trader", order, ["over-own-limit"]);
+    expect(held.kind).toBe("ok");
+    await own("trader", { throughIndex: null });
+    expect((await send("place-order", "trader", order)).kind).toBe("ok");
+    await pool().query("DELETE FROM guard_rail");
+    await pool().query("UPDATE snapshot SET read_at = read_at - interval '1 minute'");
+    expect((await send("place-order", "trader", order)).kind).toBe("ok");
   });
 
   it("holds on its account alone, and a ceiling for a person on all of theirs", async () => {

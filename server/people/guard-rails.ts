@@ -212,7 +212,7 @@ const idText = z.string().min(1).max(64);
 /** PUT /api/guard-rails */
 export const ownLimitsRequest = z.strictObject({
   accountId: idText,
-  rails: z.strictObject({ ...bounds, holdFrom: aboveZero }).nullable(),
+  rails: z.strictObject({ ...bounds, holdFrom: aboveZero, throughIndex: aboveZero }).nullable(),
 });
 
 /** PUT /api/guard-rails/ceilings */

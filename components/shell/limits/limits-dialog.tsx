@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deskQuery } from "@/lib/api/query";
-import type { OwnLimits } from "@/lib/orders/guard-rails-api";
+import { defaultLimits, type OwnLimits } from "@/lib/orders/guard-rails-api";
 import { ChangeDialog } from "../panels/change-dialog";
 import { useChange } from "../requests/use-change";
 import {
@@ -30,6 +30,7 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const [bounds, setBounds] = useState(() => typedBounds(own));
   const [holdFrom, setHoldFrom] = useState(own?.holdFrom ?? "");
+  const [through, setThrough] = useState((own ?? defaultLimits).throughIndex ?? "");
   const save = async (rails: OwnLimits | null) => {
     const answer = await change("PUT /api/guard-rails", { accountId, rails });
     if (!answer) return;
@@ -43,9 +44,17 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
       form
       busy={busy}
       refused={refused}
-      disabledReason={(hasAmbiguous(bounds) || isAmbiguous(holdFrom)) && answerFirst}
+      disabledReason={
+        (hasAmbiguous(bounds) || [holdFrom, through].some(isAmbiguous)) && answerFirst
+      }
       fields={refused?.issues.map(({ field }) => field) ?? []}
-      onChange={() => save({ ...boundsOfForm(bounds), holdFrom: typedNumber(holdFrom) })}
+      onChange={() =>
+        save({
+          ...boundsOfForm(bounds),
+          holdFrom: typedNumber(holdFrom),
+          throughIndex: typedNumber(through),
+        })
+      }
       onClose={onClose}
       className="w-[min(560px,calc(100vw-24px))]"
     >
@@ -63,9 +72,19 @@ export function LimitsDialog({ accountId, own, onClose }: LimitsDialogProps) {
         help="A large order is confirmed in the same way, also within your limits."
         className="mt-3"
       />
+      <BoundField
+        label="Through index"
+        value={through}
+        unit="%"
+        onValue={setThrough}
+        placeholder="off"
+        error={errorAt("rails.throughIndex")}
+        help="Buys above or sells below the index by more than this need a 1 s hold. Blank = off."
+        className="mt-3"
+      />
       {own !== null && (
         <RemoveBounds busy={busy} onRemove={() => void save(null)}>
-          Remove all my limits
+          Reset my limits
         </RemoveBounds>
       )}
     </ChangeDialog>

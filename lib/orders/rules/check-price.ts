@@ -50,12 +50,8 @@ function checkPriceLimit(
   const rule = buying ? "buyLimitPriceRatio" : "sellLimitPriceRatio";
   const ratio = instrument[rule];
   if (indexPrice === null || ratio === null) return [];
-  const factor = buying ? add(one, ratio) : subtract(one, ratio);
-  const edge = multiply(indexPrice, factor);
-  const beyond = sign(subtract(price, edge));
-  if (beyond !== (buying ? 1 : -1)) return [];
-  const tick = tickOf(instrument);
-  const bound = tick === null ? edge : roundToStep(edge, tick, buying ? "down" : "up");
+  const bound = priceLimitOf(instrument, indexPrice, buying, ratio);
+  if (compare(price, bound) !== (buying ? 1 : -1)) return [];
   const distance = formatDecimal(percentFrom(price, indexPrice));
   const side = buying ? "buys above" : "sells below";
   const message =
@@ -63,6 +59,18 @@ function checkPriceLimit(
     `${formatDecimal(bound)} (${rule} ${ratio} of its own market price).`;
   const nearest = sign(bound) === 1 ? { nearest: [bound] } : {};
   return [{ ...priceIssue(rule, message), severity: "warning", ...nearest }];
+}
+
+/** The highest buy or the lowest sell that the exchange may take, on the tick, by the index. */
+export function priceLimitOf(
+  instrument: Instrument,
+  indexPrice: Decimal,
+  buying: boolean,
+  ratio: Decimal,
+): Decimal {
+  const edge = multiply(indexPrice, buying ? add(one, ratio) : subtract(one, ratio));
+  const tick = tickOf(instrument);
+  return tick === null ? edge : roundToStep(edge, tick, buying ? "down" : "up");
 }
 
 /** How far a price is from a reference, in percent with two decimal places. */

@@ -1,17 +1,16 @@
 import {
-  absolute,
   compare,
   type Decimal,
   decimal,
-  divide,
   formatDecimal,
   multiply,
+  negate,
   sign,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Instrument } from "../instrument";
-import { checkTick, percentFrom } from "../rules/check-price";
+import { checkTick, percentFrom, priceLimitOf } from "../rules/check-price";
 import { checkAmount, checkQtyBounds, checkQtyStep } from "../rules/check-qty";
 import { mayRest } from "../rules/order-draft";
 import { isError, openOrderLimit } from "../rules/order-rules";
@@ -122,27 +121,31 @@ function amountStatus(draft: TicketDraft, instrument: Instrument, index: Decimal
   return isAbove(draft.qty) ? ruleStatusOf(checkAmount(draft, instrument, index)) : "violated";
 }
 
-/** The band is the exchange's own; against the index it is at most "near". */
+/**
+ * What the exchange bounds alone: the highest buy, the lowest sell. It goes by its own market price,
+ * so against the index this is at most "near".
+ */
 function priceLimitRule(
   draft: TicketDraft,
   instrument: Instrument | null,
   world: TicketContext,
 ): StripRule {
   const inactive = (value: string): StripRule => ({ label: "Price limit", value, status: "off" });
-  const ratio =
-    draft.side && instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
+  const buying = draft.side === "buy";
+  const ratio = draft.side && instrument?.[buying ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return inactive(none);
-  const band = multiply(ratio, hundred);
-  const edge = `${formatDecimal(band, { locale: world.locale })} %`;
   if (world.indexPrice === null) return inactive(notChecked);
-  if (!isAbove(draft.price)) return inactive(`\u00b1${edge}`);
+  const edge = formatDecimal(priceLimitOf(instrument, world.indexPrice, buying, ratio), {
+    locale: world.locale,
+  });
+  const band = formatDecimal(multiply(ratio, hundred), { locale: world.locale });
+  const value = buying
+    ? `buy \u2264 ${edge} (+${band} %)`
+    : `sell \u2265 ${edge} (\u2212${band} %)`;
+  if (!isAbove(draft.price)) return inactive(value);
   const distance = percentFrom(draft.price, world.indexPrice);
-  const tenths = divide(distance, decimal("1"), { scale: 1, rounding: "half-even" });
-  const plus = sign(tenths) === 1 ? "+" : "";
-  const value = `${plus}${formatDecimal(tenths, { locale: world.locale })} of \u00b1${edge}`;
-  // The exchange bounds one side alone, but as far on the other side is a slip of the finger.
-  const bounded = sign(distance) === (draft.side === "buy" ? 1 : -1);
-  const close = compare(absolute(distance), bounded ? multiply(band, nearly) : band) >= 0;
+  const towards = buying ? distance : negate(distance);
+  const close = compare(towards, multiply(multiply(ratio, hundred), nearly)) >= 0;
   return { label: "Price limit", value, status: close ? "near" : "ok" };
 }
 

@@ -74,7 +74,7 @@ describe("the rule strip", () => {
       "ok Step 0.001",
       "ok Qty 0.001\u2013150",
       "ok Min 5 USDT",
-      "ok Price limit \u22120.3 of \u00b15 %",
+      "ok Price limit buy \u2264 70,603.8 (+5 %)",
       "ok Open-order limit 34 of 400",
     ]);
     const wrong = play([text("price", "71000.05"), text("qty", "151")], filled);
@@ -138,13 +138,15 @@ describe("the rule strip", () => {
     expect(marks(unsure).slice(1, 4)).toEqual(["Step off", "Qty off", "Min off"]);
   });
 
-  it("gives no tick to a price far beyond the band, on either side of the index", () => {
+  it("speaks only of what the exchange bounds: the highest buy and the lowest sell", () => {
     const low = play([text("price", "736.2")], filled);
-    expect(strip(low)[4]).toBe("near Price limit \u221298.9 of \u00b15 %");
-    const high = play([text("price", "134000")], filled);
-    expect(strip({ ...high, positionAction: "open-short" })[4]).toMatch(
-      /^near Price limit \+99\.3/,
+    expect(strip(low)[4]).toBe("ok Price limit buy \u2264 70,603.8 (+5 %)");
+    expect(strip({ ...low, positionAction: "open-short" })[4]).toBe(
+      "near Price limit sell \u2265 63,879.8 (\u22125 %)",
     );
+    const high = play([text("price", "134000")], filled);
+    expect(strip(high)[4]).toMatch(/^near /);
+    expect(strip({ ...high, positionAction: "open-short" })[4]).toMatch(/^ok /);
   });
 
   it("judges the take profit and stop loss by their own numbers", () => {
@@ -170,11 +172,11 @@ describe("the rule strip", () => {
     const openOrders = { symbol: 1, product: 1, group: 360 };
     const high = play([text("price", "70500")], filled);
     expect(strip(high, { ...world, openOrders }).slice(4)).toEqual([
-      "near Price limit +4.8 of \u00b15 %",
+      "near Price limit buy \u2264 70,603.8 (+5 %)",
       "near Open-order limit 360 of 400",
     ]);
     expect(strip({ ...high, positionAction: "open-short" })[4]).toBe(
-      "ok Price limit +4.8 of \u00b15 %",
+      "ok Price limit sell \u2265 63,879.8 (\u22125 %)",
     );
   });
 });
