@@ -1,5 +1,7 @@
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { Figure } from "@/components/ui/figure";
 import { add, type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import type { Environment } from "@/lib/people/roles";
 import type { CoinBatchTotal } from "./summarise-rows";
 
@@ -27,7 +29,7 @@ function Side({ buys, value }: { buys: boolean; value: Decimal }) {
   return (
     <span className="flex items-center gap-1.5 font-semibold">
       <SideLabel buys={buys}>{buys ? "Buys" : "Sells"}</SideLabel>
-      {formatDecimal(value, { minimumPlaces: 2 })}
+      <Figure value={value} shown={formatMoney(value)} />
     </span>
   );
 }

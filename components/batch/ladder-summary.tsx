@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Figure } from "@/components/ui/figure";
 import { Segmented } from "@/components/ui/segmented";
 import {
   compare,
@@ -14,8 +15,10 @@ import {
   sign,
   subtract,
 } from "@/lib/decimal";
+import { formatAverage, formatMoney } from "@/lib/orders/figures";
 import { lotCoinOf, lotOf } from "@/lib/orders/instrument";
 import { type LadderPlan, type LadderRung, rungsOverIndex } from "@/lib/orders/ladder";
+import { digitsOf } from "@/lib/orders/order-row";
 import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { signedPercent } from "./grid-cells";
@@ -57,12 +60,18 @@ export function LadderSummary({ form, instrument, outcome, index }: LadderParts)
           {form.unit === "quantity" && ", exact"}
         </FactLine>
         <FactLine name="Value">
-          <b className="font-semibold">{formatDecimal(plan.value)}</b> {instrument.quoteCoin}
-          {sign(plan.rest) === 1 && `, ${formatDecimal(plan.rest)} left: less than a step`}
+          <b className="font-semibold">
+            <Figure value={plan.value} shown={formatMoney(plan.value)} />
+          </b>{" "}
+          {instrument.quoteCoin}
+          {sign(plan.rest) === 1 && `, ${formatMoney(plan.rest)} left: less than a step`}
         </FactLine>
         {plan.average && (
           <FactLine name="Average price">
-            {formatDecimal(plan.average)}
+            <Figure
+              value={plan.average}
+              shown={formatAverage(plan.average, digitsOf(instrument).pricePlaces)}
+            />
             {index && `, ${signedPercent(percentFrom(plan.average, index))} %`}
           </FactLine>
         )}
@@ -178,7 +187,9 @@ function RungTable({ plan, coin, quoteCoin }: RungTableProps) {
       <td className="py-0.5 text-left text-ink-3">{at + 1}</td>
       <td className="text-right">{formatDecimal(rung.price)}</td>
       <td className="text-right">{formatDecimal(rung.qty)}</td>
-      <td className="text-right">{formatDecimal(rung.value)}</td>
+      <td className="text-right">
+        <Figure value={rung.value} shown={formatMoney(rung.value)} />
+      </td>
     </tr>
   );
   return (

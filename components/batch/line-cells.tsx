@@ -7,6 +7,7 @@ import { Triangle } from "@/components/ui/icon";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
+import { formatMoney } from "@/lib/orders/figures";
 import {
   buys,
   type PositionAction,
@@ -234,12 +235,14 @@ function PastedText({ text, name }: { text: string | undefined; name: string }) 
 /** What the order is worth, its id, and its part of a ladder. */
 export function WorthCells({ checked, row, layout, share }: Line) {
   const { instrument, value, approximate } = checked;
-  const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatDecimal(value)}`;
+  const text = value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatMoney(value)}`;
   return (
     <>
       <span
         className="truncate text-right text-ink-2 phone:text-left"
-        title={value === null ? undefined : `${text} ${instrument?.quoteCoin ?? ""}`}
+        title={
+          value === null ? undefined : `${formatDecimal(value)} ${instrument?.quoteCoin ?? ""}`
+        }
       >
         <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
         {text}

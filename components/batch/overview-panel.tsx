@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { openLimit, useOrderCounts } from "@/components/shell/frame/order-counts";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
+import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
 import { Gauge } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { decimal, formatDecimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { maxRows, ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
@@ -120,7 +122,7 @@ function SideTotals({ totals }: { totals: readonly SideTotal[] }) {
               ))}
             </td>
             <td className="py-1 text-right">
-              {formatDecimal(total.value, { minimumPlaces: 2 })}{" "}
+              <Figure value={total.value} shown={formatMoney(total.value)} />{" "}
               <span className="text-[11px] text-ink-3">{total.coin}</span>
               {total.unvalued > 0 && (
                 <span className="block text-ink-3 text-xs">{total.unvalued} not counted</span>

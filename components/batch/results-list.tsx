@@ -6,8 +6,10 @@ import { SideLabel } from "@/components/shell/orders/side-label";
 import { Button, CopyButton } from "@/components/ui/button";
 import { useDrawnCount, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { Figure } from "@/components/ui/figure";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { formatDecimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 import type { BatchRow } from "./batch-row";
@@ -147,7 +149,7 @@ function LineCells({ checked, number, limit, price, qty, side, detail }: ResultC
         {limit ? timeInForceLabel(row.order.timeInForce) : "\u2013"}
       </span>
       <span className={cx("truncate text-right text-ink-2", wideOnly)}>
-        {value === null ? "\u2013" : formatDecimal(value)}
+        {value === null ? "\u2013" : <Figure value={value} shown={formatMoney(value)} />}
       </span>
       <span className={cx("mono flex items-center pl-2 text-ink-3 text-xs", wideOnly)}>
         {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}

@@ -3,7 +3,8 @@
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
+import type { Decimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { CheckUnknown } from "./check-unknown";
 import { type BatchPanelProps, FactLine, PanelHead, PanelSection, ScrollArea } from "./panel-parts";
@@ -213,7 +214,5 @@ function PossibleValue({ page }: BatchPanelProps) {
 
 function coinTexts(values: ReadonlyMap<string, Decimal>): string {
   if (values.size === 0) return "not known";
-  return [...values]
-    .map(([coin, value]) => `${formatDecimal(value, { minimumPlaces: 2 })} ${coin}`)
-    .join(", ");
+  return [...values].map(([coin, value]) => `${formatMoney(value)} ${coin}`).join(", ");
 }

@@ -5,7 +5,9 @@ import { SideLabel } from "@/components/shell/orders/side-label";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
+import { Figure } from "@/components/ui/figure";
+import { add, type Decimal, decimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import { useQuoteCoins } from "./order-market";
@@ -67,7 +69,7 @@ export function CancelDialog(props: CancelDialogProps) {
             </dt>
             <dd className="text-right">{group.count}</dd>
             <dd className="text-right">
-              {formatDecimal(group.value, { minimumPlaces: 2 })} {group.coin}
+              <Figure value={group.value} shown={formatMoney(group.value)} /> {group.coin}
             </dd>
           </div>
         ))}

@@ -3,11 +3,13 @@ import { decimal } from "@/lib/decimal";
 import { filledShare } from "./order-status";
 import { orderRow } from "./testing/order-row";
 
-it("the share never claims more than was filled", () => {
+it("the share is written half to even, and 100.00 only of what is filled", () => {
   const row = orderRow({ qty: decimal("3"), filledQty: decimal("2") });
-  expect(filledShare(row)).toEqual({ percent: "66.6", text: "66.6 %" });
+  expect(filledShare(row)).toEqual({ percent: "66.67", text: "66.67 %" });
   const contracts = { symbol: "BTCUSD_CM", qty: decimal("120"), filledQty: decimal("30") };
-  expect(filledShare(orderRow({ ...contracts, qtyUnit: "quote" })).text).toBe("25 %");
+  expect(filledShare(orderRow({ ...contracts, qtyUnit: "quote" })).text).toBe("25.00 %");
+  const almost = orderRow({ qty: decimal("100000"), filledQty: decimal("99999.9") });
+  expect(filledShare(almost).text).toBe("99.99 %");
 });
 
 it("there is no share of an order that is counted in the other coin, or of unknown fills", () => {

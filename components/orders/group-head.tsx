@@ -1,10 +1,10 @@
 "use client";
 
-import { formatValue } from "@/components/shell/orders/format-value";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { Age } from "@/components/ui/live-text";
+import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { indexText, useIndexOf, useInstrumentOf } from "./order-market";
 import { sumOrderTotals } from "./order-totals";
@@ -48,7 +48,7 @@ export function OrderGroupHead({ by, rows, coinOf }: OrderGroupHeadProps) {
                     {countLabel(side.count, side === buys ? "buy" : "sell")}
                   </SideLabel>
                   <span className="text-ink-2">
-                    {"\u00b7"} {formatValue(side.value)}
+                    {"\u00b7"} {formatMoney(side.value)}
                   </span>
                 </span>
               ),

@@ -3,14 +3,15 @@
 import { type ReactNode, useRef, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { formatValue } from "@/components/shell/orders/format-value";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
 import { useAwaited } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
 import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import {
   type LadderBar,
   type LadderLane,
@@ -224,7 +225,7 @@ function LaneBar({ bar, largest, x }: LaneBarProps) {
     >
       <title>
         {`${bar.side} ${formatDecimal(bar.price)}, ${distanceText(bar.distance)} %, `}
-        {`value ${formatValue(bar.value)}`}
+        {`value ${formatMoney(bar.value)}`}
       </title>
     </rect>
   );
@@ -274,7 +275,9 @@ function LadderTable({ lanes, intoTicket }: LadderTableProps) {
                 </td>
                 <td>{indexText(index, placesOf(bars))}</td>
                 <td>{distanceText(bar.distance)}</td>
-                <td>{formatDecimal(bar.value)}</td>
+                <td>
+                  <Figure value={bar.value} shown={formatMoney(bar.value)} />
+                </td>
               </tr>
             )),
           )}

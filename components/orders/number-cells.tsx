@@ -1,11 +1,14 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { formatValue } from "@/components/shell/orders/format-value";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { cx } from "@/components/ui/cx";
-import { type Decimal, decimal, formatDecimal, roundToStep, sign } from "@/lib/decimal";
-import type { OrderRow } from "@/lib/orders/order-row";
+import { Figure } from "@/components/ui/figure";
+import { type Decimal, decimal, formatDecimal, roundToStep, sign, subtract } from "@/lib/decimal";
+import { lotUnitOf } from "@/lib/exchange/futures";
+import { formatAverage, formatMoney, formatPrice, formatSize } from "@/lib/orders/figures";
+import type { Instrument } from "@/lib/orders/instrument";
+import { digitsOf, type OrderRow } from "@/lib/orders/order-row";
 import { distanceFrom, useIndexOf, useInstrumentOf } from "./order-market";
 import { isUnknown } from "./order-state";
 import { filledShare } from "./order-status";
@@ -29,7 +32,8 @@ export function PriceCell({ row }: { row: OrderRow }) {
   if (row.price === null) {
     return row.orderType === "market" ? <span className="text-ink-3">market</span> : notGiven;
   }
-  return formatDecimal(row.price, { minimumPlaces: instrument?.pricePrecision ?? 0 });
+  const shown = formatPrice(row.price, pricePlaces(instrument));
+  return <Figure value={row.price} shown={shown} inCell />;
 }
 
 /** The quantity; with its coin where that is not the base coin. */
@@ -44,12 +48,17 @@ export function QtyCell({ row }: { row: OrderRow }) {
       </>
     );
   }
-  return formatDecimal(row.qty, { minimumPlaces: instrument?.quantityPrecision ?? 0 });
+  return <Figure value={row.qty} shown={formatSize(row.qty, qtyPlaces(instrument))} inCell />;
 }
+
+const pricePlaces = (instrument: Instrument | undefined) =>
+  instrument && digitsOf(instrument).pricePlaces;
+
+const qtyPlaces = (instrument: Instrument | undefined) =>
+  instrument && digitsOf(instrument).qtyPlaces;
 
 /** How much is filled, with a track below; a question mark when unknown. */
 export function FilledCell({ row }: { row: OrderRow }) {
-  const instrument = useInstrumentOf(row);
   if (isUnknown(row)) {
     return (
       <span className="rounded-xs bg-surface px-1 font-semibold text-unknown">
@@ -64,7 +73,7 @@ export function FilledCell({ row }: { row: OrderRow }) {
   return (
     <>
       <Flash value={row.filledQty} className={cx(!some && "text-ink-3")}>
-        {formatDecimal(row.filledQty, { minimumPlaces: instrument?.quantityPrecision ?? 0 })}
+        <FilledFigure row={row} />
       </Flash>
       {some && percent !== null && (
         <span data-overlay className="absolute inset-x-1.5 bottom-px h-0.5 bg-line-strong">
@@ -75,10 +84,39 @@ export function FilledCell({ row }: { row: OrderRow }) {
   );
 }
 
-/** Price times quantity, in the quote coin. */
+/** How much is filled, at the step. */
+export function FilledFigure({ row: { filledQty, ...row } }: { row: OrderRow }) {
+  const instrument = useInstrumentOf({ filledQty, ...row });
+  if (filledQty === null) return notGiven;
+  return <Figure value={filledQty} shown={formatSize(filledQty, qtyPlaces(instrument))} inCell />;
+}
+
+/** What the open part is worth, in the quote coin. */
 export function ValueCell({ row }: { row: OrderRow }) {
   if (row.value === null) return notGiven;
-  return <span title={formatDecimal(row.value)}>{formatValue(row.value)}</span>;
+  return <Figure value={row.value} shown={formatMoney(row.value)} inCell />;
+}
+
+/** What of an order is not filled yet, at the step. */
+export function RemainingCell({ row }: { row: OrderRow }) {
+  const instrument = useInstrumentOf(row);
+  const remaining = remainingOf(row);
+  if (remaining === null) return notGiven;
+  return <Figure value={remaining} shown={formatSize(remaining, qtyPlaces(instrument))} inCell />;
+}
+
+/** What of an order is not filled yet; null when either is not known or they count different. */
+export function remainingOf({ qty, qtyUnit, filledQty, symbol }: OrderRow): Decimal | null {
+  if (qty === null || filledQty === null || qtyUnit !== lotUnitOf(symbol)) return null;
+  return subtract(qty, filledQty);
+}
+
+/** The average price of what is filled. */
+export function AverageCell({ row }: { row: OrderRow }) {
+  const instrument = useInstrumentOf(row);
+  if (row.avgPrice === null) return notGiven;
+  const shown = formatAverage(row.avgPrice, pricePlaces(instrument));
+  return <Figure value={row.avgPrice} shown={shown} inCell />;
 }
 
 /** How far the price is from the index; nothing where there is none. */

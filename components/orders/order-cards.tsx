@@ -13,7 +13,7 @@ import { lotCoinOf } from "@/lib/orders/instrument";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
 import { CardAction } from "./card-action";
-import { PriceCell, QtyCell } from "./number-cells";
+import { FilledFigure, PriceCell, QtyCell } from "./number-cells";
 import { marketTopics, useInstrumentOf } from "./order-market";
 import { isUnknown } from "./order-state";
 import { filledShare, isCancelled, OrderStatusMark } from "./order-status";
@@ -163,8 +163,11 @@ function FilledText({ row }: { row: OrderRow }) {
   const instrument = useInstrumentOf(row);
   if (isUnknown(row)) return "not known";
   if (row.filledQty === null) return "\u2013";
-  const places = { minimumPlaces: instrument?.quantityPrecision ?? 0 };
-  return `${formatDecimal(row.filledQty, places)} ${instrument ? lotCoinOf(instrument) : ""}`;
+  return (
+    <>
+      <FilledFigure row={row} /> {instrument && lotCoinOf(instrument)}
+    </>
+  );
 }
 
 /** Numbers up to this many characters are shown side by side on a phone's card. */

@@ -11,13 +11,21 @@ import {
   spareColumnsOf,
 } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
-import { type Decimal, subtract } from "@/lib/decimal";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
-import { lotUnitOf } from "@/lib/exchange/futures";
+import { formatFees } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
 import { ActionCell } from "./action-cell";
-import { FilledCell, IndexDistanceCell, QtyCell, TicketPriceCell, ValueCell } from "./number-cells";
+import {
+  AverageCell,
+  FilledCell,
+  IndexDistanceCell,
+  QtyCell,
+  RemainingCell,
+  remainingOf,
+  TicketPriceCell,
+  ValueCell,
+} from "./number-cells";
 import { isCancelled, OrderStatusMark } from "./order-status";
 import { orderWidths, useOrdersContext } from "./orders-context";
 import { SeenInCell } from "./seen-in";
@@ -79,7 +87,7 @@ const mainColumns = [
       align: end,
       className: "text-ink-2",
       yields: true,
-      title: "Price x quantity, quote coin",
+      title: "Price x remaining quantity, quote coin",
     },
   }),
   column.display({
@@ -129,8 +137,14 @@ const spare = spareColumnsOf<OrderRow>();
 
 /** What the lists give beside that; a person selects them, or a wide window brings them. */
 const spareColumns = [
-  spare.number("remaining", "Remaining", remainingOf, "quantity less filled"),
-  spare.number("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
+  {
+    ...spare.number("remaining", "Remaining", remainingOf, "quantity less filled"),
+    cell: ({ row }: { row: { original: OrderRow } }) => <RemainingCell row={row.original} />,
+  },
+  {
+    ...spare.number("average", "Avg. price", (row) => row.avgPrice, "of what is filled"),
+    cell: ({ row }: { row: { original: OrderRow } }) => <AverageCell row={row.original} />,
+  },
   spare.moment("updated", "Updated", (row) => row.updatedAt),
   spare.text("order", "Order id", 150, (row) => row.orderId),
   spare.text("type", "Type", 62, (row) => row.orderType, "limit or market"),
@@ -143,7 +157,11 @@ const spareColumns = [
     meta: { width: 120, spare: true, className: "text-ink-2", about: "delegateType, by its group" },
   }),
   spare.text("source", "Placed", 84, (row) => (row.source === "desk" ? "here" : "External")),
-  spare.text("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
+  {
+    ...spare.text("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
+    cell: ({ row: { original } }: { row: { original: OrderRow } }) =>
+      original.fees ? <span title={original.fees}>{formatFees(original.fees)}</span> : "\u2013",
+  },
   spare.text("hold", "Position mode", 104, (row) => row.holdMode, "holdMode"),
   spare.text("stp", "STP", 84, (row) => row.stpMode, "self-trade prevention"),
   spare.text("category", "Category", 108, (row) => row.category, "as the exchange writes it"),
@@ -160,12 +178,6 @@ const spareColumns = [
 
 /** The columns of open orders; the action comes first, where no scroll can hide it. */
 export const orderColumns = [...mainColumns, ...spareColumns] as Column<OrderRow>[];
-
-/** What of an order is not filled yet; null when either is not known or they count different. */
-function remainingOf({ qty, qtyUnit, filledQty, symbol }: OrderRow): Decimal | null {
-  if (qty === null || filledQty === null || qtyUnit !== lotUnitOf(symbol)) return null;
-  return subtract(qty, filledQty);
-}
 
 function kindOf({ delegateType }: OrderRow): string | null {
   if (!delegateType) return null;

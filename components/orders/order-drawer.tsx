@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import {
   CopiedId,
@@ -16,13 +17,14 @@ import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
-import { formatDecimal } from "@/lib/decimal";
 import { delegateTypeOf } from "@/lib/exchange/delegate-types";
+import { formatFees, formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
 import { ActionCell } from "./action-cell";
-import { IndexDistanceCell } from "./number-cells";
+import { AverageCell, FilledFigure, IndexDistanceCell, PriceCell, QtyCell } from "./number-cells";
 import { OrderStatusMark } from "./order-status";
 import { useOrdersContext } from "./orders-context";
 import { useSpotOrders } from "./spot/spot-orders";
@@ -85,13 +87,11 @@ function OrderFacts({ row, connection }: { row: OrderRow; connection: DeskConnec
   );
 }
 
-const number = (value: OrderRow["price"]) => value !== null && formatDecimal(value);
-
 /** A price that a press brings into the ticket. */
-const filling = ({ category, symbol }: OrderRow, price: OrderRow["price"]) =>
+const filling = (row: OrderRow, price: OrderRow["price"], children: ReactNode) =>
   price !== null && (
-    <TicketPrice category={category} symbol={symbol} price={price}>
-      {formatDecimal(price)}
+    <TicketPrice category={row.category} symbol={row.symbol} price={price}>
+      {children}
     </TicketPrice>
   );
 
@@ -100,15 +100,26 @@ function factsOf(row: OrderRow): readonly RowFact[] {
   return [
     ["Category", categoryLabel(row.category), row.category],
     ["Type", [row.orderType, timeInForceLabel(row.timeInForce ?? "")].filter(Boolean).join(", ")],
-    ["Price", row.orderType === "market" ? "market" : filling(row, row.price)],
-    ["Quantity", number(row.qty), `counted in ${row.qtyUnit} coin`],
-    ["Filled", number(row.filledQty)],
-    ["Average price", filling(row, row.avgPrice), "of what is filled"],
-    ["Value", number(row.value), "price x quantity, quote coin"],
+    [
+      "Price",
+      row.orderType === "market" ? "market" : filling(row, row.price, <PriceCell row={row} />),
+    ],
+    [
+      "Quantity",
+      row.qty !== null && <QtyCell key="qty" row={row} />,
+      `counted in ${row.qtyUnit} coin`,
+    ],
+    ["Filled", row.filledQty !== null && <FilledFigure key="filled" row={row} />],
+    ["Average price", filling(row, row.avgPrice, <AverageCell row={row} />), "of what is filled"],
+    [
+      "Value",
+      row.value !== null && <Figure key="value" value={row.value} shown={formatMoney(row.value)} />,
+      "price x remaining quantity, quote coin",
+    ],
     ["Dist. to index, %", row.price !== null && <IndexDistanceCell row={row} />],
     ["Reduce-only", row.reduceOnly ? "Yes" : "No"],
     ["Kind", kind?.meaning ?? (row.delegateType && <NewValue value={row.delegateType} />)],
-    ["Fees", row.fees, "so far"],
+    ["Fees", row.fees && <span title={row.fees}>{formatFees(row.fees)}</span>, "so far"],
     ["Code", row.code],
     ["Order id", row.orderId && <CopiedId id={row.orderId} what="order id" />],
     ["Client id", row.clientOid && <CopiedId id={row.clientOid} what="client id" />],

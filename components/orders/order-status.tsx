@@ -2,8 +2,9 @@ import { NewValue } from "@/components/shell/orders/new-value";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { type Decimal, decimal, divide, formatDecimal, multiply, sign } from "@/lib/decimal";
+import { type Decimal, sign } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
+import { formatShare, sharePercent } from "@/lib/orders/figures";
 import type { ClosedAs, OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
 import { isUnknown } from "./order-state";
 
@@ -104,13 +105,10 @@ export function isCancelled({ status, closedAs }: OrderRow, cancelled: boolean):
   return status === "left" && (closedAs === "cancelled" || (cancelled && closedAs === undefined));
 }
 
-const hundred = decimal("100");
-
 /** How much of an order is filled: a percentage for drawing, and in words; none when not known. */
 export function filledShare(row: OrderRow): { percent: Decimal | null; text: string } {
   const { filledQty, qty } = row;
   const comparable = qty !== null && row.qtyUnit === lotUnitOf(row.symbol) && sign(qty) === 1;
   if (filledQty === null || !comparable) return { percent: null, text: "" };
-  const percent = divide(multiply(filledQty, hundred), qty, { scale: 1, rounding: "down" });
-  return { percent, text: `${formatDecimal(percent)} %` };
+  return { percent: sharePercent(filledQty, qty), text: formatShare(filledQty, qty) };
 }

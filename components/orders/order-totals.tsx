@@ -1,7 +1,9 @@
 "use client";
 
 import { SideLabel } from "@/components/shell/orders/side-label";
-import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
+import { Figure } from "@/components/ui/figure";
+import { add, type Decimal, decimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";
 
@@ -35,7 +37,7 @@ function SideSum({ buys, total }: { buys: boolean; total: SideTotal }) {
   return (
     <span className="flex items-center gap-2">
       <SideLabel buys={buys}>{`${buys ? "Buys" : "Sells"} ${total.count}`}</SideLabel>
-      {formatDecimal(total.value, { minimumPlaces: 2 })}
+      <Figure value={total.value} shown={formatMoney(total.value)} />
     </span>
   );
 }
@@ -43,8 +45,8 @@ function SideSum({ buys, total }: { buys: boolean; total: SideTotal }) {
 function UnknownOrdersTotal({ total }: { total: OpenOrdersTotal }) {
   const { unknownBuys, unknownSells, coin } = total;
   const parts = [
-    unknownBuys.count > 0 && `buys +${formatDecimal(unknownBuys.value, { minimumPlaces: 2 })}`,
-    unknownSells.count > 0 && `sells +${formatDecimal(unknownSells.value, { minimumPlaces: 2 })}`,
+    unknownBuys.count > 0 && `buys +${formatMoney(unknownBuys.value)}`,
+    unknownSells.count > 0 && `sells +${formatMoney(unknownSells.value)}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   const count = unknownBuys.count + unknownSells.count;

@@ -4,8 +4,11 @@ import { NewValue } from "@/components/shell/orders/new-value";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketLink } from "@/components/shell/orders/ticket-price";
+import { Figure } from "@/components/ui/figure";
 import { TickingText } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { formatPrice, formatSize } from "@/lib/orders/figures";
+import { digitsOf } from "@/lib/orders/order-row";
 import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";
 import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
@@ -58,10 +61,10 @@ export function SizeCell({ row }: CellProps) {
   if (isEntirePosition(row)) return <span className="text-ink-3">Entire position</span>;
   const base = row.sizeUnit === "base";
   const coin = base ? instrument?.baseCoin : instrument?.quoteCoin;
-  const places = base ? (instrument?.quantityPrecision ?? 0) : 0;
+  const places = base && instrument ? digitsOf(instrument).qtyPlaces : null;
   return (
     <>
-      {formatDecimal(row.size, { minimumPlaces: places })}{" "}
+      <Figure value={row.size} shown={formatSize(row.size, places)} inCell />{" "}
       <span className="text-[11px] text-ink-3">{coin ?? row.sizeUnit}</span>
     </>
   );
@@ -86,7 +89,8 @@ export function PlanPrice({
 }: CellProps & { price: Decimal | null; none?: string }) {
   const instrument = usePlanInstrument(row);
   if (price === null) return none ? <span className="text-ink-3">{none}</span> : notGiven;
-  return formatDecimal(price, { minimumPlaces: instrument?.pricePrecision ?? 0 });
+  const places = instrument && digitsOf(instrument).pricePlaces;
+  return <Figure value={price} shown={formatPrice(price, places)} inCell />;
 }
 
 /** What triggers it; in a table a press of the pointer brings the price into the ticket. */
@@ -129,7 +133,7 @@ export function TakeProfitStopLossCell({
       <PlanPrice row={row} price={exit.trigger} />
       <span className="ml-1 text-[11px] text-ink-3">
         {triggerTypeLabel(exit.by)} {"\u2192"}{" "}
-        {exit.price === null ? "market" : formatDecimal(exit.price)}
+        {exit.price === null ? "market" : <PlanPrice row={row} price={exit.price} />}
       </span>
     </>
   );

@@ -16,7 +16,13 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import type { AttachedTrigger, ListedPlanOrder, PlanOrderRow } from "@/lib/orders/plan-row";
 import { linkOfPlan } from "@/lib/orders/ticket/ticket-link";
-import { PlanDistanceCell, PositionActionCell, SizeCell } from "./plan-cells";
+import {
+  PlanDistanceCell,
+  PlanPrice,
+  PositionActionCell,
+  SizeCell,
+  TakeProfitStopLossCell,
+} from "./plan-cells";
 import { planSentence, planTypeDescription, triggerTypeLabel } from "./plan-labels";
 
 interface PlanDrawerProps {
@@ -83,18 +89,15 @@ function DuplicateLink({ row }: { row: PlanOrderRow }) {
 const number = (value: Decimal | null) => value !== null && formatDecimal(value);
 
 /** A price that a press brings into the ticket. */
-const filling = ({ category, symbol }: PlanOrderRow, price: Decimal | null) =>
+const filling = (row: PlanOrderRow, price: Decimal | null) =>
   price !== null && (
-    <TicketLink category={category} symbol={symbol} price={price} focusable>
-      {formatDecimal(price)}
+    <TicketLink category={row.category} symbol={row.symbol} price={price} focusable>
+      <PlanPrice row={row} price={price} />
     </TicketLink>
   );
 
-const attached = (exit: AttachedTrigger | null) =>
-  exit !== null &&
-  `${formatDecimal(exit.trigger)} ${triggerTypeLabel(exit.by)} \u2192 ${
-    exit.price === null ? "market" : formatDecimal(exit.price)
-  }`;
+const attached = (row: PlanOrderRow, exit: AttachedTrigger | null) =>
+  exit !== null && <TakeProfitStopLossCell row={row} exit={exit} />;
 
 function factsOf(row: PlanOrderRow): readonly RowFact[] {
   return [
@@ -108,8 +111,8 @@ function factsOf(row: PlanOrderRow): readonly RowFact[] {
     ["Then", row.orderType],
     ["Limit price", row.orderType === "market" ? "market" : filling(row, row.price)],
     ["Callback, %", number(row.callbackRatio)],
-    ["Preset take profit", attached(row.takeProfit)],
-    ["Preset stop loss", attached(row.stopLoss)],
+    ["Preset take profit", attached(row, row.takeProfit)],
+    ["Preset stop loss", attached(row, row.stopLoss)],
     ["Status", row.status],
     ["Margin", [row.marginMode, row.marginCoin].filter(Boolean).join(" ")],
     ["Position mode", row.posMode],

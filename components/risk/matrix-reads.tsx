@@ -17,7 +17,6 @@ import {
   useIndexRead,
   useReadInSight,
 } from "@/components/shell/market/index-price";
-import { formatValue } from "@/components/shell/orders/format-value";
 import { PacedReads } from "@/components/shell/requests/paced-reads";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -35,6 +34,7 @@ import {
 } from "@/lib/decimal";
 import { lotUnitOf, type ProductType } from "@/lib/exchange/futures";
 import type { PosSide } from "@/lib/exchange/values";
+import { formatMoney } from "@/lib/orders/figures";
 import { type Instrument, lotCoinOf, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { ticketHref } from "./max-open-result";
 
@@ -235,7 +235,7 @@ const tenThousand = decimal("10000");
 /** A large value to the whole coin, for a narrow column; its title has all of it. */
 const valueText = (value: Decimal) =>
   compare(value, tenThousand) < 0
-    ? formatValue(value)
+    ? formatMoney(value)
     : formatDecimal(roundToStep(value, decimal("1"), "nearest"));
 
 /** A quantity of an instrument at a price, in quote coin; its own where lots count that. */

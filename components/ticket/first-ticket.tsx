@@ -1,9 +1,9 @@
 "use client";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { formatValue } from "@/components/shell/orders/format-value";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal, stepValue } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 import { closes, type PositionAction } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
@@ -105,7 +105,7 @@ function FirstNumber({
     value !== null && world.indexPrice !== null
       ? `${formatDecimal(percentFrom(value, world.indexPrice))} % to index`
       : null;
-  const worth = summary.notional && `${formatValue(summary.notional.value)} USDT`;
+  const worth = summary.notional && `${formatMoney(summary.notional.value)} USDT`;
   const notes = { ticket, showMissing: sending.showMissing, serverIssues: sending.serverIssues };
   return (
     <DecimalField

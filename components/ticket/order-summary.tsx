@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { formatValue } from "@/components/shell/orders/format-value";
 import { CopyButton } from "@/components/ui/button";
+import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
 import { equal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import {
   requestText,
   type SentencePart,
@@ -17,16 +18,16 @@ interface OrderSummaryProps {
 }
 
 const sources = {
-  price: "Value at that price",
-  index: "Value at the index, about",
-  trigger: "Value at the trigger, about",
+  price: "Order value",
+  index: "Order value, at the index",
+  trigger: "Order value, at the trigger",
   amount: "Amount",
 } as const;
 
 const fees = {
-  maker: "Maker fee, about",
-  taker: "Taker fee, about",
-  either: "Fee, about",
+  maker: "Est. maker fee",
+  taker: "Est. taker fee",
+  either: "Est. fee",
 } as const;
 
 /** What will be sent in a sentence, and what it comes to. */
@@ -35,22 +36,22 @@ export function OrderSummary({ summary, children }: OrderSummaryProps) {
   return (
     <>
       <p className="min-h-[38px] shrink-0 text-[13px] text-ink-2 leading-[19px]">
-        {sentence ? <SummarySentence parts={sentence} /> : "Fill in what to send."}
+        {sentence ? <SummarySentence parts={sentence} /> : "Enter price and quantity."}
       </p>
       <dl className="-mt-[3px] flex flex-col gap-[3px] text-[12px] text-ink-2">
         <Fact name={notional ? sources[notional.source] : "Value"}>
           {notional ? (
             <>
-              <b className="font-semibold text-ink">{formatValue(notional.value)}</b>{" "}
+              <b className="font-semibold text-ink">
+                <Figure value={notional.value} shown={formatMoney(notional.value)} />
+              </b>{" "}
               {notional.coin}
             </>
           ) : (
             "\u2013"
           )}
         </Fact>
-        <Fact name={fee ? fees[fee.kind] : "Fee"} aside={fee ? "rate undocumented" : undefined}>
-          {fee ? `${rangeOf(fee)} ${fee.coin}` : "\u2013"}
-        </Fact>
+        <Fact name={fee ? fees[fee.kind] : "Fee"}>{fee ? <FeeRange fee={fee} /> : "\u2013"}</Fact>
         {children}
       </dl>
     </>
@@ -70,9 +71,19 @@ export function SummarySentence({ parts }: { parts: readonly SentencePart[] }) {
   );
 }
 
-function rangeOf(fee: NonNullable<TicketSummary["fee"]>): string {
-  const least = formatValue(fee.least);
-  return equal(fee.least, fee.most) ? least : `${least}\u2013${formatValue(fee.most)}`;
+function FeeRange({ fee: { least, most, coin } }: { fee: NonNullable<TicketSummary["fee"]> }) {
+  return (
+    <>
+      <Figure value={least} shown={formatMoney(least)} />
+      {!equal(least, most) && (
+        <>
+          {"\u2013"}
+          <Figure value={most} shown={formatMoney(most)} />
+        </>
+      )}{" "}
+      {coin}
+    </>
+  );
 }
 
 interface FactProps {

@@ -1,6 +1,8 @@
 "use client";
+import { Figure } from "@/components/ui/figure";
 import { Segmented } from "@/components/ui/segmented";
 import { absolute, type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { type ExitName, exitFacts, riskReward } from "@/lib/orders/ticket";
 import { NumberField, type NumberFieldsProps } from "./number-fields";
 import type { TicketHandle } from "./use-ticket";
@@ -93,8 +95,8 @@ function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
           <tr>
             <th scope="col">Exit</th>
             <th scope="col">Distance</th>
-            <th scope="col">In per cent</th>
-            <th scope="col">Brings or costs</th>
+            <th scope="col">Est. P&amp;L, per cent</th>
+            <th scope="col">Est. P&amp;L</th>
           </tr>
         </thead>
         <tbody>
@@ -103,10 +105,17 @@ function ExitFactsLine({ ticket }: { ticket: TicketHandle }) {
               <th scope="row" className="text-left font-normal text-ink-3">
                 {label}
               </th>
-              <td>{withSign(distance, places)}</td>
+              <td>{places(absolute(distance))}</td>
               <td>{withSign(percent, cents)} %</td>
               <td className="text-ink">
-                {amount === null ? "\u2013" : `${withSign(amount, cents)} ${shape.priceCoin}`}
+                {amount === null ? (
+                  "\u2013"
+                ) : (
+                  <>
+                    <Figure value={amount} shown={withSign(amount, formatMoney)} />{" "}
+                    {shape.priceCoin}
+                  </>
+                )}
               </td>
             </tr>
           ))}

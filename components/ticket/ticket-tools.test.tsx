@@ -99,8 +99,8 @@ it("says what take profit and stop loss come to, and the one for the other", asy
   const table = screen.getByRole("table", { name: "From the price, before fees" });
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => row.textContent);
   expect(rows).toEqual([
-    "Take profit+1,967.6+2.94 %+491.90 USDT",
-    "Stop loss\u2212670.3\u22121.00 %\u2212167.575 USDT",
+    "Take profit1,967.6+2.94 %+491.90 USDT",
+    "Stop loss670.3\u22121.00 %\u2212167.58 USDT",
   ]);
   expect(screen.getByText(/^R:R/).parentElement?.textContent).toBe("R:R (reward for risk)2.94");
 });

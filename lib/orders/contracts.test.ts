@@ -93,9 +93,9 @@ describe("a ticket in whole contracts", () => {
 });
 
 describe("a list in whole contracts", () => {
-  it("is worth its quantity, and what is filled counts the same", () => {
+  it("is worth what is open of its quantity, and what is filled counts the same", () => {
     const listed = { ...market, price: "60000", qty: "120", cumExecQty: "40", cumExecValue: "40" };
-    const row = { qty: "120", qtyUnit: "quote", filledQty: "40", value: "120" };
+    const row = { qty: "120", qtyUnit: "quote", filledQty: "40", value: "80" };
     expect(fromUnified(listedOrder(listed))).toMatchObject(row);
     for (const endpoint of ["place-order", "futures-place-order"]) {
       const intent = journalRow({ ...market, endpoint, qty: "120", cumExecQty: "40" });

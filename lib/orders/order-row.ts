@@ -2,6 +2,7 @@ import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
+import { formatPrice, formatSize } from "./figures";
 import type { Instrument } from "./instrument";
 import type { PositionAction } from "./position-action";
 
@@ -63,7 +64,10 @@ export interface OrderRow {
   readonly avgPrice: Decimal | null;
   /** How its numbers are written, where the desk placed it. */
   readonly digits?: OrderDigits;
-  /** Quote coin: price x quantity, or the amount of a market buy; null when neither is known. */
+  /**
+   * Quote coin, of what is not filled yet: price x quantity, or the amount of a market buy; null
+   * when neither is known.
+   */
   readonly value: Decimal | null;
   readonly status: OrderRowStatus;
   /** Only with the status "left". */
@@ -128,7 +132,7 @@ function placesOf(precision: number | null, step: Decimal | null): number {
 
 /** A price with the digits that the ticket, the lists and the journal all print. */
 export function priceDigits(price: Decimal, digits: OrderDigits | undefined): string {
-  return formatDecimal(price, { minimumPlaces: digits?.pricePlaces ?? 0 });
+  return formatPrice(price, digits?.pricePlaces);
 }
 
 /** A quantity with the digits that the ticket, the lists and the journal all print. */
@@ -137,7 +141,7 @@ export function qtyDigits(
   unit: "base" | "quote",
   digits: OrderDigits | undefined,
 ): string {
-  return formatDecimal(qty, { minimumPlaces: unit === "base" ? (digits?.qtyPlaces ?? 0) : 0 });
+  return unit === "base" ? formatSize(qty, digits?.qtyPlaces) : formatDecimal(qty);
 }
 
 /** What a cancel needs to know of an order. */

@@ -1,4 +1,12 @@
-import { type Decimal, decimalOrNull, multiply, sign } from "@/lib/decimal";
+import {
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  maximum,
+  multiply,
+  sign,
+  subtract,
+} from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
 import { isFutures, lotUnitOf } from "@/lib/exchange/futures";
 import { isOwnClientOid } from "@/lib/exchange/identifiers";
@@ -31,13 +39,15 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
   // A market buy on spot is counted in quote coin: the list then gives an amount, not a quantity.
   const byAmount = size === null && amount !== null;
   const qty = byAmount ? amount : decimalOrNull(listed.qty);
-  const qtyUnit = byAmount ? "quote" : lotUnitOf(listed.symbol ?? "");
+  const symbol = listed.symbol ?? "";
+  const qtyUnit = byAmount ? "quote" : lotUnitOf(symbol);
+  const filledQty = decimalOrNull(listed.cumExecQty);
   return {
     key: orderKey(listed.orderId, clientOid),
     orderId: listed.orderId,
     clientOid,
     category,
-    symbol: listed.symbol ?? "",
+    symbol,
     positionAction: positionActionOfUnified({ category, side, posSide, reduceOnly }),
     side,
     orderType: textOrNull(listed.orderType),
@@ -45,9 +55,11 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     price,
     qty,
     qtyUnit,
-    filledQty: decimalOrNull(listed.cumExecQty),
+    filledQty,
     avgPrice: aboveZero(listed.avgPrice),
-    value: qtyUnit === "quote" ? qty : valueAt(price, qty),
+    value: byAmount
+      ? openPart(qty, decimalOrNull(listed.cumExecValue))
+      : openValue({ price, qty, qtyUnit, symbol, filledQty }),
     status: statusOfListed[listed.orderStatus ?? ""] ?? "other",
     rawStatus: textOrNull(listed.orderStatus),
     reduceOnly,
@@ -77,6 +89,24 @@ function feesText(fees: UnifiedOrder["feeDetail"]): string | null {
 export function valueAt(price: Decimal | null, qty: Decimal | null): Decimal | null {
   return price !== null && qty !== null ? multiply(price, qty) : null;
 }
+
+/** What of a quantity is still open; all of it while nobody knows what is filled. */
+export function openPart(qty: Decimal | null, filled: Decimal | null): Decimal | null {
+  if (qty === null || filled === null) return qty;
+  return maximum(subtract(qty, filled), zero);
+}
+
+/** What the part that is still open is worth in quote coin. */
+function openValue(
+  order: Pick<OrderRow, "price" | "qty" | "qtyUnit" | "symbol" | "filledQty">,
+): Decimal | null {
+  const { price, qty, qtyUnit, symbol, filledQty } = order;
+  // What is filled counts lots: of an amount in another coin it says nothing.
+  const open = qtyUnit === lotUnitOf(symbol) ? openPart(qty, filledQty) : qty;
+  return qtyUnit === "quote" ? open : valueAt(price, open);
+}
+
+const zero = decimal("0");
 
 /** A decimal above zero; the exchange writes 0 where there is none. */
 export function aboveZero(text: string | null | undefined): Decimal | null {
@@ -151,12 +181,14 @@ export function fromOrderIntent(intent: OrderIntent): OrderRow {
   const reduceOnly = intent.reduceOnly?.toLowerCase() === "yes";
   const meant = positionActionOf(intent, reduceOnly);
   const qtyUnit = unitOf(intent, category);
+  const symbol = intent.symbol ?? "";
+  const filledQty = decimalOrNull(intent.cumExecQty);
   return {
     key: orderKey(intent.orderId, intent.clientOid),
     orderId: intent.orderId,
     clientOid: intent.clientOid,
     category,
-    symbol: intent.symbol ?? "",
+    symbol,
     positionAction: meant,
     side: meant === null ? side : buys(meant) ? "buy" : "sell",
     orderType,
@@ -164,10 +196,10 @@ export function fromOrderIntent(intent: OrderIntent): OrderRow {
     price,
     qty,
     qtyUnit,
-    filledQty: decimalOrNull(intent.cumExecQty),
+    filledQty,
     avgPrice: null,
     ...(intent.digits ? { digits: intent.digits } : {}),
-    value: qtyUnit === "quote" ? qty : valueAt(price, qty),
+    value: openValue({ price, qty, qtyUnit, symbol, filledQty }),
     status: statusOfState[intent.state],
     ...closedAs(intent.state),
     rawStatus: null,

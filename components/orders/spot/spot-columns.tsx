@@ -8,11 +8,22 @@ import {
   columnsOf,
   spareColumnsOf,
 } from "@/components/ui/data-table/columns";
+import { Figure } from "@/components/ui/figure";
 import { Age } from "@/components/ui/live-text";
-import { type Decimal, decimalOrNull, formatDecimal, subtract } from "@/lib/decimal";
+import { type Decimal, decimalOrNull } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { aboveZero } from "@/lib/orders/read-order-row";
 import { ActionCell } from "../action-cell";
-import { IndexDistanceCell } from "../number-cells";
+import {
+  AverageCell,
+  FilledFigure,
+  IndexDistanceCell,
+  PriceCell,
+  QtyCell,
+  RemainingCell,
+  remainingOf,
+  ValueCell,
+} from "../number-cells";
 import { useInstrumentOf } from "../order-market";
 import { OrderStatusMark } from "../order-status";
 import { SeenCell } from "../seen-in";
@@ -21,8 +32,6 @@ import { presetText, type SpotRow } from "./spot-orders";
 const column = columnsOf<SpotRow>();
 const end = "end" as const;
 const dash = "\u2013";
-
-const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
 
 /** What is ordered, and the way to take it back. */
 const orderColumns = [
@@ -91,7 +100,7 @@ const numberColumns = [
   column.accessor(({ order }) => order.filledQty ?? undefined, {
     id: "filled",
     header: "Filled",
-    cell: ({ row }) => number(row.original.order.filledQty),
+    cell: ({ row }) => <FilledFigure row={row.original.order} />,
     ...byDecimal,
     meta: { width: 68, align: end, title: "Filled so far, base coin" },
   }),
@@ -153,11 +162,34 @@ const stateColumns = [
 
 const spare = spareColumnsOf<SpotRow>();
 
+interface SpotCell {
+  row: { original: SpotRow };
+}
+
 /** What the list gives beside that; a person selects them, or a wide window brings them. */
 const spareColumns = [
-  spare.number("remaining", "Remaining", remainingOf, "size less filled, of a limit order"),
-  spare.number("average", "Avg. price", ({ order }) => order.avgPrice, "of what is filled"),
-  spare.number("value", "Value", ({ order }) => order.value, "price x size, quote coin"),
+  {
+    ...spare.number(
+      "remaining",
+      "Remaining",
+      ({ order }) => remainingOf(order),
+      "size less filled, of a limit order",
+    ),
+    cell: ({ row }: SpotCell) => <RemainingCell row={row.original.order} />,
+  },
+  {
+    ...spare.number("average", "Avg. price", ({ order }) => order.avgPrice, "of what is filled"),
+    cell: ({ row }: SpotCell) => <AverageCell row={row.original.order} />,
+  },
+  {
+    ...spare.number(
+      "value",
+      "Value",
+      ({ order }) => order.value,
+      "price x remaining size, quote coin",
+    ),
+    cell: ({ row }: SpotCell) => <ValueCell row={row.original.order} />,
+  },
   column.display({
     id: "distance",
     header: "Dist. to index",
@@ -172,29 +204,29 @@ const spareColumns = [
   spare.text("client", "Client id", 224, ({ order }) => order.clientOid),
   spare.moment("created", "Created", ({ order }) => order.createdAt),
   spare.text("type", "Type", 62, ({ order }) => order.orderType, "limit or market"),
-  spare.number(
-    "quote",
-    "Filled, quote",
-    ({ listed }) => decimalOrNull(listed.quoteVolume),
-    "filled so far, quote coin",
-  ),
+  {
+    ...spare.number(
+      "quote",
+      "Filled, quote",
+      ({ listed }) => decimalOrNull(listed.quoteVolume),
+      "filled so far, quote coin",
+    ),
+    cell: ({ row }: SpotCell) => {
+      const value = decimalOrNull(row.original.listed.quoteVolume);
+      return value === null ? dash : <Figure value={value} shown={formatMoney(value)} inCell />;
+    },
+  },
   spare.text("kind", "Kind", 84, ({ listed }) => listed.tpslType, "tpslType: normal or tpsl"),
   spare.text("raw", "Status, raw", 96, ({ listed }) => listed.status, "as the exchange writes it"),
   spare.text("user", "User id", 104, ({ listed }) => listed.userId),
 ];
-
-/** What of a limit order is not filled yet; a market order counts another coin than its fills. */
-function remainingOf({ order: { qty, qtyUnit, filledQty } }: SpotRow): Decimal | null {
-  if (qty === null || filledQty === null || qtyUnit !== "base") return null;
-  return subtract(qty, filledQty);
-}
 
 /** A price, from where a press of the pointer brings it into the ticket. */
 function SpotPrice({ row: { order }, price }: { row: SpotRow; price: Decimal | null }) {
   if (price === null) return dash;
   return (
     <TicketPrice category="SPOT" symbol={order.symbol} price={price} inCell>
-      {formatDecimal(price)}
+      <PriceCell row={{ ...order, price }} />
     </TicketPrice>
   );
 }
@@ -202,11 +234,12 @@ function SpotPrice({ row: { order }, price }: { row: SpotRow; price: Decimal | n
 /** A size with its coin, which differs from row to row. */
 function SizeCell({ row: { order } }: { row: SpotRow }) {
   const instrument = useInstrumentOf(order);
-  const coin = order.qtyUnit === "quote" ? instrument?.quoteCoin : instrument?.baseCoin;
   return (
     <>
-      {number(order.qty)}
-      <span className="ml-1 text-[11px] text-ink-3">{coin}</span>
+      <QtyCell row={order} />
+      {order.qtyUnit === "base" && (
+        <span className="ml-1 text-[11px] text-ink-3">{instrument?.baseCoin}</span>
+      )}
     </>
   );
 }

@@ -11,7 +11,14 @@ import { type UnreadRows, withUnread } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
 import { type Snapshot, unreadFailure } from "@/lib/live/snapshot";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
-import { aboveZero, momentOf, orderKey, sideOf, valueAt } from "@/lib/orders/read-order-row";
+import {
+  aboveZero,
+  momentOf,
+  openPart,
+  orderKey,
+  sideOf,
+  valueAt,
+} from "@/lib/orders/read-order-row";
 import { mergeSpotLists, type SeenOrder } from "@/lib/orders/seen-in";
 import type { SeenOrders } from "../seen-in";
 
@@ -161,7 +168,9 @@ export function spotRow(listed: SpotOpenOrder): SpotRow {
     qtyUnit: inQuote ? "quote" : "base",
     filledQty: decimalOrNull(listed.baseVolume),
     avgPrice: aboveZero(listed.basePrice),
-    value: inQuote ? qty : valueAt(price, qty),
+    value: inQuote
+      ? openPart(qty, decimalOrNull(listed.quoteVolume))
+      : valueAt(price, openPart(qty, decimalOrNull(listed.baseVolume))),
     status: statuses[listed.status ?? ""] ?? "other",
     rawStatus: listed.status || null,
     reduceOnly: false,

@@ -38,7 +38,7 @@ describe("a row of the spot list", () => {
       qtyUnit: "base",
       filledQty: "0.05",
       avgPrice: "67000.1",
-      value: "13400.1",
+      value: "10050.075",
       status: "partial",
       createdAt: 1_795_198_543_120,
     });
@@ -53,8 +53,9 @@ describe("a row of the spot list", () => {
         side,
         size: "250",
         priceAvg: "0",
+        quoteVolume: "100",
       });
-      expect(order).toMatchObject({ price: null, qty: "250", qtyUnit: "quote", value: "250" });
+      expect(order).toMatchObject({ price: null, qty: "250", qtyUnit: "quote", value: "150" });
     }
   });
 

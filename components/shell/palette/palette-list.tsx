@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, Triangle } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
+import { formatMoney } from "@/lib/orders/figures";
 import { paletteTexts } from "../desk/texts";
 import { Key } from "../keys/key-mark";
 import { bySection, type PaletteRow } from "./rows";
@@ -109,7 +110,7 @@ function ProposalFacts({
         <span>
           {paletteTexts.value}{" "}
           <b className="font-medium text-ink">
-            {formatDecimal(notional.value, { minimumPlaces: 2 })} {notional.coin}
+            {formatMoney(notional.value)} {notional.coin}
           </b>
         </span>
       )}

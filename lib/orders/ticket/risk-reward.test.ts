@@ -25,9 +25,13 @@ describe("the exits of an order", () => {
     const short = exits("66000.0", "69000.0", { ...filled, positionAction: "open-short" });
     expect(exitFacts("takeProfit", short, world)).toMatchObject({
       distance: "-1032.4",
+      percent: "1.54",
       amount: "258.1",
     });
+    expect(exitFacts("stopLoss", short, world)).toMatchObject({ percent: "-2.94" });
     expect(riskReward(short, world)).toBe("0.52");
+    const strategy = { ...short, form: "tpsl", positionAction: "close-short" } as const;
+    expect(exitFacts("takeProfit", strategy, world)).toMatchObject({ percent: "1.85" });
   });
 
   it("read a percentage as the price that is sent", () => {

@@ -1,4 +1,5 @@
 import { type Decimal, divide, multiply, negate, sign, subtract } from "@/lib/decimal";
+import { isFutures } from "@/lib/exchange/futures";
 import { positionOfAction } from "../position-action";
 import { percentFrom } from "../rules/check-price";
 import { type EntryPrice, entryPrice, numberValue } from "./read-number";
@@ -10,8 +11,9 @@ export type ExitName = Extract<NumberName, "takeProfit" | "stopLoss">;
 /** What an exit comes to, seen from the price that the ticket counts with. */
 export interface ExitFacts {
   readonly from: EntryPrice["source"];
-  /** How far it is from there in quote coin and in per cent, with its sign as a price. */
+  /** How far its price is from there, in quote coin. */
   readonly distance: Decimal;
+  /** The same in per cent as the position sees it: above zero is a profit. */
   readonly percent: Decimal;
   /** What it would bring before fees, in quote coin; null where that cannot be said exactly. */
   readonly amount: Decimal | null;
@@ -26,14 +28,20 @@ export function exitFacts(
   const [entry, exit] = [entryPrice(state, world), numberValue(name, state, world)];
   if (entry === null || exit === null || sign(entry.price) !== 1) return null;
   const gain = gainPerUnit(exit, entry.price, state);
+  const moved = percentFrom(exit, entry.price);
   const qty = numberValue("qty", state, world);
   return {
     from: entry.source,
     distance: subtract(exit, entry.price),
-    percent: percentFrom(exit, entry.price),
+    percent: isShort(state) ? negate(moved) : moved,
     amount: gain !== null && qty !== null ? multiply(gain, qty) : null,
   };
 }
+
+const isShort = (state: TicketState) =>
+  isDecided(state) &&
+  isFutures(state.category) &&
+  positionOfAction(state.positionAction) === "short";
 
 /** What is gained for what is risked, to two places; null unless both exits are on their side. */
 export function riskReward(state: TicketState, world: TicketContext): Decimal | null {
@@ -55,5 +63,5 @@ function gainPerUnit(exit: Decimal, entry: Decimal, state: TicketState): Decimal
   const linear = state.category === "USDT-FUTURES" || state.category === "USDC-FUTURES";
   if (!linear || state.form === "tpsl" || !isDecided(state)) return null;
   const up = subtract(exit, entry);
-  return positionOfAction(state.positionAction) === "long" ? up : negate(up);
+  return isShort(state) ? negate(up) : up;
 }

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { decimal } from "@/lib/decimal";
+import { Figure } from "./figure";
+
+it("has the exact value on hover, on focus, and for the clipboard", () => {
+  render(<Figure value={decimal("9192.6645")} shown="9,192.66" />);
+  const figure = screen.getByText("9,192.66");
+  expect([figure.title, figure.dataset.exact, figure.tabIndex]).toEqual([
+    "9,192.6645",
+    "9,192.6645",
+    0,
+  ]);
+  getSelection()?.selectAllChildren(figure);
+  const copied = new Map<string, string>();
+  const clipboardData = { setData: (type: string, text: string) => copied.set(type, text) };
+  fireEvent.copy(figure, { clipboardData });
+  expect(copied.get("text/plain")).toBe("9192.6645");
+});
+
+it("is plain text where nothing was dropped", () => {
+  render(<Figure value={decimal("9192.6")} shown="9,192.60" />);
+  expect(document.querySelector("[data-exact]")).toBeNull();
+  expect(document.body.textContent).toBe("9,192.60");
+});
