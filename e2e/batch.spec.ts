@@ -49,7 +49,7 @@ test("a batch is written by keys; a pasted one keeps bad rows and sends none twi
     await batch.cell("Symbol", 1).focus();
     await page.keyboard.type("ethusdt");
     await page.keyboard.press("Tab");
-    await page.keyboard.type("Open short");
+    await page.keyboard.type("Sell");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.type("3350.5");

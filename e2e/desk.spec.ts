@@ -91,7 +91,7 @@ test("on a phone an order is placed, and cancelled only by holding", async ({
   await expect(ticket.says("Accepted")).toBeVisible();
   await page.getByRole("link", { name: /^Orders/ }).click();
 
-  const card = page.getByRole("article", { name: /Open long 0\.0100 BTCUSDT @ 64,000/ });
+  const card = page.getByRole("article", { name: /Buy 0\.0100 BTCUSDT @ 64,000/ });
   const cancel = card.getByRole("button", { name: /^Cancel/ });
   await expect(card.getByText("Live")).toBeVisible();
   expect(await findingsInBothThemes(page), "the cards").toEqual([]);

@@ -97,7 +97,7 @@ test("a classic account is walked through, and nothing asks for what it is refus
   await ticket.fillIn({ price: "61001", quantity: "0.01" });
   await ticket.submit();
   await ticket.says("Accepted").waitFor();
-  const row = new OrdersPage(page).row("Open long", "61,001.0");
+  const row = new OrdersPage(page).row("Buy", "61,001.0");
   await expect(row.getByText("Accepted")).toBeVisible();
   await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveAttribute(
     "title",

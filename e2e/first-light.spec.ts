@@ -14,14 +14,14 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
 
   await test.step("a limit order is placed, seen and cancelled", async () => {
     await ticket.fillIn({ price: "60000", quantity: "0.01" });
-    await expect(ticket.submitButton).toContainText("Open long 0.01");
+    await expect(ticket.submitButton).toContainText("Buy 0.01");
     await ticket.submit();
     await expect(ticket.says("Accepted")).toBeVisible();
 
-    const row = orders.row("Open long", "60,000.0", "BTCUSDT");
+    const row = orders.row("Buy", "60,000.0", "BTCUSDT");
     await expect(row.getByText("Live")).toBeVisible();
     await expect(
-      orders.journal.getByText(/Open long 0\.0100 BTCUSDT @ 60,000\.0/).first(),
+      orders.journal.getByText(/Buy 0\.0100 BTCUSDT @ 60,000\.0/).first(),
     ).toBeVisible();
 
     await orders.cancel(row);
@@ -53,7 +53,7 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
     await expect(ticket.says(/Rejected \d{5}/)).toBeVisible();
     await expect(ticket.form.getByRole("alert")).toContainText(/size|balance|margin/i);
 
-    const row = orders.row("Open long", "900.0000");
+    const row = orders.row("Buy", "900.0000");
     await expect(row.getByText(/Rejected \d{5}/)).toBeVisible();
     await ticket.fillIn({ price: "1", quantity: "1" });
     await row.getByRole("button", { name: /^Edit/ }).click();
@@ -67,12 +67,13 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
     await ticket.fillIn({ quantity: "0.002" });
     await ticket.submit();
     await expect(ticket.says("Accepted")).toBeVisible();
-    await expect(orders.journal.getByText(/Open long 0\.0020 BTCUSDT at market/)).toBeVisible();
+    await expect(orders.journal.getByText(/Buy 0\.0020 BTCUSDT at market/)).toBeVisible();
 
-    await ticket.choose("Close long");
+    await ticket.choose("Sell");
+    await ticket.form.getByLabel("Reduce-only").check();
     await ticket.fillIn({ quantity: "0.002" });
     await ticket.submit();
-    await expect(orders.journal.getByText(/Close long 0\.0020 BTCUSDT at market/)).toBeVisible();
+    await expect(orders.journal.getByText(/Sell 0\.0020 BTCUSDT at market, reduce-only/)).toBeVisible();
 
     await ticket.fillIn({ quantity: "0.001" });
     await ticket.submit();

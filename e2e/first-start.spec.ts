@@ -111,7 +111,7 @@ async function followLink(page: Page): Promise<void> {
 /** Places the order of the invitation without a pointer; answers its price, as it is shown. */
 async function placeInvited(page: Page): Promise<string> {
   const first = new FirstStartPage(page);
-  await expect(first.submit).toHaveAccessibleName(/Open long [\d.]+ @ [\d,.]+ on PAPER/);
+  await expect(first.submit).toHaveAccessibleName(/Buy [\d.]+ @ [\d,.]+ on PAPER/);
   await expect(first.submit).not.toHaveAttribute("aria-disabled", "true");
   const text = (await first.submit.textContent()) ?? "";
   const [, price = "no price"] = /@ ([\d,]+\.\d)/.exec(text) ?? [];

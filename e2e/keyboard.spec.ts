@@ -45,12 +45,12 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
   await expect(orders.ticket.quantity).toBeFocused();
   await page.keyboard.type("0.01");
   await page.keyboard.press("Enter");
-  await expect(orders.row("Open long", "62,000.0")).toHaveCount(0);
+  await expect(orders.row("Buy", "62,000.0")).toHaveCount(0);
   await orders.ticket.quantity.focus();
   await page.keyboard.press("Control+Enter");
   await expect(orders.ticket.says("Accepted")).toBeVisible();
 
-  const row = orders.row("Open long", "62,000.0");
+  const row = orders.row("Buy", "62,000.0");
   await expect(row.getByText("Live")).toBeVisible();
   await tabTo(page, /Choose all rows shown/);
   await page.keyboard.press("j");
@@ -76,7 +76,7 @@ test("orders are placed, chosen and cancelled by keys; a key in a field sends no
   // What is meant goes out after all that was not: nothing else has gone by then.
   await orders.ticket.fillIn({ price: "62002", quantity: "0.01" });
   await page.keyboard.press("Control+Enter");
-  await expect(orders.row("Open long", "62,002.0").getByText("Live")).toBeVisible();
+  await expect(orders.row("Buy", "62,002.0").getByText("Live")).toBeVisible();
   expect(sent).toEqual([...meant, "/api/exchange/place-order"]);
   await orders.cancel(orders.row("62,002.0"));
   await expect(orders.row("62,002.0").getByText("Cancelled")).toBeVisible();
@@ -168,7 +168,7 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
   await press("Enter");
   await page.keyboard.type("0.01");
   await press("Control+Enter");
-  await expect(orders.row("Open long", "62,011.0").getByText("Live")).toBeVisible();
+  await expect(orders.row("Buy", "62,011.0").getByText("Live")).toBeVisible();
   transcript.push(...(await reader.announced()));
   expect(transcript.map((line) => line.replace(/orderId \d+/, "orderId 1"))).toEqual([
     "Price, textbox",
@@ -187,7 +187,7 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
     await page.keyboard.press("Delete");
     await expect(orders.row("62,011.0").getByText("Cancelled")).toBeVisible();
     const heard = (await reader.announced()).join("\n");
-    expect(heard).toMatch(/^Cancel accepted\W+Open long 0\.0100? BTCUSDT @ 62,011\.0/m);
+    expect(heard).toMatch(/^Cancel accepted\W+Buy 0\.0100? BTCUSDT @ 62,011\.0/m);
 
     await press("t");
     await page.keyboard.press("ControlOrMeta+a");

@@ -36,6 +36,7 @@ test("forms are filled in and sent by keys, and each order stands in its list @f
   await test.step("take profit and stop loss protect a part, and are plans", async () => {
     await ticket.useForm("TP/SL");
     await ticket.ready();
+    await ticket.choose("Close long");
     await ticket.form.getByRole("radio", { name: "Partial" }).check();
     await ticket.quantity.fill("0.01");
     await ticket.number("Take profit").fill("151000");

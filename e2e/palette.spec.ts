@@ -23,9 +23,9 @@ test("an order is placed from a sentence: the palette fills, the ticket sends @f
   await expect(field).toBeFocused();
   await page.keyboard.type("buy 0.01 btc 61511 post");
   const first = palette.getByRole("option").first();
-  await expect(first).toContainText("Fill the ticket: Open long 0.0100 BTCUSDT @ 61,511.0");
+  await expect(first).toContainText("Fill the ticket: Buy 0.0100 BTCUSDT @ 61,511.0");
   await expect(first).toContainText("Dist. to index");
-  await expect(palette.getByRole("option", { name: /Close short 0.0100/ })).toBeVisible();
+  await expect(palette.getByRole("option", { name: /Buy 0\.0100.*reduce-only/ })).toBeVisible();
   expect(await findingsInBothThemes(page), "palette").toEqual([]);
   await page.keyboard.press("Enter");
   await expect(palette).toHaveCount(0);
@@ -36,7 +36,7 @@ test("an order is placed from a sentence: the palette fills, the ticket sends @f
   await page.keyboard.press("Control+Enter");
   await expect(orders.ticket.says("Accepted")).toBeVisible();
   expect(sent).toHaveLength(1);
-  const row = orders.row("Open long", "61,511.0");
+  const row = orders.row("Buy", "61,511.0");
   await orders.cancel(row);
   await expect(row.getByText("Cancelled")).toBeVisible();
 

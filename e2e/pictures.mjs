@@ -213,7 +213,7 @@ async function buildLadder(page) {
 async function placeOrders(page) {
   for (const price of ["91200", "90850.5", "90100"]) {
     await fillTicket(page, price, "0.05");
-    await page.getByRole("button", { name: /^Open long 0\.05/ }).waitFor();
+    await page.getByRole("button", { name: /^Buy 0\.05/ }).waitFor();
     await page.waitForTimeout(500);
     await page.keyboard.press("Control+Enter");
     await page

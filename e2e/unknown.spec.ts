@@ -24,7 +24,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
     // The list is read often; while it does not come, nobody can find the order.
     await venue.latency("unfilled-orders", 6_000);
     await orders.ticket.submit();
-    const row = orders.row("Open long", "61,100");
+    const row = orders.row("Buy", "61,100");
     await expect(row.getByText("Unknown, checking")).toBeVisible();
     await expect(orders.ticket.submitButton).toHaveText(/Checking\u2026/);
     await expect(orders.ticket.submitButton).toHaveAttribute("aria-disabled", "true");
@@ -51,7 +51,7 @@ test("what nobody knows is never called failed: found it is live, else it stays 
 
     await orders.ticket.fillIn({ price: "61500", quantity: "0.01" });
     await orders.ticket.submit();
-    const row = orders.row("Open long", "61,500");
+    const row = orders.row("Buy", "61,500");
     await expect(row.getByText("Unknown, checking")).toBeVisible();
     await expect(orders.table.getByRole("row").nth(1)).toContainText("61,500");
     await expect(page.getByText(/If the unknown orders? exists?: buys \+615/)).toBeVisible();

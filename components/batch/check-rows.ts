@@ -7,8 +7,9 @@ import type { Instrument } from "@/lib/orders/instrument";
 import {
   type PositionMode,
   positionActionFields,
-  positionActionLabels,
+  positionActionLabel,
   qtyUnitOf,
+  saysSides,
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import {
@@ -272,9 +273,8 @@ function unsupportedAction(
   positionMode: PositionMode,
 ): Issue[] {
   if (supportsPositionAction(positionAction, { category, positionMode, endpoint: 8 })) return [];
-  const message =
-    `A batch takes no "${positionActionLabels[positionAction]}" here: a close in one-way mode is a reduce-only ` +
-    "order, which a batch refuses. Place it with the ticket.";
+  const label = positionActionLabel(positionAction, saysSides(category, positionMode));
+  const message = `"${label}" isn't possible in a batch. Place it with the ticket.`;
   return [{ field: "positionAction", rule: "batch-position-action", message, severity: "error" }];
 }
 

@@ -11,8 +11,9 @@ import { timesInForce } from "@/lib/exchange/values";
 import { lotCoinOf, lotOf, tickOf } from "@/lib/orders/instrument";
 import {
   type PositionMode,
-  positionActionLabels,
+  positionActionLabel,
   positionActionsOf,
+  saysSides,
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
@@ -64,7 +65,10 @@ export function LadderMarket({ form, instrument, page, positionMode, change }: M
       <Segmented
         label="Side of all rungs"
         value={form.positionAction}
-        options={actions.map((value) => ({ value, label: positionActionLabels[value] }))}
+        options={actions.map((value) => ({
+          value,
+          label: positionActionLabel(value, saysSides(form.category, positionMode)),
+        }))}
         onChange={(positionAction) => change({ positionAction })}
       />
     </>

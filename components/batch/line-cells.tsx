@@ -12,8 +12,9 @@ import {
   buys,
   type PositionAction,
   type PositionMode,
-  positionActionLabels,
+  positionActionLabel,
   positionActionsOf,
+  saysSides,
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import { isError } from "@/lib/orders/rules/order-rules";
@@ -103,6 +104,8 @@ export function MarketCells(line: Line) {
     : buys(order.positionAction)
       ? "text-up-ink"
       : "text-down";
+  const label = (action: PositionAction) =>
+    positionActionLabel(action, saysSides(order.category, line.positionMode));
   const actions = positionActionsOf(order.category).filter(
     (action) =>
       action === order.positionAction ||
@@ -154,7 +157,7 @@ export function MarketCells(line: Line) {
           value={line.valueIn("positionAction", order.positionAction)}
           options={[
             ...line.choosing("positionAction"),
-            ...actions.map((value) => ({ value, label: positionActionLabels[value] })),
+            ...actions.map((value) => ({ value, label: label(value) })),
           ]}
           onValue={(action) =>
             setOrder("positionAction", { positionAction: action as PositionAction })

@@ -134,9 +134,7 @@ describe("a pasted table of orders", () => {
         field: "positionAction",
         rule: "allowed-values",
         severity: "error",
-        message:
-          '"hodl" is not understood as the side. ' +
-          "Valid are open long, open short, close long, close short.",
+        message: '"hodl" is not understood as the side. ' + "Valid are buy, sell.",
       },
       expect.objectContaining({ field: "orderType", rule: "allowed-values" }),
       expect.objectContaining({ field: "timeInForce", rule: "allowed-values" }),

@@ -14,10 +14,12 @@ import {
   futuresActions,
   type PositionAction,
   type PositionMode,
-  positionActionLabels,
+  positionActionLabel,
   positionActionOfUnified,
   positionActionsOf,
+  saysSides,
   spotActions,
+  supportsPositionAction,
 } from "@/lib/orders/position-action";
 import { emptyOrder, type RowDraft } from "./batch-row";
 import { fieldOfHead } from "./head-names";
@@ -153,7 +155,7 @@ function startOf(cells: Cells, line: number, context: PasteContext): RowDraft {
   const qty = readColumnNumber("qty", cells.qty ?? "", context.marks.qty.mark);
   const unread = [
     ...(named === null ? [unknownValue("category", cells.category, categories)] : []),
-    ...(positionAction === null ? [unknownAction(cells, category)] : []),
+    ...(positionAction === null ? [unknownAction(cells, category, context.positionMode)] : []),
     ...(orderType === null ? [unknownValue("orderType", cells.orderType, orderTypes)] : []),
     ...(timeInForce === null ? [unknownValue("timeInForce", cells.timeInForce, timesInForce)] : []),
     ...(orderType === "market" || price.issue === null ? [] : [price.issue]),
@@ -215,10 +217,10 @@ function categoryIn(text: string): Category | null {
   return categories.find((each) => nameOf(each).replace(/futures$/, "f") === word) ?? null;
 }
 
-function unknownAction(cells: Cells, category: Category): Issue {
-  const valid = positionActionsOf(category).map((action) =>
-    positionActionLabels[action].toLowerCase(),
-  );
+function unknownAction(cells: Cells, category: Category, positionMode: PositionMode): Issue {
+  const valid = positionActionsOf(category)
+    .filter((action) => supportsPositionAction(action, { category, positionMode, endpoint: 8 }))
+    .map((action) => positionActionLabel(action, saysSides(category, positionMode)).toLowerCase());
   return unknownValue("positionAction", cells.positionAction, valid);
 }
 

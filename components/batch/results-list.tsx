@@ -10,7 +10,12 @@ import { Figure } from "@/components/ui/figure";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { formatDecimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
-import { buys, positionActionLabels } from "@/lib/orders/position-action";
+import {
+  buys,
+  type PositionMode,
+  positionActionLabel,
+  saysSides,
+} from "@/lib/orders/position-action";
 import { readField, type TypedField } from "@/lib/orders/typed-field";
 import type { BatchRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
@@ -76,6 +81,7 @@ export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
             number={number}
             kind={kind}
             phone={phone}
+            positionMode={page.positionMode}
             onEdit={onEdit}
           />
         ))}
@@ -89,10 +95,12 @@ interface ResultRowProps {
   number: number;
   kind: ResultKind;
   phone: boolean;
+  positionMode: PositionMode;
   onEdit: (row: BatchRow) => void;
 }
 
-function ResultRow({ checked, number, kind, phone, onEdit }: ResultRowProps) {
+function ResultRow(props: ResultRowProps) {
+  const { checked, number, kind, phone, positionMode, onEdit } = props;
   const { row, instrument } = checked;
   const { order } = row;
   const isBuy = buys(order.positionAction);
@@ -114,7 +122,11 @@ function ResultRow({ checked, number, kind, phone, onEdit }: ResultRowProps) {
         limit={order.orderType === "limit"}
         price={numberText(order.price, instrument?.pricePrecision)}
         qty={numberText(order.qty, instrument?.quantityPrecision)}
-        side={<SideLabel buys={isBuy}>{positionActionLabels[order.positionAction]}</SideLabel>}
+        side={
+          <SideLabel buys={isBuy}>
+            {positionActionLabel(order.positionAction, saysSides(order.category, positionMode))}
+          </SideLabel>
+        }
         detail={<Detail row={row} number={number} kind={kind} onEdit={onEdit} />}
       />
     </li>

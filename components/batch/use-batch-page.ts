@@ -76,6 +76,7 @@ export function useBatchPage(connection: DeskConnection) {
     intents,
     openOrders,
     indexOf,
+    positionMode,
     guards,
     markets,
     disabledReason,

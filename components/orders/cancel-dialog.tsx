@@ -9,7 +9,7 @@ import { Figure } from "@/components/ui/figure";
 import { add, type Decimal, decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
+import { rowActionLabel } from "@/lib/orders/order-row";
 import { useQuoteCoins } from "./order-market";
 import { isUnknown } from "./order-state";
 
@@ -61,11 +61,11 @@ export function CancelDialog(props: CancelDialogProps) {
       <dl className="my-3">
         {groupsOf(rows, coinOf).map((group) => (
           <div
-            key={`${group.positionAction} ${group.coin}`}
+            key={`${group.label} ${group.coin}`}
             className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
           >
             <dt>
-              <SideLabel buys={group.buys}>{positionActionLabels[group.positionAction]}</SideLabel>
+              <SideLabel buys={group.buys}>{group.label}</SideLabel>
             </dt>
             <dd className="text-right">{group.count}</dd>
             <dd className="text-right">
@@ -95,7 +95,7 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 interface Group {
-  positionAction: PositionAction;
+  label: string;
   buys: boolean;
   coin: string;
   count: number;
@@ -105,11 +105,11 @@ interface Group {
 function groupsOf(rows: readonly OrderRow[], coinOf: (row: OrderRow) => string): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const positionAction = row.positionAction ?? row.side ?? "buy";
+    const label = rowActionLabel(row) ?? "Order";
     const coin = coinOf(row);
-    const key = `${positionAction} ${coin}`;
+    const key = `${label} ${coin}`;
     const group = groups.get(key) ?? {
-      positionAction,
+      label,
       buys: row.side === "buy",
       coin,
       count: 0,

@@ -10,8 +10,7 @@ import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal, sign } from "@/lib/decimal";
 import { lotCoinOf } from "@/lib/orders/instrument";
-import type { OrderRow } from "@/lib/orders/order-row";
-import { positionActionLabels } from "@/lib/orders/position-action";
+import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
 import { CardAction } from "./card-action";
 import { FilledFigure, PriceCell, QtyCell } from "./number-cells";
 import { marketTopics, useInstrumentOf } from "./order-market";
@@ -93,7 +92,7 @@ function OrderCard({ row, lines }: OrderCardProps) {
         <p className="my-0.5 flex items-center gap-2 whitespace-nowrap">
           {row.side && (
             <SideLabel buys={row.side === "buy"} faded={row.status === "left"} struck={struck}>
-              {row.positionAction ? positionActionLabels[row.positionAction] : row.side}
+              {rowActionLabel(row) ?? row.side}
             </SideLabel>
           )}
           <span className="ml-auto text-[14px]">

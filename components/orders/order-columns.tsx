@@ -13,8 +13,7 @@ import {
 import { Age } from "@/components/ui/live-text";
 import { delegateGroups, delegateTypeOf } from "@/lib/exchange/delegate-types";
 import { formatFees } from "@/lib/orders/figures";
-import type { OrderRow } from "@/lib/orders/order-row";
-import { positionActionLabels } from "@/lib/orders/position-action";
+import { type OrderRow, rowActionLabel } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
 import {
   AverageCell,
@@ -41,15 +40,12 @@ const mainColumns = [
     cell: ({ row }) => <ActionCell row={row.original} />,
     meta: { width: orderWidths.action, pinned: true, always: true },
   }),
-  column.accessor(
-    (row) => (row.positionAction ? positionActionLabels[row.positionAction] : (row.side ?? "")),
-    {
-      id: "intent",
-      header: "Side",
-      cell: ({ row }) => <PositionActionCell row={row.original} />,
-      meta: { width: orderWidths.intent, pinned: true },
-    },
-  ),
+  column.accessor((row) => rowActionLabel(row) ?? "", {
+    id: "intent",
+    header: "Side",
+    cell: ({ row }) => <PositionActionCell row={row.original} />,
+    meta: { width: orderWidths.intent, pinned: true },
+  }),
   column.accessor("symbol", {
     id: "symbol",
     header: "Symbol",
@@ -195,14 +191,13 @@ function KindCell({ row: { delegateType }, word }: { row: OrderRow; word: string
 function PositionActionCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersContext();
   if (row.side === null) return <span className="text-ink-3">{"\u2013"}</span>;
-  const label = row.positionAction ? positionActionLabels[row.positionAction] : row.side;
   return (
     <SideLabel
       buys={row.side === "buy"}
       faded={row.status === "left"}
       struck={isCancelled(row, wasCancelled(row))}
     >
-      {label}
+      {rowActionLabel(row) ?? row.side}
     </SideLabel>
   );
 }

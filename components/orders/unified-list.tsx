@@ -10,6 +10,7 @@ import { useMedia } from "@/components/ui/client-rendering";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { rowChoices } from "@/components/ui/filters";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { futuresActions, positionActionLabel, spotActions } from "@/lib/orders/position-action";
 import { Blotter } from "./blotter";
 import { CancelJobList } from "./cancel-job-list";
 import { OrdersFilterBar } from "./filter-bar";
@@ -174,12 +175,19 @@ function UnifiedFilters({ list, cancellable, picked, onCancel }: UnifiedFiltersP
 
 function orderChoices(rows: readonly OrderRow[], name: string) {
   if (name === "symbol") return rowChoices(rows.map(({ symbol }) => symbol));
+  if (name === "action" && rows.some(({ oneWay }) => oneWay)) return oneWayChoices;
   if (name !== "category") return undefined;
   return rowChoices(
     rows.map(({ category }) => category),
     categoryLabel,
   );
 }
+
+/** In one-way mode two actions are said as the sides of spot are: they are chosen together. */
+const oneWayChoices = [...futuresActions, ...spotActions].map((value) => ({
+  value,
+  label: positionActionLabel(value, true),
+}));
 
 const ordersCsv = () => import("./orders-csv").then((part) => part.ordersCsv);
 

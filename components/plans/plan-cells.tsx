@@ -10,7 +10,7 @@ import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import { formatPrice, formatSize } from "@/lib/orders/figures";
 import { digitsOf } from "@/lib/orders/order-row";
 import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";
-import { buys, positionActionLabels } from "@/lib/orders/position-action";
+import { buys, positionActionLabel } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { formatFreshness } from "@/lib/time";
 import { planTypeDescription, planTypeLabel, triggerTypeLabel } from "./plan-labels";
@@ -35,9 +35,11 @@ export function SymbolCell({ row }: CellProps) {
   );
 }
 
-export function PositionActionCell({ row: { positionAction } }: CellProps) {
+export function PositionActionCell({ row: { positionAction, oneWay } }: CellProps) {
   if (positionAction === null) return notGiven;
-  return <SideLabel buys={buys(positionAction)}>{positionActionLabels[positionAction]}</SideLabel>;
+  return (
+    <SideLabel buys={buys(positionAction)}>{positionActionLabel(positionAction, oneWay)}</SideLabel>
+  );
 }
 
 /** The kind of a plan order; one that the interface does not name stands as it came. */

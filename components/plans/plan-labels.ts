@@ -2,7 +2,7 @@ import { type CsvColumn, toTsv } from "@/lib/csv/to-csv";
 import { formatDecimal } from "@/lib/decimal";
 import { planTypeMeanings } from "@/lib/exchange/values";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
-import { positionActionLabels } from "@/lib/orders/position-action";
+import { positionActionLabel } from "@/lib/orders/position-action";
 import { formatMoment } from "@/lib/time/format-moment";
 
 /** The tabs of the page, in their order. */
@@ -55,7 +55,8 @@ export function triggerTypeLabel(type: string | null): string {
 
 /** A plan order in one line: "Trigger order BTCUSDT: Open long 0.25 at 82,100". */
 export function planSentence(row: PlanOrderRow): string {
-  const meant = row.positionAction === null ? "" : ` ${positionActionLabels[row.positionAction]}`;
+  const { positionAction, oneWay } = row;
+  const meant = positionAction === null ? "" : ` ${positionActionLabel(positionAction, oneWay)}`;
   const size = row.size === null ? "" : ` ${formatDecimal(row.size)}`;
   const at = row.trigger === null ? "" : ` at ${formatDecimal(row.trigger)}`;
   return `${planTypeDescription(row.planType)} ${row.symbol}:${meant}${size}${at}`;

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal } from "@/lib/decimal";
 import { firstOrderMarket, restingPrice, smallQty } from "@/lib/orders/first-order";
-import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
+import { buys, type PositionAction, positionActionLabel } from "@/lib/orders/position-action";
 import { hasNumbers } from "@/lib/orders/ticket";
 import { fieldValue } from "@/lib/orders/typed-field";
 import { FirstOrderTicket } from "./first-ticket";
@@ -138,7 +138,9 @@ function FirstOrderRow({
           <Icon name="cross" className="size-2.5" />
           Cancel
         </span>
-        <SideLabel buys={buys(positionAction)}>{positionActionLabels[positionAction]}</SideLabel>
+        <SideLabel buys={buys(positionAction)}>
+          {positionActionLabel(positionAction, shape.reduceOnly)}
+        </SideLabel>
         <b className="font-semibold">{world.instrument?.symbol ?? "BTCUSDT"}</b>
         <span>{shown("price", shape.pricePlaces)}</span>
         <span>{shown("qty", shape.qtyPlaces)}</span>

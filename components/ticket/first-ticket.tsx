@@ -53,6 +53,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
         </div>
         <PositionActionButtons
           actions={shape.positionActions.filter((action) => !closes(action))}
+          oneWay={shape.reduceOnly}
           selected={state.positionAction}
           onSelect={onAction}
         />

@@ -123,7 +123,7 @@ describe("an order that is the same as an earlier one", () => {
   it("is asked about by the name of that one, and sent by one button alone", () => {
     const { onConfirm, onDismiss, text } = ask("UNRESOLVED");
     expect(text).toContain("Send it a second time?");
-    expect(text).toContain("The same order is unresolved: Open long 0.250 BTCUSDT @ 67,032.4");
+    expect(text).toContain("The same order is unresolved: Buy 0.250 BTCUSDT @ 67,032.4");
     expect(text).toContain("It may exist.");
     expect(text).toContain("Nothing was sent: Open long 0.250 BTCUSDT");
     fireEvent.click(screen.getByText("Back"));
@@ -136,7 +136,7 @@ describe("an order that is the same as an earlier one", () => {
 
   it("is not said to be doubtful where the earlier one was accepted", () => {
     const { text } = ask("ACKED");
-    expect(text).toMatch(/The same order was sent .+ ago: Open long 0\.250 BTCUSDT @ 67,032\.4/);
+    expect(text).toMatch(/The same order was sent .+ ago: Buy 0\.250 BTCUSDT @ 67,032\.4/);
     expect(text).not.toContain("It may exist");
   });
 });

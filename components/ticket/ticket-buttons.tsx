@@ -11,13 +11,16 @@ import type { Environment } from "@/lib/people/roles";
 
 interface PositionActionButtonsProps {
   actions: readonly PositionAction[];
+  /** In one-way mode they are sides; the switch Reduce-only says the rest. */
+  oneWay: boolean;
   /** Null while the person has to choose. */
   selected: PositionAction | null;
   onSelect: (action: PositionAction) => void;
 }
 
 /** What a person means to do; never a raw side. A word and a sign, the colour only with them. */
-export function PositionActionButtons({ actions, selected, onSelect }: PositionActionButtonsProps) {
+export function PositionActionButtons(props: PositionActionButtonsProps) {
+  const { actions, oneWay, selected, onSelect } = props;
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-1.5">
       <legend className="sr-only">Side</legend>
@@ -41,7 +44,7 @@ export function PositionActionButtons({ actions, selected, onSelect }: PositionA
             )}
           >
             <Triangle up={up} className={up ? "text-up-ink" : "text-down"} />
-            {positionActionLabels[action]}
+            {oneWay ? (up ? "Buy" : "Sell") : positionActionLabels[action]}
           </button>
         );
       })}

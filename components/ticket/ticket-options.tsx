@@ -150,10 +150,7 @@ export function ExecutionOptions({ ticket, locked }: { ticket: TicketHandle; loc
       }
     >
       {shape.reduceOnly && (
-        <label
-          className="flex items-center gap-1.5"
-          title="In one-way mode a close is a reduce-only order, so this chooses between the two."
-        >
+        <label className="flex items-center gap-1.5" title="Can only make your position smaller">
           <input
             type="checkbox"
             checked={shape.reduceOnlyOn}

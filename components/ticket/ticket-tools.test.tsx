@@ -112,7 +112,7 @@ it("takes the index as its price when that is pressed, on the safe side, and sen
   const index = () => screen.getByRole("button", { name: "Use the index 67,241.8 as the price" });
   fireEvent.click(index());
   expect(textIn("Price")).toBe("67,241.8");
-  fireEvent.click(screen.getByRole("button", { name: "Open short" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sell" }));
   fireEvent.click(index());
   expect(textIn("Price")).toBe("67,241.9");
   fireEvent.click(screen.getByRole("radio", { name: "Market" }));
@@ -260,7 +260,7 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
   const { submit, button } = tried();
   fireEvent.click(screen.getByLabelText("Dry run"));
   expect(screen.getByText("nobody")).toBeTruthy();
-  expect(button().textContent).toContain("Dry run: Open long");
+  expect(button().textContent).toContain("Dry run: Buy");
   fireEvent.click(button());
   expect(await screen.findByText("The quantity is too small.")).toBeTruthy();
   fireEvent.keyDown(screen.getByLabelText("Price"), { key: "Enter", ctrlKey: true });

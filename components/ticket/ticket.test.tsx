@@ -8,9 +8,13 @@ import { type Category, categories } from "@/lib/exchange/values";
 import { indexFreshMs } from "@/lib/orders/index-price";
 import { readInstrument } from "@/lib/orders/instrument";
 import {
+  buys,
+  closes,
   type PositionAction,
   type PositionMode,
+  positionActionLabel,
   positionActionLabels,
+  saysSides,
 } from "@/lib/orders/position-action";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
 import {
@@ -95,10 +99,16 @@ const named = (among: readonly HTMLElement[], name?: string) => {
   return found[0];
 };
 const inGroup = (group: string) => all(`[role="radiogroup"][aria-label="${group}"] label`);
-const choose = (positionAction: PositionAction) =>
-  fireEvent.click(
-    named(all("fieldset button[aria-pressed]"), positionActionLabels[positionAction]),
-  );
+/** In one-way mode a side and, beside it, whether it may only reduce. */
+const reduceOnly = () =>
+  document.querySelector<HTMLInputElement>('form label[title^="Can only"] input');
+function choose(positionAction: PositionAction) {
+  const box = reduceOnly();
+  if (box && box.checked !== closes(positionAction)) fireEvent.click(box);
+  const side = buys(positionAction) ? "Buy" : "Sell";
+  const label = box ? side : positionActionLabels[positionAction];
+  fireEvent.click(named(all("fieldset button[aria-pressed]"), label));
+}
 const pick = (group: string, name: string) => {
   const radio = named(inGroup(group), name).querySelector("input");
   if (radio) fireEvent.click(radio);
@@ -107,7 +117,9 @@ const checkedIn = (group: string) =>
   inGroup(group).find((label) => label.querySelector("input")?.checked)?.textContent ?? null;
 /** What stands selected: the words of the pressed buttons. */
 const selected = () =>
-  all('fieldset button[aria-pressed="true"]').map(({ textContent }) => textContent);
+  all('fieldset button[aria-pressed="true"]').map(
+    ({ textContent }) => `${textContent}${reduceOnly()?.checked ? ", reduce-only" : ""}`,
+  );
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -122,8 +134,14 @@ function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
   if (now !== null && now !== word) pick("Category", word);
 }
 
-const labelOf = (positionAction: PositionAction | null) =>
-  positionAction ? positionActionLabels[positionAction] : "";
+const labelOf = (
+  positionAction: PositionAction | null,
+  { form, category }: Pick<TicketSelection, "form" | "category">,
+  { positionMode }: Account,
+) =>
+  positionAction
+    ? positionActionLabel(positionAction, form !== "tpsl" && saysSides(category, positionMode))
+    : "";
 
 describe("the ticket on the screen", () => {
   it("goes over every pair of places with each choice, and selects nothing of its own", () => {
@@ -141,11 +159,11 @@ describe("the ticket on the screen", () => {
       for (const to of goalsOf(turn)) {
         goTo(to);
         const here = to.form === from.form && to.category === from.category;
-        const right = labelOf(here ? choice : mapPositionAction(choice, to));
+        const right = labelOf(here ? choice : mapPositionAction(choice, to), to, account);
         const there = selected().join();
         goTo(from);
         const back = selected().join();
-        if (there !== right || back !== positionActionLabels[choice]) {
+        if (there !== right || back !== labelOf(choice, from, account)) {
           const way = `${from.form} ${from.category} -> ${to.form} ${to.category}`;
           wrong.push(`${way}: ${choice}: ${there}, back ${back}`);
         }
@@ -192,7 +210,7 @@ describe("the ticket on the screen", () => {
     expect(screen.getByText("v2 close short = side sell + tradeSide close.")).toBeDefined();
     choose("open-short");
     rerender(<Page start={start} account={oneWay} />);
-    expect(selected()).toEqual(["Open short"]);
+    expect(selected()).toEqual(["Sell"]);
   });
 
   it("shows what was chosen in each form, category and account, and nothing that was not", () => {
@@ -201,24 +219,24 @@ describe("the ticket on the screen", () => {
     // From Spot, Margin and Spot plan to Futures v2: each was a page that broke.
     choose("sell");
     pick("Form", "Futures v2");
-    expect(selected()).toEqual(["Open short"]);
+    expect(selected()).toEqual(["Sell"]);
     pick("Form", "Order");
     expect(checkedIn("Category")).toBe("Spot");
     expect(selected()).toEqual(["Sell"]);
     pick("Category", "Margin");
     pick("Form", "Futures v2");
-    expect(selected()).toEqual(["Open short"]);
+    expect(selected()).toEqual(["Sell"]);
     pick("Form", "Spot plan");
     expect(selected()).toEqual(["Sell"]);
     pick("Form", "Futures v2");
-    expect(selected()).toEqual(["Open short"]);
+    expect(selected()).toEqual(["Sell"]);
     pick("Form", "Order");
     pick("Category", "USDT-F");
     choose("open-long");
     pick("Form", "TP/SL");
     expect(selected()).toEqual([]);
     pick("Form", "Order");
-    expect(selected()).toEqual(["Open long"]);
+    expect(selected()).toEqual(["Buy"]);
     pick("Category", "USDC-F");
     choose("close-long");
     rerender(<Page start={start} account={hedge} />);

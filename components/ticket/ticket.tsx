@@ -186,7 +186,8 @@ function OrderFields(props: OrderFieldsProps) {
         <IndexPriceLine indexRef={props.indexRef} loading={props.indexLoading} ticket={ticket} />
       </div>
       <PositionActionButtons
-        actions={shape.positionActions}
+        actions={shape.offeredActions}
+        oneWay={shape.reduceOnly}
         selected={state.positionAction}
         onSelect={(action) => ticket.dispatch({ type: "position-action", positionAction: action })}
       />

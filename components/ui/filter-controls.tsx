@@ -102,13 +102,10 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
 /** The value in force, in words, and the way to take it off. */
 function SelectedControl({ filter, value, choices, onChange }: FilterControlProps) {
   if (value === null) return null;
-  const oneLabel = (each: string) => filter.valueLabel?.(each) ?? labelOf(choices(), each);
+  const oneLabel = (each: string) =>
+    choices().find((choice) => choice.value === each)?.label ?? filter.valueLabel?.(each) ?? each;
   const label = filter.multiple ? selectedValues(value).map(oneLabel).join(", ") : oneLabel(value);
   return <FilterChip name={filter.label} value={label} onRemove={() => onChange(null)} />;
-}
-
-function labelOf(choices: readonly FilterChoice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 const controls = { search: SearchControl, listed: SelectedControl, chip: SelectedControl };

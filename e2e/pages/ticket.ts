@@ -48,7 +48,7 @@ export class Ticket {
   }
 
   async choose(
-    what: "Limit" | "Market" | "Open long" | "Open short" | "Close long" | "Post",
+    what: "Limit" | "Market" | "Buy" | "Sell" | "Open long" | "Close long" | "Post",
   ): Promise<void> {
     const button = this.form.getByRole("button", { name: what });
     const radio = this.form.getByRole("radio", { name: what });

@@ -4,7 +4,14 @@ import { isFutures } from "@/lib/exchange/futures";
 import { type Category, categories, type OrderType, type TimeInForce } from "@/lib/exchange/values";
 import type { OrderCommand } from "./command-order";
 import { type Instrument, lotOf } from "./instrument";
-import { type PositionAction, type PositionMode, positionActionLabels } from "./position-action";
+import {
+  buys,
+  closes,
+  type PositionAction,
+  type PositionMode,
+  positionActionLabels,
+  saysSides,
+} from "./position-action";
 import { percentFrom } from "./rules/check-price";
 import type { OrderRequests } from "./rules/check-request";
 import {
@@ -217,5 +224,9 @@ function labelOf(state: TicketState, world: TicketContext, action: PositionActio
       : qtyUnit === "base"
         ? [formatWithPlaces(qty, qtyPlaces, world), symbol]
         : [symbol, "for", formatTicketQty(state, world)];
-  return [positionActionLabels[action], ...amount, at].filter(Boolean).join(" ");
+  const oneWay = saysSides(state.category, world.positionMode);
+  const side = buys(action) ? "Buy" : "Sell";
+  const verb = oneWay ? side : positionActionLabels[action];
+  const reduces = oneWay && closes(action) ? ", reduce-only" : "";
+  return [verb, ...amount, at].filter(Boolean).join(" ") + reduces;
 }

@@ -77,7 +77,7 @@ describe("a ticket in whole contracts", () => {
       qtyPlaces: 0,
     });
     expect(summariseTicket(ticket, cm)).toMatchObject({
-      submit: "Open long 120 USD at market",
+      submit: "Buy 120 USD at market",
       notional: { value: "120", coin: "USD", source: "amount" },
     });
     const strip = ruleStrip(ticket, cm).map(({ status, label, value }) => [status, label, value]);

@@ -4,7 +4,7 @@ import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 import { formatPrice, formatSize } from "./figures";
 import type { Instrument } from "./instrument";
-import type { PositionAction } from "./position-action";
+import { type PositionAction, positionActionLabel } from "./position-action";
 
 /** What a row of orders can be; the words and colours of each are the table's business. */
 export type OrderRowStatus =
@@ -51,6 +51,8 @@ export interface OrderRow {
   readonly category: string;
   readonly symbol: string;
   readonly positionAction: PositionAction | null;
+  /** Its account has one position a symbol: what it does is said as Buy or Sell. */
+  readonly oneWay: boolean;
   readonly side: "buy" | "sell" | null;
   readonly orderType: string | null;
   readonly timeInForce: string | null;
@@ -128,6 +130,14 @@ export function qtyPlacesOf(instrument: Instrument | null, unit: "base" | "quote
 
 function placesOf(precision: number | null, step: Decimal | null): number {
   return precision ?? (step ? decimalPlaces(step) : 0);
+}
+
+/** What an order does, in words: "Open long", "Sell, reduce-only"; null when nobody knows. */
+export function rowActionLabel(
+  row: Pick<OrderRow, "positionAction" | "oneWay" | "side">,
+): string | null {
+  const { positionAction, oneWay, side } = row;
+  return positionAction === null ? side : positionActionLabel(positionAction, oneWay);
 }
 
 /** A price with the digits that the ticket, the lists and the journal all print. */

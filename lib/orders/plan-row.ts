@@ -31,6 +31,8 @@ export interface PlanOrderRow {
   readonly planType: string;
   /** Null when its sides are not known. */
   readonly positionAction: PositionAction | null;
+  /** It is said as Buy or Sell; one that protects a position names that in every mode. */
+  readonly oneWay: boolean;
   readonly orderType: string | null;
   readonly size: Decimal | null;
   readonly sizeUnit: "base" | "quote";
@@ -82,6 +84,7 @@ function fromSpot(listed: SpotPlan): PlanOrderRow {
     family: "spot",
     planType: "spot_plan",
     positionAction: side,
+    oneWay: false,
     size: decimalOrNull(listed.size),
     // The list counts market orders in quote coin (docs/rulings.md#ruling-16).
     sizeUnit: listed.orderType?.toLowerCase() === "market" ? "quote" : "base",
@@ -120,6 +123,7 @@ function fromFutures(listed: Exclude<ListedPlanOrder, SpotPlan>): PlanOrderRow {
     family,
     planType,
     positionAction: positionActionOf(listed),
+    oneWay: family !== "tpsl" && listed.posMode === "one_way_mode",
     size: decimalOrNull(listed.size),
     sizeUnit: lotUnitOf(listed.symbol ?? ""),
     trigger: aboveZero(listed.triggerPrice) ?? own?.trigger ?? null,

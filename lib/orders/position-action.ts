@@ -165,7 +165,7 @@ export function positionActionOfUnified(order: {
   return buying ? "open-long" : "open-short";
 }
 
-/** What a person means to do, in words. */
+/** What a person means to do, in the words of hedge mode. */
 export const positionActionLabels: Readonly<Record<PositionAction, string>> = {
   buy: "Buy",
   sell: "Sell",
@@ -174,6 +174,20 @@ export const positionActionLabels: Readonly<Record<PositionAction, string>> = {
   "close-long": "Close long",
   "close-short": "Close short",
 };
+
+/**
+ * What an order does, in words. In one-way mode a symbol has one position, which a buy may open or
+ * close: there an order buys or sells, and says so when it may only reduce.
+ */
+export function positionActionLabel(action: PositionAction, oneWay: boolean): string {
+  if (!oneWay) return positionActionLabels[action];
+  return `${buys(action) ? "Buy" : "Sell"}${closes(action) ? ", reduce-only" : ""}`;
+}
+
+/** Whether orders of a category are said so: all of futures in one-way mode. */
+export function saysSides(category: string, positionMode: PositionMode): boolean {
+  return isFutures(category) && positionMode === "one_way_mode";
+}
 
 /** The side of the order itself, not of the position; null while nothing is chosen. */
 export function sideOfAction(action: PositionAction): Side;

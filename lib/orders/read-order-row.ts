@@ -49,6 +49,7 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     category,
     symbol,
     positionAction: positionActionOfUnified({ category, side, posSide, reduceOnly }),
+    oneWay: isFutures(category) && posSide === null,
     side,
     orderType: textOrNull(listed.orderType),
     timeInForce: textOrNull(listed.timeInForce),
@@ -190,6 +191,7 @@ export function fromOrderIntent(intent: OrderIntent): OrderRow {
     category,
     symbol,
     positionAction: meant,
+    oneWay: isFutures(category) && posSideOf(intent.posSide) === null && !namesPosition(intent),
     side: meant === null ? side : buys(meant) ? "buy" : "sell",
     orderType,
     timeInForce: intent.timeInForce?.toLowerCase() ?? null,
@@ -257,6 +259,10 @@ export function closeReason(state: OrderIntentState, filled: Decimal | null): st
       return null;
   }
 }
+
+/** In hedge mode endpoint 3 names the position by its tradeSide. */
+const namesPosition = ({ tradeSide }: OrderIntent) =>
+  ["open", "close"].includes(tradeSide?.toLowerCase() ?? "");
 
 function positionActionOf(intent: OrderIntent, reduceOnly: boolean): PositionAction | null {
   const side = sideOf(intent.side);

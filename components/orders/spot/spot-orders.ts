@@ -160,6 +160,7 @@ export function spotRow(listed: SpotOpenOrder): SpotRow {
     category: "SPOT",
     symbol: listed.symbol ?? "",
     positionAction: side,
+    oneWay: false,
     side,
     orderType: listed.orderType || null,
     timeInForce: null,

@@ -10,6 +10,7 @@ export function orderRow(change: Partial<OrderRow> = {}): OrderRow {
     category: "USDT-FUTURES",
     symbol: "BTCUSDT",
     positionAction: "open-long",
+    oneWay: false,
     side: "buy",
     orderType: "limit",
     timeInForce: "gtc",

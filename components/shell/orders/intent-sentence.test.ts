@@ -7,7 +7,7 @@ const say = (changes: Parameters<typeof journalRow>[0]) =>
 
 it("says what each endpoint's intent means to do", () => {
   const nothing = { side: null, orderType: null, price: null, qty: null, timeInForce: null };
-  expect(say({})).toBe("Open long 0.25 BTCUSDT @ 67,032.4, Post");
+  expect(say({})).toBe("Buy 0.25 BTCUSDT @ 67,032.4, Post");
   expect(
     say({
       endpoint: "spot-place-plan-order",

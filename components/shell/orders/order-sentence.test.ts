@@ -13,21 +13,33 @@ describe("an order in one line", () => {
   it("has the digits of the ticket's own button, once its instrument is known", () => {
     const row = fromOrderIntent(journalRow({ price: "67032.4", qty: "0.25", digits }));
     const { submit } = summariseTicket(filled, world);
-    expect(submit).toBe("Open long 0.250 @ 67,032.4");
+    expect(submit).toBe("Buy 0.250 @ 67,032.4");
     expect(orderSentence(row).replace(" BTCUSDT", "")).toBe(submit);
     const whole = journalRow({ price: "61000", qty: "1" });
     const known = fromOrderIntent({ ...whole, digits });
-    expect(orderSentence(known)).toBe("Open long 1.000 BTCUSDT @ 61,000.0");
-    expect(orderSentence(fromOrderIntent(whole))).toBe("Open long 1 BTCUSDT @ 61,000");
+    expect(orderSentence(known)).toBe("Buy 1.000 BTCUSDT @ 61,000.0");
+    expect(orderSentence(fromOrderIntent(whole))).toBe("Buy 1 BTCUSDT @ 61,000");
+  });
+
+  it("says Buy or Sell in one-way mode, and the four actions in hedge mode", () => {
+    const say = (change: Parameters<typeof journalRow>[0]) =>
+      orderSentence(fromOrderIntent(journalRow({ ...change, digits })));
+    expect(say({ side: "sell", reduceOnly: "yes" })).toBe(
+      "Sell 0.250 BTCUSDT @ 67,032.4, reduce-only",
+    );
+    expect(say({ side: "sell" })).toBe("Sell 0.250 BTCUSDT @ 67,032.4");
+    expect(say({ side: "sell", posSide: "long" })).toBe("Close long 0.250 BTCUSDT @ 67,032.4");
+    const v2 = { endpoint: "futures-place-order" } as const;
+    expect(say({ ...v2, tradeSide: "close" })).toBe("Close long 0.250 BTCUSDT @ 67,032.4");
+    expect(say({ ...v2, side: "sell", reduceOnly: "YES" })).toContain(", reduce-only");
+    expect(say({ category: "SPOT", side: "sell" })).toMatch(/^Sell /);
   });
 
   it("has them in the journal's lines too, for orders, cancels and protections", () => {
     const placed = journalRow({ price: "61000", qty: "0.1", timeInForce: null, digits });
-    expect(orderIntentSentence(placed, [])).toBe("Open long 0.100 BTCUSDT @ 61,000.0");
+    expect(orderIntentSentence(placed, [])).toBe("Buy 0.100 BTCUSDT @ 61,000.0");
     const cancel = journalRow({ kind: "cancel", targetOrderId: placed.orderId });
-    expect(orderIntentSentence(cancel, [placed])).toBe(
-      "Cancel: Open long 0.100 BTCUSDT @ 61,000.0",
-    );
+    expect(orderIntentSentence(cancel, [placed])).toBe("Cancel: Buy 0.100 BTCUSDT @ 61,000.0");
     const guard = journalRow({
       endpoint: "place-strategy-order",
       posSide: "long",

@@ -1,21 +1,21 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { type OrderRow, priceDigits, qtyDigits } from "@/lib/orders/order-row";
-import { positionActionLabels } from "@/lib/orders/position-action";
+import { type OrderRow, priceDigits, qtyDigits, rowActionLabel } from "@/lib/orders/order-row";
 import { fromOrderIntent } from "@/lib/orders/read-order-row";
 import { timeInForceLabel } from "./order-labels";
 
 /**
- * An order in one line: "Open long 0.250 BTCUSDT @ 67,032.4", with the digits that the ticket
- * printed where the desk placed it.
+ * An order in one line: "Open long 0.250 BTCUSDT @ 67,032.4", in one-way mode "Sell 0.250 BTCUSDT
+ * @ 67,032.4, reduce-only", with the digits that the ticket printed where the desk placed it.
  */
 export function orderSentence(row: OrderRow): string {
   const { digits } = row;
-  const verb = row.positionAction ? positionActionLabels[row.positionAction] : "Order";
+  const [verb = "", ...reduces] =
+    row.positionAction === null ? ["Order"] : (rowActionLabel(row) ?? "").split(/(?=, )/);
   const size = row.qty === null ? "" : ` ${qtyDigits(row.qty, row.qtyUnit, digits)}`;
   const unit = row.qtyUnit === "quote" && row.qty !== null ? " in quote coin of" : "";
   const price = row.price === null ? " at market" : ` @ ${priceDigits(row.price, digits)}`;
-  return `${verb}${size}${unit} ${row.symbol}${price}`;
+  return `${verb}${size}${unit} ${row.symbol}${price}${reduces.join("")}`;
 }
 
 /** A line of the journal: what the desk sends. A cancel finds its order in `all`. */

@@ -1,5 +1,5 @@
 import type { Decimal } from "@/lib/decimal";
-import { isFutures, lotUnitOf } from "@/lib/exchange/futures";
+import { lotUnitOf } from "@/lib/exchange/futures";
 import type { Category } from "@/lib/exchange/values";
 import { tickOf } from "../instrument";
 import { pricePlacesOf, qtyPlacesOf } from "../order-row";
@@ -9,6 +9,7 @@ import {
   positionActionFields,
   positionActionLabels,
   positionOfAction,
+  saysSides,
   sideOfAction,
 } from "../position-action";
 import type { OrderDraft } from "../rules/order-draft";
@@ -31,6 +32,8 @@ import {
 export interface TicketFields {
   readonly categories: readonly Category[];
   readonly positionActions: readonly PositionAction[];
+  /** Those that are chosen between: in one-way mode Buy and Sell, beside the switch Reduce-only. */
+  readonly offeredActions: readonly PositionAction[];
   readonly numbers: readonly NumberName[];
   readonly orderType: boolean;
   readonly timeInForce: boolean;
@@ -70,16 +73,20 @@ export function ticketFields(state: TicketState, world: TicketContext): TicketFi
   const qtyInLots = qtyUnit === lotUnitOf(instrument?.symbol ?? "");
   const tick = instrument && tickOf(instrument);
   const orders = form === "order" || form === "futures-v2";
-  const oneWay = orders && isFutures(category) && world.positionMode === "one_way_mode";
+  const oneWay = saysSidesOf(state, world);
+  const reduceOnlyOn = oneWay && positionAction !== null && closes(positionAction);
   return {
     categories: categoriesOf(form),
     positionActions: ticketActions(form, category),
+    offeredActions: oneWay
+      ? oneWayActions[reduceOnlyOn ? "reduce" : "any"]
+      : ticketActions(form, category),
     numbers: numbersOf(state, world),
     orderType: form !== "tpsl",
     timeInForce: orders && orderType === "limit",
     stpMode: form !== "tpsl",
     reduceOnly: oneWay,
-    reduceOnlyOn: oneWay && positionAction !== null && closes(positionAction),
+    reduceOnlyOn,
     takeProfitStopLoss: takeProfitStopLossOf(state, world),
     takeProfitStopLossTriggers: form !== "futures-v2",
     priceCoin: instrument?.quoteCoin ?? "",
@@ -94,6 +101,19 @@ export function ticketFields(state: TicketState, world: TicketContext): TicketFi
     qtyPlaces: qtyPlacesOf(instrument, qtyUnit),
     cautions: cautionsOf(state, world),
   };
+}
+
+const oneWayActions = {
+  any: ["open-long", "open-short"],
+  reduce: ["close-short", "close-long"],
+} as const satisfies Record<string, readonly PositionAction[]>;
+
+/** Whether a ticket says Buy and Sell of futures; a TP/SL names the position in every mode. */
+export function saysSidesOf(
+  { form, category }: Pick<TicketState, "form" | "category">,
+  { positionMode }: Pick<TicketContext, "positionMode">,
+): boolean {
+  return form !== "tpsl" && saysSides(category, positionMode);
 }
 
 /** What a ticket would do, whichever form it has; a number that is not sure is null. */
@@ -130,7 +150,12 @@ function cautionsOf(state: TicketState, world: TicketContext): readonly string[]
       return state.category === "MARGIN" ? [marginBorrows] : [];
     case "futures-v2":
       if (!isDecided(state)) return [];
-      return [closeLine(state, world), ...(mayMeetRestingClose(state, world) ? [twoWays] : [])];
+      return [
+        ...(closes(state.positionAction) && world.positionMode === "hedge_mode"
+          ? [closeLine(state, world)]
+          : []),
+        ...(mayMeetRestingClose(state, world) ? [twoWays] : []),
+      ];
     case "spot-plan":
       return [planStays];
     case "tpsl":

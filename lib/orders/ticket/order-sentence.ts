@@ -1,7 +1,7 @@
 import { compare, type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
-import { closes, type PositionAction, positionOfAction } from "../position-action";
-import { ticketFields, toDraft } from "./fields";
+import { closes, positionOfAction } from "../position-action";
+import { saysSidesOf, ticketFields, toDraft } from "./fields";
 import { numberValue } from "./read-number";
 import {
   type DecidedTicket,
@@ -48,7 +48,7 @@ function orderSentence(state: DecidedTicket, world: TicketContext, instrument: I
   if (does === null || at === null) return null;
   const rest = state.orderType === "limit" ? timeInForceText[state.timeInForce] : "";
   const margin = state.form === "futures-v2" ? `, margin ${state.marginMode}` : "";
-  const purpose = plain(purposeOf(state.positionAction, instrument.symbol));
+  const purpose = plain(purposeOf(state, world, instrument.symbol));
   return [...does, purpose, ...at, plain(`${rest}${margin}`), ...presetParts(state, world), stop];
 }
 
@@ -151,7 +151,9 @@ function presetParts(state: TicketState, world: TicketContext): SentencePart[] {
   ];
 }
 
-function purposeOf(action: PositionAction, symbol: string): string {
+function purposeOf(state: DecidedTicket, world: TicketContext, symbol: string): string {
+  const { positionAction: action } = state;
+  if (saysSidesOf(state, world)) return ` in ${symbol}${closes(action) ? ", reduce-only," : ""}`;
   if (action === "buy" || action === "sell") return "";
   return ` to ${closes(action) ? "close" : "open"} a ${positionOfAction(action)} in ${symbol}`;
 }

@@ -5,6 +5,7 @@ import {
   newTicket,
   ruleStrip,
   summariseTicket,
+  type TicketContext,
   type TicketState,
 } from "./index";
 import { filled, play, spot, text, world } from "./testing";
@@ -14,14 +15,22 @@ const textsOf = (state: TicketState, within = world) =>
     .sentence?.map((part) => (part.strong ? `*${part.text}*` : part.text))
     .join("");
 
+const hedge: TicketContext = { ...world, positionMode: "hedge_mode" };
+
 describe("the ticket's summary", () => {
   it("is a sentence that a person can check", () => {
     const post = { ...filled, timeInForce: "post_only" as const };
-    expect(textsOf(post)).toBe(
+    expect(textsOf(post, hedge)).toBe(
       "Buy *0.250 BTC* to open a long in BTCUSDT at *67,032.4* or better, post-only.",
     );
-    expect(textsOf({ ...filled, positionAction: "close-long", timeInForce: "ioc" })).toBe(
+    expect(textsOf(post)).toBe("Buy *0.250 BTC* in BTCUSDT at *67,032.4* or better, post-only.");
+    const close = { ...filled, positionAction: "close-long", timeInForce: "ioc" } as const;
+    expect(textsOf(close, hedge)).toBe(
       "Sell *0.250 BTC* to close a long in BTCUSDT at *67,032.4* or better; " +
+        "what does not fill at once is cancelled.",
+    );
+    expect(textsOf(close)).toBe(
+      "Sell *0.250 BTC* in BTCUSDT, reduce-only, at *67,032.4* or better; " +
         "what does not fill at once is cancelled.",
     );
     const forQuote = play(
@@ -34,9 +43,13 @@ describe("the ticket's summary", () => {
   });
 
   it("repeats verb, quantity and price for the last button", () => {
-    expect(summariseTicket(filled, world).submit).toBe("Open long 0.250 @ 67,032.4");
-    expect(summariseTicket({ ...filled, orderType: "market" }, world).submit).toBe(
+    expect(summariseTicket(filled, hedge).submit).toBe("Open long 0.250 @ 67,032.4");
+    expect(summariseTicket(filled, world).submit).toBe("Buy 0.250 @ 67,032.4");
+    expect(summariseTicket({ ...filled, orderType: "market" }, hedge).submit).toBe(
       "Open long 0.250 at market",
+    );
+    expect(summariseTicket({ ...filled, positionAction: "close-long" }, world).submit).toBe(
+      "Sell 0.250 @ 67,032.4, reduce-only",
     );
     const forQuote = play(
       [text("qty", "100")],

@@ -1,7 +1,7 @@
 import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
-import { positionActionLabels, positionOfAction } from "../position-action";
-import { selectPrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
+import { buys, closes, positionActionLabels, positionOfAction } from "../position-action";
+import { saysSidesOf, selectPrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
 import {
   formatTicketPrice,
   formatTicketQty,
@@ -56,7 +56,14 @@ function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContex
       : draft.price && `@ ${formatTicketPrice(draft.price, state, world)}`;
   const trigger = state.form === "spot-plan" ? numberValue("trigger", state, world) : null;
   const when = trigger && `when ${formatTicketPrice(trigger, state, world)}`;
-  return [positionActionLabels[state.positionAction], counted, at, when].filter(Boolean).join(" ");
+  if (!saysSidesOf(state, world)) {
+    return [positionActionLabels[state.positionAction], counted, at, when]
+      .filter(Boolean)
+      .join(" ");
+  }
+  const side = buys(state.positionAction) ? "Buy" : "Sell";
+  const reduces = closes(state.positionAction) ? ", reduce-only" : "";
+  return [side, counted, at, when].filter(Boolean).join(" ") + reduces;
 }
 
 /** "Position TP/SL long: TP 72,000.0, SL 60,000.0"; "Partial TP/SL long 0.1: SL 60,000.0". */
