@@ -362,7 +362,7 @@ describe("the results", () => {
     await press(/^Send 2 orders to PAPER/);
     await press(/^Send 2 orders to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("1 accepted")).toBeTruthy());
-    await press(/^Unwind: cancel 1 accepted/);
+    await press(/^Cancel the 1 accepted/);
     await press(/^Cancel 1 order/);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({
@@ -385,15 +385,14 @@ describe("the results", () => {
     await press(/^Send 2 orders to PAPER/);
     await press(/^Send 2 orders to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("1 accepted")).toBeTruthy());
-    await press(/^Unwind: cancel 1 accepted/);
+    await press(/^Cancel the 1 accepted/);
     await press(/^Cancel 1 order/);
-    const unwind = () => screen.getByRole("button", { name: /^Unwind/ });
-    await waitFor(() => expect(unwind().getAttribute("aria-disabled")).toBe("true"));
+    const unwind = () => screen.queryByRole("button", { name: /^Cancel the/ });
+    await waitFor(() => expect(unwind()).toBeNull());
     await press(/^Retry rejected only \(1\)/);
     await press(/^Send 1 order to PAPER/, 1);
     await waitFor(() => expect(screen.getByText("2 accepted")).toBeTruthy());
-    expect(unwind().getAttribute("aria-disabled")).toBeNull();
-    await press(/^Unwind: cancel 1 accepted/);
+    await press(/^Cancel the 1 accepted/);
     await press(/^Cancel 1 order/);
     const jobs = () => sent.filter(({ path }) => path === "/api/cancel-jobs");
     await waitFor(() => expect(jobs()).toHaveLength(2));
@@ -401,7 +400,35 @@ describe("the results", () => {
       { orders: [{ orderId: "77" }] },
       { orders: [{ orderId: "78" }] },
     ]);
-    await waitFor(() => expect(unwind().getAttribute("aria-disabled")).toBe("true"));
+    await waitFor(() => expect(unwind()).toBeNull());
+  });
+
+  it("offers no cancel of what the journal knows to be over, and counts what is open", async () => {
+    render(<Page />);
+    await paste(headed(line("66.900,5"), line("66.800,5")));
+    answers = [() => ({ kind: "rows", batchId: "bat_1", rows: [accepted("77"), accepted("78")] })];
+    await press(/^Send 2 orders to PAPER/);
+    await press(/^Send 2 orders to PAPER/, 1);
+    await screen.findByRole("button", { name: /^Cancel the 2 accepted/ });
+    const [first = "", second = ""] = (sent[0]?.body.request ?? []).map(
+      ({ clientOid = "" }) => clientOid,
+    );
+    const topic = topicText({ kind: "journal", accountId: "acc_1" });
+    const placed = { state: "LIVE", orderId: "78", clientOid: second } as const;
+    const over = { state: "CANCELLED", orderId: "77", clientOid: first } as const;
+    const rows = [journalRow({ id: "int_1", ...over }), journalRow({ id: "int_2", ...placed })];
+    await act(async () => keep(topic, rows));
+    await screen.findByRole("button", { name: /^Cancel the 1 accepted/ });
+    expect(screen.getByText("1 of 2 accepted still open")).toBeTruthy();
+    const cancel = {
+      kind: "cancel",
+      id: "int_3",
+      targetClientOid: second,
+      state: "ACKED",
+    } as const;
+    await act(async () => keep(topic, [...rows, journalRow(cancel)]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Cancel the/ })).toBeNull());
+    expect(screen.getByText("0 of 2 accepted still open")).toBeTruthy();
   });
 
   it("stays unknown until the journal tells, and asks the desk to look at once", async () => {

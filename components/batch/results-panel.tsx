@@ -5,6 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Decimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
+import { aboveZero } from "@/lib/orders/read-order-row";
 import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { CheckUnknown } from "./check-unknown";
 import { type BatchPanelProps, FactLine, PanelHead, PanelSection, ScrollArea } from "./panel-parts";
@@ -13,6 +14,7 @@ import {
   type ChunkCell,
   chunksOf,
   countResults,
+  overIn,
   resultKinds,
   resultLabels,
   valuesByCoin,
@@ -72,6 +74,7 @@ export function ResultsPanel(props: BatchPanelProps) {
             </button>
           ))}
         </fieldset>
+        <StillOpen {...props} />
         <ResultActions {...props} />
       </PanelSection>
       <PossibleValue {...props} />
@@ -160,6 +163,19 @@ function rangeText(numbers: readonly number[]): string {
     : `${numbers.length} rows of ${range}`;
 }
 
+/** How many of the accepted orders the journal still holds open, once some are not. */
+function StillOpen({ page }: BatchPanelProps) {
+  const over = new Set(overIn(page.intents));
+  const accepted = page.checked.filter(({ row }) => row.outcome?.kind === "accepted");
+  const open = accepted.filter(({ row }) => !over.has(row.clientOid)).length;
+  if (open === accepted.length) return null;
+  return (
+    <p className="mt-2 text-ink-2 text-xs">
+      {open} of {accepted.length} accepted still open
+    </p>
+  );
+}
+
 /** What can be done with the rows, by what became of them. */
 function ResultActions(props: BatchPanelProps) {
   const { page, blocked, onRetry } = props;
@@ -192,7 +208,14 @@ function unknownText(count: number): string {
 
 /** What was accepted is worth, and how much more it is if unknown rows exist. */
 function PossibleValue({ page }: BatchPanelProps) {
-  const accepted = page.checked.filter(({ row }) => row.outcome?.kind === "accepted");
+  const nothing = new Set(
+    (page.intents ?? []).flatMap(({ state, cumExecQty, clientOid }) =>
+      state === "CANCELLED" && !aboveZero(cumExecQty) ? (clientOid ?? []) : [],
+    ),
+  );
+  const accepted = page.checked.filter(
+    ({ row }) => row.outcome?.kind === "accepted" && !nothing.has(row.clientOid),
+  );
   const unknown = page.checked.filter(({ row }) => isPending(row));
   if (accepted.length + unknown.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { add, type Decimal, decimal } from "@/lib/decimal";
+import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import { isPending, isQueued, wasNotPlaced } from "@/lib/orders/submission";
 import type { SentRequest } from "./batch";
 import { nextRequestRows, type OrderBatch } from "./batch";
@@ -98,4 +99,35 @@ export function valuesByCoin(rows: readonly CheckedRow[]): ReadonlyMap<string, D
     sums.set(instrument.quoteCoin, add(sums.get(instrument.quoteCoin) ?? decimal("0"), value));
   }
   return sums;
+}
+
+const openStates: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
+  "PREPARED",
+  "SENDING",
+  "ACKED",
+  "ACKED_NO_ID",
+  "LIVE",
+  "PARTIAL",
+  "UNKNOWN",
+  "UNRESOLVED",
+  "ATTESTED_OPEN",
+]);
+
+/** The orders, by client id, that ended, or that a cancel is under way for, as the journal knows. */
+export function overIn(intents: readonly OrderIntent[] | null): readonly string[] {
+  if (intents === null) return [];
+  const cancels = intents.filter(
+    ({ kind, state }) => kind === "cancel" && state !== "REJECTED" && state !== "NOT_SENT",
+  );
+  const cancelled = new Set(cancels.flatMap((each) => each.targetClientOid ?? []));
+  const cancelledIds = new Set(cancels.flatMap((each) => each.targetOrderId ?? []));
+  return intents
+    .filter(
+      ({ kind, state, clientOid, orderId }) =>
+        kind === "place" &&
+        (!openStates.has(state) ||
+          (clientOid !== null && cancelled.has(clientOid)) ||
+          (orderId !== null && cancelledIds.has(orderId))),
+    )
+    .flatMap(({ clientOid }) => clientOid ?? []);
 }

@@ -17,6 +17,7 @@ import {
 import { topicText } from "@/lib/live/topic";
 import { orderCountText } from "./batch-text";
 import type { BatchPanelProps } from "./panel-parts";
+import { overIn } from "./results";
 import { rowNumbersText } from "./review-rows";
 
 /** The exchange takes ten cancels a second; one of them stays free for cancels by hand. */
@@ -35,7 +36,7 @@ export function Unwind({ page, connection }: BatchPanelProps) {
   const [started, setStarted] = useState<StartedUnwind | null>(null);
   const { busy, refused, changeAs } = useChange();
   // What is placed after a cancel was started is no part of it, and needs one of its own.
-  const accepted = acceptedOrders(page, started?.clientOids ?? []);
+  const accepted = acceptedOrders(page, [...(started?.clientOids ?? []), ...overIn(page.intents)]);
   const orders = accepted.slice(0, maxOrdersPerCancelJob);
   if (orders.length === 0 && started === null) return null;
   const denied = may("orders.cancel") ? null : "Your role lacks the permission orders.cancel";
@@ -53,16 +54,16 @@ export function Unwind({ page, connection }: BatchPanelProps) {
   };
   return (
     <>
-      <Button
-        tone="warn"
-        className="w-full"
-        disabledReason={
-          denied ?? (busy ? "It is being started" : orders.length === 0 && "It was started")
-        }
-        onClick={() => setAsking(true)}
-      >
-        Unwind: cancel {orders.length || started?.clientOids.length} accepted{"\u2026"}
-      </Button>
+      {orders.length > 0 && (
+        <Button
+          tone="warn"
+          className="w-full"
+          disabledReason={denied ?? (busy && "It is being started")}
+          onClick={() => setAsking(true)}
+        >
+          Cancel the {orders.length} accepted{"\u2026"}
+        </Button>
+      )}
       {started === null ? (
         <p className="text-ink-3 text-xs">
           {refused?.message ?? "Runs on the server. Orders may fill before their cancel."}

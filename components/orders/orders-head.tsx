@@ -11,18 +11,24 @@ interface OrdersHeadProps {
   list: "unified" | "spot";
   connection: DeskConnection;
   snapshot: Snapshot | undefined;
-  /** Open orders that pass the filter; null without a filter. */
+  /** The open orders of the list in sight, of which some may not be in the exchange's list yet. */
+  open: number;
+  /** Those of them that pass the filter; null without a filter. */
   shown: number | null;
   action?: ReactNode;
 }
 
 /** The page's name, how many orders there are and how old that is. */
-export function OrdersHead({ list, connection, snapshot, shown, action }: OrdersHeadProps) {
+export function OrdersHead({ list, connection, snapshot, open, shown, action }: OrdersHeadProps) {
   const listed = snapshot?.readAt == null ? null : snapshot.rows.length;
   return (
     <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">
       <h2 className="text-lg phone:sr-only">Open orders</h2>
-      <ListTabs current={list} lacks={connection.lacks} count={countLabel(listed, shown)} />
+      <ListTabs
+        current={list}
+        lacks={connection.lacks}
+        count={countLabel(listed === null ? null : open, shown)}
+      />
       <span className="flex-1" />
       {snapshot?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs">
@@ -35,9 +41,9 @@ export function OrdersHead({ list, connection, snapshot, shown, action }: Orders
   );
 }
 
-function countLabel(listed: number | null, shown: number | null): string | undefined {
-  if (listed === null) return undefined;
-  return shown === null ? `${listed}` : `${shown} of ${listed}`;
+function countLabel(open: number | null, shown: number | null): string | undefined {
+  if (open === null) return undefined;
+  return shown === null ? `${open}` : `${shown} of ${open}`;
 }
 
 interface ListTabsProps {

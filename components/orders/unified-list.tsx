@@ -89,6 +89,7 @@ function ListParts(props: ListPartsProps) {
         list="unified"
         connection={connection}
         snapshot={orders.snapshot}
+        open={orders.rows.filter(isOpenOrder).length}
         shown={filters.active > 0 ? open.length : null}
         action={<SaveButtons name="orders" columns={ordersCsv} rows={shown} />}
       />

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { barParts, ordersIn, wholeDay } from "./day-orders-chart";
 
-const hour = { hour: 9, filled: 2, withoutFill: 1, unknown: 0, rejected: 1 };
+const hour = { hour: 9, filled: 2, closed: 0, withoutFill: 1, unknown: 0, rejected: 1 };
 
 it("a day has 24 hours, with orders where there were some", () => {
   const day = wholeDay([hour]);

@@ -119,7 +119,9 @@ export interface HourOrders {
   readonly rejected: number;
   /** Nobody knows yet whether it was taken. */
   readonly unknown: number;
-  /** Taken, and no fill was seen: open, cancelled or closed without a reason. */
+  /** Gone, filled or cancelled: the exchange tells no more of it, as of most market orders. */
+  readonly closed: number;
+  /** Taken, and no fill was seen: open or cancelled. */
   readonly withoutFill: number;
 }
 

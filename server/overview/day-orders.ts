@@ -20,8 +20,10 @@ SELECT extract(hour FROM order_intent.created_at AT TIME ZONE 'UTC')::int AS hou
   count(*) FILTER (WHERE filled)::int AS filled,
   count(*) FILTER (WHERE state = 'REJECTED')::int AS rejected,
   count(*) FILTER (WHERE state IN ('UNKNOWN', 'UNRESOLVED') AND NOT filled)::int AS unknown,
-  count(*) FILTER (WHERE state <> 'REJECTED' AND state NOT IN ('UNKNOWN', 'UNRESOLVED')
-    AND NOT filled)::int AS "withoutFill"
+  count(*) FILTER (WHERE state = 'CLOSED_UNSPECIFIED' AND NOT filled)::int AS closed,
+  count(*) FILTER (WHERE state NOT IN
+    ('REJECTED', 'UNKNOWN', 'UNRESOLVED', 'CLOSED_UNSPECIFIED') AND NOT filled)::int
+    AS "withoutFill"
 FROM order_intent JOIN account ON account.id = order_intent.account_id,
   LATERAL (SELECT coalesce(cum_exec_qty, 0) > 0
     OR state IN ('PARTIAL', 'FILL_EVIDENCED', 'ATTESTED_FILLED') AS filled) AS known

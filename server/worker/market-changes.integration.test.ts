@@ -153,9 +153,15 @@ it("counts the day's orders by what is known of them, each once", async () => {
   const counted = async () => {
     const { hours } = await dayOrders({ deskId: deskId ?? "" });
     const sum = (of: keyof HourOrders) => hours.reduce((all, hour) => all + hour[of], 0);
-    return [sum("filled"), sum("withoutFill"), sum("rejected"), sum("unknown")];
+    const kinds = ["filled", "closed", "withoutFill", "rejected", "unknown"] as const;
+    return kinds.map(sum);
   };
-  expect(await counted()).toEqual([0, 1, 1, 1]);
-  await pool().query("UPDATE order_intent SET cum_exec_qty = '0.001' WHERE state = 'ACKED'");
-  expect(await counted()).toEqual([1, 0, 1, 1]);
+  expect(await counted()).toEqual([0, 0, 1, 1, 1]);
+  const to = (change: string, from: string) =>
+    pool().query(`UPDATE order_intent SET ${change} WHERE state = '${from}'`);
+  // A market order that filled at once: the exchange has no list that says so.
+  await to("state = 'CLOSED_UNSPECIFIED'", "ACKED");
+  expect(await counted()).toEqual([0, 1, 0, 1, 1]);
+  await to("cum_exec_qty = '0.001'", "CLOSED_UNSPECIFIED");
+  expect(await counted()).toEqual([1, 0, 0, 1, 1]);
 });

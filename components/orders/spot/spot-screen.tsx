@@ -123,6 +123,7 @@ function SpotParts(props: SpotPartsProps) {
         list="spot"
         connection={connection}
         snapshot={list.snapshot}
+        open={rows.length}
         shown={filtered ? shown.length : null}
         action={<SaveButtons name="spot-orders" columns={loadCsv} rows={shown} />}
       />
