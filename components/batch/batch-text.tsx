@@ -1,6 +1,6 @@
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Figure } from "@/components/ui/figure";
-import { add, type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { add, type Decimal, sign } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
 import type { Environment } from "@/lib/people/roles";
 import type { CoinBatchTotal } from "./summarise-rows";
@@ -13,7 +13,7 @@ export function BatchTotals({ totals }: { totals: readonly CoinBatchTotal[] }) {
       <Side buys={false} value={sells} />
       {sign(buys) !== 0 && sign(sells) !== 0 && (
         <span className="font-semibold">
-          Total {formatDecimal(add(buys, sells), { minimumPlaces: 2 })}
+          Total <Figure value={add(buys, sells)} shown={formatMoney(add(buys, sells))} />
         </span>
       )}
       <span className="text-ink-3">

@@ -5,7 +5,10 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { OrdersHead } from "./orders-head";
 
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+vi.mock("next/navigation", () => ({
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({ push: () => {}, prefetch: () => {} }),
+}));
 
 const connection = { lacks: {} } as unknown as DeskConnection;
 const snapshot = {

@@ -55,7 +55,7 @@ export function FirstOrder(all: FirstOrderProps) {
       <TicketForm
         form={form}
         onSend={sending.send}
-        onDismiss={sending.dismiss}
+        onDismiss={sending.status.kind === "question" ? sending.dismissQuestion : null}
         className={
           "min-w-0 self-start rounded-md border border-line-strong bg-raised " +
           "min-[1241px]:col-start-2 min-[1241px]:row-span-2 min-[1241px]:row-start-1"

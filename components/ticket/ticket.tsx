@@ -57,7 +57,7 @@ function AccountTicket(props: TicketProps) {
       form={form}
       onSend={sending.send}
       onDryRun={sending.dry?.run}
-      onDismiss={sending.dismiss}
+      onDismiss={sending.dismiss ?? null}
       className="flex h-full min-h-0 flex-col"
     >
       <TicketHead form={state.form} positionMode={props.positionMode} />

@@ -30,7 +30,8 @@ export function useDryRun(
     setOn(next);
   };
   const dryRun = tried?.text === text ? (tried?.answer ?? null) : null;
-  const dismiss = dryRun === null ? sending.dismiss : () => setTried(null);
+  const question = sending.status.kind === "question" ? sending.dismissQuestion : null;
+  const dismiss = dryRun === null ? question : () => setTried(null);
   if (!on) return { ...sending, dry: { on, set, run }, dryRun, dismiss };
   return {
     ...sending,

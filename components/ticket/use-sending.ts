@@ -57,7 +57,7 @@ export interface TicketSending {
   readonly confirm: () => void;
   readonly dismissQuestion: () => void;
   /** Takes away a question or the result of a dry run; null while there is neither. */
-  readonly dismiss: (() => void) | null;
+  readonly dismiss?: (() => void) | null;
   /** Absent where a page only sends. */
   readonly dry?: DryRunSwitch;
   /** What came of trying what stands here without sending it. */
@@ -141,7 +141,6 @@ export function useTicketSending(
     setGate,
     ...presses,
     dismissQuestion: () => dispatch({ type: "edit" }),
-    dismiss: status.kind === "question" ? () => dispatch({ type: "edit" }) : null,
   };
 }
 

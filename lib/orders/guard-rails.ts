@@ -1,46 +1,35 @@
 import {
-  absolute,
   add,
   compare,
   type Decimal,
   decimal,
   decimalOrNull,
   divide,
-  formatDecimal,
   multiply,
   roundToStep,
   sign,
   subtract,
 } from "@/lib/decimal";
 import { lotUnitOf } from "@/lib/exchange/futures";
+import {
+  distanceOf,
+  type FindingBase,
+  formatted,
+  type GuardFinding,
+  percentOf,
+  uncheckable,
+} from "./guard-finding";
 import type { GuardRails, OwnLimits } from "./guard-rails-api";
 import { type Instrument, lotCoinOf, lotOf, quoteStepOf, tickOf } from "./instrument";
 import { type GuardContext, type GuardedOrder, orderValue, worstPrice } from "./order-value";
 import { nearestSteps } from "./rules/check-price";
-
-/** How an order stands to one bound. */
-export interface GuardFinding {
-  readonly rail: "notional" | "size" | "distance" | "through" | "market" | "rate";
-  readonly status: "within" | "over" | "unchecked";
-  /** The share of the bound that is used, in whole percent; null where that means nothing. */
-  readonly percent: number | null;
-  /** What is used and what is allowed, in short: "72 % of 20,000". */
-  readonly short: string;
-  /** The bound, and what would be valid, in a sentence. */
-  readonly message: string;
-  readonly field: "qty" | "price" | "orderType";
-  /** The valid values nearest to what was asked for. */
-  readonly nearest: readonly Decimal[];
-}
+import { checkThroughIndex } from "./through-index";
 
 const one = decimal("1");
 const hundred = decimal("100");
-const zero = decimal("0");
 
 /** Enough places for a quantity that an amount buys. */
 const conversionPlaces = 18;
-
-const formatted = (value: Decimal) => formatDecimal(value);
 
 /** How an order stands to each bound that is set, but for the orders a minute. */
 export function checkGuardRails(
@@ -200,54 +189,6 @@ function checkDistance(
   };
 }
 
-/** How far a buy stands above the index or a sell below it: there it trades at once, and badly. */
-function checkThroughIndex(
-  { throughIndex }: OwnLimits,
-  { traded, prices }: GuardedOrder,
-  { indexPrice, instrument }: GuardContext,
-): GuardFinding | null {
-  const most = decimalOrNull(throughIndex);
-  if (most === null || prices.length === 0) return null;
-  const base = { rail: "through", field: "price" } as const;
-  const limit = `${formatted(most)} %`;
-  const buying = traded === "buy";
-  const known = prices.flatMap(({ price, reference }) => {
-    const from = reference ?? indexPrice;
-    if (from === null || sign(from) !== 1) return [];
-    const through = compare(price, from) === (buying ? 1 : -1);
-    return [{ from, far: through ? distanceOf(price, from) : zero }];
-  });
-  const farthest = known.toSorted((a, b) => compare(b.far, a.far))[0];
-  const isOver = farthest !== undefined && compare(farthest.far, most) > 0;
-  if (farthest === undefined || (known.length < prices.length && !isOver)) {
-    return uncheckable(base, `No fresh index: not checked against ${limit} through the index.`);
-  }
-  const { from, far } = farthest;
-  const edge = multiply(from, divide(most, hundred, { scale: 20, rounding: "down" }));
-  const bound = buying ? add(from, edge) : subtract(from, edge);
-  const within = buying ? { most: bound } : { least: bound };
-  const nearest =
-    sign(bound) === 1 ? nearestSteps(bound, tickOf(instrument), within).slice(0, 1) : [];
-  const where = buying ? "above" : "below";
-  const message = `${buying ? "Buy" : "Sell"} ${formatted(far)} % ${where} the index (limit ${limit}).`;
-  return {
-    ...base,
-    status: isOver ? "over" : "within",
-    percent: percentOf(far, most),
-    short: isOver
-      ? `${formatted(far)} % ${where} index (limit ${limit})`
-      : `through index \u2264 ${limit}`,
-    message,
-    nearest: isOver ? nearest : [],
-  };
-}
-
-/** In percent, rounded up to two places: what is over a bound is never shown as at it. */
-function distanceOf(price: Decimal, from: Decimal): Decimal {
-  const scaled = multiply(absolute(subtract(price, from)), hundred);
-  return divide(scaled, from, { scale: 2, rounding: "up" });
-}
-
 function checkMarketOrder({ marketOrders }: GuardRails, order: GuardedOrder): GuardFinding | null {
   if (marketOrders === "allowed" || !order.market) return null;
   return {
@@ -284,19 +225,6 @@ export function checkOrderRate(
   };
 }
 
-type Base = Pick<GuardFinding, "rail" | "field">;
-
-function uncheckable(base: Base, message: string): GuardFinding {
-  return {
-    ...base,
-    status: "unchecked",
-    percent: null,
-    short: "not checked",
-    message,
-    nearest: [],
-  };
-}
-
 interface Measured {
   readonly used: Decimal;
   readonly most: Decimal;
@@ -307,18 +235,14 @@ interface Measured {
   readonly shown?: Decimal;
 }
 
-function finding(base: Base, { used, most, unit, message, nearest, shown = most }: Measured) {
+function finding(
+  base: FindingBase,
+  { used, most, unit, message, nearest, shown = most }: Measured,
+) {
   const percent = percentOf(used, most);
   const short = `${percent} % of ${formatted(shown)}${unit}`;
   const status = compare(used, most) > 0 ? ("over" as const) : ("within" as const);
   return { ...base, status, percent, short, message, nearest };
-}
-
-/** In whole percent, rounded up: 101 % is over. */
-function percentOf(used: Decimal, most: Decimal): number {
-  if (sign(most) !== 1) return sign(used) === 1 ? 999 : 0;
-  const percent = divide(multiply(used, hundred), most, { scale: 0, rounding: "up" });
-  return compare(percent, decimal("999")) > 0 ? 999 : Number.parseInt(percent, 10);
 }
 
 /** From so much of a bound on it is shown as a warning. */

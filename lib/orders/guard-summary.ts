@@ -1,10 +1,6 @@
 import { compare, decimalOrNull, formatDecimal } from "@/lib/decimal";
-import {
-  checkGuardRails,
-  checkOrderRate,
-  type GuardFinding,
-  nearLimitPercent,
-} from "./guard-rails";
+import type { GuardFinding } from "./guard-finding";
+import { checkGuardRails, checkOrderRate, nearLimitPercent } from "./guard-rails";
 import {
   defaultLimits,
   type GuardRails,

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Issue } from "@/lib/exchange/errors";
 import { fieldPath } from "@/lib/exchange/field-names";
-import { checkGuardRails, checkOrderRate, type GuardFinding } from "@/lib/orders/guard-rails";
+import type { GuardFinding } from "@/lib/orders/guard-finding";
+import { checkGuardRails, checkOrderRate } from "@/lib/orders/guard-rails";
 import {
   type Ceiling,
   defaultLimits,
