@@ -20,9 +20,7 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
 
     const row = orders.row("Buy", "60,000.0", "BTCUSDT");
     await expect(row.getByText("Live")).toBeVisible();
-    await expect(
-      orders.journal.getByText(/Buy 0\.0100 BTCUSDT @ 60,000\.0/).first(),
-    ).toBeVisible();
+    await expect(orders.journal.getByText(/Buy 0\.0100 BTCUSDT @ 60,000\.0/).first()).toBeVisible();
 
     await orders.cancel(row);
     await expect(row.getByText("Cancelled")).toBeVisible();
@@ -73,7 +71,8 @@ test("orders are placed, filled, refused and cancelled, alone and several at onc
     await ticket.form.getByLabel("Reduce-only").check();
     await ticket.fillIn({ quantity: "0.002" });
     await ticket.submit();
-    await expect(orders.journal.getByText(/Sell 0\.0020 BTCUSDT at market, reduce-only/)).toBeVisible();
+    const closed = /Sell 0\.0020 BTCUSDT at market, reduce-only/;
+    await expect(orders.journal.getByText(closed)).toBeVisible();
 
     await ticket.fillIn({ quantity: "0.001" });
     await ticket.submit();

@@ -113,7 +113,7 @@ const openStates: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
   "ATTESTED_OPEN",
 ]);
 
-/** The orders, by client id, that ended, or that a cancel is under way for, as the journal knows. */
+/** By client id, the orders that ended or are being cancelled, as the journal knows. */
 export function overIn(intents: readonly OrderIntent[] | null): readonly string[] {
   if (intents === null) return [];
   const cancels = intents.filter(

@@ -273,7 +273,7 @@ it("sends nothing while the switch is on, by button or keys, and says what is wr
   expect(screen.queryByText("nobody")).toBeNull();
 });
 
-it("keeps what is typed when Escape is pressed, and takes away what came of a dry run", async () => {
+it("keeps what is typed at Escape, and takes away what came of a dry run", async () => {
   const answer = { kind: "no-answer" } as const;
   const asked = vi.spyOn(dryRunApi, "askDryRun").mockResolvedValue(answer);
   render(<Page />);

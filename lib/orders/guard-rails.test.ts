@@ -57,7 +57,7 @@ describe("an order through the index", () => {
     expect(brief({ throughIndex: "20" }, limit("80000", "0.1"))[0]).toContain("within");
   });
 
-  it("goes by the side that trades: in hedge mode a close of endpoint 3 trades against its side", () => {
+  it("goes by the side that trades, against the side of a close of endpoint 3", () => {
     const close = guardedOrderOf("futures-place-order", {
       ...{ symbol: "BTCUSDT", productType: "USDT-FUTURES", marginMode: "crossed" },
       ...{ marginCoin: "USDT", size: "0.1", price: "60000", orderType: "limit", force: "gtc" },

@@ -81,7 +81,7 @@ it("says the bounds alone while there is no order, and nothing where there is no
   expect(summariseGuard(none, order("1"), context)).toMatchObject({ text: "", status: "off" });
 });
 
-it("holds an order through the index although no limits were set, and says what is not checked", () => {
+it("holds an order through the index although no limits were set, if that is fresh", () => {
   const unset: GuardRailsAnswer = { own: null, ceilings: [], sentLastMinute: 0 };
   expect(summariseGuard(unset, order("0.1", "70000"), context)).toMatchObject({
     status: "violated",

@@ -238,7 +238,7 @@ describe("a limit of one's own", () => {
     expect(await countOf("trader")).toBe(before + 1);
   });
 
-  it("asks about an order through the index, as long as that is fresh and not switched off", async () => {
+  it("asks about an order through the index while that is fresh and switched on", async () => {
     const topic = { kind: "index", venue: "paper", symbol: "BTCUSDT" } as const;
     const price = await on.priceAt(100n);
     await storeSnapshot(topic, [

@@ -40,7 +40,7 @@ export function ticketIssues(state: TicketState, world: TicketContext): Issue[] 
   return [...known, ...missing(state, world).filter(notOf(known))];
 }
 
-/** A close has no place in spot or margin, a TP/SL needs its position: nothing is chosen instead. */
+/** Spot and margin know no close, a TP/SL needs its position: nothing is chosen instead. */
 function undecided(state: TicketState): Issue[] {
   if (state.form === "tpsl") {
     const message = `${selectPrompt(state)}.`;

@@ -122,8 +122,8 @@ function amountStatus(draft: TicketDraft, instrument: Instrument, index: Decimal
 }
 
 /**
- * What the exchange bounds alone: the highest buy, the lowest sell. It goes by its own market price,
- * so against the index this is at most "near".
+ * What the exchange bounds alone: the highest buy, the lowest sell. It goes by its own market
+ * price, so against the index this is at most "near".
  */
 function priceLimitRule(
   draft: TicketDraft,
