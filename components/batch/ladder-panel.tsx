@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { findInstrument } from "@/components/shell/market/market-data";
 import { Button } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
-import { formatDecimal } from "@/lib/decimal";
+import { formatPrice } from "@/lib/orders/figures";
+import { digitsOf } from "@/lib/orders/order-row";
 import type { OrderBatch } from "./batch";
 import { LadderMarket, LadderPrices, LadderShape } from "./ladder-fields";
 import { emptyLadder, type LadderParts, ladderOutcomeOf, ladderRows } from "./ladder-form";
@@ -50,7 +51,8 @@ function LadderEditor({ page, connection, batch }: BatchPanelProps & { batch: Or
         note={
           index && (
             <>
-              {instrument.symbol}, index {formatDecimal(index.price)},{" "}
+              {instrument.symbol}, index{" "}
+              {formatPrice(index.price, digitsOf(instrument).pricePlaces)},{" "}
               <Age since={index.readAt} after=" old" />
             </>
           )

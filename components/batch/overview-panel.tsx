@@ -9,7 +9,8 @@ import { Age } from "@/components/ui/live-text";
 import { Gauge } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { decimal, formatDecimal } from "@/lib/decimal";
-import { formatMoney } from "@/lib/orders/figures";
+import { formatMoney, formatPrice } from "@/lib/orders/figures";
+import { digitsOf } from "@/lib/orders/order-row";
 import { maxRows, ordersPerRequest } from "./batch";
 import { ChecksSection } from "./checks-section";
 import { signedPercent } from "./grid-cells";
@@ -143,6 +144,8 @@ function Distances({
     <ul>
       {totals.map((total) => {
         const index = page.indexOf(total.symbol);
+        const instrument = page.markets.instrumentsOf(total.category).get(total.symbol);
+        const places = instrument && digitsOf(instrument).pricePlaces;
         return (
           <li
             key={keyOf(total)}
@@ -155,7 +158,7 @@ function Distances({
               {total.symbol}{" "}
               {index ? (
                 <span className="text-ink-3 text-xs">
-                  {formatDecimal(index.price)}, <Age since={index.readAt} after=" old" />
+                  {formatPrice(index.price, places)}, <Age since={index.readAt} after=" old" />
                 </span>
               ) : (
                 <span className="text-ink-3 text-xs">no index</span>

@@ -5,6 +5,7 @@ import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Age } from "@/components/ui/live-text";
 import { Segmented } from "@/components/ui/segmented";
 import { type Decimal, decimal, formatDecimal, isWorkedOut, stepValue } from "@/lib/decimal";
+import { formatPrice } from "@/lib/orders/figures";
 import { entryPrice, numberValue, readTypedQty, unitName } from "@/lib/orders/ticket";
 import { fieldNotes, type NumberFieldsProps } from "./number-fields";
 import type { TicketHandle } from "./use-ticket";
@@ -72,7 +73,8 @@ function sentNotes(ticket: TicketHandle): FieldNote[] {
   const message = (
     <>
       Sends {formatDecimal(sent, { minimumPlaces: shape.qtyPlaces })} {shape.qtyCoin}
-      {entry && ` at ${entry.source === "index" ? "the index " : ""}${formatDecimal(entry.price)}`}
+      {entry &&
+        ` at ${entry.source === "index" ? "the index " : ""}${formatPrice(entry.price, shape.pricePlaces)}`}
       {entry?.source === "index" && indexReadAt !== null && (
         <Age since={indexReadAt} before=", " after=" old" />
       )}

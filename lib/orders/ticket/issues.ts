@@ -1,8 +1,10 @@
-import { compare, formatDecimal, multiply } from "@/lib/decimal";
+import { compare, multiply } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isNewCoinMargined, lotUnitOf } from "@/lib/exchange/futures";
 import { ambiguousIssue, type NumberReference } from "../ambiguous-number";
+import { formatPrice } from "../figures";
 import type { Instrument } from "../instrument";
+import { pricePlacesOf } from "../order-row";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
 import { selectPrompt } from "./fields";
@@ -145,7 +147,7 @@ function checkOneOfTwo({ takeProfit, stopLoss }: TicketState): Issue[] {
   return [{ field: "takeProfit", rule: "required", message, severity: "error" }];
 }
 
-const entryNames = { price: "the order's price", index: "the index" } as const;
+const entryNames = { price: "your price", index: "the index" } as const;
 
 /**
  * A long takes its profit above the price at which it stands, and its loss below; a short the
@@ -159,9 +161,10 @@ function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world
   const position = positionOfAction(state.positionAction);
   const above = (position === "long") === (field === "takeProfit");
   if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
-  const what = field === "takeProfit" ? "take profit" : "stop loss";
+  const what = field === "takeProfit" ? "Take profit" : "Stop loss";
+  const price = formatPrice(from.price, pricePlacesOf(world.instrument));
   const message =
-    `The ${what} of a ${position} stands ${above ? "above" : "below"} ${entryNames[from.source]} ` +
-    `${formatDecimal(from.price, { locale: world.locale })}; this one would trigger at once.`;
+    `${what} for a ${position} is normally ${above ? "above" : "below"} ` +
+    `${entryNames[from.source]} (${price}). This one may trigger at once.`;
   return [{ field, rule: "side", message, severity: "warning" } satisfies Issue];
 }

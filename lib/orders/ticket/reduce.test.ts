@@ -52,7 +52,7 @@ describe("a change of the ticket", () => {
     const market = play([toMarket], bought, spot);
     expect(market.qty.text).toBe("25000");
     expect(market.notice).toBe(
-      "The quantity was 0.5 BTC; this order counts USDT, converted at 50,000.",
+      "The quantity was 0.5 BTC; this order counts USDT, converted at 50,000.00.",
     );
     const back = play([{ type: "select", choices: { orderType: "limit" } }], market, spot);
     expect(back.qty.text).toBe("0.500000");

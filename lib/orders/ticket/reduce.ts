@@ -9,7 +9,9 @@ import {
   roundToStep,
 } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
+import { formatPrice } from "../figures";
 import { type Instrument, tickOf } from "../instrument";
+import { pricePlacesOf } from "../order-row";
 import { closes, type PositionAction } from "../position-action";
 import { emptyField, fieldValue, readField, type TypedField } from "../typed-field";
 import { type TicketFields, ticketFields } from "./fields";
@@ -202,7 +204,7 @@ function convertQty(before: TicketState, after: TicketState, world: TicketContex
   }
   const at =
     price && from !== "contracts" && to !== "contracts"
-      ? `, converted at ${formatDecimal(price, { locale: world.locale })}`
+      ? `, converted at ${formatPrice(price, pricePlacesOf(instrument))}`
       : "";
   const notice = `The quantity was ${was}${now}${at}.`;
   return { ...after, qty: plainText(qty, "qty", after, world), notice };
