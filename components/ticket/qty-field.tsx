@@ -73,8 +73,8 @@ function sentNotes(ticket: TicketHandle): FieldNote[] {
   const message = (
     <>
       Sends {formatDecimal(sent, { minimumPlaces: shape.qtyPlaces })} {shape.qtyCoin}
-      {entry &&
-        ` at ${entry.source === "index" ? "the index " : ""}${formatPrice(entry.price, shape.pricePlaces)}`}
+      {entry && (entry.source === "index" ? " at the index " : " at ")}
+      {entry && formatPrice(entry.price, shape.pricePlaces)}
       {entry?.source === "index" && indexReadAt !== null && (
         <Age since={indexReadAt} before=", " after=" old" />
       )}

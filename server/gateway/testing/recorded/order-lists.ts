@@ -211,7 +211,7 @@ const openOrders: readonly CaseDraft[] = [
     expected: {
       kind: "rows",
       count: 1,
-      first: { qty: "120", qtyUnit: "quote", filledQty: "120", value: "120" },
+      first: { qty: "120", qtyUnit: "quote", filledQty: "120", value: "0" },
     },
   },
 ];
