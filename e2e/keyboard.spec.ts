@@ -174,8 +174,8 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
     "Price, textbox",
     "Quantity, textbox",
     "Quantity, textbox, 0.01",
-    "Accepted Buy 0.0100 BTC to open a long in BTCUSDT at 62,011.0 or better, " +
-      "good till cancelled. orderId 1 Copy the order id",
+    "Accepted Buy 0.0100 BTC in BTCUSDT at 62,011.0 or better, good till cancelled. " +
+      "orderId 1 Copy the order id",
   ]);
   expect(pressed.length).toBeLessThanOrEqual(12);
 
