@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isFull } from "@/lib/testing/size";
 import { expect, test } from "./support/journey";
+import { beginsAfterMs, devtoolsOf, openCold, tries } from "./support/open-cold";
 import { cancelOrders, placeOrders } from "./support/own-orders";
 
 /** Every list whose filter box is bound to the address. */
@@ -17,34 +18,20 @@ const text = "ETHUSDT";
 /** As somebody types who types fast. */
 const keyMs = 90;
 
-const paintedFor = isFull ? [0, 50, 150, 300, 1_000] : [0, 300];
 const slowdowns = isFull ? [1, 4] : [1];
-const runs = isFull ? 2 : 1;
-
-/** Opens a page and waits until it has been in sight for so long; nothing wakes it. */
-async function openPainted(page: Page, address: string, paintedMs: number): Promise<void> {
-  await page.goto(address, { waitUntil: "commit" });
-  await page.waitForFunction(
-    (ms) => {
-      const [paint] = performance.getEntriesByName("first-contentful-paint");
-      return paint !== undefined && performance.now() - paint.startTime >= ms;
-    },
-    paintedMs,
-    { polling: 10 },
-  );
-}
 
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 for (const { name, path, label } of boxes) {
   test(`no letter is lost in the filter box of ${name}`, async ({ ownersPage: page, desk }) => {
     test.slow(isFull, "twenty pages, half of them on a slow processor");
-    const devtools = await page.context().newCDPSession(page);
-    const cases = slowdowns.flatMap((rate) => paintedFor.map((paintedMs) => ({ rate, paintedMs })));
-    for (const { rate, paintedMs } of Array(runs).fill(cases).flat()) {
-      await test.step(`${paintedMs} ms after the first paint, ${rate} times slower`, async () => {
-        await devtools.send("Emulation.setCPUThrottlingRate", { rate });
-        await openPainted(page, desk.url + path, paintedMs);
+    const devtools = await devtoolsOf(page);
+    const cases = slowdowns.flatMap((slowdown) =>
+      beginsAfterMs.map((waitMs) => ({ slowdown, waitMs })),
+    );
+    for (const { slowdown, waitMs } of Array(tries).fill(cases).flat()) {
+      await test.step(`${waitMs} ms after the first paint, ${slowdown} times slower`, async () => {
+        await openCold(page, devtools, desk.url + path, { slowdown, waitMs });
         const box = page.getByLabel(label, { exact: true });
         await box.click();
         await page.keyboard.type(text, { delay: keyMs });

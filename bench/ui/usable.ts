@@ -4,7 +4,7 @@ import { type Spread, sized, spreadOf } from "../harness";
 import { type ResultLine, told } from "../results";
 import { startBenchedDesk } from "../running-desk";
 
-/** Milliseconds from navigation to a typed digit that stays in Price, by the slowdown of the CPU. */
+/** Milliseconds from navigation to a typed digit that stays in Price, by how slow the CPU is. */
 const dueMs = { 1: 800, 4: 2_500 } as const;
 
 /** How soon a trader can type into the ticket, with an empty cache. */

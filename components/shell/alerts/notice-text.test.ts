@@ -12,7 +12,7 @@ const told = (...intents: readonly OrderIntent[]) =>
     ...{ dismissed: new Set<string>(), now },
   }).map((notice) => [noticeTitle(notice), noticeText(notice)]);
 
-const sentence = "Open long 0.25 BTCUSDT @ 67,032.4, Post";
+const sentence = "Buy 0.25 BTCUSDT @ 67,032.4, Post";
 
 describe("a notice says what happened", () => {
   it.each([
