@@ -135,13 +135,15 @@ function useKeyListener(choice: typeof defaultHotkeys, go: (path: string) => boo
           return hotkey?.path === undefined ? runHotkey(id) : context.current.go(hotkey.path);
         },
       }),
-      // Not in every browser; then the first keys are taken as they come.
-      { midWord: (performance.eventCounts?.get("keydown") ?? 0) > 0 },
+      { midWord: ["keydown", "pointerdown"].some(happenedBefore) },
     );
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);
 }
+
+/** Whether the page has seen an event of this name yet; not every browser counts them. */
+const happenedBefore = (name: string) => (performance.eventCounts?.get(name) ?? 0) > 0;
 
 /** Follows the page's own tab of that number. */
 function openTab(number: number): boolean {

@@ -35,7 +35,8 @@ export function keyListener(
     const withMod = chord.startsWith("Mod+");
     if (takesText(event.target) && !withMod) return;
     if (wordAt !== null && !withMod && event.timeStamp - wordAt < pauseMs) {
-      wordAt = event.timeStamp;
+      // The moment it is handled: a page that is still busy hears keys late.
+      wordAt = performance.now();
       return;
     }
     wordAt = null;
