@@ -100,7 +100,8 @@ export function DecimalField(props: DecimalFieldProps) {
           onKeyDown={(event) => handleKey(event, props)}
           className={cx(
             "w-full min-w-0 flex-auto bg-transparent px-2 text-right font-medium text-[14px]",
-            "outline-none phone:text-[16px]",
+            // A press on it is heard by what is below: the keys that follow are no hotkeys.
+            "outline-none disabled:pointer-events-none phone:text-[16px]",
           )}
         />
         <span
