@@ -20,7 +20,8 @@ interface KeyContext {
 /**
  * What listens for the keys of the desk: never in a field, for a key that is held down, or while
  * something is open above the page. Only keys with Control or Command work in fields, too. A word
- * that the user may have begun before the desk listened (`midWord`) is no row of hotkeys.
+ * that the user may have begun before the desk listened (`midWord`), or for a field that is still
+ * loading, is no row of hotkeys.
  */
 export function keyListener(
   context: () => KeyContext,
@@ -34,7 +35,8 @@ export function keyListener(
     if (chord === null || event.defaultPrevented || isLayerOpen()) return;
     const withMod = chord.startsWith("Mod+");
     if (takesText(event.target) && !withMod) return;
-    if (wordAt !== null && !withMod && event.timeStamp - wordAt < pauseMs) {
+    const isWord = isLoading() || (wordAt !== null && event.timeStamp - wordAt < pauseMs);
+    if (isWord && !withMod) {
       // The moment it is handled: a page that is still busy hears keys late.
       wordAt = performance.now();
       return;
@@ -56,6 +58,11 @@ export function keyListener(
       before = { chord, at: event.timeStamp };
     }
   };
+}
+
+/** A part of the page that takes no input yet: a user may mean it. */
+function isLoading(): boolean {
+  return document.querySelector("[inert], form[aria-busy=true]") !== null;
 }
 
 /** Dialogs and menus: what is below them hears no key. */

@@ -200,6 +200,17 @@ describe("the listener", () => {
     vi.restoreAllMocks();
   });
 
+  it("takes what is typed for a field that is still loading for no hotkeys", () => {
+    const form = document.body.appendChild(document.createElement("form"));
+    form.setAttribute("aria-busy", "true");
+    type("2");
+    form.remove();
+    type("b");
+    expect(done).toEqual([]);
+    type("k", { ctrlKey: true });
+    expect(done).toEqual(["palette"]);
+  });
+
   it("does nothing below a dialog, nor after a row took the key", () => {
     const dialog = document.body.appendChild(document.createElement("dialog"));
     dialog.setAttribute("open", "");
