@@ -201,6 +201,16 @@ describe.each([
     expect(findingsOf([live], [listed({ part: "pos_loss" })], askedAt, waitsIn)).toEqual([]);
   });
 
+  it("keeps its id and its fills while another part of the plan waits", () => {
+    const filled = plan({
+      ...{ state: "PARTIAL", cumExecQty: "0.5", orderId: "77" },
+      ...{ triggered: true, planOrderId: "1364" },
+    });
+    const waiting = listed({ part: "pos_loss", cumExecQty: undefined });
+    expect(findingsOf([filled], [waiting], askedAt, waitsIn)).toEqual([]);
+    expect(see(filled, its({ cumExecQty: "0.5" }))).toEqual([]);
+  });
+
   it("may be more than one order, and is no contradiction", () => {
     const found = see(plan({ state: "ACKED" }), its(), its({ orderId: "78" }));
     expect(found.map(({ alarm }) => alarm)).toEqual([undefined]);

@@ -181,6 +181,8 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, seen: Seen): Fin
   // What a plan placed is gone, and another part of the plan waits on.
   const waitsOn = intent.triggered && !seen.ofPlan;
   const orderId = triggered || waitsOn ? order.orderId : (intent.orderId ?? order.orderId);
+  // The part that waits says nothing of what was placed.
+  if (waitsOn && (state === "LIVE" || state === "PARTIAL")) return [];
   const evidence = { intentId, orderId, cumExecQty };
   const filled = isFilled(cumExecQty);
   const opened = (reason?: Pick<Finding, "reason" | "alarm">): Finding[] => {
