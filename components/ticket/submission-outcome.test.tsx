@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SendAgainDialog } from "@/components/shell/entry/send-again-dialog";
 import { readInstrument } from "@/lib/orders/instrument";
 import { type LateCause, lateReason } from "@/lib/orders/lateness";
-import { futuresRow, journalRow } from "@/lib/orders/testing";
+import { futuresRow, journalRow, spotRow } from "@/lib/orders/testing";
 import { SubmissionOutcome } from "./submission-outcome";
 import { Ticket } from "./ticket";
 import type { TicketProps } from "./ticket-props";
@@ -43,7 +43,7 @@ function ask(state: "UNRESOLVED" | "ACKED") {
   } as const;
   render(
     <SubmissionOutcome
-      status={{ kind: "question", sentence: "Open long 0.250 BTCUSDT", failure }}
+      status={{ kind: "question", sentence: "Open long 0.250 BTCUSDT", failure, body: null }}
       pendingOutcomes={[]}
       onConfirm={onConfirm}
       onDismiss={onDismiss}
@@ -76,7 +76,7 @@ it("an order is placed, not sent yet, and sent only when the journal says so", (
 
 describe("an order that was too late", () => {
   const late = (cause: LateCause) =>
-    ({ kind: "not-sent", sentence: "Buy 1", reason: lateReason(cause) }) as const;
+    ({ kind: "not-sent", sentence: "Buy 1", reason: lateReason(cause), body: null }) as const;
 
   it("says what kept it, and is sent again as a new press", () => {
     const onSendAgain = vi.fn();
@@ -97,7 +97,7 @@ describe("an order that was too late", () => {
 
   it("leaves every other order that was not sent without that button", () => {
     const reason = "Not one byte was sent: the exchange refused the connection.";
-    const status = { kind: "not-sent", sentence: "Buy 1", reason } as const;
+    const status = { kind: "not-sent", sentence: "Buy 1", reason, body: null } as const;
     render(<SubmissionOutcome {...rest} status={status} />);
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -118,6 +118,57 @@ it("an order that was held back by an earlier one is sent past it by its own but
   expect(second?.[2]).not.toBe(first?.[2]);
   expect(second?.[4]).toBeGreaterThan(first?.[4] ?? 0);
 });
+
+/** A ticket that buys spot at the market, counted in USDT, of whichever symbol. */
+const spotTicket = (submit: TicketProps["submit"], symbol: string) => (
+  <Ticket
+    connectionId="con_1"
+    venue="paper"
+    environment="paper"
+    positionMode="one_way_mode"
+    selection={{ form: "order", category: "SPOT", symbol }}
+    onSelect={() => {}}
+    instruments={
+      new Map(
+        ["BTC", "ETH"].map((baseCoin) => {
+          const symbol = `${baseCoin}USDT`;
+          return [symbol, readInstrument(spotRow({ symbol, baseCoin }))];
+        }),
+      )
+    }
+    indexRef={null}
+    indexLoading={false}
+    openOrders={[]}
+    intents={[]}
+    disabledReason={null}
+    submit={submit}
+  />
+);
+
+const duplicate = { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 1 } as const;
+
+it.each([
+  ["Send again", { kind: "not-sent", intentId: "int_1", reason: lateReason("rate") }],
+  ["Send a second order", { kind: "refused", failure: duplicate }],
+] as const)(
+  "%s is offered for the order that it is said of, and no other",
+  async (name, answer) => {
+    const submit = vi.fn<TicketProps["submit"]>(async () => answer);
+    const { rerender } = render(spotTicket(submit, "BTCUSDT"));
+    const form = screen.getByRole("form", { name: "Ticket" });
+    fireEvent.click(screen.getByText("Market"));
+    fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "100" } });
+    await act(async () => fireEvent.keyDown(form, { key: "Enter", ctrlKey: true }));
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+    rerender(spotTicket(submit, "ETHUSDT"));
+    expect(screen.getByLabelText<HTMLInputElement>("Quantity").value).toBe("100");
+    expect(form.textContent).toMatch(/nothing was sent: Buy .*BTC/i);
+    expect(screen.queryByRole("button", { name })).toBeNull();
+    rerender(spotTicket(submit, "BTCUSDT"));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name })));
+    expect(submit.mock.calls.map(([, body]) => body.symbol)).toEqual(["BTCUSDT", "BTCUSDT"]);
+  },
+);
 
 describe("an order that is the same as an earlier one", () => {
   it("is asked about by the name of that one, and sent by one button alone", () => {

@@ -13,10 +13,11 @@ import type { PendingOutcome, SubmissionStatus } from "./submission";
 interface SubmissionOutcomeProps {
   status: SubmissionStatus;
   pendingOutcomes: readonly PendingOutcome[];
-  onConfirm: () => void;
+  /** Null once the ticket holds another order than the one in question. */
+  onConfirm: (() => void) | null;
   onDismiss: () => void;
-  /** Sends what was too late as a new press. */
-  onSendAgain: (held?: true) => void;
+  /** Sends what was too late as a new press; null as above. */
+  onSendAgain: ((held?: true) => void) | null;
   /** Whether it is to be held down for that. */
   holds: boolean;
   /** Fills in the most that can be opened; null where the exchange does not tell it. */
@@ -150,17 +151,19 @@ function LateBox({ status, onSendAgain, holds }: LateBoxProps) {
   return (
     <Box tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
       It could not leave within 2 s of your press, so nothing was sent: {status.sentence}
-      <span className="mt-2 block">
-        {holds ? (
-          <HoldButton size="sm" tone="warn" onHeld={() => onSendAgain(true)}>
-            {`Hold to ${word.toLowerCase()}`}
-          </HoldButton>
-        ) : (
-          <Button size="sm" onClick={() => onSendAgain()}>
-            {word}
-          </Button>
-        )}
-      </span>
+      {onSendAgain && (
+        <span className="mt-2 block">
+          {holds ? (
+            <HoldButton size="sm" tone="warn" onHeld={() => onSendAgain(true)}>
+              {`Hold to ${word.toLowerCase()}`}
+            </HoldButton>
+          ) : (
+            <Button size="sm" onClick={() => onSendAgain()}>
+              {word}
+            </Button>
+          )}
+        </span>
+      )}
     </Box>
   );
 }
@@ -217,11 +220,12 @@ function QuestionBox({ status, onConfirm, onDismiss }: QuestionBoxProps) {
         <Button size="sm" onClick={onDismiss}>
           Back
         </Button>
-        {failure.kind === "over-own-limit" ? (
+        {onConfirm && failure.kind === "over-own-limit" && (
           <HoldButton size="sm" tone="warn" onHeld={onConfirm}>
             Hold to place anyway
           </HoldButton>
-        ) : (
+        )}
+        {onConfirm && failure.kind !== "over-own-limit" && (
           <Button size="sm" tone="warn" onClick={onConfirm}>
             {again ? "Send a second order" : "Place anyway"}
           </Button>

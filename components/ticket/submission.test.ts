@@ -148,6 +148,12 @@ describe("a question", () => {
     expect(isSubmissionLocked(found, "order A")).toBe(false);
   });
 
+  it("that was too late by the journal's word is not the ticket's any more", () => {
+    const reason = "Not sent: rate limit.";
+    const found = journal(asked, [journalRow({ state: "NOT_SENT", reason })]);
+    expect(found.status).toMatchObject({ kind: "not-sent", body: null });
+  });
+
   it("stays one while the journal does not know either", () => {
     for (const state of ["SENDING", "UNKNOWN", "UNRESOLVED"] as const) {
       expect(journal(asked, [journalRow({ state })]).pendingOutcomes).toHaveLength(1);

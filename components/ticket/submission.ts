@@ -46,9 +46,20 @@ export type SubmissionStatus =
       readonly code: string;
       readonly message: string;
     }
-  | { readonly kind: "not-sent"; readonly sentence: string; readonly reason: string }
+  /** `body` of what the ticket held when it was pressed; null of an order out of the journal. */
+  | {
+      readonly kind: "not-sent";
+      readonly sentence: string;
+      readonly reason: string;
+      readonly body: string | null;
+    }
   /** The desk asks before it sends; nothing was written down. */
-  | { readonly kind: "question"; readonly sentence: string; readonly failure: ConfirmableFailure }
+  | {
+      readonly kind: "question";
+      readonly sentence: string;
+      readonly failure: ConfirmableFailure;
+      readonly body: string | null;
+    }
   | { readonly kind: "refused"; readonly sentence: string; readonly failure: Failure };
 
 /** An order that was sent and of which nobody knows yet. It is never sent again by itself. */
@@ -169,15 +180,21 @@ function applyAnswer(
   const { key, body, pendingOutcomes } = submission;
   const outcome = reduceOutcome({ kind: "sending" }, { type: "answer", answer });
   const next = withNewKey(submission, newKey);
-  if (isSettled(outcome)) return { ...next, status: statusOf(outcome, sentence, key) };
+  if (isSettled(outcome)) return { ...next, status: statusOf(outcome, sentence, key, body) };
   if (!isOpen(outcome)) return submission;
   const intentId = "intentId" in answer ? answer.intentId : null;
   const pending = { ...outcome, key, body, sentence, intentId };
   return { ...next, status: nothing, pendingOutcomes: [...pendingOutcomes, pending] };
 }
 
-function statusOf(outcome: SettledOutcome, sentence: string, clientOid: string): SubmissionStatus {
-  if (outcome.kind !== "accepted") return { ...outcome, sentence };
+function statusOf(
+  outcome: SettledOutcome,
+  sentence: string,
+  clientOid: string,
+  body: string | null = null,
+): SubmissionStatus {
+  if (outcome.kind === "not-sent") return { ...outcome, sentence, body };
+  if (outcome.kind === "rejected") return { ...outcome, sentence };
   return outcome.withoutId
     ? { kind: "accepted-without-id", sentence, clientOid }
     : { kind: "accepted", sentence, orderId: outcome.orderId };
@@ -191,7 +208,8 @@ function applyRefusal(
   newKey: string,
 ): Submission {
   if (needsConfirmation(failure)) {
-    return { ...submission, status: { kind: "question", sentence, failure } };
+    const { body } = submission;
+    return { ...submission, status: { kind: "question", sentence, failure, body } };
   }
   const status: SubmissionStatus = { kind: "refused", sentence, failure };
   return isKeySpent(failure)

@@ -48,13 +48,13 @@ export interface TicketSending {
   readonly mark: (mark: string) => void;
   /** `held`: its button was held down, for what takes that. */
   readonly send: (held?: true) => void;
-  /** Sends what was too late as a new press. */
-  readonly sendAgain: (held?: true) => void;
+  /** Sends what was too late as a new press; null once the ticket holds another order. */
+  readonly sendAgain: ((held?: true) => void) | null;
   /** What bounds of the person's own or a ceiling say to it. */
   readonly gate: GuardGate | null;
   readonly setGate: (gate: GuardGate | null) => void;
-  /** The person has read the desk's question, and means it all the same. */
-  readonly confirm: () => void;
+  /** The person has read the desk's question, and means it all the same; null as above. */
+  readonly confirm: (() => void) | null;
   readonly dismissQuestion: () => void;
   /** Takes away a question or the result of a dry run; null while there is neither. */
   readonly dismiss?: (() => void) | null;
@@ -124,7 +124,7 @@ export function useTicketSending(
     dispatch({ type: "answer", key, answer });
   };
 
-  const presses = usePresses({ status, gate, disabledReason, form }, send);
+  const presses = usePresses({ status, sameness, gate, disabledReason, form }, send);
 
   return {
     submission,
@@ -146,11 +146,13 @@ export function useTicketSending(
 
 interface PressFacts extends Pick<TicketSending, "status" | "gate" | "disabledReason"> {
   readonly form: RefObject<HTMLFormElement | null>;
+  /** What the ticket holds now, without an id. */
+  readonly sameness: string | null;
 }
 
 /** The ways to send what stands in the ticket, each with what the user has confirmed by it. */
 function usePresses(
-  { status, gate, disabledReason, form }: PressFacts,
+  { status, sameness, gate, disabledReason, form }: PressFacts,
   send: (confirm: readonly string[]) => Promise<void>,
 ): Pick<TicketSending, "send" | "sendAgain" | "confirm"> {
   const confirmed = useRef<readonly string[]>([]);
@@ -160,21 +162,39 @@ function usePresses(
     confirmed.current = holds && gate.over ? [...knowing, "over-own-limit"] : knowing;
     void send(confirmed.current);
   };
+  const sendAgain = (held?: true) => {
+    // Who has read that an earlier order is unknown goes past it knowingly.
+    const isHeldBack = status.kind === "not-sent" && lateCauseOf(status.reason) === "earlier";
+    press(held, isHeldBack ? ["placement-blocked"] : []);
+  };
+  const confirm = () => {
+    if (status.kind !== "question") return;
+    // Each question is asked once: what was answered before goes along.
+    confirmed.current = [...confirmed.current, status.failure.kind];
+    void send(confirmed.current);
+  };
+  const isItsOwn = "body" in status && isSameMarket(status.body, sameness);
   return {
     send: (held) => press(held),
-    sendAgain: (held) => {
-      // Who has read that an earlier order is unknown goes past it knowingly.
-      const isHeldBack = status.kind === "not-sent" && lateCauseOf(status.reason) === "earlier";
-      press(held, isHeldBack ? ["placement-blocked"] : []);
-    },
-    confirm: () => {
-      if (status.kind !== "question") return;
-      // Each question is asked once: what was answered before goes along.
-      confirmed.current = [...confirmed.current, status.failure.kind];
-      void send(confirmed.current);
-    },
+    sendAgain: isItsOwn ? sendAgain : null,
+    confirm: isItsOwn ? confirm : null,
   };
 }
+
+/**
+ * Whether what was pressed still stands in the ticket. An edit ends what is said of it, but another
+ * symbol or category comes from the page; numbers may follow the index meanwhile.
+ */
+function isSameMarket(pressed: string | null, now: string | null): boolean {
+  if (pressed === null || now === null) return false;
+  const [one, other] = [pressed, now].map((text): Partial<TicketBody> => JSON.parse(text));
+  return ownFields.every((name) => fieldOf(one, name) === fieldOf(other, name));
+}
+
+const ownFields = ["category", "productType", "symbol", "side", "tradeSide", "posSide"];
+
+const fieldOf = (body: object | undefined, name: string): unknown =>
+  body && Reflect.get(body, name);
 
 /** What would be sent, without its id: two orders with the same text are the same order. */
 function samenessOf({ state, world }: TicketHandle): string | null {
