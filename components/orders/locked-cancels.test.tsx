@@ -150,16 +150,26 @@ describe("a cancel that is pressed while trading is locked", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("drops what waited for the password before, as the newer one asks for it", async () => {
+  it("waits with the one that was pressed before, and one password lets both go", async () => {
     const { changes } = showPage(<Cancels rows={[rowOf(1)]} />, options);
     press("Cancel");
-    await question();
     press("Cancel all");
-    await screen.findByText(/no-1/);
-    await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(1));
+    const dialog = await question();
+    await waitFor(() => expect(listed(dialog)).toHaveLength(2));
+    for (const item of listed(dialog)) expect(item).toContain("no-1");
     await typePassword();
     await waitFor(() => expect(sentTo(changes, "POST /api/cancel-jobs")).toHaveLength(2));
-    expect(sentTo(changes, "POST /api/exchange/cancel-order")).toHaveLength(1);
+    await waitFor(() => expect(sentTo(changes, "POST /api/exchange/cancel-order")).toHaveLength(2));
+  });
+
+  it("is dropped by Escape with the one that was pressed before", async () => {
+    const { changes } = showPage(<Cancels rows={[rowOf(1)]} />, options);
+    press("Cancel");
+    press("Cancel all");
+    const dialog = await question();
+    await waitFor(() => expect(listed(dialog)).toHaveLength(2));
+    await pressEscape();
+    expect(changes).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { ReauthenticationDialog } from "./reauthentication-dialog";
 
 /** What was pressed while trading was locked: exactly this goes once the password is typed. */
@@ -22,50 +22,50 @@ interface Question {
 
 /** Shows the one dialog that asks for the password, over whatever else is open. */
 export function ReauthenticationProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Question | null>(null);
-  const open = useRef<Question | null>(null);
+  const [asked, setAsked] = useState<readonly Question[]>([]);
   const ask = useCallback(
     (pressed?: PressedAction) =>
-      new Promise<boolean>((resolve) => {
-        // One at a time: what waited for the password is dropped, as by Escape.
-        open.current?.answer(false);
-        const question: Question = {
-          pressed,
-          answer: (typed) => {
-            open.current = null;
-            setAsked((now) => (now === question ? null : now));
-            resolve(typed);
-          },
-        };
-        open.current = question;
-        setAsked(question);
-      }),
+      // What was pressed while the answer to another press was still on its way waits with that.
+      new Promise<boolean>((answer) => setAsked((now) => [...now, { pressed, answer }])),
     [],
   );
+  // Only what the dialog named: whatever came since is asked for by itself.
+  const answerAll = (typed: boolean) => {
+    setAsked((now) => now.filter((each) => !asked.includes(each)));
+    for (const { answer } of asked) answer(typed);
+  };
   return (
     <ReauthenticationContext value={ask}>
       {children}
-      {asked && (
+      {asked.length > 0 && (
         <ReauthenticationDialog
-          {...textsOf(asked.pressed)}
-          onTyped={() => asked.answer(true)}
-          onClose={() => asked.answer(false)}
+          {...textsOf(asked.flatMap(({ pressed }) => pressed ?? []))}
+          onTyped={() => answerAll(true)}
+          onClose={() => answerAll(false)}
         />
       )}
     </ReauthenticationContext>
   );
 }
 
-function textsOf(pressed: PressedAction | undefined) {
-  if (!pressed) return {};
-  const { what, items } = pressed;
+function textsOf(pressed: readonly PressedAction[]) {
+  const [one, ...others] = pressed;
+  if (!one) return {};
+  const several = others.length > 0;
+  const what = several ? `do these ${pressed.length} things` : one.what;
   return {
     title: `Type your password to ${what}`,
-    text: "Trading is locked and nothing was sent yet. This goes once, for exactly:",
-    items,
+    text: `Trading is locked and nothing was sent yet. ${
+      several ? "These go" : "This goes"
+    } once, for exactly:`,
+    items: several
+      ? pressed.flatMap((each) => each.items.map((item) => `${capitalised(each.what)}: ${item}`))
+      : one.items,
     action: `Unlock and ${what}`,
   };
 }
+
+const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The way to ask for the password. */
 export function useReauthenticate(): Reauthenticate {
