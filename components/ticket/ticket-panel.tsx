@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useOpenOrders, useSnapshot, useSnapshotPart } from "@/components/shell/live/use-snapshot";
 import {
@@ -30,7 +30,7 @@ import { initialSelection } from "./use-ticket";
 export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
   const { may } = useDesk();
-  const [address, change] = useUrlState();
+  const [address, change] = useImmediateUrlState();
   const usable = useMemo(
     () => formIds.filter((each) => connection.lacks[forms[each].endpoint] === undefined),
     [connection],
@@ -119,7 +119,7 @@ const linkMarks = ["qty", "price", "trigger", "tp", "sl"];
 
 /** What a link asks the ticket to show, once; its names then leave the address. */
 function useTicketPrefill({ category, symbol }: TicketSelection): void {
-  const [address, change] = useUrlState();
+  const [address, change] = useImmediateUrlState();
   const asks = symbol !== null && linkMarks.some((name) => address.has(name));
   useEffect(() => {
     if (!asks) return;

@@ -79,8 +79,9 @@ export function useUrlState() {
 }
 
 /**
- * The same for what is typed: it says at once what it was changed to, where Next tells of a changed
- * address only some time later. A box that waited for that would be set back while keys come.
+ * The same for what is typed, or chosen for what is typed next: it says at once what it was changed
+ * to, where Next tells of a changed address only some time later. A box that waited for that would
+ * be set back while keys come, and a ticket would lose what was typed for its new symbol.
  */
 export function useImmediateUrlState() {
   const address = useSearchParams().toString();
