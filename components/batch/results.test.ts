@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
+import type { OrderIntentState } from "@/lib/orders/order-intent";
 import type { OrderOutcome } from "@/lib/orders/submission";
+import { journalRow } from "@/lib/orders/testing";
 import type { OrderBatch } from "./batch";
 import { checkBatchRows } from "./check-rows";
-import { chunksOf, countResults, resultRows, valuesByCoin } from "./results";
+import { chunksOf, countResults, overIn, resultRows, valuesByCoin } from "./results";
 import { fixesOf, problemsOf } from "./review-rows";
 import { openAfter, sumBySide } from "./summarise-rows";
 import { readTemplates } from "./templates";
@@ -55,6 +57,22 @@ describe("the results of a batch", () => {
       valuesByCoin(checked.filter(({ row }) => row.outcome?.kind === kind)).get("USDT");
     expect([worth("accepted"), worth("unknown")]).toEqual(["670", "670.03"]);
   });
+});
+
+describe("an order that was accepted", () => {
+  const order = journalRow({ state: "LIVE", clientOid: "D1-A", orderId: "7" });
+  const withCancel = (state: OrderIntentState) =>
+    overIn([order, journalRow({ kind: "cancel", state, targetOrderId: "7", clientOid: "" })]);
+
+  it.each(["PREPARED", "SENDING", "ACKED", "CLOSED_UNSPECIFIED", "ATTESTED_APPLIED"] as const)(
+    "needs no cancel besides one that is %s",
+    (state) => expect(withCancel(state)).toEqual(["D1-A"]),
+  );
+
+  it.each(["REJECTED", "NOT_SENT", "UNKNOWN", "UNRESOLVED", "ATTESTED_NOT_APPLIED"] as const)(
+    "may still be open, and be cancelled, after a cancel that is %s",
+    (state) => expect(withCancel(state)).toEqual([]),
+  );
 });
 
 describe("what is wrong with rows", () => {

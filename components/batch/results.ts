@@ -113,12 +113,19 @@ const openStates: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
   "ATTESTED_OPEN",
 ]);
 
+/** A cancel that is under way or has worked; after any other its order may still be open. */
+const cancelStates: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
+  "PREPARED",
+  "SENDING",
+  "ACKED",
+  "CLOSED_UNSPECIFIED",
+  "ATTESTED_APPLIED",
+]);
+
 /** By client id, the orders that ended or are being cancelled, as the journal knows. */
 export function overIn(intents: readonly OrderIntent[] | null): readonly string[] {
   if (intents === null) return [];
-  const cancels = intents.filter(
-    ({ kind, state }) => kind === "cancel" && state !== "REJECTED" && state !== "NOT_SENT",
-  );
+  const cancels = intents.filter(({ kind, state }) => kind === "cancel" && cancelStates.has(state));
   const cancelled = new Set(cancels.flatMap((each) => each.targetClientOid ?? []));
   const cancelledIds = new Set(cancels.flatMap((each) => each.targetOrderId ?? []));
   return intents
