@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskUrl } from "@/lib/api/client";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
 import { add, type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
+import { GET as draftRoute } from "../../app/api/commissions/months/[month]/statements/draft/route";
+import { POST as signIn } from "../../app/api/session/route";
 import { addClient, changePlan, saveRule } from "../archive/clients/manage-clients";
 import { commissionReport } from "../archive/commissions/report";
 import { storeFills } from "../archive/commissions/store-fills";
 import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
 import { monthClose } from "../archive/months/month-status";
+import { Browser } from "../auth/testing/browser";
+import { addPerson, testPassword } from "../auth/testing/people";
 import { pool, sqlTransaction } from "../db/database";
 import { asOwner } from "../db/testing";
 import { addChannel, listChannels } from "../delivery/channels";
@@ -36,16 +41,18 @@ let on: TestDesk;
 let owner: Principal;
 let of: { readonly accountId: string; readonly month: Month };
 let northlight: string;
+let halden: string;
 
 beforeAll(async () => {
   on = await testDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5310", sessionSecret: "test-session-secret" });
   owner = on.trader;
   of = { accountId: on.accountId, month: june };
   await pool().query("SELECT make_fill_month(now()::date)");
   for (const day of [june, july].flatMap(daysOfMonth)) await storeDay(day);
   const { accountId } = of;
   northlight = await addClient(owner, { accountId, name: "Northlight", tags: [] });
-  const halden = await addClient(owner, { accountId, name: "Halden", tags: [] });
+  halden = await addClient(owner, { accountId, name: "Halden", tags: [] });
   await saveRule(owner, { accountId, clientId: northlight, prefix: "NL-" });
   await saveRule(owner, { accountId, clientId: halden, prefix: "HA-" });
   await changePlan(owner, { accountId, clientId: northlight, code: "NLC", sharePercent: "60" });
@@ -91,6 +98,23 @@ const archived = async () => {
   return (await commissionReport({ ...range, from, to }, "day")).total.rebate;
 };
 
+/** Every draft is there for a role, by the address that the page has. */
+async function draftsByRoute(role: "finance" | "admin" | "owner"): Promise<void> {
+  const email = `${role}@example.com`;
+  await addPerson(owner.deskId, email, role);
+  const browser = new Browser();
+  await browser.ask(signIn, "POST", { email, password: testPassword });
+  for (const client of [null, northlight, halden]) {
+    for (const format of ["pdf", "xlsx"]) {
+      const asked = { account: of.accountId, month: june, client, format };
+      const path = deskUrl("/api/commissions/months/[month]/statements/draft", asked);
+      const answer = await browser.ask(draftRoute, "GET", null, { path, params: { month: june } });
+      expect([answer.status, role, path]).toEqual([200, role, path]);
+      expect(answer.headers.get("content-disposition")).toContain(`-draft.${format}`);
+    }
+  }
+}
+
 describe("the statements of a month", () => {
   it("are drafts of an open month: their sums are the archive's, and nothing is kept", async () => {
     const asked = { client: northlight, format: "xlsx" } as const;
@@ -105,6 +129,7 @@ describe("the statements of a month", () => {
     expect(exactIn(whole.content, "Basis")).toBe(await archived());
     const stranger = draftStatement(owner, of, { ...asked, client: "cli_none" });
     await expect(stranger).rejects.toThrow("not-found");
+    for (const role of ["finance", "admin", "owner"] as const) await draftsByRoute(role);
     const { rows } = await pool().query("SELECT 1 FROM statement_file");
     expect(rows).toEqual([]);
     await asOwner().query("DELETE FROM firm");

@@ -7,9 +7,8 @@ import { assetHistory } from "@/server/sub-accounts/asset-history";
 export const GET = routeHandler(
   { capability: "sub-accounts.view" },
   async ({ query, principal }) => {
-    const accountId = query.account ?? "";
+    const [accountId, uid] = [query.account ?? "", query.uid || null];
     await mustOwnAccount(principal, accountId);
-    const uid = query.uid || null;
     return respondTo<"GET /api/assets/history">(await assetHistory(accountId, uid));
   },
 );
