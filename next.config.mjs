@@ -14,7 +14,14 @@ export default {
   agentRules: false,
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["pg", "drizzle-orm", "@node-rs/argon2", "pdfkit"],
+  serverExternalPackages: [
+    "pg",
+    "drizzle-orm",
+    "@node-rs/argon2",
+    "pdfkit",
+    "fontkit",
+    "subset-font",
+  ],
   // Without it Next looks for a lock file in the folders above the checkout.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,

@@ -10,11 +10,12 @@ import {
   unattributedLabel,
 } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
+import { productLabel } from "@/lib/archive/products";
 import type { RateDrift } from "@/lib/archive/rate-drift";
 import { effectiveRate } from "@/lib/archive/report-figures";
 import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import { ExactAmount, productLabel } from "./amounts";
+import { ExactAmount } from "./amounts";
 import type { ClientRow } from "./use-clients";
 
 const headClass =

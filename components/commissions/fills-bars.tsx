@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/client-rendering";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
+import { productLabel } from "@/lib/archive/products";
 import { valueFilterLabel } from "@/lib/archive/value-filter";
 import { subBizTypes } from "@/lib/exchange/broker-values";
-import { CompletenessTag, productLabel } from "./amounts";
+import { CompletenessTag } from "./amounts";
 import type { FillsRequest } from "./use-commissions";
 
 const field =

@@ -7,9 +7,10 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { Tag } from "@/components/ui/status-bar";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { ArchivedFill } from "@/lib/archive/api";
+import { productLabel } from "@/lib/archive/products";
 import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import { ExactAmount, productLabel } from "./amounts";
+import { ExactAmount } from "./amounts";
 
 interface FillsTableProps {
   rows: readonly ArchivedFill[];

@@ -16,9 +16,10 @@ import {
   waiversOf,
 } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
+import { productLabel } from "@/lib/archive/products";
 import { decimal, formatDecimal, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { ExactAmount, Kpi, productLabel } from "./amounts";
+import { ExactAmount, Kpi } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import { shortMoment } from "./month-tables";
 

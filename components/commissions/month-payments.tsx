@@ -15,9 +15,10 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import { longMonth, monthName } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type PaymentLine, paymentsOf } from "@/lib/archive/month-payments";
+import { productLabel } from "@/lib/archive/products";
 import { formatDecimal, sign } from "@/lib/decimal";
 import { readTyped } from "@/lib/decimal/read-typed";
-import { ExactAmount, productLabel } from "./amounts";
+import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import { MonthTable } from "./month-tables";
 

@@ -4,9 +4,9 @@ import { isDayVerified } from "@/components/shell/archive-days/day-state";
 import { useWidth } from "@/components/ui/bar-chart";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
+import { productLabel } from "@/lib/archive/products";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { productLabel } from "./amounts";
 import { type ChartBar, type ChartDay, chartGeometry, productFills, shade } from "./chart-geometry";
 
 export interface RebateDay extends ChartDay {

@@ -8,10 +8,11 @@ import type { CommissionReport } from "@/lib/archive/api";
 import { stateOfDays } from "@/lib/archive/completeness";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
 import { dayStateLabels, type ShownState, shownState } from "@/lib/archive/day-status-text";
+import { productLabel } from "@/lib/archive/products";
 import { sourceDays } from "@/lib/archive/report-periods";
 import { add, compare, type Decimal, decimal, sum } from "@/lib/decimal";
 import { type Day, daysFrom } from "@/lib/time";
-import { ExactAmount, productLabel } from "./amounts";
+import { ExactAmount } from "./amounts";
 import { productDots, shade } from "./chart-geometry";
 import { RebateChart, type RebateDay } from "./rebate-chart";
 

@@ -20,9 +20,9 @@ import {
   rangePresets,
   shortDay,
 } from "@/lib/archive/day-range";
+import { productLabel } from "@/lib/archive/products";
 import { valueFilterLabel } from "@/lib/archive/value-filter";
 import { addDays, type Day, isDay } from "@/lib/time";
-import { productLabel } from "./amounts";
 
 interface RangePickerProps {
   range: DayRange;

@@ -4,6 +4,7 @@ import { type Completeness, completenessOf, stateOfDays } from "@/lib/archive/co
 import type { DayRange } from "@/lib/archive/day-range";
 import { type ShownState, shownState } from "@/lib/archive/day-status-text";
 import { type Grouping, isPeriodUnit, type periodUnits } from "@/lib/archive/enums";
+import { productLabel } from "@/lib/archive/products";
 import {
   changePercent,
   effectiveRate,
@@ -14,7 +15,6 @@ import {
 import { type Period, periodName, periodsOf, sourceDays } from "@/lib/archive/report-periods";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom } from "@/lib/time";
-import { productLabel } from "./amounts";
 
 /** What a grouping is called on the screen, and how its values are. */
 interface GroupingAppearance {

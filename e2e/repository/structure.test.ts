@@ -33,7 +33,7 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ],
   server: [
     "ids.ts log.ts refusal.ts singleton.ts user-facing-error.mjs empty.ts",
-    "query.ts",
+    "pdf query.ts",
     "setting-forms.mjs",
     "settings.mjs",
     "environment.mjs",

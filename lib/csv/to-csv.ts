@@ -51,7 +51,7 @@ const cellOf = <Row>(column: CsvColumn<Row>, row: Row) =>
   isNumber(column, row) ? rawText(column, row) : quoted(textOf(column, row));
 
 /** Whether a cell is a number as its column says: nobody can hide a formula in one. */
-export const isNumber = <Row>(column: CsvColumn<Row>, row: Row): boolean =>
+const isNumber = <Row>(column: CsvColumn<Row>, row: Row): boolean =>
   column.number === true && plainNumber.test(rawText(column, row));
 
 const rawText = <Row>({ cell }: CsvColumn<Row>, row: Row) => String(cell(row) ?? "");

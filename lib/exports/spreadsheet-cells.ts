@@ -1,28 +1,14 @@
 import type { CellValue } from "hucre/xlsx";
 import { divideUnits } from "@/lib/decimal/arithmetic";
-import {
-  type Decimal,
-  decimalOrNull,
-  fromScaled,
-  powerOfTen,
-  toScaled,
-} from "@/lib/decimal/decimal";
+import { type Decimal, fromScaled, powerOfTen, toScaled } from "@/lib/decimal/decimal";
 
-/** A spreadsheet's number holds fifteen digits; an amount with more of them stands as text. */
+/** A spreadsheet's number holds fifteen digits. */
 const exactDigits = 15;
 
-/** A number where a spreadsheet keeps every digit of it, else text. */
-export function spreadsheetCell(text: string): CellValue {
-  const amount = decimalOrNull(text);
-  return amount === null ? textCell(text) : amountCells(amount)[0];
-}
-
-/** An amount exactly, a text where it has more digits than a spreadsheet keeps; and rounded. */
-export function amountCells(amount: Decimal): [exact: CellValue, rounded: CellValue] {
-  const rounded = roundedAmount(amount);
+/** A number, with the digits that a spreadsheet keeps; and the amount as text, with all of them. */
+export function amountCells(amount: Decimal): [number: CellValue, exact: CellValue] {
   // So many digits come back from the double of a cell as they were.
-  const number: number = JSON.parse(rounded);
-  return [rounded === amount ? number : amount, number];
+  return [JSON.parse(roundedAmount(amount)), amount];
 }
 
 /** The amount with the digits that a spreadsheet keeps, half to even; itself if it has no more. */

@@ -86,11 +86,11 @@ describe("a file of an export, read back, equals the query:", () => {
       expect(lines.map((line) => JSON.parse(line))).toEqual(rows.map(objectOf));
     }));
 
-  it("XLSX, on as many sheets as it takes, with a number beside each amount", () =>
+  it("XLSX, on as many sheets as it takes, each amount as a number and exactly", () =>
     holdsFor(async (rows) => {
       const sheets = readXlsx(await bytesOf(writeXlsx(columns, pagesOf(rows, 7), 10)));
       expect(sheets.length).toBe(Math.max(1, Math.ceil(rows.length / 10)));
-      for (const [head] of sheets) expect(head?.at(-1)).toEqual({ text: "rebateRounded" });
+      for (const [head] of sheets) expect(head?.at(-1)).toEqual({ text: "rebateExact" });
       const read = sheets.flatMap((sheet) => sheet.slice(1));
       expect(read).toEqual(rows.map(sheetRow));
     }));
@@ -113,13 +113,12 @@ describe("a file of an export, read back, equals the query:", () => {
 function sheetRow([orderId, note, ts, rebate]: Row) {
   const text = (cell: Cell | undefined) => (typeof cell === "string" ? { text: cell } : null);
   const exact = typeof rebate === "string" ? decimalOrNull(rebate) : null;
-  const digits = exact?.replace(/[-.]/g, "").replace(/^0+|0+$/g, "").length ?? 99;
   return [
     text(orderId),
     text(note),
     ts === null || ts === undefined ? null : { number: String(ts) },
-    exact !== null && digits <= 15 ? { number: exact } : text(rebate),
     exact === null ? null : { number: roundedAmount(exact) },
+    text(rebate),
   ];
 }
 

@@ -124,14 +124,37 @@ describe("the statements of a month", () => {
     expect(name).toBe("statement-NLC-2026-06-draft.xlsx");
     const { shares } = await monthClose(of.accountId, june);
     const own = shares.find(({ client }) => client === northlight);
-    expect(exactIn(bytes, "Basis")).toBe(own?.basis);
+    expect(exactIn(bytes, "Rebate base, USDT")).toBe(own?.basis);
     const whole = await draftStatement(owner, of, { client: null, format: "xlsx" });
-    expect(exactIn(whole.content, "Basis")).toBe(await archived());
+    expect(exactIn(whole.content, "Rebate base, USDT")).toBe(await archived());
     const stranger = draftStatement(owner, of, { ...asked, client: "cli_none" });
     await expect(stranger).rejects.toThrow("not-found");
     for (const role of ["finance", "admin", "owner"] as const) await draftsByRoute(role);
     const { rows } = await pool().query("SELECT 1 FROM statement_file");
     expect(rows).toEqual([]);
+    await asOwner().query("DELETE FROM firm");
+  });
+
+  it("refuse a name that no page can show, where it is typed and when they are made", async () => {
+    const { accountId } = of;
+    const named = addClient(owner, { accountId, name: "North \u{1f600}", tags: [] });
+    await expect(named).rejects.toMatchObject({
+      failure: { issues: [{ field: "name", message: expect.stringContaining("U+1F600") }] },
+    });
+    const firm = { name: "Meridian", lines: ["One", "\u1820"], terms: "" };
+    await expect(changeFirm(owner, firm)).rejects.toMatchObject({
+      failure: { issues: [{ field: "lines", message: expect.stringContaining("U+1820") }] },
+    });
+    await changeFirm(owner, { ...firm, lines: [] });
+    const rename = "UPDATE client SET name = $1 WHERE id = $2";
+    await asOwner().query(rename, ["Northlight \u{1f600}", northlight]);
+    const draft = draftStatement(owner, of, { client: northlight, format: "pdf" });
+    await expect(draft).rejects.toMatchObject({
+      failure: {
+        issues: [{ field: "month", message: expect.stringMatching(/^Client Northlight/) }],
+      },
+    });
+    await asOwner().query(rename, ["Northlight", northlight]);
     await asOwner().query("DELETE FROM firm");
   });
 
@@ -176,7 +199,7 @@ describe("the statements of a month", () => {
     const { files } = await monthStatements(owner, of);
     const { shares } = await monthClose(of.accountId, june);
     for (const { id, client } of files.filter(({ format }) => format === "xlsx")) {
-      const exact = exactIn(await content(id), "Basis");
+      const exact = exactIn(await content(id), "Rebate base, USDT");
       const own = shares.filter((share) => client === null || share.client === client);
       expect(exact).toBe(sum(own.map((share) => decimal(share.basis))));
     }
@@ -188,7 +211,7 @@ describe("the statements of a month", () => {
     const paid: Decimal[] = [];
     for (const { id, client, format } of files) {
       if (client === null || format !== "xlsx") continue;
-      paid.push(decimal(exactIn(await content(id), "Your share") ?? ""));
+      paid.push(decimal(exactIn(await content(id), "Payable, USDT") ?? ""));
     }
     expect(paid).toHaveLength(2);
     expect(add(sum(paid), retained)).toBe(await archived());
@@ -247,7 +270,7 @@ describe("the statements of a month", () => {
 function exactIn(bytes: Uint8Array, name: string): string | undefined {
   const [rows = []] = readXlsx(bytes);
   const found = rows.find(([first]) => first && "text" in first && first.text === name);
-  const [exact] = Object.values(found?.[4] ?? {});
+  const [exact] = Object.values(found?.[2] ?? {});
   return exact === undefined ? undefined : String(exact);
 }
 

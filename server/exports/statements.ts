@@ -20,6 +20,7 @@ import { queueDelivery } from "../delivery/deliveries";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { mediaTypes } from "./export-run";
+import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
 import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
@@ -49,6 +50,7 @@ export async function makeStatements(
   if (before.length > 0) return { firm: writer, files: before };
   const clients = clientLines(close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
+  await mustPrintStatements(statements);
   const settlement = await commissionSettlement({ accountId, ...monthRange(month) });
   const files: MadeFiles["files"][number][] = [];
   for (const [at, statement] of statements.entries()) {
@@ -83,6 +85,7 @@ export async function draftStatement(
   const at = clients.findIndex(({ id }) => id === client);
   const statement = client === null ? statements[0] : at === -1 ? null : statements[at + 1];
   if (!statement) throw new Refusal({ kind: "not-found", what: "This client's part" });
+  await mustPrintStatements([statement]);
   const file = await writeStatement(statement, format);
   const sha256 = createHash("sha256").update(file.content).digest("hex");
   await transaction((tx) =>
@@ -159,6 +162,7 @@ function messageOf(
 /** Says who writes the desk's statements; those that were made keep what they say. */
 export async function changeFirm(principal: Principal, asked: Firm): Promise<void> {
   const { deskId } = principal;
+  await mustPrintFirm(asked);
   const values = { ...asked, lines: [...asked.lines] };
   await transaction(async (tx) => {
     await tx

@@ -9,8 +9,8 @@ const sheetRows = 1_048_575;
 
 /**
  * An Excel workbook, written as its rows come: a new sheet after 1,048,575 rows. Ids and texts are
- * text. Beside each amount stands its rounded number, which a spreadsheet can add up even where the
- * amount itself has more digits than it keeps and so is text.
+ * text. An amount is a number, which a spreadsheet can add up; beside it stands the same as text,
+ * with the digits that a number of a spreadsheet does not keep.
  */
 export async function* writeXlsx(
   columns: readonly ExportColumn[],
@@ -33,14 +33,14 @@ async function* sheetRowsOf(
 }
 
 const headsOf = ({ name, kind }: ExportColumn) =>
-  kind === "amount" ? [name, `${name}Rounded`] : [name];
+  kind === "amount" ? [name, `${name}Exact`] : [name];
 
 function cellsOf(columns: readonly ExportColumn[], row: readonly Cell[]): CellValue[] {
   return columns.flatMap(({ kind }, place) => {
     const value = row[place] ?? null;
     if (kind !== "amount") return [typeof value === "string" ? textCell(value) : value];
     const amount = decimalOrNull(value?.toString());
-    if (amount !== null) return amountCells(amount);
-    return [value === null ? null : textCell(`${value}`), null];
+    const number = amount === null ? null : amountCells(amount)[0];
+    return [number, value === null ? null : textCell(`${value}`)];
   });
 }

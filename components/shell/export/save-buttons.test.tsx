@@ -39,7 +39,7 @@ async function saved(button: string): Promise<{ name: string; content: Blob }> {
   return { name, content: contents[0] as Blob };
 }
 
-it("saves a workbook first, in which an id keeps each of its digits", async () => {
+it("saves a workbook first, in which ids and numbers keep each of their digits", async () => {
   const { name, content } = await saved("Excel");
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
     "Excel",
@@ -48,8 +48,8 @@ it("saves a workbook first, in which an id keeps each of its digits", async () =
   expect(name).toBe("orders.xlsx");
   const book = await readXlsx(new Uint8Array(await content.arrayBuffer()));
   expect(book.sheets[0]?.rows).toEqual([
-    ["orderId", "price", "note", "fee"],
-    [order.orderId, 60_000.1, "=1+1", null],
+    ["orderId", "price", "priceExact", "note", "fee"],
+    [order.orderId, 60_000.1, order.price, "=1+1", null],
   ]);
 });
 

@@ -10,6 +10,7 @@ import { onClient, sqlTransaction } from "../../db/database";
 import { notify } from "../../db/notifications";
 import { client, clientRule, clientUid } from "../../db/schema";
 import { newId } from "../../ids";
+import { mustBePrintable } from "../../pdf/printable";
 import { Refusal } from "../../refusal";
 
 const id = z.string().min(1).max(64);
@@ -64,12 +65,13 @@ export const clientRuleRequest = z.strictObject({
 /** DELETE /api/clients/rules */
 export const clientRuleRemoval = z.strictObject({ accountId: id, prefix: clientPrefix });
 
-/** Names a client. Answers its id. Throws a Refusal where the name is taken. */
+/** Names a client. Answers its id. Throws a Refusal where it is taken or can't be printed. */
 export async function addClient(
   actor: Principal,
   { accountId, name, tags }: z.output<typeof newClientRequest>,
 ): Promise<string> {
   await mustOwnAccount(actor, accountId);
+  await mustBePrintable([{ field: "name", text: name }]);
   return sqlTransaction(async (connection) => {
     const code = await freeCode(connection, accountId, name);
     const row = { id: newId("cli"), accountId, name, tags, code, createdBy: actor.personId };

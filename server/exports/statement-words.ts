@@ -1,0 +1,35 @@
+import "server-only";
+import { longDay } from "@/lib/archive/day-range";
+import { longMonth } from "@/lib/archive/month";
+import { productLabel } from "@/lib/archive/products";
+import type { Statement } from "@/lib/archive/statement";
+import { type Day, dayOf } from "@/lib/time";
+
+/** What a statement says of itself, above its lines. */
+export function factsOf({ client, number, month, madeAt, draft }: Statement) {
+  return [
+    ["Client", client ?? "All clients"],
+    ["Number", number],
+    ["Month", `${longMonth(month)}, days in UTC+8`],
+    ["Issued", longDay(dayOf(madeAt, "UTC+8"))],
+    ["Status", draft ? "Draft: the month isn't locked yet" : "Final"],
+  ] as const;
+}
+
+/** What proves a statement, below its lines. */
+export function proofOf({ verifiedDays, allDays, digest }: Statement): string {
+  return `${verifiedDays} of ${allDays} days verified. Archive digest ${digest}`;
+}
+
+/** A product in words; of one that is new at the exchange, what its code says. */
+export function productName(product: string): string {
+  const words = productLabel(product).replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The line of what changed on a day of a locked month. */
+export const correctionName = (day: Day) => `Correction for ${longDay(day)}`;
+
+/** The client's part of the rebate base. */
+export const shareName = ({ percent }: NonNullable<Statement["share"]>) =>
+  `Your share (${percent} %)`;
