@@ -153,7 +153,7 @@ describe("an export", () => {
     const { bytes } = await savedFile(await ask(FILE, { ...query, account, from, to }));
     const [sheet = []] = readXlsx(bytes);
     const head = sheet[0]?.map((cell) => (cell && "text" in cell ? cell.text : ""));
-    const at = head?.indexOf("rebateAmount") ?? -1;
+    const at = head?.indexOf("rebateAmountExact") ?? -1;
     const texts = sheet.slice(1).map((row) => Object.values(row[at] ?? {})[0] ?? "");
     const { total } = await get<CommissionReport>(REPORT, { account, from, to, group: "symbol" });
     expect(sum(texts.map((text) => decimal(text)))).toBe(total.rebate);
