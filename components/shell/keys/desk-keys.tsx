@@ -138,7 +138,11 @@ function useKeyListener(choice: typeof defaultHotkeys, go: (path: string) => boo
       { midWord: ["keydown", "pointerdown"].some(happenedBefore) },
     );
     addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
+    addEventListener("pointerdown", listener);
+    return () => {
+      removeEventListener("keydown", listener);
+      removeEventListener("pointerdown", listener);
+    };
   }, []);
 }
 

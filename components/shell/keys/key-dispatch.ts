@@ -26,10 +26,15 @@ interface KeyContext {
 export function keyListener(
   context: () => KeyContext,
   { midWord = false } = {},
-): (event: KeyboardEvent) => void {
+): (event: KeyboardEvent | PointerEvent) => void {
   let wordAt = midWord ? performance.now() : null;
   let before: { readonly chord: string; readonly at: number } | null = null;
   return (event) => {
+    if (!("key" in event)) {
+      // What follows a press on a field that is still loading was meant for that field.
+      if (isLoading()) wordAt = performance.now();
+      return;
+    }
     const { bindings, physical, armed, run, openTab } = context();
     const chord = event.repeat || event.isComposing ? null : chordOf(event, physical);
     if (chord === null || event.defaultPrevented || isLayerOpen()) return;

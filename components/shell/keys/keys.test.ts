@@ -208,6 +208,13 @@ describe("the listener", () => {
     type("b");
     expect(done).toEqual([]);
     type("k", { ctrlKey: true });
+    document.body.append(form);
+    listener(new PointerEvent("pointerdown"));
+    form.remove();
+    type("2");
+    expect(done).toEqual(["palette"]);
+    done.length = 0;
+    type("k", { ctrlKey: true });
     expect(done).toEqual(["palette"]);
   });
 
