@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.close());
 
-/** Follows a link to the desk that stands on another site. */
+/** Follows a link to the desk from another site. */
 async function follow(page: Page, address: string): Promise<void> {
   link = address;
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);

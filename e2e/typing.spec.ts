@@ -25,7 +25,7 @@ async function pressOn(page: Page, field: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** All that was typed stands in the field, or nothing where it was still disabled. */
+/** The field has all that was typed, or nothing while it was still disabled. */
 async function typeWhole(page: Page, name: string, text: string): Promise<void> {
   const field = page.getByRole("form", { name: "Ticket" }).getByLabel(name, { exact: true });
   await field.waitFor();

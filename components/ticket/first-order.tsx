@@ -10,6 +10,7 @@ import { buys, type PositionAction, positionActionLabel } from "@/lib/orders/pos
 import { hasNumbers } from "@/lib/orders/ticket";
 import { fieldValue } from "@/lib/orders/typed-field";
 import { FirstOrderTicket } from "./first-ticket";
+import { LoadingTicket } from "./loading-ticket";
 import type { SubmissionStatus } from "./submission";
 import { TicketForm } from "./ticket-form";
 import type { TicketProps } from "./ticket-props";
@@ -24,6 +25,48 @@ interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
   invitation: ReactNode;
   /** What becomes of an order, above the row that this one will be. */
   steps: ReactNode;
+}
+
+interface FirstOrderLayoutProps {
+  invitation: ReactNode;
+  ticket: ReactNode;
+  /** What becomes of the order. */
+  steps: ReactNode;
+}
+
+/** The invitation with its ticket beside it, or below it where there is little room. */
+function FirstOrderLayout({ invitation, ticket, steps }: FirstOrderLayoutProps) {
+  return (
+    <section
+      aria-label="First order"
+      className={
+        "grid grid-cols-[minmax(0,1fr)_392px] grid-rows-[auto_1fr] gap-x-8 gap-y-4 border-line " +
+        "border-b p-4 max-[1240px]:grid-cols-1 max-[1240px]:grid-rows-none phone:px-3"
+      }
+    >
+      <div className="min-w-0">{invitation}</div>
+      {ticket}
+      <div className="min-w-0">{steps}</div>
+    </section>
+  );
+}
+
+const ticketBox =
+  "min-w-0 self-start rounded-md border border-line-strong bg-raised " +
+  "min-[1241px]:col-start-2 min-[1241px]:row-span-2 min-[1241px]:row-start-1";
+
+/** The invitation until its ticket can take input. */
+export function LoadingFirstOrder(parts: Omit<FirstOrderLayoutProps, "ticket">) {
+  return (
+    <FirstOrderLayout
+      {...parts}
+      ticket={
+        <div className={`${ticketBox} h-[380px]`}>
+          <LoadingTicket positionMode="one_way_mode" />
+        </div>
+      }
+    />
+  );
 }
 
 /** An invitation to the first paper order, with a ticket that is ready to send. */
@@ -44,37 +87,32 @@ export function FirstOrder(all: FirstOrderProps) {
     ticket.dispatch({ type: "value", field: "price", value });
   };
   return (
-    <section
-      aria-label="First order"
-      className={
-        "grid grid-cols-[minmax(0,1fr)_392px] grid-rows-[auto_1fr] gap-x-8 gap-y-4 border-line " +
-        "border-b p-4 max-[1240px]:grid-cols-1 max-[1240px]:grid-rows-none phone:px-3"
+    <FirstOrderLayout
+      invitation={invitation}
+      ticket={
+        <TicketForm
+          form={form}
+          onSend={sending.send}
+          onDismiss={sending.status.kind === "question" ? sending.dismissQuestion : null}
+          className={ticketBox}
+        >
+          <FirstOrderTicket
+            props={props}
+            ticket={ticket}
+            sending={sending}
+            accountName={accountName}
+            ordersHref={ordersHref}
+            onAction={select}
+          />
+        </TicketForm>
       }
-    >
-      <div className="min-w-0">{invitation}</div>
-      <TicketForm
-        form={form}
-        onSend={sending.send}
-        onDismiss={sending.status.kind === "question" ? sending.dismissQuestion : null}
-        className={
-          "min-w-0 self-start rounded-md border border-line-strong bg-raised " +
-          "min-[1241px]:col-start-2 min-[1241px]:row-span-2 min-[1241px]:row-start-1"
-        }
-      >
-        <FirstOrderTicket
-          props={props}
-          ticket={ticket}
-          sending={sending}
-          accountName={accountName}
-          ordersHref={ordersHref}
-          onAction={select}
-        />
-      </TicketForm>
-      <div className="min-w-0">
-        {steps}
-        <FirstOrderRow ticket={ticket} status={sending.status} ordersHref={ordersHref} />
-      </div>
-    </section>
+      steps={
+        <>
+          {steps}
+          <FirstOrderRow ticket={ticket} status={sending.status} ordersHref={ordersHref} />
+        </>
+      }
+    />
   );
 }
 

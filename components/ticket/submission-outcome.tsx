@@ -145,12 +145,12 @@ type LateBoxProps = Pick<SubmissionOutcomeProps, "onSendAgain" | "holds"> & {
   status: Extract<SubmissionStatus, { kind: "not-sent" }>;
 };
 
-/** It could not leave in time. To send it again is a press of its own. */
+/** It was too late to be sent. Sending it again is a new press. */
 function LateBox({ status, onSendAgain, holds }: LateBoxProps) {
   const word = lateCauseOf(status.reason) === "earlier" ? "Place anyway" : "Send again";
   return (
     <Box tone="attn" icon="minus" title={status.reason.replace(/\.$/, "")}>
-      It could not leave within 2 s of your press, so nothing was sent: {status.sentence}
+      It took longer than 2 s from your press, so nothing was sent: {status.sentence}
       {onSendAgain && (
         <span className="mt-2 block">
           {holds ? (

@@ -150,7 +150,7 @@ interface PressFacts extends Pick<TicketSending, "status" | "gate" | "disabledRe
   readonly sameness: string | null;
 }
 
-/** The ways to send what stands in the ticket, each with what the user has confirmed by it. */
+/** The ways to send the order in the ticket, each with what the user has confirmed by it. */
 function usePresses(
   { status, sameness, gate, disabledReason, form }: PressFacts,
   send: (confirm: readonly string[]) => Promise<void>,
@@ -182,7 +182,7 @@ function usePresses(
 }
 
 /**
- * Whether what was pressed still stands in the ticket. An edit ends what is said of it, but another
+ * Whether the ticket still holds what was pressed. An edit ends what is said of it, but another
  * symbol or category comes from the page; numbers may follow the index meanwhile.
  */
 function isSameMarket(pressed: string | null, now: string | null): boolean {

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A value that a field offers instead of what stands in it. */
+/** A value that a field offers in place of its own. */
 export interface ValueChoice {
   readonly label: string;
   readonly say: string;

@@ -1,5 +1,5 @@
 /**
- * Whether an event comes out of a dialog or popover that stands inside of the element that hears
+ * Whether an event comes out of a dialog or popover inside the element that hears
  * it: such a key is the layer's own.
  */
 export function isFromLayer(event: {

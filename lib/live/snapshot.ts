@@ -28,7 +28,7 @@ export interface SnapshotFailure {
   message: string;
   /** Unix ms. */
   at: number;
-  /** It said nothing at all: the connection stands, and no answer comes. */
+  /** No answer at all, though the connection is open. */
   silent?: true;
   /** The rows are of this attempt, without these, which could not be read. */
   unread?: UnreadRows;

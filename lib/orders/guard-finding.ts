@@ -10,7 +10,7 @@ import {
   subtract,
 } from "@/lib/decimal";
 
-/** How an order stands to one bound. */
+/** How an order compares with one limit. */
 export interface GuardFinding {
   readonly rail: "notional" | "size" | "distance" | "through" | "market" | "rate";
   readonly status: "within" | "over" | "unchecked";

@@ -163,7 +163,7 @@ export function listsToSearch(endpoint: string): readonly ListName[] {
   return [...lists, ...triggersInto.slice(0, 1)];
 }
 
-/** Where the order stands that a plan of this endpoint places when it triggers; else nowhere. */
+/** Which list has the order that a plan of this endpoint places when it triggers; else none. */
 export function listsOfTriggered(endpoint: string): readonly ListName[] {
   return journalledAs(endpoint).triggersInto ?? [];
 }

@@ -17,7 +17,7 @@ import { nearestSteps } from "./rules/check-price";
 const zero = decimal("0");
 const hundred = decimal("100");
 
-/** How far a buy stands above the index or a sell below it: there it trades at once, and badly. */
+/** How far a buy is above the index or a sell below it: there it trades at once, and badly. */
 export function checkThroughIndex(
   { throughIndex }: OwnLimits,
   { traded, prices }: GuardedOrder,

@@ -13,7 +13,7 @@ export interface ExportColumn {
    * days too.
    */
   readonly kind: "amount" | "integer" | "text";
-  /** A text that is a plain decimal: no guard against formulas stands before it. */
+  /** A text that is a plain decimal: it needs no guard against formulas. */
   readonly number?: true;
 }
 

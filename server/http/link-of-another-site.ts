@@ -5,7 +5,7 @@ import { type NextRequest, NextResponse } from "next/server";
 const openedCookie = "opened";
 
 /**
- * Whether a user followed a link that stands on another site, in mail or in a chat. The browser
+ * Whether a user followed a link on another site, in mail or in a chat. The browser
  * keeps the Strict cookies back then: the desk would take a user who is signed in for a stranger.
  */
 export function isLinkOfAnotherSite({ method, headers, cookies }: NextRequest): boolean {

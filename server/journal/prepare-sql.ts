@@ -99,7 +99,7 @@ LEFT JOIN LATERAL (
   ORDER BY near.created_at DESC LIMIT 1
 ) AS blocking ON true`;
 
-/** What stands against a call now, for whoever has locked the account's journal. */
+/** What blocks a call now, for whoever has locked the account's journal. */
 export const conflictsStatement = statement<PrepareValues>(conflictsSql, "journal-conflicts");
 
 /** One token for a call, unless something is in conflict. */

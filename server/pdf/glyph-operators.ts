@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Glyphs of one font, as codes of it, and where each stands, in thousandths of the size. */
+/** Glyphs of one font by their codes, and the place of each, in thousandths of the size. */
 export interface Glyphs {
   readonly codes: readonly string[];
   readonly positions: readonly {

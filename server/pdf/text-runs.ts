@@ -3,7 +3,7 @@ import bidiFactory from "bidi-js";
 import { arabicForms } from "./arabic-forms";
 import { type Face, findFace } from "./faces";
 
-/** What stands side by side in one face, from left to right. */
+/** Neighbouring text in one face, from left to right. */
 export interface TextRun {
   readonly text: string;
   /** Null: a mark of direction, which is not seen. */
@@ -86,7 +86,7 @@ function joined(signs: readonly Sign[]): Sign[] {
     } else runs.push(sign);
   }
   return runs.map((run) =>
-    // A face's own layout turns letters round, but not what stands between words.
+    // A face's own layout turns letters round, but not what is between words.
     run.level % 2 === 1 && !isRightToLeft(run.text)
       ? { ...run, text: [...run.text].reverse().join("") }
       : run,

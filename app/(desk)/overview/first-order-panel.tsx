@@ -5,13 +5,23 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
-import { FirstOrder } from "@/components/ticket/first-order";
+import { FirstOrder, LoadingFirstOrder } from "@/components/ticket/first-order";
 import { useTicketSubmit } from "@/components/ticket/use-sending";
+import { useHydrated } from "@/components/ui/client-rendering";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 
-/** The invitation with all that its ticket needs to know of the paper trader's account, live. */
+/** The invitation to the first order. What was typed in this tab is known to the browser only. */
 export function FirstOrderPanel({ connection }: { connection: DeskConnection }) {
+  return useHydrated() ? (
+    <LiveFirstOrder connection={connection} />
+  ) : (
+    <LoadingFirstOrder invitation={<FirstOrderInvitation />} steps={<FirstOrderSteps />} />
+  );
+}
+
+/** The invitation with all that its ticket needs to know of the paper trader's account, live. */
+function LiveFirstOrder({ connection }: { connection: DeskConnection }) {
   const { id, accountId, accountName, environment, positionMode, venue } = connection;
   const { me } = useDesk();
   const { category, symbol } = firstOrderMarket;

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { FirstStartTotals as FirstSums } from "@/components/commissions/first-sums";
+import { FirstStartTotals } from "@/components/commissions/first-sums";
 import { FirstStart } from "@/components/overview/first-start";
 import { OverviewBlock } from "@/components/overview/overview-block";
 import {
@@ -14,9 +14,9 @@ import { FirstOrderPanel } from "./first-order-panel";
 import {
   AccountLadders,
   DayOrdersChart,
-  RecentRebates as LastRebates,
   LatestCorrections,
   LatestEntries,
+  RecentRebates,
   RecentSums,
   WatchedSymbols,
 } from "./overview-parts";
@@ -35,7 +35,7 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
   if (isFirst && trader) {
     return (
       <FirstStart
-        totals={shown && <FirstSums accountId={shown.accountId} trader={trader} />}
+        totals={shown && <FirstStartTotals accountId={shown.accountId} trader={trader} />}
         order={<FirstOrderPanel connection={trader} />}
         brokerId={shown?.accountId ?? null}
         onDismiss={() => {
@@ -51,9 +51,9 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
         known={known}
-        day={<DayOrders />}
+        day={<DayOrdersChart />}
         sums={shown && <RecentSums key={shown.id} connection={shown} />}
-        rebates={shown && <LastRebates key={shown.id} connection={shown} />}
+        rebates={shown && <RecentRebates key={shown.id} connection={shown} />}
         markets={
           <>
             <Markets />
@@ -64,11 +64,6 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
       />
     </div>
   );
-}
-
-/** What became of today's orders, by the hour. */
-function DayOrders() {
-  return <DayOrdersChart />;
 }
 
 /** How the open orders and the watched symbols stand to the index. */

@@ -23,7 +23,11 @@ export function UnknownAccount() {
     <PanelMessage
       title={title}
       actions={connections.map(({ id, accountName, label }) => (
-        <SoftLink key={id} href={`${path}?connection=${encodeURIComponent(id)}`}>
+        <SoftLink
+          key={id}
+          href={`${path}?connection=${encodeURIComponent(id)}`}
+          className="text-ink underline"
+        >
           {accountName}, {label}
         </SoftLink>
       ))}
