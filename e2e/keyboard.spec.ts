@@ -170,7 +170,9 @@ test("a limit order takes at most 12 keystrokes from a cold page, and a reader h
   await press("Control+Enter");
   await expect(orders.row("Buy", "62,011.0").getByText("Live")).toBeVisible();
   transcript.push(...(await reader.announced()));
-  expect(transcript.map((line) => line.replace(/orderId \d+/, "orderId 1"))).toEqual([
+  // On a busy computer an order takes long enough to be said to be on its way.
+  const said = transcript.filter((line) => !/^(Not sent yet|Sent\. Waiting)/.test(line));
+  expect(said.map((line) => line.replace(/orderId \d+/, "orderId 1"))).toEqual([
     "Price, textbox",
     "Quantity, textbox",
     "Quantity, textbox, 0.01",
