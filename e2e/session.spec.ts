@@ -90,7 +90,7 @@ test("a cancel pressed while trading is locked asks for the password and goes on
     data: {},
   });
   expect(locked.ok()).toBe(true);
-  const question = page.getByRole("dialog", { name: "Type your password to cancel this order" });
+  const question = page.getByRole("dialog", { name: "Enter your password to cancel this order" });
 
   await test.step("Escape drops it", async () => {
     await orders.cancel(row);

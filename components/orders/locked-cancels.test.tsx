@@ -67,7 +67,7 @@ function Cancels({ rows }: { rows: readonly OrderRow[] }) {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
-const question = () => screen.findByRole("dialog", { name: /^Type your password/ });
+const question = () => screen.findByRole("dialog", { name: /^Enter your password/ });
 
 const listed = (dialog: HTMLElement) =>
   within(dialog)
@@ -188,7 +188,7 @@ describe.each([
   it("asks for the password, and then goes once", async () => {
     const { changes } = await show();
     const dialog = await screen.findByRole("dialog", {
-      name: `Type your password to ${verb} this mass cancel`,
+      name: `Enter your password to ${verb} this mass cancel`,
     });
     expect(listed(dialog)).toEqual(["Cancelling 2 of 5, by Tess, cxj_1"]);
     await typePassword();

@@ -33,7 +33,7 @@ export function SignInForm({ next }: SignInFormProps) {
     const password = String(typed.get("password"));
     const missing = {
       ...(email === "" ? { email: "Type your e-mail address." } : {}),
-      ...(password === "" ? { password: "Type your password." } : {}),
+      ...(password === "" ? { password: "Enter your password." } : {}),
     };
     setErrors(missing);
     setMessage(null);

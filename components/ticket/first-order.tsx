@@ -10,7 +10,7 @@ import { buys, type PositionAction, positionActionLabel } from "@/lib/orders/pos
 import { hasNumbers } from "@/lib/orders/ticket";
 import { fieldValue } from "@/lib/orders/typed-field";
 import { FirstOrderTicket } from "./first-ticket";
-import { LoadingTicket } from "./loading-ticket";
+import { LoadingForm } from "./loading-ticket";
 import type { SubmissionStatus } from "./submission";
 import { TicketForm } from "./ticket-form";
 import type { TicketProps } from "./ticket-props";
@@ -62,7 +62,7 @@ export function LoadingFirstOrder(parts: Omit<FirstOrderLayoutProps, "ticket">) 
       {...parts}
       ticket={
         <div className={`${ticketBox} h-[380px]`}>
-          <LoadingTicket positionMode="one_way_mode" />
+          <LoadingForm />
         </div>
       }
     />

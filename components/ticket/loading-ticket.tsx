@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DecimalField } from "@/components/ui/decimal-field";
 import type { PositionMode } from "@/lib/orders/position-action";
@@ -8,14 +9,23 @@ const ignore = () => {};
 /** The ticket until it can take input: its fields are disabled and say so. */
 export function LoadingTicket({ positionMode }: { positionMode: PositionMode }) {
   return (
+    <LoadingForm head={<TicketHead form="order" positionMode={positionMode} />}>
+      <div className="h-7 shrink-0 rounded-md bg-raised" />
+      <div className="h-7 shrink-0 rounded-md bg-raised" />
+      <div className="h-12 w-3/5 shrink-0 rounded-md bg-raised" />
+      <div className="h-[70px] shrink-0 rounded-md bg-raised" />
+      <div className="h-7 shrink-0 rounded-md bg-raised" />
+    </LoadingForm>
+  );
+}
+
+/** Price, quantity and the button of a ticket that is loading, below what else there is of it. */
+export function LoadingForm({ head, children }: { head?: ReactNode; children?: ReactNode }) {
+  return (
     <form aria-label="Ticket" aria-busy="true" className="flex h-full min-h-0 flex-col">
-      <TicketHead form="order" positionMode={positionMode} />
+      {head}
       <div className="flex min-h-0 flex-auto flex-col gap-[11px] overflow-hidden px-3.5 pt-3 pb-2">
-        <div className="h-7 shrink-0 rounded-md bg-raised" />
-        <div className="h-7 shrink-0 rounded-md bg-raised" />
-        <div className="h-12 w-3/5 shrink-0 rounded-md bg-raised" />
-        <div className="h-[70px] shrink-0 rounded-md bg-raised" />
-        <div className="h-7 shrink-0 rounded-md bg-raised" />
+        {children}
         <LoadingField label="Price" name="price" />
         <LoadingField label="Quantity" name="qty" />
       </div>

@@ -15,7 +15,7 @@ export function TicketHead({ form, positionMode }: { form: FormId; positionMode:
       <span className="text-xs">
         {modes[positionMode]}{" "}
         <MissingActionLink id="position-mode" className="text-ink-3">
-          as set in Connections
+          as set<span className="sr-only"> in Connections</span>
         </MissingActionLink>
       </span>
     </div>

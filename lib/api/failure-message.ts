@@ -21,7 +21,7 @@ export function failureMessage(
     case "password-needed":
       return "This takes your password, typed a moment ago.";
     case "locked":
-      return "Trading is locked. Type your password to unlock it; nothing was sent.";
+      return "Trading is locked. Nothing has been sent. Enter your password to unlock it.";
     case "not-found":
       return `${failure.what} does not exist, or not any more.`;
     case "wrong-type":

@@ -42,6 +42,6 @@ it("is said as soon as the desk refuses something, until another tab has unlocke
 
 it("what it refuses is said to be not sent", () => {
   expect(refusedOrderMessage({ kind: "locked" })).toMatch(
-    /^Trading is locked\..* nothing was sent/,
+    /^Trading is locked\. Nothing has been sent\./,
   );
 });

@@ -61,9 +61,8 @@ export function TradingLock() {
           </Button>
         }
       >
-        <b className="font-semibold">Trading is locked.</b> Everything is still shown; nothing can
-        be placed, cancelled or changed until you type your password. A cancel, pause or stop asks
-        for it and then goes on.
+        <b className="font-semibold">Trading is locked.</b> Enter your password to trade. Cancel,
+        pause and stop ask for it and then go on.
       </NoticeLine>
       {asking && (
         <ReauthenticationDialog

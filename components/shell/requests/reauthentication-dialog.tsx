@@ -56,7 +56,7 @@ export function ReauthenticationDialog({
           <Button
             tone="primary"
             disabledReason={
-              busy ? "It is being checked" : password === "" && "Type your password first"
+              busy ? "It is being checked" : password === "" && "Enter your password first"
             }
             onClick={() => void send()}
           >

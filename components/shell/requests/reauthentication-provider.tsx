@@ -54,10 +54,8 @@ function textsOf(pressed: readonly PressedAction[]) {
   const several = others.length > 0;
   const what = several ? `do these ${pressed.length} things` : one.what;
   return {
-    title: `Type your password to ${what}`,
-    text: `Trading is locked and nothing was sent yet. ${
-      several ? "These go" : "This goes"
-    } once, for exactly:`,
+    title: `Enter your password to ${what}`,
+    text: `Trading is locked. Nothing has been sent yet. ${several ? "These are" : "This is"} sent once:`,
     items: several
       ? pressed.flatMap((each) => each.items.map((item) => `${capitalised(each.what)}: ${item}`))
       : one.items,
