@@ -11,7 +11,7 @@ const email = z
 /** Longer than any password may be, so that the rule itself says what is too long. */
 const password = z
   .string()
-  .min(1, "Type your password.")
+  .min(1, "Enter your password.")
   .max(passwordRule.maximum * 4);
 
 /** POST /api/session */
