@@ -277,16 +277,27 @@ describe("the page of a month's close", () => {
     );
   });
 
-  it("splits the month: what clients get and what the broker keeps are its total", async () => {
+  it("splits the month: payables and what the firm keeps are its total", async () => {
     close = aMonthClose({ shares });
     open();
     const splits = within(await region("Splits"));
-    const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
-    expect(halden?.textContent).toMatch(/^Halden0\.0175500\.00875\+0\.010\.010\.0075Draft PDF/);
-    expect(northlight?.textContent).toContain("Northlight395.987");
-    expect(nobody?.textContent).toBe("Unattributed100\u20130\u20130.00100\u2013");
-    expect(total?.textContent).toContain("October496.0045");
+    const [, halden, northlight, nobody, rounding, total] = splits.getAllByRole("row");
+    expect(halden?.textContent).toMatch(/^Halden 0\.0175500\.008750\.000\.00875Draft PDF/);
+    expect(northlight?.textContent).toMatch(/^Northlight 395\.98760237\.5922237\.59158\.3948Draft/);
+    expect(nobody?.textContent).toBe("Unattributed100\u2013\u2013\u2013100\u2013");
+    expect(rounding?.textContent).toBe("Rounding\u2013\u2013\u2013\u20130.01095\u2013");
+    expect(total?.textContent).toMatch(/^October496\.0045237\.60095237\.59258\.4145Draft PDF/);
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
+  });
+
+  it("carries a payable below zero to later months", async () => {
+    const [halden] = shares as [MonthClose["shares"][number]];
+    close = aMonthClose({ shares: [{ ...halden, basis: "-1.239", percent: "100" }] });
+    open();
+    const [, row] = within(await region("Splits")).getAllByRole("row");
+    expect(row?.textContent).toMatch(
+      /^Halden Carried, not paid\u22121\.239100\u22121\.239\u22121\.230/,
+    );
   });
 
   it("says while the exchange is asked whose fills are, not that they are nobody's", async () => {

@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Tag } from "@/components/ui/status-bar";
 import { deskUrl } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
+import { unattributedLabel } from "@/lib/archive/clients";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
 import {
@@ -17,8 +18,8 @@ import {
   monthSplit,
   statementPlaces,
 } from "@/lib/archive/month-close";
-import type { SplitLine } from "@/lib/archive/splits";
-import { sign } from "@/lib/decimal";
+import { isCarried, type SplitLine } from "@/lib/archive/splits";
+import { add, type Decimal, sign, sum } from "@/lib/decimal";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { formatLabels } from "./exports-table";
@@ -52,15 +53,15 @@ export function MonthStatementsPanel({ accountId, close }: MonthStatementsProps)
 const whileSendingMs = 3_000;
 
 const heads = [
-  ...["Client", "Basis, USDT", "Plan, %", "Exact share, USDT", "Remainder, USDT"],
-  ...["To client, USDT", "Kept, USDT", "Statement"],
+  ...["Client", "Rebate base, USDT", "Plan, %", "Share, USDT", "Payable, USDT", "Retained, USDT"],
+  "Statement",
 ];
 
 interface SplitsTableProps extends MonthStatementsProps {
   made: MonthStatements | undefined;
 }
 
-/** The parts of the month: with what the broker keeps they add up to its total. */
+/** The parts of the month: payables and what the firm keeps add up to its total. */
 function SplitsTable({ accountId, close, made }: SplitsTableProps) {
   const files = made?.files ?? [];
   const { may } = useDesk();
@@ -75,31 +76,32 @@ function SplitsTable({ accountId, close, made }: SplitsTableProps) {
       />
     );
   const split = monthSplit(close);
-  const clients = close.shares.filter(({ client }) => client !== null).length;
+  const clients = close.shares.filter(({ client }) => client !== null);
   return (
     <section aria-label="Splits">
       <MonthTable
         name="Splits"
-        note={`${pluralize(clients, "client")}, largest remainder, to 0.01 USDT`}
+        note={`${pluralize(clients.length, "client")}, each rounded toward zero to 0.01 USDT`}
         heads={heads}
       >
-        {close.shares.map((share, at) => (
-          <SplitRow key={share.client ?? ""} share={share} line={split.lines[at]}>
-            <Files files={files.filter(({ client }) => client !== null && client === share.client)}>
-              {share.client !== null && draftsOf(share.client)}
+        {clients.map((share, at) => (
+          <SplitRow key={share.client} share={share} line={split.lines[at]}>
+            <Files files={files.filter(({ client }) => client === share.client)}>
+              {draftsOf(share.client)}
             </Files>
           </SplitRow>
         ))}
+        <FirmRow name={unattributedLabel} value={split.unattributed} base={split.unattributed} />
+        <FirmRow name="Rounding" value={split.rounding} />
         <tr className="h-(--bd-row) border-line-strong border-t bg-raised font-semibold">
           <th scope="row" className="text-left">
             {monthName(close.month)}
           </th>
-          <Amount value={split.basis} />
+          <Amount value={add(split.basis, split.unattributed)} />
           <td />
           <Amount value={split.exact} />
-          <td />
-          <Amount value={split.paid} paid />
-          <Amount value={split.retained} />
+          <Amount value={split.payable} payable />
+          <Amount value={sum([split.retained, split.rounding, split.unattributed])} />
           <td>
             <Files files={files.filter(({ client }) => client === null)}>{draftsOf(null)}</Files>
           </td>
@@ -116,40 +118,47 @@ interface SplitRowProps {
   children: ReactNode;
 }
 
-function SplitRow({ share: { client, name, percent }, line, children }: SplitRowProps) {
+function SplitRow({ share: { name, percent }, line, children }: SplitRowProps) {
   if (!line) return null;
   return (
     <tr className="h-(--bd-row)">
-      <th
-        scope="row"
-        className={cx(
-          "text-left font-medium",
-          client === null && line.basis !== "0" && "text-attn",
-        )}
-      >
-        {name}
+      <th scope="row" className="text-left font-medium">
+        {name} {isCarried(line) && <Tag>Carried, not paid</Tag>}
       </th>
       <Amount value={line.basis} />
-      <td className="text-right">{client === null ? "\u2013" : percent}</td>
+      <td className="text-right">{percent}</td>
       <Amount value={line.exact} />
-      <td className="text-right">
-        {sign(line.remainder) === 0 ? (
-          <span className="text-ink-3">{"\u2013"}</span>
-        ) : (
-          <Tag>{`+${line.remainder}`}</Tag>
-        )}
-      </td>
-      <Amount value={line.paid} paid />
+      <Amount value={line.payable} payable />
       <Amount value={line.retained} />
       <td>{children}</td>
     </tr>
   );
 }
 
-function Amount({ value, paid = false }: { value: SplitLine["basis"]; paid?: boolean }) {
+/** What is the firm's without a plan; no row where there is nothing of it. */
+function FirmRow({ name, value, base }: { name: string; value: Decimal; base?: Decimal }) {
+  if (sign(value) === 0) return null;
   return (
-    <td className={paid ? "text-right font-semibold" : "text-right"}>
-      <ExactAmount value={value} {...(paid ? { places: statementPlaces } : {})} />
+    <tr className="h-(--bd-row)">
+      <th scope="row" className={cx("text-left font-medium", base !== undefined && "text-attn")}>
+        {name}
+      </th>
+      {base === undefined ? <None /> : <Amount value={base} />}
+      <None />
+      <None />
+      <None />
+      <Amount value={value} />
+      <None />
+    </tr>
+  );
+}
+
+const None = () => <td className="text-right text-ink-3">{"\u2013"}</td>;
+
+function Amount({ value, payable = false }: { value: Decimal; payable?: boolean }) {
+  return (
+    <td className={payable ? "text-right font-semibold" : "text-right"}>
+      <ExactAmount value={value} {...(payable ? { places: statementPlaces } : {})} />
     </td>
   );
 }

@@ -6,7 +6,7 @@ import { dayStateLabels } from "./day-status-text";
 import { addMonths, hasEnded, longMonth, type Month, monthName, monthRange } from "./month";
 import { type Split, splitRebates } from "./splits";
 
-/** Shares are rounded to cents of USDT. */
+/** Payables are in cents of USDT. */
 export const statementPlaces = 2;
 
 /** What may happen to a month: its events are kept for ever, and their last ones are its status. */
@@ -157,14 +157,22 @@ export function lockRequest(history: readonly MonthEvent[]): MonthEvent | null {
   return last?.kind === "requested" ? last : null;
 }
 
-/** The parts of a month in cents of USDT: with what the broker keeps they are its total. */
-export function monthSplit({ shares }: Pick<MonthClose, "shares">): Split {
-  const parts = shares.map(({ client, basis, percent }) => ({
-    key: client ?? "",
-    basis: decimal(basis),
-    percent: decimal(percent),
-  }));
-  return splitRebates(parts, statementPlaces);
+/** A month's parts: with `unattributed` the sums of the split are the month's total. */
+export interface MonthSplit extends Split {
+  /** The rebate of no client: the firm's. */
+  readonly unattributed: Decimal;
+}
+
+/** The clients' parts of a month in cents of USDT, in the order of its shares. */
+export function monthSplit({ shares }: Pick<MonthClose, "shares">): MonthSplit {
+  const parts = shares.flatMap(({ client, basis, percent }) =>
+    client === null ? [] : [{ key: client, basis: decimal(basis), percent: decimal(percent) }],
+  );
+  const nobody = shares.filter(({ client }) => client === null);
+  return {
+    ...splitRebates(parts, statementPlaces),
+    unattributed: sum(nobody.map(({ basis }) => decimal(basis))),
+  };
 }
 
 /** The sum of lines' rebates, USDT. */

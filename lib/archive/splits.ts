@@ -1,5 +1,4 @@
 import {
-  add,
   compare,
   type Decimal,
   decimal,
@@ -12,100 +11,61 @@ import {
 
 /** What is to be shared with one client: its rebate, USDT, and the client's part of it. */
 export interface ClientShare {
-  /** Tells the clients apart; equal remainders go by its order. */
+  /** Tells the clients apart. */
   readonly key: string;
   readonly basis: Decimal;
   /** 0 to 100, with any decimals. */
   readonly percent: Decimal;
 }
 
-/** One client's part as it is written on a statement. `paid` + `retained` is the basis. */
+/** One client's part of a month. `payable` + `rounding` + `retained` is the basis. */
 export interface SplitLine extends ClientShare {
   /** The share with all its digits. */
   readonly exact: Decimal;
-  /** What the largest remainders add to the share rounded down: one unit, or 0. */
-  readonly remainder: Decimal;
-  /** To the client, in whole units. */
-  readonly paid: Decimal;
-  /** What the broker keeps of the basis, with all its digits. */
+  /** To the client, in whole units. Below 0 it is carried, never paid. */
+  readonly payable: Decimal;
+  /** What rounding leaves of the share: the firm's. */
+  readonly rounding: Decimal;
+  /** What the firm keeps of the basis by its plan, with all its digits. */
   readonly retained: Decimal;
 }
 
-/** All parts and their sums: `paid` + `retained` is the basis, to the last digit. */
-export interface Split {
+/** All parts and their sums: `payable` + `rounding` + `retained` is the basis, to the last digit. */
+export interface Split extends Omit<SplitLine, keyof ClientShare> {
   readonly lines: readonly SplitLine[];
   readonly basis: Decimal;
-  readonly exact: Decimal;
-  readonly paid: Decimal;
-  readonly retained: Decimal;
 }
 
 const one = decimal("1");
 
 /**
- * Splits rebates between the broker and its clients. What all clients get together is the sum of
- * their exact shares rounded down to so many places; the units that single rounding would lose go
- * to the largest remainders. So no share is off by a whole unit, and the parts sum to the whole.
- * Throws RangeError for a share that is no percentage.
+ * Splits rebates between the firm and its clients. Each share is rounded toward zero by itself, so
+ * that no client's amount depends on another's; what rounding leaves is the firm's. Throws
+ * RangeError for a share that is no percentage.
  */
 export function splitRebates(shares: readonly ClientShare[], places: number): Split {
-  const exact = shares.map((share) => ({ ...share, exact: exactShare(share) }));
-  const paid = apportion(exact, places);
-  const lines = exact.map((share): SplitLine => {
-    const own = paid.get(share.key);
-    if (own === undefined) throw new RangeError(`Two clients have the key ${share.key}.`);
-    return {
-      ...share,
-      paid: own,
-      remainder: subtract(own, floorTo(share.exact, places)),
-      retained: subtract(share.basis, own),
-    };
+  const lines = shares.map((share): SplitLine => {
+    const exact = exactShare(share);
+    const payable = divide(exact, one, { scale: places, rounding: "down" });
+    const [rounding, retained] = [subtract(exact, payable), subtract(share.basis, exact)];
+    return { ...share, exact, payable, rounding, retained };
   });
   return {
     lines,
     basis: sum(lines.map(({ basis }) => basis)),
-    exact: sum(lines.map((line) => line.exact)),
-    paid: sum(lines.map((line) => line.paid)),
+    exact: sum(lines.map(({ exact }) => exact)),
+    payable: sum(lines.map(({ payable }) => payable)),
+    rounding: sum(lines.map(({ rounding }) => rounding)),
     retained: sum(lines.map(({ retained }) => retained)),
   };
 }
+
+/** Whether a client owes the amount: it is set off against later months, and not paid. */
+export const isCarried = ({ payable }: Pick<SplitLine, "payable">) => sign(payable) === -1;
 
 function exactShare({ key, basis, percent }: ClientShare): Decimal {
   if (sign(percent) < 0 || compare(percent, decimal("100")) > 0) {
     throw new RangeError(`A share is 0 to 100 %, not ${percent} for ${key}.`);
   }
   return multiply(multiply(basis, percent), decimal("0.01"));
-}
-
-/**
- * Rounds exact parts to so many places by the largest remainder: together they are the sum of the
- * exact ones rounded down. Equal remainders go by the order of the keys, so that the same parts
- * always give the same result.
- */
-function apportion(
-  parts: readonly { readonly key: string; readonly exact: Decimal }[],
-  places: number,
-): ReadonlyMap<string, Decimal> {
-  const unit = decimal(`1e-${places}`);
-  const floored = parts.map(({ key, exact }) => {
-    const floor = floorTo(exact, places);
-    return { key, floor, rest: subtract(exact, floor) };
-  });
-  const whole = floorTo(sum(parts.map(({ exact }) => exact)), places);
-  const left = subtract(whole, sum(floored.map(({ floor }) => floor)));
-  const units = Number.parseInt(divide(left, unit, { scale: 0, rounding: "down" }), 10);
-  const byRest = floored.toSorted(
-    (a, b) => compare(b.rest, a.rest) || (a.key < b.key ? -1 : Number(a.key > b.key)),
-  );
-  const raised = byRest.map(
-    ({ key, floor }, at) => [key, at < units ? add(floor, unit) : floor] as const,
-  );
-  const found = new Map(raised);
-  return found.size === parts.length ? found : new Map();
-}
-
-/** The largest multiple of a unit that is not above the value, also below 0. */
-function floorTo(value: Decimal, places: number): Decimal {
-  const cut = divide(value, one, { scale: places, rounding: "down" });
-  return compare(cut, value) > 0 ? subtract(cut, decimal(`1e-${places}`)) : cut;
 }

@@ -61,9 +61,8 @@ export interface Statement {
 }
 
 /**
- * The statements of a month: one of all clients together first, then one of each client. The shares
- * are split by the largest remainder, so that they and what the broker keeps sum to the clients'
- * rebates.
+ * The statements of a month: one of all clients together first, then one of each client. Each
+ * payable is rounded toward zero by itself; what rounding leaves is the firm's.
  */
 export function statementsOf(
   close: MonthClose,

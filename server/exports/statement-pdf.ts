@@ -83,7 +83,7 @@ class StatementPages {
     await this.row(sumRow("Rebate base", basis), "bold");
     if (!share) return;
     await this.row(sumRow(shareName(share), share.exact));
-    await this.row(sumRow("Payable, USDT", share.paid), "bold");
+    await this.row(sumRow("Payable, USDT", share.payable), "bold");
   }
 
   /** Text in as many lines as it needs. */

@@ -60,7 +60,7 @@ function totalsOf({ lines, total, booked, basis, share }: Statement): readonly T
       : []),
     { name: "Rebate base, USDT", amount: basis, formula: rebate(2, all) },
     ...(share ? [{ name: `${shareName(share)}, USDT`, amount: share.exact, formula: null }] : []),
-    ...(share ? [{ name: "Payable, USDT", amount: share.paid, formula: null }] : []),
+    ...(share ? [{ name: "Payable, USDT", amount: share.payable, formula: null }] : []),
   ];
 }
 

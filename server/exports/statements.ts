@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { longMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
-import { decimal } from "@/lib/decimal";
+import { decimal, sign } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
 import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
@@ -151,9 +151,13 @@ function messageOf(
   const { filters, sums, sha256 } = manifest ?? {};
   const subject = `Statement ${filters?.statement}`;
   const amount = sums?.share ?? sums?.basis;
+  const carried = sign(decimal(sums?.share ?? "0")) === -1 ? ", carried, not paid" : "";
   return {
     subject,
-    lines: [`${subject}, ${longMonth(month)}: ${amount} USDT.`, `${fileName}: SHA-256 ${sha256}.`],
+    lines: [
+      `${subject}, ${longMonth(month)}: ${amount} USDT${carried}.`,
+      `${fileName}: SHA-256 ${sha256}.`,
+    ],
     data: { exportId: id, manifest },
     file: { name: fileName, mediaType: mediaTypes[format] },
   };
@@ -239,7 +243,7 @@ function manifestOf(statement: Statement, format: FileFormat) {
     ...({ version: 1, dataset: "statement", format, rows: lines.length } as const),
     zone: sourceZone,
     filters: { ...monthRange(month), statement: number },
-    sums: { volume, pureFee, rebate, basis, ...(share ? { share: share.paid } : {}) },
+    sums: { volume, pureFee, rebate, basis, ...(share ? { share: share.payable } : {}) },
   };
 }
 

@@ -85,9 +85,11 @@ describe("statements of a month", () => {
       expect(add(total.rebate, sum(booked.map(({ rebate }) => rebate)))).toBe(basis);
     }
     expect(sum(each.map(({ basis }) => basis))).toBe(whole?.basis);
-    const parts = each.flatMap(({ share }) => (share ? [share.paid, share.retained] : []));
+    const parts = each.flatMap(({ share }) =>
+      share ? [share.payable, share.rounding, share.retained] : [],
+    );
     expect(sum(parts)).toBe(whole?.basis);
-    expect(each.map(({ share }) => share?.paid)).toEqual(["2994.74", "2003.51"]);
+    expect(each.map(({ share }) => share?.payable)).toEqual(["2994.74", "2003.5"]);
   });
 
   it("are drafts until their month is locked, by their names too", async () => {
@@ -160,7 +162,7 @@ describe("a statement as XLSX", () => {
         expect(number.replace(/[-.]/g, "").replace(/^0+|0+$/g, "").length).toBeLessThan(16);
       }
       const { share } = statement;
-      if (share) expect(printed("Payable, USDT")[1]).toBe(share.paid);
+      if (share) expect(printed("Payable, USDT")[1]).toBe(share.payable);
     }
   });
 
@@ -193,7 +195,7 @@ describe("a statement as XLSX", () => {
 describe("a statement as PDF", () => {
   it("draws the firm, its terms, and every amount with all its digits", async () => {
     const { basis, share, digest } = northlight();
-    const amounts = [basis, share?.exact ?? "", share?.paid ?? ""].map((each) =>
+    const amounts = [basis, share?.exact ?? "", share?.payable ?? ""].map((each) =>
       each.replace(/^(\d)(\d{3})(?=\.)/, "$1,$2"),
     );
     const textIn = async (statement: Statement) =>
