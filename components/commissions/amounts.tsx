@@ -74,7 +74,7 @@ export function KpiRow({ total, completeness, known, more, onExplain }: KpiRowPr
       >
         <KpiNote sum="traded by clients" unstated={unstated.volume} />
       </Kpi>
-      <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag} {...explained("rate")}>
+      <Kpi name="Effective rate" unit="%" value={rate} places={2} tag={tag} {...explained("rate")}>
         of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
       </Kpi>
       <Kpi

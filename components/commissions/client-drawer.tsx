@@ -34,7 +34,7 @@ export function ClientDrawer({ accountId, row, client, onRemoved, onClose }: Cli
     ["Rebate, USDT", decimal(row.rebate), 8],
     ["Net fee, USDT", decimal(row.pureFee), 8],
     ["Volume, USDT", decimal(row.volume), 2],
-    ["Rate %", effectiveRate(row), 4],
+    ["Rate %", effectiveRate(row), 2],
     ["Fills", decimal(String(row.fills)), 0],
     ["Share of all rebates, %", row.share, 2],
     ["Plan: the client's part, %", decimal(client.sharePercent), 2],

@@ -131,7 +131,7 @@ function Amounts({ sums, share }: { sums: ReportSums; share: Decimal | null }) {
     ["volume", decimal(sums.volume), 2],
     ["fee", decimal(sums.pureFee), 4],
     ["rebate", decimal(sums.rebate), 8],
-    ["rate", effectiveRate(sums), 4],
+    ["rate", effectiveRate(sums), 2],
     ["share", share, 2],
   ];
   return cells.map(([name, value, places]) => (
@@ -183,10 +183,10 @@ export function DriftsTable({ drifts, clients }: DriftsTableProps) {
                 <td>{clients.find(({ id }) => id === client)?.name ?? client}</td>
                 <td>{productLabel(product)}</td>
                 <td className="text-right">
-                  <ExactAmount value={decimal(before)} places={4} />
+                  <ExactAmount value={decimal(before)} places={2} />
                 </td>
                 <td className="text-right font-semibold text-attn">
-                  <ExactAmount value={decimal(after)} places={4} />
+                  <ExactAmount value={decimal(after)} places={2} />
                 </td>
               </tr>
             ))}

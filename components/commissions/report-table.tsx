@@ -165,7 +165,7 @@ function reportColumns(
     amount("rebate", "Rebate", 136, total, { title: "Broker commission, USDT", places: 8 }),
     amount("rate", "Rate %", 72, total, {
       title: "Rebate per |net fee|, ratio of sums",
-      places: 4,
+      places: 2,
     }),
     amount("points", "Bps", 64, total, {
       title: "Rebate in basis points of volume",

@@ -99,7 +99,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
 
 const bucketInks = ["bg-data-1", "bg-data-2", "bg-data-4", "bg-attn"];
 
-/** By what the rebate is attributed: four shares that add up to 100.00. */
+/** By what the rebate is attributed: four shares. */
 function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
   const shares = bucketShares(buckets);
   return (
@@ -107,7 +107,7 @@ function Buckets({ buckets }: { buckets: readonly AttributionBucket[] }) {
       <h3 className="text-sm">
         Attributed by{" "}
         <span className="font-normal text-ink-3 text-xs">
-          {shares ? "% of rebate, adds up to 100.00" : "USDT: no share says anything here"}
+          {shares ? "% of rebate" : "USDT: no share says anything here"}
         </span>
       </h3>
       {shares && (

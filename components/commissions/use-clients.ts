@@ -78,7 +78,7 @@ export function useClientChanges(accountId: string) {
 /** A line of the table: a client with its sums, or what is nobody's. */
 export type ClientRow = ClientReport["rows"][number] & {
   readonly of: Client | null;
-  /** Of the whole rebate, per cent; the shares add up to 100.00. Null where they say nothing. */
+  /** Of the whole rebate, per cent. Null where they say nothing. */
   readonly share: Decimal | null;
 };
 

@@ -1,8 +1,8 @@
-import { compare, type Decimal, decimal, divide, multiply, sign, subtract } from "@/lib/decimal";
+import { compare, type Decimal, decimal, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Coverage, ReportSums } from "./api";
 import type { RateDrift } from "./rate-drift";
-import { sharesOf } from "./report-figures";
+import { percentOf, sharesOf } from "./report-figures";
 
 /**
  * By what a fill is attributed to a client, most trusted first: the exchange listed it under the
@@ -141,17 +141,16 @@ export interface RulePreview {
 }
 
 /**
- * How much of the rebate is attributed, in per cent with two places; never rounded up to 100. Null
- * where the rebate is not above 0, or a part lies outside it: no share says anything then.
+ * How much of the rebate is attributed, in per cent. Null where the rebate is not above 0, or a
+ * part lies outside it: no share says anything then.
  */
 export function attributedPercent(rebate: string, unattributed: string): Decimal | null {
   const [total, left] = [decimal(rebate), decimal(unattributed)];
   if (sign(total) !== 1 || sign(left) === -1 || compare(left, total) === 1) return null;
-  const part = multiply(subtract(total, left), decimal("100"));
-  return divide(part, total, { scale: 2, rounding: "down" });
+  return percentOf(subtract(total, left), total);
 }
 
-/** The four sources' shares of the rebate, which add up to 100.00; null where they say nothing. */
+/** The four sources' shares of the rebate, each rounded; null where they say nothing. */
 export function bucketShares(buckets: readonly AttributionBucket[]): readonly Decimal[] | null {
   return sharesOf(buckets.map(({ rebate }) => decimal(rebate)));
 }

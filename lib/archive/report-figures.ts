@@ -1,7 +1,6 @@
 import {
   absolute,
   add,
-  compare,
   type Decimal,
   decimal,
   divide,
@@ -17,51 +16,45 @@ const hundred = decimal("100");
 
 const tenThousand = decimal("10000");
 
-const hundredth = decimal("0.01");
+/** The one way to a percentage: two places, half-even, by itself; null of a whole that is 0. */
+export function percentOf(part: Decimal, whole: Decimal): Decimal | null {
+  return ratio(part, whole, { times: hundred, places: 2 });
+}
 
 /**
- * The effective rate in per cent: rebate over |net fee|, a ratio of sums, to 4 places, half-even;
- * null where there is no fee (docs/archive.md#rates).
+ * The effective rate in per cent: rebate over |net fee|, a ratio of sums; null where there is no
+ * fee (docs/archive.md#rates).
  */
 export function effectiveRate({
   rebate,
   pureFeeSize,
 }: Pick<ReportSums, "rebate" | "pureFeeSize">): Decimal | null {
-  return ratio(rebate, pureFeeSize, hundred);
+  return percentOf(decimal(rebate), decimal(pureFeeSize));
 }
 
 /** The rebate in basis points of the volume, to 4 places, half-even; null without volume. */
 export function rebateBasisPoints({ rebate, volume }: ReportSums): Decimal | null {
-  return ratio(rebate, volume, tenThousand);
+  return ratio(decimal(rebate), decimal(volume), { times: tenThousand, places: 4 });
 }
 
-function ratio(over: string, under: string, times: Decimal): Decimal | null {
-  const divisor = decimal(under);
-  if (sign(divisor) === 0) return null;
-  return divide(multiply(decimal(over), times), divisor, { scale: 4, rounding: "half-even" });
+interface RatioForm {
+  readonly times: Decimal;
+  readonly places: number;
+}
+
+function ratio(over: Decimal, under: Decimal, { times, places }: RatioForm): Decimal | null {
+  if (sign(under) === 0) return null;
+  return divide(multiply(over, times), under, { scale: places, rounding: "half-even" });
 }
 
 /**
- * Each value's share of their sum in per cent with two places, which add up to exactly 100: what
- * rounding leaves goes to the largest remainders. Null where a share says nothing: the sum is not
- * above 0, or a value is below it.
+ * Each value's share of their sum in per cent, each rounded by itself. Null where a share says
+ * nothing: the sum is not above 0, or a value is below it.
  */
 export function sharesOf(values: readonly Decimal[]): readonly Decimal[] | null {
   const total = sum(values);
   if (sign(total) !== 1 || values.some((value) => sign(value) === -1)) return null;
-  const parts = values.map((value) => {
-    const exact = multiply(value, hundred);
-    const share = divide(exact, total, { scale: 2, rounding: "down" });
-    return { share, rest: subtract(exact, multiply(share, total)) };
-  });
-  const given = sum(parts.map(({ share }) => share));
-  const left = divide(subtract(hundred, given), hundredth, { scale: 0, rounding: "down" });
-  const lucky = parts
-    .map(({ rest }, at) => ({ rest, at }))
-    .sort((a, b) => compare(b.rest, a.rest) || a.at - b.at)
-    .slice(0, Number.parseInt(left, 10));
-  const more = new Set(lucky.map(({ at }) => at));
-  return parts.map(({ share }, at) => (more.has(at) ? add(share, hundredth) : share));
+  return values.flatMap((value) => percentOf(value, total) ?? []);
 }
 
 /** "12 fills without an amount": beside a sum from which they are missing; null where none is. */
@@ -116,13 +109,8 @@ function combined(
   };
 }
 
-/**
- * How much a sum has changed in per cent of the size of what it was, to 2 places, half-even; null
- * from 0.
- */
+/** How much a sum has changed in per cent of the size of what it was; null from 0. */
 export function changePercent(now: string, before: string): Decimal | null {
   const was = decimal(before);
-  if (sign(was) === 0) return null;
-  const difference = multiply(subtract(decimal(now), was), hundred);
-  return divide(difference, absolute(was), { scale: 2, rounding: "half-even" });
+  return percentOf(subtract(decimal(now), was), absolute(was));
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { attributedPercent } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
-import { compare, decimal, subtract } from "@/lib/decimal";
+import { compare, decimal, formatDecimal, subtract } from "@/lib/decimal";
 import { addDays, type Day } from "@/lib/time";
 import { driftsOf, unattributedRebate } from "../archive/clients/client-report";
 import { unrebatedOrders } from "../archive/clients/unrebated-orders";
@@ -77,6 +77,8 @@ function silentClients({ accountId, orders: { silent } }: Facts): readonly Clien
   }));
 }
 
+const inPercent = (value: string) => `${formatDecimal(decimal(value), { minimumPlaces: 2 })} %`;
+
 function unattributed(
   { accountId, unattributed: found }: Facts,
   most: string | null,
@@ -86,7 +88,7 @@ function unattributed(
   const percent = subtract(decimal("100"), attributed);
   if (compare(percent, decimal(most)) <= 0) return [];
   const message =
-    `${percent} % of the rebate of the last 30 days is nobody's: ` +
+    `${inPercent(percent)} of the rebate of the last 30 days is nobody's: ` +
     `${pluralize(found.fills, "fill")}.`;
   return [{ accountId, rule: "unattributed-rebate", object: accountId, message }];
 }
@@ -117,6 +119,6 @@ async function changedRates(accountId: string, to: Day): Promise<readonly Client
     accountId,
     rule: "rate-drift",
     object: `${day} ${product} ${client}`,
-    message: `${nameOf(client)}, ${product}: ${before} % before ${shortDay(day)}, ${after} % since.`,
+    message: `${nameOf(client)}, ${product}: ${inPercent(before)} before ${shortDay(day)}, ${inPercent(after)} since.`,
   }));
 }
