@@ -60,7 +60,8 @@ export async function nameClients(accountId: string, createdBy: string): Promise
     .insert(clientRule)
     .values(
       numbers.map((number) => ({
-        ...{ accountId, prefix: clientPrefix(number), clientId: idOf(number), createdBy },
+        ...{ accountId, number, prefix: clientPrefix(number), clientId: idOf(number), createdBy },
+        fromDay: "2025-09-01",
       })),
     )
     .onConflictDoNothing();

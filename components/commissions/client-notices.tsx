@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { ClientReport } from "@/lib/archive/clients";
 import { pluralize } from "@/lib/archive/day-status-text";
-import { type UndoableRule, useClientChanges } from "./use-clients";
+import { type ChangedPrefix, useClientChanges } from "./use-clients";
 
 /** What keeps the uids from saying whose the fills are. */
 export function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }) {
@@ -28,7 +28,7 @@ export function UidSyncNotice({ report: { uidSyncs } }: { report: ClientReport }
 
 interface UndoLineProps {
   accountId: string;
-  rule: UndoableRule;
+  rule: ChangedPrefix;
   onDone: () => void;
 }
 
@@ -44,7 +44,13 @@ export function UndoLine({ accountId, rule, onDone }: UndoLineProps) {
       icon="check"
       action={
         <>
-          <Button size="sm" disabledReason={busy && "Being undone"} onClick={() => void takeBack()}>
+          <Button
+            size="sm"
+            disabledReason={
+              busy ? "Being undone" : rule.mixed && "The prefix had several owners on these days"
+            }
+            onClick={() => void takeBack()}
+          >
             Undo
           </Button>
           <Button size="sm" tone="quiet" onClick={onDone}>

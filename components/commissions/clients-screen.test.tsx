@@ -11,7 +11,8 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import type { Coverage, ReportSums } from "@/lib/archive/api";
-import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type { ClientReport, RulePreview, UidPreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type { Month } from "@/lib/archive/month";
 import { keyPermissions } from "@/lib/exchange/values";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
@@ -33,14 +34,26 @@ const sums = (fills: number, rebate: string): ReportSums => ({
   unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
 });
 
-const plan = { code: "C", sharePercent: "0" };
+const plan = { code: "C", plans: [] };
 
 const report: ClientReport = {
   ...coverage,
   ...{ from: day, to: day },
   clients: [
-    { id: "cli_h", name: "Halden", tags: ["eu"], uids: [], prefixes: ["HALD_"], ...plan },
-    { id: "cli_k", name: "Kestrel", tags: [], uids: [], prefixes: [], ...plan },
+    {
+      ...{ id: "cli_h", name: "Halden", tags: ["eu"], uids: [], ...plan },
+      prefixes: [{ prefix: "HALD_", from: "2025-09-01" as Day, until: null }],
+    },
+    {
+      ...{ id: "cli_k", name: "Kestrel", tags: [], prefixes: [], ...plan },
+      uids: [
+        {
+          ...{ uid: "3000000002", orderAccountId: null },
+          ...{ from: "2026-09-01" as Day, until: "2026-10-01" as Day },
+        },
+        { uid: "3000000003", orderAccountId: null, from: "2026-09-01" as Day, until: null },
+      ],
+    },
   ],
   rows: [
     { client: "cli_h", ...sums(2, "1") },
@@ -72,11 +85,20 @@ const report: ClientReport = {
 };
 
 const preview: RulePreview = {
-  ...{ prefix: "KB2-", moved: 2, fromOthers: 0, rebateMoved: "0.75" },
+  ...{ prefix: "KB2-", from: "2026-11-01" as Day, moved: 2, fromOthers: 0, rebateMoved: "0.75" },
   ...{ alreadyTheirs: 0, conflicts: 0, rebate: "3" },
   before: { fills: 3, rebate: "1" },
   after: { fills: 1, rebate: "0.25" },
   latest: [{ fill: "8", ts: 1, clientOid: "KB2-8F3A91", symbol: "BTCUSDT", rebate: "0.5" }],
+};
+
+const uidPreview: UidPreview = {
+  ...{ from: "2026-10-01" as Day, until: null, seen: false },
+  moves: [
+    { month: "2026-10" as Month, before: "cli_k", after: "cli_h", fills: 31, rebate: "1.25" },
+    { month: "2026-11" as Month, before: null, after: "cli_h", fills: 1, rebate: "-0.5" },
+  ],
+  ...{ toAsk: ["2026-11-20" as Day], notServed: ["2026-10-02" as Day] },
 };
 
 const corrections = { ...coverage, rows: [], next: null, totals: { rows: 0 } };
@@ -89,7 +111,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method && init.method !== "GET") {
       changes.push(`${init.method} ${path} ${init.body}`);
-      return new Response(JSON.stringify({ before: null }));
+      const changed = { from: "2026-11-01", until: null, before: null, mixed: false };
+      return new Response(JSON.stringify(changed));
     }
     return new Response(JSON.stringify(answerTo(path)));
   });
@@ -115,6 +138,7 @@ function answerTo(path: string): object {
   if (path.startsWith("/api/commissions/unrebated")) return unrebated;
   if (path.startsWith("/api/commissions/clients/preview")) return preview;
   if (path.startsWith("/api/commissions/clients")) return report;
+  if (path.startsWith("/api/clients/uids")) return uidPreview;
   if (path.startsWith("/api/commissions/corrections")) return corrections;
   return coverage;
 }
@@ -185,8 +209,8 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await expect.poll(() => changes).toHaveLength(2);
   expect(changes).toEqual([
-    'PUT /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","clientId":"cli_k"}',
-    'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"KB2-"}',
+    'PUT /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","clientId":"cli_k","takesFrom":[]}',
+    'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","from":"2026-11-01"}',
   ]);
 });
 
@@ -223,6 +247,42 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
     `PATCH /api/clients {${halden},"code":"HAL","sharePercent":"33.3"}`,
     'POST /api/clients {"accountId":"acc_1","name":"Northlight","tags":[]}',
   ]);
+});
+
+it("says whose a uid is before it is taken, and for which days", async () => {
+  open("client=cli_h");
+  const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(drawer).getByLabelText(label), { target: { value } });
+  const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
+  expect(within(drawer).getByText("from 1 Sep 2025")).toBeTruthy();
+  // Its days at Kestrel are over: nothing is taken.
+  type("uid", "3000000002");
+  type("From", "2026-10-01");
+  expect(within(drawer).getByRole("button", { name: "Assign" })).toBeTruthy();
+  type("From", "2026-09-30");
+  expect(within(drawer).getByRole("button", { name: "Move from Kestrel" })).toBeTruthy();
+  type("uid", "3000000003");
+  type("From", "2026-10-01");
+  type("Until, not included", "2026-11-01");
+  expect(
+    within(drawer).getByText(/^3000000003 belongs to Kestrel from 1 Sep 2026\. Its fills/),
+  ).toBeTruthy();
+  const moves = await within(drawer).findByRole("region", { name: "Would move" });
+  expect([...moves.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+    "October 2026Kestrel \u2192 Halden31 fills1.25",
+    "November 2026Unattributed \u2192 Halden1 fill\u22120.5",
+  ]);
+  expect(moves.textContent).toContain("never been seen");
+  expect(moves.textContent).toContain("to be synced: 20 Nov.");
+  expect(moves.textContent).toContain("no longer serves them by uid: 2 Oct.");
+  press("Move from Kestrel");
+  await waitFor(() =>
+    expect(changes).toEqual([
+      'PUT /api/clients/uids {"accountId":"acc_1","clientId":"cli_h","uid":"3000000003",' +
+        '"orderAccountId":null,"from":"2026-10-01","until":"2026-11-01","takesFrom":["cli_k"]}',
+    ]),
+  );
 });
 
 it("shows a viewer who may not manage clients why the buttons do nothing", async () => {

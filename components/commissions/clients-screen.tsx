@@ -32,9 +32,9 @@ import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
 import { SilentAccounts } from "./unrebated-screen";
 import {
+  type ChangedPrefix,
   clientChart,
   clientRows,
-  type UndoableRule,
   useClientReport,
   useUnrebatedOrders,
 } from "./use-clients";
@@ -132,7 +132,7 @@ interface BodyProps {
 
 function ClientsBody({ accountId, report, stale }: BodyProps) {
   const [address, change] = useUrlState();
-  const [undoable, setUndoable] = useState<UndoableRule | null>(null);
+  const [undoable, setUndoable] = useState<ChangedPrefix | null>(null);
   const rows = clientRows(report);
   const open = rows.find(({ client }) => client !== null && client === address.get("client"));
   const completeness = reportCompleteness({ ...report, source: report });
@@ -185,7 +185,7 @@ interface PanelProps {
   report: ClientReport;
   /** The client that the address names. */
   open: ReturnType<typeof clientRows>[number] | undefined;
-  onDone: (rule: UndoableRule) => void;
+  onDone: (rule: ChangedPrefix) => void;
 }
 
 /** Beside the clients: how a total came about, one client in full, or the rule lab. */
@@ -204,6 +204,7 @@ function ClientPanel({ accountId, report, open, onDone }: PanelProps) {
           accountId={accountId}
           row={open}
           client={open.of}
+          clients={report.clients}
           onRemoved={onDone}
           onClose={() => change({ client: null })}
         />

@@ -10,6 +10,7 @@ import {
   unattributedLabel,
 } from "@/lib/archive/clients";
 import { shortDay } from "@/lib/archive/day-range";
+import type { DayInterval } from "@/lib/archive/ownership";
 import { productLabel } from "@/lib/archive/products";
 import type { RateDrift } from "@/lib/archive/rate-drift";
 import { effectiveRate } from "@/lib/archive/report-figures";
@@ -94,11 +95,11 @@ function ClientCells({ client, onOpen }: { client: Client; onOpen: (id: string) 
         </button>{" "}
         <span className="font-normal text-ink-3">{tags.join(", ")}</span>
       </th>
-      <td className="mono" title={uids.map(({ uid }) => uid).join(", ")}>
-        {shortList(uids.map(({ uid }) => `\u2026${uid.slice(-4)}`))}
+      <td className="mono" title={current(uids, "uid").join(", ")}>
+        {shortList(current(uids, "uid").map((uid) => `\u2026${uid.slice(-4)}`))}
       </td>
-      <td className="mono" title={prefixes.join(" ")}>
-        {shortList(prefixes)}
+      <td className="mono" title={current(prefixes, "prefix").join(" ")}>
+        {shortList(current(prefixes, "prefix"))}
       </td>
     </>
   );
@@ -119,6 +120,12 @@ function NobodyCells({ row }: { row: ClientRow }) {
     </>
   );
 }
+
+/** What has no end: what ended is in the client's own panel. */
+const current = <Key extends string>(
+  entries: readonly (DayInterval & Readonly<Record<Key, string>>)[],
+  key: Key,
+): readonly string[] => entries.filter(({ until }) => until === null).map((entry) => entry[key]);
 
 /** The first, and how many more there are. */
 function shortList([first, ...more]: readonly string[]): string {

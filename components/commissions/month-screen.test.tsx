@@ -111,9 +111,23 @@ const afterSeptember = (changes: Partial<MonthClose> = {}) =>
   });
 
 const shares: MonthClose["shares"] = [
-  { client: "cli_h", name: "Halden", code: "HAL", percent: "50", basis: "0.0175" },
-  { client: "cli_n", name: "Northlight", code: "NLC", percent: "60", basis: "395.987" },
-  { client: null, name: "Unattributed", code: "", percent: "0", basis: "100" },
+  {
+    client: "cli_h",
+    name: "Halden",
+    code: "HAL",
+    percent: "50",
+    basis: "0.0175",
+    exact: "0.00875",
+  },
+  {
+    client: "cli_n",
+    name: "Northlight",
+    code: "NLC",
+    percent: "60",
+    basis: "395.987",
+    exact: "237.5922",
+  },
+  { client: null, name: "Unattributed", code: "", percent: "0", basis: "100", exact: "0" },
 ];
 
 describe("the page of a month's close", () => {
@@ -292,7 +306,9 @@ describe("the page of a month's close", () => {
 
   it("carries a payable below zero to later months", async () => {
     const [halden] = shares as [MonthClose["shares"][number]];
-    close = aMonthClose({ shares: [{ ...halden, basis: "-1.239", percent: "100" }] });
+    close = aMonthClose({
+      shares: [{ ...halden, basis: "-1.239", percent: "100", exact: "-1.239" }],
+    });
     open();
     const [, row] = within(await region("Splits")).getAllByRole("row");
     expect(row?.textContent).toMatch(

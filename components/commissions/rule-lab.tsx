@@ -10,21 +10,24 @@ import {
   type AttributionBucket,
   attributedPercent,
   bucketShares,
+  type Client,
   type ClientReport,
   type RulePreview,
   sourceLabels,
 } from "@/lib/archive/clients";
-import { formatRange } from "@/lib/archive/day-range";
+import { formatRange, longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
+import { openEnded, overlap } from "@/lib/archive/ownership";
 import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
-import { type UndoableRule, useClientChanges, useRulePreview } from "./use-clients";
+import { OwnersNote, otherOwners } from "./other-owners";
+import { type ChangedPrefix, useClientChanges, useRulePreview } from "./use-clients";
 
 interface RuleLabProps {
   accountId: string;
   report: ClientReport;
-  onSaved: (rule: UndoableRule) => void;
+  onSaved: (rule: ChangedPrefix) => void;
   onClose: () => void;
 }
 
@@ -40,13 +43,14 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
   const { busy, refused, errorAt, saveRule } = useClientChanges(accountId);
   // What is shown must be what is saved.
   const preview = data?.prefix === prefix ? data : undefined;
+  const owners = preview ? ownersOf(clients, client, preview) : [];
   const save = async () => {
     if (!preview) return;
-    const saved = await saveRule(prefix, client);
+    const saved = await saveRule(prefix, client, { takesFrom: owners.map(({ id }) => id) });
     if (saved === null) return;
     const name = clients.find(({ id }) => id === client)?.name;
     const done = `${pluralize(preview.moved, "fill")} moved to ${name} by ${prefix}.`;
-    onSaved({ prefix, before: saved.before, done });
+    onSaved({ ...saved, prefix, client, done });
     setPrefix("");
   };
   const failure = errorAt("prefix") ?? refused?.message ?? (prefix === "" ? null : error?.message);
@@ -80,6 +84,7 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
         </p>
       )}
       {preview && <Preview preview={preview} days={formatRange({ from, to })} />}
+      <OwnersNote what={prefix} owners={owners} />
       <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
         <Button
           tone="primary"
@@ -96,6 +101,12 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
     </Drawer>
   );
 }
+
+/** The other clients that have the prefix on days on which the rule would hold. */
+const ownersOf = (clients: readonly Client[], client: string, { prefix, from }: RulePreview) =>
+  otherOwners(clients, client, ({ prefixes }) =>
+    prefixes.find((each) => each.prefix === prefix && overlap(each, openEnded(from))),
+  );
 
 const bucketInks = ["bg-data-1", "bg-data-2", "bg-data-4", "bg-attn"];
 
@@ -141,7 +152,10 @@ function Preview({ preview, days }: { preview: RulePreview; days: string }) {
   return (
     <section aria-label="Would match" className="mt-3 border-line border-t pt-3">
       <h3 className="text-sm">
-        Would match <span className="font-normal text-ink-3 text-xs">{days}, counted live</span>
+        Would match{" "}
+        <span className="font-normal text-ink-3 text-xs">
+          {days}, counted live. Holds from {longDay(preview.from)}.
+        </span>
       </h3>
       <dl className="mt-1">
         <Fact name="Unattributed fills that move">

@@ -5,7 +5,15 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { DeskRequest } from "@/lib/api/routes";
 import type { CommissionReport } from "@/lib/archive/api";
-import { type Client, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
+import {
+  type AskedDays,
+  type ChangedRule,
+  type Client,
+  type ClientPlan,
+  type ClientReport,
+  type ClientUid,
+  unattributedLabel,
+} from "@/lib/archive/clients";
 import { sharesOf } from "@/lib/archive/report-figures";
 import { compare, type Decimal, decimal } from "@/lib/decimal";
 import { sourceZone } from "@/lib/time";
@@ -40,10 +48,16 @@ export function useRulePreview(asked: DeskRequest<"GET /api/commissions/clients/
   return useQuery(deskQuery("/api/commissions/clients/preview", asked));
 }
 
-/** A saved or removed rule that can be taken back: whose the prefix was before. */
-export interface UndoableRule {
+/** What a uid would move; null asks for nothing. */
+export function useUidPreview(asked: DeskRequest<"GET /api/clients/uids"> | null) {
+  return useQuery(deskQuery("/api/clients/uids", asked));
+}
+
+/** What was done to a rule, and whose the prefix was before. */
+export interface ChangedPrefix extends ChangedRule {
   readonly prefix: string;
-  readonly before: string | null;
+  /** Whose it is now; null: nobody's. */
+  readonly client: string | null;
   /** What was done, in words. */
   readonly done: string;
 }
@@ -56,20 +70,27 @@ export function useClientChanges(accountId: string) {
     if (answer !== null) await renewDesk(queries, "/api/commissions/clients");
     return answer;
   };
-  const saveRule = async (prefix: string, clientId: string) =>
-    renewed(await change("PUT /api/clients/rules", { accountId, prefix, clientId }));
-  const removeRule = async (prefix: string) =>
-    renewed(await change("DELETE /api/clients/rules", { accountId, prefix }));
+  const saveRule = async (prefix: string, clientId: string, days: AskedDays) =>
+    renewed(await change("PUT /api/clients/rules", { accountId, prefix, clientId, ...days }));
+  const removeRule = async (prefix: string, days: Pick<AskedDays, "from"> = {}) =>
+    renewed(await change("DELETE /api/clients/rules", { accountId, prefix, ...days }));
   return {
     ...{ busy, refused, errorAt, saveRule, removeRule },
-    undo: ({ prefix, before }: UndoableRule) =>
-      before === null ? removeRule(prefix) : saveRule(prefix, before),
+    undo: ({ prefix, from, before, client }: ChangedPrefix) =>
+      before === null
+        ? removeRule(prefix, { from })
+        : saveRule(prefix, before, { from, takesFrom: client === null ? [] : [client] }),
     add: async (name: string, tags: readonly string[]) =>
       renewed(await change("POST /api/clients", { accountId, name, tags })),
-    assignUid: async (clientId: string, uid: string, orderAccountId: string | null) =>
-      renewed(await change("PUT /api/clients/uids", { accountId, clientId, uid, orderAccountId })),
-    changePlan: async (clientId: string, code: string, sharePercent: string) =>
-      renewed(await change("PATCH /api/clients", { accountId, clientId, code, sharePercent })),
+    assignUid: async (
+      clientId: string,
+      { uid, orderAccountId, ...days }: Pick<ClientUid, "uid" | "orderAccountId"> & AskedDays,
+    ) => {
+      const asked = { accountId, clientId, uid, orderAccountId, ...days };
+      return renewed(await change("PUT /api/clients/uids", asked));
+    },
+    changePlan: async (plan: ClientPlan) =>
+      renewed(await change("PATCH /api/clients", { accountId, ...plan })),
     removeUid: async (uid: string) =>
       renewed(await change("DELETE /api/clients/uids", { accountId, uid })),
   };

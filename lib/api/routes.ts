@@ -6,11 +6,18 @@ import type {
   FillPage,
 } from "@/lib/archive/api";
 import type {
+  AskedDays,
+  ChangedRule,
   ClientPlan,
   ClientReport,
-  ClientUid,
   NewClient,
+  NewRule,
+  NewUid,
   RulePreview,
+  RuleRemoval,
+  RuleSearch,
+  UidPreview,
+  UidSearch,
   UnrebatedOrders,
 } from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
@@ -146,18 +153,13 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "POST /api/clients": ApiRoute<OfAccountId & NewClient, { id: string }>;
   "PATCH /api/clients": ApiRoute<OfAccountId & ClientPlan, Nothing>;
-  "DELETE /api/clients/rules": ApiRoute<OfAccountId & { prefix: string }, Nothing>;
-  "PUT /api/clients/rules": ApiRoute<
-    OfAccountId & { clientId: string; prefix: string },
-    { before: string | null }
-  >;
-  "DELETE /api/clients/uids": ApiRoute<OfUid, Nothing>;
-  "PUT /api/clients/uids": ApiRoute<OfAccountId & ClientUid & { clientId: string }, Nothing>;
+  "DELETE /api/clients/rules": ApiRoute<OfAccountId & RuleRemoval, ChangedRule>;
+  "PUT /api/clients/rules": ApiRoute<OfAccountId & NewRule, ChangedRule>;
+  "GET /api/clients/uids": ApiRoute<AccountSearch & UidSearch, UidPreview>;
+  "DELETE /api/clients/uids": ApiRoute<OfUid & Pick<AskedDays, "from">, Nothing>;
+  "PUT /api/clients/uids": ApiRoute<OfAccountId & NewUid, Nothing>;
   "GET /api/commissions/clients": ApiRoute<ClientsSearch, ClientReport>;
-  "GET /api/commissions/clients/preview": ApiRoute<
-    ClientsSearch & { prefix: string; client: string },
-    RulePreview
-  >;
+  "GET /api/commissions/clients/preview": ApiRoute<ClientsSearch & RuleSearch, RulePreview>;
   "GET /api/commissions/corrections": ApiRoute<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": ApiRoute<CorrectionSearch, File>;
   "GET /api/commissions/days": ApiRoute<RangeSearch, CoverageAnswer>;

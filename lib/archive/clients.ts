@@ -1,6 +1,8 @@
 import { compare, type Decimal, decimal, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Coverage, ReportSums } from "./api";
+import type { Month } from "./month";
+import type { DayInterval } from "./ownership";
 import type { RateDrift } from "./rate-drift";
 import { percentOf, sharesOf } from "./report-figures";
 
@@ -23,8 +25,8 @@ export const sourceLabels: Readonly<Record<AttributionSource, string>> = {
 /** What is nobody's, as the page calls it. */
 export const unattributedLabel = "Unattributed";
 
-/** A sub-account of a client. */
-export interface ClientUid {
+/** A sub-account of a client, on some days of UTC+8. */
+export interface ClientUid extends DayInterval {
   readonly uid: string;
   /** The account of this desk that is the sub-account; null where the desk holds no key of it. */
   readonly orderAccountId: string | null;
@@ -37,10 +39,81 @@ export interface Client {
   readonly tags: readonly string[];
   /** What the numbers of its statements begin with. */
   readonly code: string;
-  /** Its part of its rebate, 0 to 100. */
-  readonly sharePercent: string;
+  /** Its parts of its rebate, in the order of their days; before the first it is 0. */
+  readonly plans: readonly ClientPlanDays[];
   readonly uids: readonly ClientUid[];
-  readonly prefixes: readonly string[];
+  readonly prefixes: readonly ClientPrefix[];
+}
+
+/** A client's part of its rebate, 0 to 100, on some days of UTC+8. */
+interface ClientPlanDays extends DayInterval {
+  readonly percent: string;
+}
+
+/** A rule of a client, on some days of UTC+8: fills whose clientOid begins so are its own. */
+interface ClientPrefix extends DayInterval {
+  readonly prefix: string;
+}
+
+/** From when on something is to be a client's; what is left out is decided by the desk. */
+export interface AskedDays {
+  /** Without it: the first day after the newest locked month. */
+  readonly from?: string;
+  /** Exclusive. */
+  readonly until?: string;
+  /** The clients from whom it is knowingly taken. */
+  readonly takesFrom?: readonly string[];
+}
+
+/** A rule that is to be saved for some days. */
+export interface NewRule extends AskedDays {
+  readonly clientId: string;
+  readonly prefix: string;
+}
+
+/** A rule that is to end. */
+export type RuleRemoval = Pick<NewRule, "prefix" | "from">;
+
+/** Which rule is tried. */
+export interface RuleSearch {
+  readonly prefix: string;
+  readonly client: string;
+}
+
+/** A uid that is to be a client's for some days. */
+export interface NewUid extends AskedDays, Pick<ClientUid, "uid" | "orderAccountId"> {
+  readonly clientId: string;
+}
+
+/** Which assignment of a uid is tried. */
+export interface UidSearch extends Pick<AskedDays, "from" | "until"> {
+  readonly client: string;
+  readonly uid: string;
+  readonly orders?: string;
+}
+
+/** What a uid would move if it were assigned; nothing is saved. */
+export interface UidPreview extends DayInterval {
+  /** The uid is in the archive, or known as a sub-account. */
+  readonly seen: boolean;
+  /** Exact sums of the fills that move, by month of UTC+8 and client; null: nobody's. */
+  readonly moves: readonly {
+    readonly month: Month;
+    readonly before: string | null;
+    readonly after: string | null;
+    readonly fills: number;
+    readonly rebate: string;
+  }[];
+  /** Days on which the exchange was not asked for the uid, and can be, or no longer serves it. */
+  readonly toAsk: readonly Day[];
+  readonly notServed: readonly Day[];
+}
+
+/** What a change of a rule was: its days, and whose the prefix was on the first of them. */
+export interface ChangedRule extends DayInterval {
+  readonly before: string | null;
+  /** It was several clients' on these days: to give it back to one would not undo the change. */
+  readonly mixed: boolean;
 }
 
 /** What a client is added with. */
@@ -50,7 +123,7 @@ export interface NewClient {
 }
 
 /** What is agreed with a client: the code of its statements and its part, 0 to 100. */
-export interface ClientPlan {
+export interface ClientPlan extends Pick<AskedDays, "from"> {
   readonly clientId: string;
   readonly code: string;
   readonly sharePercent: string;
@@ -122,6 +195,8 @@ export interface RuleMatch {
 /** What a rule would do to the fills of a range of days if it were saved. */
 export interface RulePreview {
   readonly prefix: string;
+  /** The first day on which the rule would hold: no day of a locked month changes. */
+  readonly from: Day;
   /** Fills whose client would be another: this many change when it is saved. */
   readonly moved: number;
   /** Of these, fills that are another client's now. */

@@ -50,8 +50,10 @@ export interface MonthShare {
   readonly name: string;
   /** What the number of its statement begins with. */
   readonly code: string;
-  /** Its part, 0 to 100: as it was agreed when the month was locked, else as it is now. */
+  /** Its parts, as they are written: frozen where the month is locked, else as they are now. */
   readonly percent: string;
+  /** Its share with all its digits, each day's by its own plan. */
+  readonly exact: string;
   /** The rebate of its lines, booked ones included. */
   readonly basis: string;
 }
@@ -165,8 +167,8 @@ export interface MonthSplit extends Split {
 
 /** The clients' parts of a month in cents of USDT, in the order of its shares. */
 export function monthSplit({ shares }: Pick<MonthClose, "shares">): MonthSplit {
-  const parts = shares.flatMap(({ client, basis, percent }) =>
-    client === null ? [] : [{ key: client, basis: decimal(basis), percent: decimal(percent) }],
+  const parts = shares.flatMap(({ client, basis, exact, percent }) =>
+    client === null ? [] : [{ basis: decimal(basis), exact: decimal(exact), percent }],
   );
   const nobody = shares.filter(({ client }) => client === null);
   return {

@@ -24,8 +24,10 @@ export interface ClientLines extends Pick<MonthClose, "own" | "afterLock"> {
   readonly name: string;
   /** What numbers of statements begin with, such as "NLC". */
   readonly prefix: string;
-  /** The client's part of its rebate, 0 to 100. */
-  readonly percent: Decimal;
+  /** The client's parts of its rebate, as they are written. */
+  readonly percent: string;
+  /** Its share with all its digits. */
+  readonly exact: Decimal;
 }
 
 /** Sums of one product, USDT. */
@@ -73,8 +75,8 @@ export function statementsOf(
   const { days, verified } = completenessOf(monthRange(month), close.days);
   const shares = clients.map(
     (client): ClientShare => ({
-      key: client.prefix,
       basis: monthTotal(client),
+      exact: client.exact,
       percent: client.percent,
     }),
   );

@@ -139,6 +139,8 @@ const labels: Readonly<Record<string, string>> = {
   comment: "Comment",
   changes: "Watch list",
   hidden: "Hide it in the list",
+  takesFrom: "Taken from",
+  until: "Until",
   watched: "Read its assets into the history",
   availableBelow: "Flag below, USDT available in USDT-M futures",
   dropPercent: "Flag a fall within 24 hours, per cent",

@@ -62,7 +62,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["archive_day", "archive_page", "archive_quarantine", "checked_uid", "sync_run"],
     ...["archive_check", "source_probe"],
     ...["asset_snapshot", "sub_account_description"],
-    ...["client", "client_day", "firm", "uid_sync"],
+    ...["client", "client_day", "client_plan", "client_rule", "client_uid", "firm", "uid_sync"],
     ...["commission_rollup", "commission_day_rollup", "commission_day_total"],
     ...["commission_series", "correction"],
     ...["fill", "fill_identity", "transfer"],
@@ -72,7 +72,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["desk", "person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
-    ...["client_rule", "client_uid", "client_day_rollup", "client_day_total"],
+    ...["client_day_rollup", "client_day_total"],
     ...["guard_rail", "held_order", "ip_set", "market_change", "preference", "saved_view"],
     ...["external_sub_account", "lease", "process_instance", "sealed_value", "subscription"],
     ...["sign_in_attempt", "sign_in_turn"],
@@ -85,7 +85,7 @@ export const callable = ["make_fill_month(date)", "end_launch(text)"];
 /** It numbers what the desk stores. */
 const sequence = "fill_sequence";
 
-const uncallable = ["refuse_change()", "tell_connection_change()"];
+const uncallable = ["refuse_change()", "refuse_rewrite()", "tell_connection_change()"];
 
 /**
  * Gives a role exactly the rights above, as the owner of the tables and in one transaction: what it

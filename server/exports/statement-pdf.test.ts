@@ -46,7 +46,8 @@ function statementOf(name: string, products = ["usdt_futures", "coin_futures"]) 
     aMonthLine("2026-10-01" as Day, `${at}.12345678901234567`, product),
   );
   const close = aMonthClose({ locked: aMonthEvent({}), own, afterLock: [] });
-  const clients = [{ name, prefix: "NLC", percent: decimal("60"), own, afterLock: [] }];
+  const agreed = { percent: "60", exact: decimal("1") };
+  const clients = [{ name, prefix: "NLC", ...agreed, own, afterLock: [] }];
   const firm = { name, lines: [name], terms: `${name}. `.repeat(8).trim() };
   const [, statement] = statementsOf(close, { firm, madeAt: 0 }, clients);
   if (!statement) throw new Error("There is no statement of the client.");

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskUrl } from "@/lib/api/client";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
 import { monthSplit, monthTotal } from "@/lib/archive/month-close";
-import { type Decimal, decimal, divide, sum } from "@/lib/decimal";
+import { add, type Decimal, decimal, divide, multiply, sum } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, dayBounds } from "@/lib/time";
 import { GET as draftRoute } from "../../app/api/commissions/months/[month]/statements/draft/route";
 import { POST as signIn } from "../../app/api/session/route";
+import type { SyncRun } from "../archive/archive-source";
 import { addClient, changePlan, saveRule } from "../archive/clients/manage-clients";
 import { commissionReport } from "../archive/commissions/report";
 import { storeFills } from "../archive/commissions/store-fills";
@@ -61,6 +62,17 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
+const prefixes = ["NL-", "HA-", ""];
+
+/** A day's fill of a client, or of nobody. */
+const fillOf = (day: Day, at: number, rebateAmount: string) => ({
+  ...{ bizType: "trade", subBizType: at === 0 ? "usdt_futures" : "spot_trade" },
+  ...{ symbol: "BTCUSDT", orderId: `o${at}${day}`, fillId: `f${at}${day}` },
+  ...{ clientOid: `${prefixes[at]}${day}`, ts: String(dayBounds(day, "UTC+8").startMs) },
+  ...{ volume: "100", fee: "1", pureFee: "0.9" },
+  rebateAmount,
+});
+
 /** A verified day with a fill of each client and one of nobody. */
 async function storeDay(day: Day): Promise<void> {
   const { accountId } = on;
@@ -74,19 +86,33 @@ async function storeDay(day: Day): Promise<void> {
      VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'complete')`,
     [`read_${day}`, accountId, day],
   );
-  const rows = ["NL-", "HA-", ""].map((prefix, at) => ({
-    ...{ bizType: "trade", subBizType: at === 0 ? "usdt_futures" : "spot_trade" },
-    ...{ symbol: "BTCUSDT", orderId: `o${at}${day}`, fillId: `f${at}${day}` },
-    ...{ clientOid: `${prefix}${day}`, ts: String(dayBounds(day, "UTC+8").startMs) },
-    ...{ volume: "100", fee: "1", pureFee: "0.9" },
-    rebateAmount: `${at + 1}.${day.slice(8)}0000000000000001`,
-  }));
+  const rows = prefixes.map((_, at) =>
+    fillOf(day, at, `${at + 1}.${day.slice(8)}0000000000000001`),
+  );
   const read = {
     ...{ id: `read_${day}`, accountId, day, fromMs: 0, toMs: 0, whole: true, pageRows: 500 },
     ...{ method: "cursor" as const, cursor: null, sliceFromMs: null, sliceToMs: null },
     ...{ shortPages: false, pages: 0, rows: 0, added: 0, changed: 0 },
   };
   await sqlTransaction((client) => storeFills(client, read, rows));
+}
+
+const rebateOn = (day: Day) => `1.${day.slice(8)}0000000000000001`;
+
+let corrections = 0;
+
+/** The exchange gives Northlight another rebate of a day. */
+async function correct(day: Day, rebateAmount: Decimal): Promise<void> {
+  corrections += 1;
+  const id = `again_${corrections}`;
+  await pool().query(
+    `INSERT INTO sync_run
+       (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state, ended_at)
+     VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'complete', now())`,
+    [id, on.accountId, day],
+  );
+  const run = { id, accountId: on.accountId, day, method: "cursor" } as unknown as SyncRun;
+  await sqlTransaction((client) => storeFills(client, run, [fillOf(day, 0, rebateAmount)]));
 }
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -226,6 +252,38 @@ describe("the statements of a month", () => {
     const percentIn = async (month: Month) =>
       (await monthClose(accountId, month)).shares.find(({ code }) => code === "NLC")?.percent;
     expect([await percentIn(june), await percentIn(july)]).toEqual(["60", "70"]);
+  });
+
+  it("take each day's own plan, and for a correction the plan of its day", async () => {
+    const { accountId } = of;
+    const plan = { accountId, clientId: northlight, code: "NLC", sharePercent: "80.5" };
+    await expect(changePlan(owner, { ...plan, from: "2026-06-16" as Day })).rejects.toThrow(
+      "invalid",
+    );
+    await changePlan(owner, { ...plan, from: "2026-07-16" as Day });
+    const share = async () =>
+      (await monthClose(accountId, july)).shares.find(({ code }) => code === "NLC");
+    const rebates = daysOfMonth(july).map((day) => [day, rebateOn(day)] as const);
+    const partOf = (percent: string, days: typeof rebates) =>
+      multiply(sum(days.map(([, rebate]) => decimal(rebate))), decimal(percent));
+    const own = add(partOf("0.7", rebates.slice(0, 15)), partOf("0.805", rebates.slice(15)));
+    expect(await share()).toMatchObject({ percent: "70 / 80.5", exact: own });
+
+    const frozen = await monthClose(accountId, june);
+    const day = "2026-06-12" as Day;
+    await correct(day, add(decimal(rebateOn(day)), decimal("-0.5")));
+    // June's plan is 60 %, whatever is agreed now.
+    const exact = add(own, decimal("-0.3"));
+    expect(await share()).toMatchObject({ percent: "60 / 70 / 80.5", exact });
+    const close = await monthClose(accountId, july);
+    const split = monthSplit(close);
+    const payable = divide(exact, decimal("1"), { scale: 2, rounding: "down" });
+    expect(split.lines.map((line) => line.payable)).toContain(payable);
+    const total = sum([split.payable, split.rounding, split.retained, split.unattributed]);
+    expect(total).toBe(monthTotal(close));
+    expect((await monthClose(accountId, june)).shares).toEqual(frozen.shares);
+    await correct(day, decimal(rebateOn(day)));
+    expect((await share())?.exact).toBe(own);
   });
 
   it("are sent as they were made, once to each channel however often asked", async () => {

@@ -224,11 +224,11 @@ function clientLines(
   lines: readonly ClientLine[],
 ): (ClientLines & { readonly id: string })[] {
   const { from } = monthRange(month);
-  return shares.flatMap(({ client: id, name, code: prefix, percent }) => {
+  return shares.flatMap(({ client: id, name, code: prefix, percent, exact }) => {
     if (id === null) return [];
     const own = lines.filter(({ client }) => client === id);
     return {
-      ...{ id, name, prefix, percent: decimal(percent) },
+      ...{ id, name, prefix, percent, exact: decimal(exact) },
       own: byProduct(own.filter(({ day }) => day >= from)),
       afterLock: byProduct(own.filter(({ day }) => day < from)),
     };

@@ -13,6 +13,7 @@ import {
   type Decimal,
   decimal,
   isDecimal,
+  multiply,
   subtract,
   sum,
 } from "@/lib/decimal";
@@ -26,7 +27,8 @@ const long = "4990.555077580000000001";
 /** Two clients whose lines are all of the month. */
 const clients: readonly ClientLines[] = [
   {
-    ...{ name: "Northlight Capital", prefix: "NLC", percent: decimal("60") },
+    ...{ name: "Northlight Capital", prefix: "NLC", percent: "60" },
+    exact: multiply(sum([long, "1.5", "-0.81230466"].map(decimal)), decimal("0.6")),
     own: [
       aMonthLine("2026-10-01" as Day, long, "usdt_futures"),
       aMonthLine("2026-10-02" as Day, "1.5"),
@@ -34,7 +36,7 @@ const clients: readonly ClientLines[] = [
     afterLock: [aMonthLine("2026-09-22" as Day, "-0.81230466")],
   },
   {
-    ...{ name: "Halden Trading", prefix: "HAL", percent: decimal("55") },
+    ...{ name: "Halden Trading", prefix: "HAL", percent: "55", exact: decimal("2003.5077441775") },
     ...{ own: [aMonthLine("2026-10-02" as Day, "3642.74135305")], afterLock: [] },
   },
 ];

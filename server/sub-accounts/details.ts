@@ -129,7 +129,11 @@ SELECT asked.uid, cu.order_account_id AS "orderAccountId",
   assets.equity::text AS equity, assets.at AS "equityAt", deposit.last AS "lastDeposit"
 FROM unnest($uids::text[]) AS asked (uid)
 LEFT JOIN sub_account_description AS d ON (d.account_id, d.uid) = ($accountId, asked.uid)
-LEFT JOIN client_uid AS cu ON (cu.account_id, cu.uid) = ($accountId, asked.uid)
+LEFT JOIN LATERAL (
+  SELECT account_id, client_id, order_account_id FROM client_uid
+  WHERE account_id = $accountId AND uid = asked.uid AND replaced_at IS NULL
+  ORDER BY from_day DESC LIMIT 1
+) AS cu ON true
 LEFT JOIN client AS c ON (c.account_id, c.id) = (cu.account_id, cu.client_id)
 LEFT JOIN LATERAL (
   SELECT sum(equity) AS equity, floor(extract(epoch FROM min(seen_until)) * 1000)::float8 AS at

@@ -312,8 +312,9 @@ describe("what people say of a sub-account", () => {
       [accountId, personId],
     );
     await pool().query(
-      `INSERT INTO client_uid (account_id, uid, client_id, order_account_id, created_by)
-       VALUES ($1, $3, 'cli_acme', $1, $2)`,
+      `INSERT INTO client_uid
+         (account_id, number, uid, from_day, client_id, order_account_id, created_by)
+       VALUES ($1, 1, $3, '2026-01-01', 'cli_acme', $1, $2)`,
       [accountId, personId, uid],
     );
     await seeTransfer(uid);

@@ -130,10 +130,11 @@ async function changeSomething(): Promise<void> {
   const what = random(5);
   if (what < 2) {
     const orders = pick([null, ...connected]);
-    await assignUid(on.trader, { accountId, clientId: client, uid, orderAccountId: orders });
+    const owner = { clientId: client, orderAccountId: orders };
+    await assignUid(on.trader, { accountId, uid, ...owner, takesFrom: [...clients] });
     uidClients.set(uid, { client, orders });
   } else if (what < 4) {
-    await saveRule(on.trader, { accountId, clientId: client, prefix });
+    await saveRule(on.trader, { accountId, clientId: client, prefix, takesFrom: [...clients] });
     ruleClients.set(prefix, client);
   } else if (uidClients.has(uid)) {
     await removeUid(on.trader, { accountId, uid });
@@ -224,7 +225,9 @@ describe("the rule lab", () => {
       const before = await attributed();
       const preview = await previewRule(range(), { prefix, clientId });
       expect(await attributed()).toEqual(before);
-      const earlier = await saveRule(on.trader, { accountId, clientId, prefix });
+      const takesFrom = [...clients];
+      const rule = { accountId, clientId, prefix, takesFrom };
+      const { before: earlier } = await saveRule(on.trader, rule);
       const after = await attributed();
       const moved = known.filter(({ id }) => before.get(id)?.client !== after.get(id)?.client);
       expect(preview).toMatchObject({
@@ -238,7 +241,7 @@ describe("the rule lab", () => {
       expect(preview.latest).toHaveLength(Math.min(moved.length, 20));
       moves += moved.length;
       if (earlier === null) await removeRule(on.trader, { accountId, prefix });
-      else await saveRule(on.trader, { accountId, clientId: earlier, prefix });
+      else await saveRule(on.trader, { ...rule, clientId: earlier.clientId });
       expect(await attributed()).toEqual(before);
     }
     expect(moves).toBeGreaterThan(0);

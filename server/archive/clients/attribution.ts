@@ -1,12 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { inDays, ofKind, type ReportRange } from "../commissions/as-of-sums";
-
-/** A rule that may be saved: fills whose clientOid begins so are a client's. */
-export interface CandidateRule {
-  readonly prefix: string;
-  readonly clientId: string;
-}
+import type { Candidate } from "./owner";
 
 /**
  * The fills of a range, withdrawn ones excepted unless `which` says else, each with its client:
@@ -15,97 +10,167 @@ export interface CandidateRule {
  *
  * The order of precedence is fixed (docs/decisions/0020-attribution.md): the uid under which the
  * exchange lists a fill, then the journal that holds its order, then the longest prefix of its
- * clientOid. A source that names two clients leaves the fill to nobody, and no lesser one decides.
+ * clientOid, each as it holds on the fill's day. A source that names two clients leaves the fill to
+ * nobody, and no lesser one decides.
  */
 export function attributedFills(range: ReportRange, which = sql`withdrawn_at IS NULL`): SQL {
+  const { accountId } = range;
   return sql`(
-    WITH rules AS MATERIALIZED (${byPrefix(savedRules(range.accountId))})
-    SELECT known.*, attributed.* FROM ${knownFills(range, which)} AS known
-    CROSS JOIN LATERAL ${attributedBy("rules")} AS attributed
+    WITH owned AS MATERIALIZED (${ownedUids(accountId)}),
+      rules AS MATERIALIZED (${rulesByDay(prefixEntries(accountId))})
+    SELECT known.*, attributed.* FROM ${fillsOf(range, which)} AS known
+    CROSS JOIN LATERAL ${attributedBy(accountId, { owned: "owned", rules: "rules" })} AS attributed
   ) AS attributed`;
 }
 
-/** The same fills with one rule more: beside `client_id` the `next_client_id` that it gives. */
-export function fillsWithRule(range: ReportRange, rule: CandidateRule): SQL {
+/** The same fills as a candidate would have them: beside `client_id` the `next_client_id`. */
+export function fillsWithCandidate(range: ReportRange, candidate: Candidate): SQL {
   const { accountId } = range;
+  const { kind, key } = candidate;
+  const [uid, prefix] = kind === "uid" ? [candidate, null] : [null, candidate];
+  const next = { owned: uid ? "next_owned" : "owned", rules: prefix ? "next_rules" : "rules" };
   return sql`(
-    WITH rules AS MATERIALIZED (${byPrefix(savedRules(accountId))}),
-      next_rules AS MATERIALIZED (${byPrefix(sql`${savedRules(accountId)}
-        AND prefix <> ${rule.prefix}
-        UNION ALL SELECT ${rule.prefix}::text, ${rule.clientId}::text`)})
+    WITH owned AS MATERIALIZED (${ownedUids(accountId)}),
+      next_owned AS MATERIALIZED (
+        ${uid ? untilNext("uid", uidEntries(accountId, uid)) : sql`SELECT`}),
+      rules AS MATERIALIZED (${rulesByDay(prefixEntries(accountId))}),
+      next_rules AS MATERIALIZED (
+        ${prefix ? rulesByDay(prefixEntries(accountId, prefix)) : sql`SELECT`})
     SELECT known.*, attributed.client_id, next.client_id AS next_client_id,
       attributed.client_id IS DISTINCT FROM next.client_id AS moves,
-      coalesce(starts_with(client_oid, ${rule.prefix}), false) AS matches
-    FROM ${knownFills(range, sql`withdrawn_at IS NULL`)} AS known
-    CROSS JOIN LATERAL ${attributedBy("rules")} AS attributed
-    CROSS JOIN LATERAL ${attributedBy("next_rules")} AS next
+      ${prefix ? sql`coalesce(starts_with(client_oid, ${key}), false)` : sql`true`} AS matches
+    FROM ${fillsOf(range, sql`withdrawn_at IS NULL`)} AS known
+    CROSS JOIN LATERAL ${attributedBy(accountId, { owned: "owned", rules: "rules" })} AS attributed
+    CROSS JOIN LATERAL ${attributedBy(accountId, next)} AS next
   ) AS compared`;
 }
 
-const savedRules = (accountId: string) =>
-  sql`SELECT prefix, client_id FROM client_rule WHERE account_id = ${accountId}`;
+/** The days of each uid: a row of `uid, client_id, order_account_id, from_day, until_day`. */
+export const ownedUids = (accountId: string): SQL => untilNext("uid", uidEntries(accountId));
 
-/** Rules as one row, so that a fill costs a look-up for each length and not one for each rule. */
-const byPrefix = (rules: SQL) => sql`
-  SELECT coalesce(jsonb_object_agg(prefix, client_id), '{}') AS clients,
-    coalesce(array_agg(DISTINCT length(prefix)), '{}') AS lengths
-  FROM (${rules}) AS rule`;
+/** The same of each prefix. */
+export const ownedPrefixes = (accountId: string): SQL =>
+  untilNext("prefix", prefixEntries(accountId));
+
+/** The same of each client's plan. */
+export const plansByDay = (accountId: string): SQL =>
+  untilNext(
+    "client_id",
+    sql`SELECT client_id, from_day, percent FROM client_plan
+      WHERE account_id = ${accountId} AND replaced_at IS NULL`,
+  );
+
+const untilNext = (key: "uid" | "prefix" | "client_id", entries: SQL) => sql`
+  SELECT *, coalesce(lead(from_day) OVER (PARTITION BY ${sql.raw(key)} ORDER BY from_day),
+    'infinity') AS until_day
+  FROM (${entries}) AS entry`;
+
+const uidEntries = (accountId: string, candidate: Candidate | null = null) => sql`
+  SELECT uid, from_day, client_id, order_account_id FROM client_uid
+  WHERE account_id = ${accountId} AND replaced_at IS NULL
+    AND uid IS DISTINCT FROM ${candidate?.key ?? null}
+  UNION ALL ${candidateEntries(candidate)}`;
+
+const prefixEntries = (accountId: string, candidate: Candidate | null = null) => sql`
+  SELECT prefix, from_day, client_id, NULL::text AS order_account_id FROM client_rule
+  WHERE account_id = ${accountId} AND replaced_at IS NULL
+    AND prefix IS DISTINCT FROM ${candidate?.key ?? null}
+  UNION ALL ${candidateEntries(candidate)}`;
+
+function candidateEntries(candidate: Candidate | null): SQL {
+  const rows = (candidate?.entries ?? []).map(({ from, owner }) => ({
+    ...{ from_day: from, client_id: owner?.clientId ?? null },
+    order_account_id: owner?.orderAccountId ?? null,
+  }));
+  return sql`SELECT ${candidate?.key ?? null}::text, from_day, client_id, order_account_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS entry (from_day date, client_id text, order_account_id text)`;
+}
 
 /**
- * The fills with what the exchange and the journal know of their clients. One look-up a fill in
- * each: a join would compare every fill with every other, for all that the planner knows.
+ * Rules as one row for each stretch of days on which they are the same, so that a fill costs a
+ * look-up for each length and not one for each rule.
  */
-function knownFills(range: ReportRange, which: SQL): SQL {
+const rulesByDay = (entries: SQL) => sql`
+  WITH entry AS MATERIALIZED (${entries})
+  SELECT starts AS from_day, coalesce(lead(starts) OVER (ORDER BY starts), 'infinity') AS until_day,
+    clients, lengths
+  FROM (
+    SELECT starts,
+      coalesce(jsonb_object_agg(prefix, client_id) FILTER (WHERE client_id IS NOT NULL), '{}')
+        AS clients,
+      coalesce(array_agg(DISTINCT length(prefix)) FILTER (WHERE client_id IS NOT NULL), '{}')
+        AS lengths
+    FROM (SELECT '-infinity'::date AS starts UNION SELECT from_day FROM entry) AS stretch
+    LEFT JOIN LATERAL (
+      SELECT DISTINCT ON (prefix) prefix, client_id FROM entry
+      WHERE from_day <= starts ORDER BY prefix, from_day DESC
+    ) AS rule ON true
+    GROUP BY starts
+  ) AS stretch`;
+
+function fillsOf(range: ReportRange, which: SQL): SQL {
   const { accountId, from, to } = range;
   return sql`(
     SELECT id, day, ts, biz_type, sub_biz_type, symbol, order_id, fill_id, client_oid,
-      volume, fee, pure_fee, rebate, by_uid.clients AS uid_clients, by_uid.disputed AS uid_disputed,
-      by_order.clients AS order_clients
-    FROM fill
-    CROSS JOIN LATERAL (
-      -- A uid that is no client's names nobody; beside another uid it makes the fill disputed.
-      SELECT coalesce(array_remove(array_agg(DISTINCT own.client_id), NULL), '{}') AS clients,
-        count(DISTINCT coalesce(own.client_id, 'uid ' || seen.uid)) > 1 AS disputed
-      FROM fill_uid AS seen
-      LEFT JOIN client_uid AS own ON own.account_id = ${accountId} AND own.uid = seen.uid
-      WHERE seen.account_id = ${accountId} AND seen.fill = fill.id
-    ) AS by_uid
-    CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(DISTINCT own.client_id), '{}') AS clients
-      FROM client_uid AS own
-      JOIN order_intent AS intent
-        ON intent.account_id = own.order_account_id AND intent.order_id = fill.order_id
-      WHERE own.account_id = ${accountId} AND own.order_account_id IS NOT NULL
-        AND intent.kind = 'place'
-    ) AS by_order
-    WHERE account_id = ${accountId} AND ${inDays(from, to)}
-      AND ${which} AND ${ofKind(range)}
+      volume, fee, pure_fee, rebate
+    FROM fill WHERE account_id = ${accountId} AND ${inDays(from, to)} AND ${which}
+      AND ${ofKind(range)}
   )`;
 }
 
-/** The order of precedence, under the rules of a table `clients, lengths`. */
-function attributedBy(rules: "rules" | "next_rules"): SQL {
+/** The names of the tables with the uids' days and with the rules. */
+interface OwnerTables {
+  readonly owned: string;
+  readonly rules: string;
+}
+
+/**
+ * The order of precedence for one fill. One look-up in what the exchange and the journal know of
+ * it: a join would compare every fill with every other, for all that the planner knows.
+ */
+function attributedBy(accountId: string, { owned, rules }: OwnerTables): SQL {
+  const onItsDay = sql`own.from_day <= known.day AND known.day < own.until_day`;
   return sql`(
-    SELECT rule_clients, source, CASE source WHEN 'uid' THEN uid_clients[1]
+    SELECT uid_clients, uid_disputed, order_clients, rule_clients, source,
+      CASE source WHEN 'uid' THEN uid_clients[1]
         WHEN 'order-log' THEN order_clients[1] WHEN 'rule' THEN rule_clients[1] END AS client_id,
       uid_disputed OR (cardinality(uid_clients || order_clients || rule_clients) > 1
         AND (SELECT count(DISTINCT each) > 1
           FROM unnest(uid_clients || order_clients || rule_clients) AS each)) AS conflict
     FROM (
-      SELECT rule_clients, CASE
+      SELECT *, CASE
         WHEN uid_disputed THEN 'none' WHEN cardinality(uid_clients) = 1 THEN 'uid'
         WHEN cardinality(order_clients) > 1 THEN 'none'
         WHEN cardinality(order_clients) = 1 THEN 'order-log'
         WHEN cardinality(rule_clients) = 1 THEN 'rule' ELSE 'none' END AS source
       FROM (
-        SELECT ARRAY(
-          SELECT rules.clients->>left(client_oid, size)
-          FROM ${sql.raw(rules)} AS rules CROSS JOIN unnest(rules.lengths) AS size
-          WHERE rules.clients ? left(client_oid, size)
-          ORDER BY size DESC LIMIT 1) AS rule_clients
+        SELECT by_uid.clients AS uid_clients, by_uid.disputed AS uid_disputed,
+          by_order.clients AS order_clients, ARRAY(
+            SELECT rules.clients->>left(client_oid, size)
+            FROM ${sql.raw(rules)} AS rules CROSS JOIN unnest(rules.lengths) AS size
+            WHERE rules.from_day <= known.day AND known.day < rules.until_day
+              AND rules.clients ? left(client_oid, size)
+            ORDER BY size DESC LIMIT 1) AS rule_clients
+        FROM (
+          -- A uid that is no client's names nobody; beside another it makes the fill disputed.
+          SELECT coalesce(array_remove(array_agg(DISTINCT own.client_id), NULL), '{}') AS clients,
+            count(DISTINCT coalesce(own.client_id, 'uid ' || seen.uid)) > 1 AS disputed
+          FROM fill_uid AS seen
+          LEFT JOIN ${sql.raw(owned)} AS own ON own.uid = seen.uid AND ${onItsDay}
+          WHERE seen.account_id = ${accountId} AND seen.fill = known.id
+        ) AS by_uid
+        CROSS JOIN (
+          SELECT coalesce(array_agg(DISTINCT own.client_id), '{}') AS clients
+          FROM ${sql.raw(owned)} AS own
+          JOIN order_intent AS intent
+            ON intent.account_id = own.order_account_id AND intent.order_id = known.order_id
+          WHERE ${onItsDay} AND own.client_id IS NOT NULL AND own.order_account_id IS NOT NULL
+            AND intent.kind = 'place'
+        ) AS by_order
         -- Looked up once a fill, and not at each place that mentions it.
         OFFSET 0
-      ) AS ruled
+      ) AS named
     ) AS decided
   )`;
 }

@@ -96,22 +96,17 @@ const staleDays = (days: AccountDays, tx?: Tx): Promise<readonly StaleDay[]> =>
 
 /**
  * A digest for each day that has records: of how often they changed, of the clients' uids and
- * rules, of what each uid was asked for, and of the orders of the clients' own accounts until its
- * end.
+ * rules that hold on it, of what each uid was asked for, and of the orders of the clients' own
+ * accounts until its end.
  */
 function bases({ accountId, from, to }: AccountDays): SQL {
   const these = sql`account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date`;
   return sql`
-    WITH told AS (
-      SELECT md5(concat_ws(';',
-        (SELECT string_agg(concat_ws(' ', prefix, client_id), ',' ORDER BY prefix)
-          FROM client_rule WHERE account_id = ${accountId}),
-        (SELECT string_agg(concat_ws(' ', uid, client_id, order_account_id), ',' ORDER BY uid)
-          FROM client_uid WHERE account_id = ${accountId}))) AS clients
-    ), placed AS (
+    WITH placed AS (
       SELECT (created_at AT TIME ZONE 'UTC' + interval '8 hours')::date AS day, count(*) AS orders
       FROM order_intent WHERE kind = 'place' AND order_id IS NOT NULL AND account_id IN (
-        SELECT order_account_id FROM client_uid WHERE account_id = ${accountId})
+        SELECT order_account_id FROM client_uid
+        WHERE account_id = ${accountId} AND replaced_at IS NULL)
       GROUP BY 1
     ), sums AS (
       SELECT day, sum(changes) AS changes FROM commission_day_total WHERE ${these} GROUP BY day
@@ -121,5 +116,16 @@ function bases({ accountId, from, to }: AccountDays): SQL {
     )
     SELECT day, md5(concat_ws(';', clients, changes, uids,
       (SELECT sum(orders) FROM placed WHERE placed.day <= sums.day))) AS basis
-    FROM sums CROSS JOIN told LEFT JOIN uids USING (day)`;
+    FROM sums LEFT JOIN uids USING (day)
+    CROSS JOIN LATERAL (
+      SELECT md5(concat_ws(';',
+        (SELECT string_agg(concat_ws(' ', prefix, client_id), ',' ORDER BY prefix) FROM (
+          SELECT DISTINCT ON (prefix) prefix, client_id FROM client_rule
+          WHERE account_id = ${accountId} AND replaced_at IS NULL AND from_day <= sums.day
+          ORDER BY prefix, from_day DESC) AS rule WHERE client_id IS NOT NULL),
+        (SELECT string_agg(concat_ws(' ', uid, client_id, order_account_id), ',' ORDER BY uid)
+          FROM (SELECT DISTINCT ON (uid) uid, client_id, order_account_id FROM client_uid
+            WHERE account_id = ${accountId} AND replaced_at IS NULL AND from_day <= sums.day
+            ORDER BY uid, from_day DESC) AS own WHERE client_id IS NOT NULL))) AS clients
+    ) AS told`;
 }

@@ -17,7 +17,7 @@ import { readOnlySnapshot } from "../../db/reading";
 import { ofKind, type ReportRange } from "../commissions/as-of-sums";
 import { coverageOf } from "../commissions/coverage";
 import { addedSums, readSums, reportSums, type WrittenSums } from "../commissions/report";
-import { attributedFills } from "./attribution";
+import { attributedFills, ownedPrefixes, ownedUids, plansByDay } from "./attribution";
 import { refreshClientDays } from "./client-days";
 
 /** So many conflicts are listed; all of them are counted. */
@@ -231,12 +231,16 @@ async function conflictsOf(range: ReportRange): Promise<AttributionConflict[]> {
 /** The clients of an account by their names, each with what attributes fills to it. */
 async function clientsOf(accountId: string): Promise<readonly Client[]> {
   return rowsOf<Omit<Client, "uids"> & { uids: readonly ClientUid[] }>(sql`
-    SELECT id, name, tags, code, share_percent::text AS "sharePercent",
-      coalesce((SELECT jsonb_agg(
-          jsonb_build_object('uid', uid, 'orderAccountId', order_account_id) ORDER BY uid)
-        FROM client_uid WHERE (account_id, client_id) = (client.account_id, client.id)), '[]')
-        AS uids,
-      coalesce((SELECT array_agg(prefix ORDER BY prefix) FROM client_rule
-        WHERE (account_id, client_id) = (client.account_id, client.id)), '{}') AS prefixes
+    SELECT id, name, tags, code,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('percent', percent::text,
+          'from', from_day, 'until', nullif(until_day, 'infinity')) ORDER BY from_day)
+        FROM (${plansByDay(accountId)}) AS own WHERE own.client_id = client.id), '[]') AS plans,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('uid', uid, 'orderAccountId', order_account_id,
+          'from', from_day, 'until', nullif(until_day, 'infinity')) ORDER BY uid, from_day)
+        FROM (${ownedUids(accountId)}) AS own WHERE own.client_id = client.id), '[]') AS uids,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('prefix', prefix,
+          'from', from_day, 'until', nullif(until_day, 'infinity')) ORDER BY prefix, from_day)
+        FROM (${ownedPrefixes(accountId)}) AS own WHERE own.client_id = client.id), '[]')
+        AS prefixes
     FROM client WHERE account_id = ${accountId} ORDER BY name, id`);
 }

@@ -4,14 +4,17 @@ import type { PoolClient } from "pg";
 import { z } from "zod";
 import { compare, decimal, decimalOrNull, sign } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
+import { isDay } from "@/lib/time";
 import { mustOwnAccount } from "../../accounts/connections";
 import { appendAudit } from "../../audit/append";
 import { onClient, sqlTransaction } from "../../db/database";
 import { notify } from "../../db/notifications";
-import { client, clientRule, clientUid } from "../../db/schema";
+import { client } from "../../db/schema";
 import { newId } from "../../ids";
 import { mustBePrintable } from "../../pdf/printable";
 import { Refusal } from "../../refusal";
+import { type ChangedOwnership, type OwnershipChange, recordOwnership } from "./ownership";
+import { recordPlan } from "./plans";
 
 const id = z.string().min(1).max(64);
 const uid = z.string().regex(/^\d{1,32}$/, "A uid is digits only.");
@@ -20,6 +23,11 @@ export const clientPrefix = z
   .string()
   .regex(/^[\x21-\x7e]{1,50}$/, "A prefix has 1 to 50 characters, without spaces.");
 const word = z.string().trim().min(1, "This is needed.").max(60);
+
+const aDay = z
+  .string()
+  .refine(isDay, { error: "This must be a day, such as 2026-11-20." })
+  .optional();
 
 /** POST /api/clients */
 export const newClientRequest = z.strictObject({
@@ -37,6 +45,7 @@ export const clientPlanRequest = z.strictObject({
     .string()
     .max(40)
     .refine((text) => isShare(text), "This must be 0 to 100, such as 55 or 12.5."),
+  from: aDay,
 });
 
 function isShare(text: string): boolean {
@@ -44,26 +53,35 @@ function isShare(text: string): boolean {
   return share !== null && sign(share) >= 0 && compare(share, decimal("100")) <= 0;
 }
 
+/** Days of UTC+8: from inclusive, until exclusive. */
+const days = { from: aDay, until: aDay, takesFrom: z.array(id).max(100).optional() };
+
 /** PUT /api/clients/uids. `orderAccountId`: the account of this desk that is the sub-account. */
 export const clientUidRequest = z.strictObject({
   accountId: id,
   clientId: id,
   uid,
   orderAccountId: id.nullable(),
+  ...days,
 });
 
 /** DELETE /api/clients/uids */
-export const clientUidRemoval = z.strictObject({ accountId: id, uid });
+export const clientUidRemoval = z.strictObject({ accountId: id, uid, from: aDay });
 
 /** PUT /api/clients/rules */
 export const clientRuleRequest = z.strictObject({
   accountId: id,
   clientId: id,
   prefix: clientPrefix,
+  ...days,
 });
 
 /** DELETE /api/clients/rules */
-export const clientRuleRemoval = z.strictObject({ accountId: id, prefix: clientPrefix });
+export const clientRuleRemoval = z.strictObject({
+  accountId: id,
+  prefix: clientPrefix,
+  from: aDay,
+});
 
 /** Names a client. Answers its id. Throws a Refusal where it is taken or can't be printed. */
 export async function addClient(
@@ -99,12 +117,12 @@ async function freeCode(connection: PoolClient, accountId: string, name: string)
 }
 
 /**
- * Says what part of its rebate a client gets, and what the numbers of its statements begin with. A
- * month that is locked keeps what was agreed then. Throws a Refusal where another has the code.
+ * Says what part of its rebate a client gets from a day on, and what the numbers of its statements
+ * begin with. No day of a locked month changes. Throws a Refusal, also where another has the code.
  */
 export async function changePlan(
   actor: Principal,
-  { accountId, clientId, code, sharePercent }: z.output<typeof clientPlanRequest>,
+  { accountId, clientId, code, sharePercent, from }: z.output<typeof clientPlanRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   await sqlTransaction(async (connection) => {
@@ -115,9 +133,11 @@ export async function changePlan(
     }
     await onClient(connection)
       .update(client)
-      .set({ code, sharePercent: decimal(sharePercent) })
+      .set({ code })
       .where(and(eq(client.accountId, accountId), eq(client.id, clientId)));
-    const detail = { accountId, code, sharePercent };
+    const plan = { accountId, clientId, percent: decimal(sharePercent), from };
+    const { from: since } = await recordPlan(connection, { ...plan, personId: actor.personId });
+    const detail = { accountId, code, sharePercent, from: since };
     await audit(connection, actor, "client.plan-changed", clientId, detail);
   });
 }
@@ -125,77 +145,88 @@ export async function changePlan(
 /** Notifies the process that asks the exchange for uids: one was assigned. */
 export const uidChannel = "client-uids";
 
-/** Says whose a sub-account is; another client's before is replaced. Throws a Refusal. */
+/**
+ * Says whose a sub-account is on some days; what it was on others stays. No day of a locked month
+ * changes, and nothing is taken from another client unasked. Throws a Refusal.
+ */
 export async function assignUid(
   actor: Principal,
-  { accountId, clientId, uid, orderAccountId }: z.output<typeof clientUidRequest>,
-): Promise<void> {
+  { clientId, uid, orderAccountId, ...asked }: z.output<typeof clientUidRequest>,
+): Promise<ChangedOwnership> {
+  const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
   if (orderAccountId !== null) await mustOwnAccount(actor, orderAccountId);
-  await sqlTransaction(async (connection) => {
+  return sqlTransaction(async (connection) => {
     await mustBeClient(connection, accountId, clientId);
-    const before = await clientNow(connection, clientOfUidSql, [accountId, uid]);
-    const row = { clientId, orderAccountId, createdBy: actor.personId };
-    await onClient(connection)
-      .insert(clientUid)
-      .values({ accountId, uid, ...row })
-      .onConflictDoUpdate({ target: [clientUid.accountId, clientUid.uid], set: row });
-    const detail = { accountId, client: clientId, clientBefore: before, orderAccountId };
-    await audit(connection, actor, "client.uid-assigned", uid, detail);
+    const owner = { clientId, orderAccountId };
+    const of = { kind: "uid", accountId, key: uid } as const;
+    const changed = await change(connection, actor, "client.uid-assigned", { of, owner, ...asked });
     await notify(onClient(connection), uidChannel, accountId);
+    return changed;
   });
 }
 
-/** Takes a sub-account from its client. Throws a Refusal where it has none. */
+/** Takes a sub-account from its client, from a day on. Throws a Refusal where it has none. */
 export async function removeUid(
   actor: Principal,
-  { accountId, uid }: z.output<typeof clientUidRemoval>,
-): Promise<void> {
+  { uid, ...asked }: z.output<typeof clientUidRemoval>,
+): Promise<ChangedOwnership> {
+  const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
-  await sqlTransaction(async (connection) => {
-    const removed = await clientNow(connection, removeUidSql, [accountId, uid]);
-    if (removed === null) throw new Refusal({ kind: "not-found", what: "This sub-account" });
-    const detail = { accountId, client: null, clientBefore: removed };
-    await audit(connection, actor, "client.uid-removed", uid, detail);
-  });
+  const of = { kind: "uid", accountId, key: uid } as const;
+  return sqlTransaction((connection) =>
+    change(connection, actor, "client.uid-removed", { of, owner: null, ...asked }),
+  );
 }
 
 /**
- * Saves a rule; the one with its prefix is replaced. It moves every fill of the archive that begins
- * so and that nothing more trusted attributes, and no fill is written: removing it moves them back.
+ * Saves a rule for some days; the one with its prefix is replaced on these. It moves every fill of
+ * these days that begins so and that nothing more trusted attributes, and no fill is written.
  * Answers whose the prefix was before, so that it can be undone. Throws a Refusal.
  */
 export async function saveRule(
   actor: Principal,
-  { accountId, clientId, prefix }: z.output<typeof clientRuleRequest>,
-): Promise<string | null> {
+  { clientId, prefix, ...asked }: z.output<typeof clientRuleRequest>,
+): Promise<ChangedOwnership> {
+  const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
   return sqlTransaction(async (connection) => {
     await mustBeClient(connection, accountId, clientId);
-    const before = await clientNow(connection, clientOfRuleSql, [accountId, prefix]);
-    const row = { clientId, createdBy: actor.personId };
-    await onClient(connection)
-      .insert(clientRule)
-      .values({ accountId, prefix, ...row })
-      .onConflictDoUpdate({ target: [clientRule.accountId, clientRule.prefix], set: row });
-    const detail = { accountId, client: clientId, clientBefore: before };
-    await audit(connection, actor, "client.rule-saved", prefix, detail);
-    return before;
+    const of = { kind: "prefix", accountId, key: prefix } as const;
+    const owner = { clientId, orderAccountId: null };
+    return change(connection, actor, "client.rule-saved", { of, owner, ...asked });
   });
 }
 
-/** Removes a rule: its fills are whose they were without it. Throws a Refusal without one. */
+/** Removes a rule from a day on. Throws a Refusal where nobody has it. */
 export async function removeRule(
   actor: Principal,
-  { accountId, prefix }: z.output<typeof clientRuleRemoval>,
-): Promise<void> {
+  { prefix, ...asked }: z.output<typeof clientRuleRemoval>,
+): Promise<ChangedOwnership> {
+  const { accountId } = asked;
   await mustOwnAccount(actor, accountId);
-  await sqlTransaction(async (connection) => {
-    const removed = await clientNow(connection, removeRuleSql, [accountId, prefix]);
-    if (removed === null) throw new Refusal({ kind: "not-found", what: "This rule" });
-    const detail = { accountId, client: null, clientBefore: removed };
-    await audit(connection, actor, "client.rule-removed", prefix, detail);
+  const of = { kind: "prefix", accountId, key: prefix } as const;
+  return sqlTransaction((connection) =>
+    change(connection, actor, "client.rule-removed", { of, owner: null, ...asked }),
+  );
+}
+
+/** Records an ownership, and says so in the audit. */
+async function change(
+  connection: PoolClient,
+  actor: Principal,
+  action: string,
+  asked: Omit<OwnershipChange, "personId">,
+): Promise<ChangedOwnership> {
+  const changed = await recordOwnership(connection, { ...asked, personId: actor.personId });
+  const { accountId, key } = asked.of;
+  await audit(connection, actor, action, key, {
+    ...{ accountId, from: changed.from, until: changed.until },
+    client: asked.owner?.clientId ?? null,
+    clientBefore: changed.before?.clientId ?? null,
+    ...(asked.of.kind === "uid" && { orderAccountId: asked.owner?.orderAccountId ?? null }),
   });
+  return changed;
 }
 
 /** Throws a Refusal unless the client is one of the account. */
@@ -211,31 +242,9 @@ export async function mustBeClient(
   if (rowCount === 0) throw new Refusal({ kind: "not-found", what: "This client" });
 }
 
-/** The client that a uid or a prefix has, or had; null without one. */
-async function clientNow(
-  connection: PoolClient,
-  text: string,
-  key: readonly [string, string],
-): Promise<string | null> {
-  const { rows } = await connection.query<{ client: string }>(text, [...key]);
-  return rows[0]?.client ?? null;
-}
-
 const codesSql = "SELECT code FROM client WHERE account_id = $1 FOR UPDATE";
 
 const clientOfCodeSql = "SELECT id FROM client WHERE account_id = $1 AND code = $2 FOR UPDATE";
-
-const clientOfUidSql =
-  "SELECT client_id AS client FROM client_uid WHERE account_id = $1 AND uid = $2 FOR UPDATE";
-
-const clientOfRuleSql =
-  "SELECT client_id AS client FROM client_rule WHERE account_id = $1 AND prefix = $2 FOR UPDATE";
-
-const removeUidSql =
-  "DELETE FROM client_uid WHERE account_id = $1 AND uid = $2 RETURNING client_id AS client";
-
-const removeRuleSql =
-  "DELETE FROM client_rule WHERE account_id = $1 AND prefix = $2 RETURNING client_id AS client";
 
 const audit = (
   connection: PoolClient,

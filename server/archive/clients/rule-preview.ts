@@ -2,38 +2,50 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { RuleMatch, RulePreview } from "@/lib/archive/clients";
 import { decimal, decimalOrNull } from "@/lib/decimal";
-import { rowsOf } from "../../db/database";
+import { pool, rowsOf } from "../../db/database";
 import type { ReportRange } from "../commissions/as-of-sums";
-import { type CandidateRule, fillsWithRule } from "./attribution";
+import { fillsWithCandidate } from "./attribution";
+import { candidateFor } from "./ownership";
+
+/** A rule that may be saved: fills whose clientOid begins so are a client's. */
+export interface CandidateRule {
+  readonly prefix: string;
+  readonly clientId: string;
+}
 
 const mostMatches = 20;
 
 /**
- * What a rule would do to the fills of a range: each is attributed as it is and as it would be, by
- * the statement that attributes it once the rule is saved. Nothing is changed.
+ * What a rule would do to the fills of a range, from the first day that it may change: each is
+ * attributed as it is and as it would be, by the statement that attributes it once the rule is
+ * saved. Nothing is changed.
  */
 export async function previewRule(range: ReportRange, rule: CandidateRule): Promise<RulePreview> {
+  const { prefix, clientId } = rule;
+  const owner = { clientId, orderAccountId: null };
+  const of = { kind: "prefix", accountId: range.accountId, key: prefix } as const;
+  const { candidate, days } = await candidateFor(pool(), { of, owner });
   const [[counted], latest] = await Promise.all([
     rowsOf<Counted & Record<string, unknown>>(sql`
       SELECT (count(*) FILTER (WHERE moves))::int AS moved,
         (count(*) FILTER (WHERE moves AND client_id IS NOT NULL))::int AS from_others,
         coalesce(sum(rebate) FILTER (WHERE moves), 0)::text AS rebate_moved,
-        (count(*) FILTER (WHERE matches AND client_id = ${rule.clientId}))::int AS already,
-        (count(*) FILTER (WHERE matches AND next_client_id <> ${rule.clientId}))::int AS conflicts,
+        (count(*) FILTER (WHERE matches AND client_id = ${clientId}))::int AS already,
+        (count(*) FILTER (WHERE matches AND next_client_id <> ${clientId}))::int AS conflicts,
         (count(*) FILTER (WHERE client_id IS NULL))::int AS before_fills,
         coalesce(sum(rebate) FILTER (WHERE client_id IS NULL), 0)::text AS before_rebate,
         (count(*) FILTER (WHERE next_client_id IS NULL))::int AS after_fills,
         coalesce(sum(rebate) FILTER (WHERE next_client_id IS NULL), 0)::text AS after_rebate,
         coalesce(sum(rebate), 0)::text AS rebate
-      FROM ${fillsWithRule(range, rule)}`),
+      FROM ${fillsWithCandidate(range, candidate)}`),
     rowsOf<Matched & Record<string, unknown>>(sql`
       SELECT id::text, ts::text, client_oid, symbol, rebate::text
-      FROM ${fillsWithRule(range, rule)} WHERE moves
+      FROM ${fillsWithCandidate(range, candidate)} WHERE moves
       ORDER BY compared.ts DESC, compared.id DESC LIMIT ${mostMatches}`),
   ]);
   if (!counted) throw new Error("The archive gave no sum.");
   return {
-    ...{ prefix: rule.prefix, moved: counted.moved, fromOthers: counted.from_others },
+    ...{ prefix, from: days.from, moved: counted.moved, fromOthers: counted.from_others },
     ...{ alreadyTheirs: counted.already, conflicts: counted.conflicts },
     rebateMoved: decimal(counted.rebate_moved),
     before: { fills: counted.before_fills, rebate: decimal(counted.before_rebate) },

@@ -146,7 +146,10 @@ async function dueDays(accountId: string): Promise<readonly DueDay[]> {
 /** Days that are synced to their end, with the uids of clients that were not asked for since. */
 const dueSql = statement<{ accountId: string; most: number }>(`
 SELECT synced.day::text AS day, synced.records, array_agg(own.uid ORDER BY own.uid) AS uids
-FROM archive_day AS synced JOIN client_uid AS own ON own.account_id = synced.account_id
+FROM archive_day AS synced
+-- On whichever days they are a client's: when that changes, the exchange may serve no more.
+CROSS JOIN (SELECT DISTINCT uid FROM client_uid
+  WHERE account_id = $accountId AND replaced_at IS NULL) AS own
 WHERE synced.account_id = $accountId AND synced.archive = 'commissions'
   AND synced.complete_syncs > 0 AND synced.records > 0
   AND synced.day > (SELECT max(day) FROM archive_day

@@ -10,6 +10,7 @@ import { decimalOrNull } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
 import { rowsOf } from "../../db/database";
 import { inDays } from "../commissions/as-of-sums";
+import { ownedUids } from "./attribution";
 
 const mostRows = 500;
 
@@ -85,6 +86,7 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
   const startsAt = new Date(dayBounds(from, "UTC+8").startMs).toISOString();
   const endsAt = new Date(dayBounds(to, "UTC+8").endMs).toISOString();
   return sql`(
+    WITH owned AS MATERIALIZED (${ownedUids(accountId)})
     SELECT known.*, CASE
         WHEN recorded THEN NULL WHEN channel_sent = 0 THEN 'header-missing'
         WHEN filled AND day_filled <= last_day - 1 AND EXISTS (
@@ -97,8 +99,10 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
     FROM (
       SELECT intent.*, placer.name AS account, ${dayOfMoment("intent.created_at")} AS day,
         ${dayOfMoment("intent.updated_at")} AS day_filled, archived.last_day,
-        (SELECT min(client.name) FROM client_uid AS own JOIN client ON client.id = own.client_id
-          WHERE own.account_id = broker.id AND own.order_account_id = placer.id) AS client,
+        (SELECT min(client.name) FROM owned AS own JOIN client ON client.id = own.client_id
+          WHERE own.order_account_id = placer.id
+            AND own.from_day <= ${dayOfMoment("intent.created_at")}
+            AND ${dayOfMoment("intent.created_at")} < own.until_day) AS client,
         intent.cum_exec_qty > 0 OR intent.state = 'ATTESTED_FILLED' OR (
           intent.order_type = 'market' AND intent.state IN ('ACKED', 'CLOSED_UNSPECIFIED')
         ) AS filled,
@@ -129,6 +133,7 @@ function placedOrders({ accountId, from, to }: PlacedRange): SQL {
  */
 function unknownOrders({ accountId, from, to }: PlacedRange) {
   return rowsOf<StoredOrder & { orders: number } & Record<string, unknown>>(sql`
+    WITH owned AS MATERIALIZED (${ownedUids(accountId)})
     SELECT NULL AS id, 'unknown-order' AS kind, to_timestamp(min(ts) / 1000.0) AS "createdAt",
       by_uid.account, by_uid.client, min(symbol) AS symbol, NULL AS side, NULL AS "orderType",
       NULL AS price, NULL AS qty, NULL AS endpoint, order_id AS "orderId",
@@ -137,15 +142,15 @@ function unknownOrders({ accountId, from, to }: PlacedRange) {
     CROSS JOIN LATERAL (
       SELECT placer.id, placer.name AS account, client.name AS client
       FROM fill_uid AS seen
-      JOIN client_uid AS own ON (own.account_id, own.uid) = (seen.account_id, seen.uid)
-      JOIN client ON (client.account_id, client.id) = (own.account_id, own.client_id)
+      JOIN owned AS own ON own.uid = seen.uid
+        AND own.from_day <= fill.day AND fill.day < own.until_day
+      JOIN client ON (client.account_id, client.id) = (seen.account_id, own.client_id)
       JOIN account AS placer ON placer.id = own.order_account_id
       WHERE seen.account_id = ${accountId} AND seen.fill = fill.id
     ) AS by_uid
     WHERE account_id = ${accountId} AND ${inDays(from, to)} AND withdrawn_at IS NULL
       -- Without such a client no fill is read.
-      AND EXISTS (SELECT 1 FROM client_uid AS own
-        WHERE own.account_id = ${accountId} AND own.order_account_id IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM owned WHERE order_account_id IS NOT NULL)
       AND to_timestamp(ts / 1000.0) >= (SELECT min(created_at) FROM order_intent AS first
         WHERE first.account_id = by_uid.id)
       AND NOT EXISTS (SELECT 1 FROM order_intent AS known

@@ -16,8 +16,8 @@ import {
 import { type Day, dayBounds, isDay, isZone, sourceZone } from "@/lib/time";
 import { parseQuery, type Query } from "../../query";
 import { Refusal } from "../../refusal";
-import type { CandidateRule } from "../clients/attribution";
 import { clientPrefix } from "../clients/manage-clients";
+import type { CandidateRule } from "../clients/rule-preview";
 import type { ReportRange } from "./as-of-sums";
 import type { CorrectionRange } from "./corrections";
 import { type FillRange, isFillCursor } from "./fills";

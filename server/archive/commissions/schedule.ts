@@ -9,7 +9,7 @@ import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verificat
  * How long the exchange keeps commission records, and its oldest day (docs/rulings.md#ruling-38).
  */
 const keptMs = 30 * dayMs;
-const oldestDay = "2025-09-01" as Day;
+export const oldestDay = "2025-09-01" as Day;
 
 const hourMs = 3_600_000;
 /**

@@ -249,8 +249,8 @@ async function storeLines(tx: Tx, { lines, number, accountId, ...of }: LinesOfLo
 async function storeShares(tx: Tx, { accountId, number, ...of }: LinesOfLock): Promise<void> {
   const shares = await monthShares(tx, { ...of, accountId, number: null });
   const month = monthRange(of.month).from;
-  const rows = shares.flatMap(({ client, name, code, percent }) =>
-    client === null ? [] : [{ accountId, month, number, clientId: client, name, code, percent }],
+  const rows = shares.flatMap(({ client: clientId, name, code, percent, exact }) =>
+    clientId === null ? [] : [{ accountId, month, number, clientId, name, code, percent, exact }],
   );
   if (rows.length > 0) await tx.insert(monthShare).values(rows);
 }

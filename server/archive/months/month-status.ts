@@ -9,12 +9,14 @@ import {
   type MonthShare,
   rebateOf,
 } from "@/lib/archive/month-close";
+import { shareByPlan } from "@/lib/archive/plans";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Queries } from "../../db/database";
 import { readingDatabase } from "../../db/reading";
 import { monthEvent, person } from "../../db/schema";
 import { refreshClientDays } from "../clients/client-days";
+import { plansOf } from "../clients/plans";
 import { daysToAsk } from "../clients/uid-sync";
 import { correctionPage } from "../commissions/corrections";
 import { archiveStatus } from "../commissions/coverage";
@@ -90,29 +92,50 @@ interface Agreed extends Record<string, unknown> {
   readonly client: string;
   readonly name: string;
   readonly code: string;
-  readonly percent: string;
 }
 
 /** The clients of a month's lines, with what was agreed when it was locked, or is agreed now. */
 export async function monthShares(db: Queries, of: LinesOfMonth): Promise<MonthShare[]> {
-  const { accountId, month, number, lines } = of;
-  const agreed =
-    number === null
-      ? sql`SELECT id AS client, name, code, share_percent::text AS percent FROM client
-          WHERE account_id = ${accountId} ORDER BY name, id`
-      : sql`SELECT client_id AS client, name, code, percent::text FROM month_share
-          WHERE (account_id, month, number) = (${accountId}, ${monthRange(month).from}, ${number})
-          ORDER BY name, client_id`;
-  const { rows } = await db.execute<Agreed>(agreed);
-  const basisOf = (client: string | null) =>
-    rebateOf(lines.filter((line) => line.client === client));
+  const { lines } = of;
+  const agreed = of.number === null ? await sharesNow(db, of) : await frozenShares(db, of);
   const present = new Set(lines.map(({ client }) => client));
-  const shares = rows
+  const shares = agreed
     .filter(({ client }) => present.has(client))
-    .map((row): MonthShare => ({ ...row, basis: basisOf(row.client) }));
-  const nobody = { client: null, name: unattributedLabel, code: "", percent: "0" };
-  return present.has(null) ? [...shares, { ...nobody, basis: basisOf(null) }] : shares;
+    .map((share) => ({ ...share, basis: rebateOf(linesOf(lines, share.client)) }));
+  const nobody = { client: null, name: unattributedLabel, code: "", percent: "0", exact: "0" };
+  const basis = rebateOf(linesOf(lines, null));
+  return present.has(null) ? [...shares, { ...nobody, basis }] : shares;
 }
+
+type AgreedShare = Omit<MonthShare, "basis">;
+
+/** Each line by the plan of its own day, those that are booked from earlier months too. */
+async function sharesNow(
+  db: Queries,
+  { accountId, lines }: LinesOfMonth,
+): Promise<readonly AgreedShare[]> {
+  const plans = await plansOf(db, accountId);
+  const { rows } = await db.execute<Agreed>(sql`
+    SELECT id AS client, name, code FROM client WHERE account_id = ${accountId} ORDER BY name, id`);
+  return rows.map((row) => ({
+    ...row,
+    ...shareByPlan(linesOf(lines, row.client), plans.get(row.client) ?? []),
+  }));
+}
+
+async function frozenShares(
+  db: Queries,
+  { accountId, month, number }: LinesOfMonth,
+): Promise<readonly AgreedShare[]> {
+  const { rows } = await db.execute<Agreed & { percent: string; exact: string }>(sql`
+    SELECT client_id AS client, name, code, percent, exact::text FROM month_share
+    WHERE (account_id, month, number) = (${accountId}, ${monthRange(month).from}, ${number})
+    ORDER BY name, client_id`);
+  return rows.map((row) => ({ ...row, exact: decimal(row.exact) }));
+}
+
+const linesOf = (lines: readonly ClientLine[], of: string | null) =>
+  lines.filter(({ client }) => client === of);
 
 /** A month that is locked now, and since when, Unix ms by our clock. */
 interface CurrentLock {

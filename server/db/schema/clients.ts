@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { AttributionSource } from "@/lib/archive/clients";
 import { account } from "./accounts";
@@ -31,8 +32,6 @@ export const client = pgTable(
     tags: text("tags").array().notNull(),
     /** What the numbers of its statements begin with, such as "NLC". */
     code: idText("code").notNull(),
-    /** Its part of its rebate, 0 to 100. */
-    sharePercent: exact("share_percent").notNull().default("0"),
     createdBy: idText("created_by")
       .notNull()
       .references(() => person.id),
@@ -45,26 +44,44 @@ export const client = pgTable(
   ],
 );
 
-/** Which client a sub-account belongs to. */
+/**
+ * What holds from a day of UTC+8 on, until the next entry that holds. An entry is replaced by
+ * another, never overwritten: one that is replaced holds no more.
+ */
+const datedColumns = () => ({
+  accountId: idText("account_id").notNull(),
+  /** Counts from 1 in each account. */
+  number: integer("number").notNull(),
+  fromDay: date("from_day", { mode: "string" }).notNull(),
+  createdBy: idText("created_by")
+    .notNull()
+    .references(() => person.id),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+  replacedBy: idText("replaced_by").references(() => person.id),
+  replacedAt: timestamptz("replaced_at"),
+});
+
+/** Which client a sub-account belongs to, from a day on. */
 export const clientUid = pgTable(
   "client_uid",
   {
-    accountId: idText("account_id").notNull(),
+    ...datedColumns(),
     uid: idText("uid").notNull(),
-    clientId: idText("client_id").notNull(),
+    /** Empty: nobody's. */
+    clientId: idText("client_id"),
     /** The account of this desk that is the sub-account: its journal holds the orders. */
     orderAccountId: idText("order_account_id").references(() => account.id),
-    createdBy: idText("created_by")
-      .notNull()
-      .references(() => person.id),
-    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.accountId, t.uid] }),
+    primaryKey({ columns: [t.accountId, t.number] }),
     foreignKey({
       columns: [t.accountId, t.clientId],
       foreignColumns: [client.accountId, client.id],
     }),
+    // Until the next one: so no day of a uid has two owners.
+    uniqueIndex("client_uid_from")
+      .on(t.accountId, t.uid, t.fromDay)
+      .where(sql`replaced_at IS NULL`),
     index("client_uid_orders").on(t.orderAccountId).where(sql`order_account_id IS NOT NULL`),
   ],
 );
@@ -73,20 +90,41 @@ export const clientUid = pgTable(
 export const clientRule = pgTable(
   "client_rule",
   {
-    accountId: idText("account_id").notNull(),
+    ...datedColumns(),
     prefix: idText("prefix").notNull(),
-    clientId: idText("client_id").notNull(),
-    createdBy: idText("created_by")
-      .notNull()
-      .references(() => person.id),
-    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    /** Empty: nobody's. */
+    clientId: idText("client_id"),
   },
   (t) => [
-    primaryKey({ columns: [t.accountId, t.prefix] }),
+    primaryKey({ columns: [t.accountId, t.number] }),
     foreignKey({
       columns: [t.accountId, t.clientId],
       foreignColumns: [client.accountId, client.id],
     }),
+    uniqueIndex("client_rule_from")
+      .on(t.accountId, t.prefix, t.fromDay)
+      .where(sql`replaced_at IS NULL`),
+  ],
+);
+
+/** A client's part of its rebate, from a day on; before its first entry it is 0. */
+export const clientPlan = pgTable(
+  "client_plan",
+  {
+    ...datedColumns(),
+    clientId: idText("client_id").notNull(),
+    /** 0 to 100. */
+    percent: exact("percent").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.number] }),
+    foreignKey({
+      columns: [t.accountId, t.clientId],
+      foreignColumns: [client.accountId, client.id],
+    }),
+    uniqueIndex("client_plan_from")
+      .on(t.accountId, t.clientId, t.fromDay)
+      .where(sql`replaced_at IS NULL`),
   ],
 );
 

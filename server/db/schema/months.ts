@@ -79,7 +79,10 @@ export const monthShare = pgTable(
     clientId: idText("client_id").notNull(),
     name: text("name").notNull(),
     code: idText("code").notNull(),
-    percent: exact("percent").notNull(),
+    /** Its parts in per cent, as they are written: "60", or "50 / 60" where the plan changed. */
+    percent: text("percent").notNull(),
+    /** Its share with all its digits, each day's by its own plan; USDT. */
+    exact: exact("exact").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.month, t.number, t.clientId] })],
 );

@@ -16,6 +16,14 @@ export const clientRoutes: readonly Route[] = [
   change("clients", "PATCH", { clientId: "cli_nobody", code: "NLC", sharePercent: "60" }),
   change("clients/rules", "PUT", { clientId: "cli_nobody", prefix: "NLC-" }),
   change("clients/rules", "DELETE", { prefix: "NLC-" }),
+  {
+    folder: "clients/uids",
+    method: "GET",
+    path: ({ accountId }: Things) =>
+      `/api/clients/uids?account=${accountId}&client=cli_nobody&uid=1`,
+    needs: "clients.manage",
+    status: 404,
+  },
   change("clients/uids", "PUT", { clientId: "cli_nobody", uid: "1", orderAccountId: null }),
   change("clients/uids", "DELETE", { uid: "1" }),
   {

@@ -11,15 +11,16 @@ import { routeHandler } from "@/server/http/route-handler";
 export const PUT = routeHandler(
   { capability: "clients.manage", body: clientRuleRequest },
   async ({ principal, body }) => {
-    return respondTo<"PUT /api/clients/rules">({ before: await saveRule(principal, body) });
+    const { before, ...changed } = await saveRule(principal, body);
+    return respondTo<"PUT /api/clients/rules">({ ...changed, before: before?.clientId ?? null });
   },
 );
 
-/** Removes such a rule: its fills are whose they were without it. */
+/** Removes such a rule from a day on: its fills are whose they were without it. */
 export const DELETE = routeHandler(
   { capability: "clients.manage", body: clientRuleRemoval },
   async ({ principal, body }) => {
-    await removeRule(principal, body);
-    return respondTo<"DELETE /api/clients/rules">({});
+    const { before, ...changed } = await removeRule(principal, body);
+    return respondTo<"DELETE /api/clients/rules">({ ...changed, before: before?.clientId ?? null });
   },
 );

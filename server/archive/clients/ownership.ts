@@ -1,0 +1,244 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { longDay } from "@/lib/archive/day-range";
+import { addMonths, longMonth, monthOf, monthRange } from "@/lib/archive/month";
+import {
+  type DayInterval,
+  entriesFor,
+  type OwnerFrom,
+  overlap,
+  ownedIntervals,
+  ownerOn,
+} from "@/lib/archive/ownership";
+import type { Day } from "@/lib/time";
+import { statement } from "../../db/database";
+import { Refusal } from "../../refusal";
+import { oldestDay } from "../commissions/schedule";
+import type { Candidate, Owner } from "./owner";
+
+interface OwnerEntry extends OwnerFrom<Owner> {
+  readonly number: number;
+}
+
+/** What may have an owner: a uid, or the beginning of a clientOid. */
+interface Owned {
+  readonly kind: "uid" | "prefix";
+  readonly accountId: string;
+  readonly key: string;
+}
+
+/** A change of ownership as it was asked for. */
+export interface OwnershipChange {
+  readonly of: Owned;
+  /** Null: nobody's from then on. */
+  readonly owner: Owner | null;
+  /** Without it: the first day after the newest locked month, or the archive's first day. */
+  readonly from?: Day | undefined;
+  /** Exclusive; without it there is no end. */
+  readonly until?: Day | undefined;
+  /** The clients from whom it is knowingly taken. */
+  readonly takesFrom?: readonly string[] | undefined;
+  readonly personId: string;
+}
+
+/** What was changed: its days, and whose the thing was on them before. */
+export interface ChangedOwnership extends DayInterval {
+  /** Null: nobody's. */
+  readonly before: Owner | null;
+  /** It was several clients' on these days, so giving it back to `before` restores not all. */
+  readonly mixed: boolean;
+}
+
+/**
+ * Records whose something is on days of UTC+8. What held for these days is replaced, not
+ * overwritten; other days stay as they are. Throws a Refusal where a day is of a locked month,
+ * where something is another client's and not knowingly taken from it, and where nobody has it
+ * to lose.
+ */
+export async function recordOwnership(
+  connection: PoolClient,
+  { of, owner, personId, takesFrom = [], ...asked }: OwnershipChange,
+): Promise<ChangedOwnership> {
+  await holdMonths(connection, of.accountId);
+  const { days, entries, changed, others } = await planChange(connection, { of, owner, ...asked });
+  if (owner === null && others.length === 0) {
+    const what = of.kind === "uid" ? "This sub-account" : "This rule";
+    throw new Refusal({ kind: "not-found", what });
+  }
+  const taken = others.find(
+    (each) => each.owner.clientId !== owner?.clientId && !takesFrom.includes(each.owner.clientId),
+  );
+  if (owner !== null && taken) await refuseTaking(connection, of, taken);
+  const before = ownerOn(entries, days.from);
+  await replaceEntries(connection, of, { ...changed, personId });
+  return { ...days, before, mixed: changed.replaced.some(({ from }) => from > days.from) };
+}
+
+/** The entries of something as a change would leave them, and from which day it would hold. */
+export async function candidateFor(
+  connection: Pick<PoolClient, "query">,
+  change: PlannedChange,
+): Promise<{ readonly candidate: Candidate; readonly days: DayInterval }> {
+  const { days, entries, changed } = await planChange(connection, change);
+  const left = entries.filter((entry) => !changed.replaced.includes(entry));
+  const next = [...left, ...changed.added].sort((a, b) => (a.from < b.from ? -1 : 1));
+  const { kind, key } = change.of;
+  return { candidate: { kind, key, entries: next }, days };
+}
+
+type PlannedChange = Pick<OwnershipChange, "of" | "owner" | "from" | "until">;
+
+async function planChange(connection: Pick<PoolClient, "query">, change: PlannedChange) {
+  const { of, owner } = change;
+  const days = await changedDays(connection, of.accountId, change);
+  const entries = await entriesOf(connection, of);
+  const others = ownedIntervals(entries).filter((each) => overlap(each, days));
+  return { days, entries, others, changed: entriesFor(entries, { ...days, owner }) };
+}
+
+/** The first day that an entry may change: the one after the newest locked month. */
+async function firstOpenDay(
+  connection: Pick<PoolClient, "query">,
+  accountId: string,
+): Promise<{ readonly day: Day; readonly locked: boolean }> {
+  const { rows } = await connection.query<{ locked: Day | null; first: Day | null }>(openSql, [
+    accountId,
+  ]);
+  const { locked = null, first = null } = rows[0] ?? {};
+  if (locked === null) return { day: first ?? oldestDay, locked: false };
+  return { day: monthRange(addMonths(monthOf(locked), 1)).from, locked: true };
+}
+
+/** The days of a change as it was asked for. Throws a Refusal where one is of a locked month. */
+export async function changedDays(
+  connection: Pick<PoolClient, "query">,
+  accountId: string,
+  {
+    from,
+    until = null,
+  }: { readonly from?: Day | undefined; readonly until?: Day | null | undefined },
+): Promise<DayInterval> {
+  const open = await firstOpenDay(connection, accountId);
+  const days = { from: from ?? open.day, until };
+  if (open.locked && days.from < open.day) {
+    const month = longMonth(addMonths(monthOf(open.day), -1));
+    throw refusal(
+      "from",
+      `${month} is locked. The first day that can change is ${longDay(open.day)}.`,
+    );
+  }
+  if (until !== null && until <= days.from) {
+    throw refusal("until", `This must be after ${longDay(days.from)}.`);
+  }
+  return days;
+}
+
+async function refuseTaking(
+  connection: PoolClient,
+  { key }: Owned,
+  { owner, from, until }: DayInterval & { readonly owner: Owner },
+): Promise<never> {
+  const { rows } = await connection.query<{ name: string }>(
+    "SELECT name FROM client WHERE id = $1",
+    [owner.clientId],
+  );
+  const days = `from ${longDay(from)}${until === null ? "" : ` until ${longDay(until)}`}`;
+  throw refusal("takesFrom", `${key} belongs to ${rows[0]?.name}, ${days}. Confirm to move it.`);
+}
+
+/** The entries that hold, in the order of their days. */
+async function entriesOf(
+  connection: Pick<PoolClient, "query">,
+  of: Owned,
+): Promise<readonly OwnerEntry[]> {
+  const { rows } = await connection.query<StoredEntry>(entriesSql[of.kind], [of.accountId, of.key]);
+  return rows.map(({ number, from, clientId, orderAccountId }) => ({
+    ...{ number, from },
+    owner: clientId === null ? null : { clientId, orderAccountId },
+  }));
+}
+
+interface StoredEntry {
+  readonly number: number;
+  readonly from: Day;
+  readonly clientId: string | null;
+  readonly orderAccountId: string | null;
+}
+
+interface EntriesToReplace {
+  readonly replaced: readonly OwnerEntry[];
+  readonly added: readonly OwnerFrom<Owner>[];
+  readonly personId: string;
+}
+
+async function replaceEntries(
+  connection: PoolClient,
+  of: Owned,
+  { replaced, added, personId }: EntriesToReplace,
+): Promise<void> {
+  const numbers = replaced.map(({ number }) => number);
+  await connection.query(replaceSql[of.kind], [of.accountId, numbers, personId]);
+  for (const { from, owner } of added) {
+    const { clientId = null, orderAccountId = null } = owner ?? {};
+    const entry = { accountId: of.accountId, key: of.key, from, clientId, personId };
+    await connection.query(
+      of.kind === "uid" ? addUidSql({ ...entry, orderAccountId }) : addPrefixSql(entry),
+    );
+  }
+}
+
+/** No month is locked or opened, and no other entry made, before the transaction ends. */
+export async function holdMonths(connection: PoolClient, accountId: string): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `months:${accountId}`,
+  ]);
+}
+
+const openSql = `SELECT
+  (SELECT max(month)::text FROM (
+    SELECT DISTINCT ON (month) month, kind FROM month_event
+    WHERE account_id = $1 AND kind IN ('locked', 'reopened') ORDER BY month, number DESC
+  ) AS last WHERE kind = 'locked') AS locked,
+  (SELECT min(day)::text FROM archive_day
+    WHERE account_id = $1 AND archive = 'commissions') AS first`;
+
+const entriesSql = {
+  uid: `SELECT number, from_day::text AS "from", client_id AS "clientId",
+      order_account_id AS "orderAccountId" FROM client_uid
+    WHERE account_id = $1 AND uid = $2 AND replaced_at IS NULL ORDER BY from_day`,
+  prefix: `SELECT number, from_day::text AS "from", client_id AS "clientId",
+      NULL AS "orderAccountId" FROM client_rule
+    WHERE account_id = $1 AND prefix = $2 AND replaced_at IS NULL ORDER BY from_day`,
+};
+
+const replaceSql = {
+  uid: `UPDATE client_uid SET replaced_at = clock_timestamp(), replaced_by = $3
+    WHERE account_id = $1 AND number = ANY($2::int[])`,
+  prefix: `UPDATE client_rule SET replaced_at = clock_timestamp(), replaced_by = $3
+    WHERE account_id = $1 AND number = ANY($2::int[])`,
+};
+
+interface NewEntry {
+  readonly accountId: string;
+  readonly key: string;
+  readonly from: Day;
+  readonly clientId: string | null;
+  readonly personId: string;
+}
+
+const addUidSql = statement<NewEntry & { orderAccountId: string | null }>(`
+INSERT INTO client_uid
+  (account_id, number, uid, from_day, client_id, created_by, created_at, order_account_id)
+VALUES ($accountId,
+  (SELECT coalesce(max(number), 0) + 1 FROM client_uid WHERE account_id = $accountId),
+  $key, $from, $clientId, $personId, clock_timestamp(), $orderAccountId)`);
+
+const addPrefixSql = statement<NewEntry>(`
+INSERT INTO client_rule (account_id, number, prefix, from_day, client_id, created_by, created_at)
+VALUES ($accountId,
+  (SELECT coalesce(max(number), 0) + 1 FROM client_rule WHERE account_id = $accountId),
+  $key, $from, $clientId, $personId, clock_timestamp())`);
+
+function refusal(field: string, message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field, rule: "ownership", message }] });
+}
