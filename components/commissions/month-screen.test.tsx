@@ -116,6 +116,7 @@ const shares: MonthClose["shares"] = [
     name: "Halden",
     code: "HAL",
     percent: "50",
+    booked: [],
     basis: "0.0175",
     exact: "0.00875",
   },
@@ -124,10 +125,19 @@ const shares: MonthClose["shares"] = [
     name: "Northlight",
     code: "NLC",
     percent: "60",
+    booked: [],
     basis: "395.987",
     exact: "237.5922",
   },
-  { client: null, name: "Unattributed", code: "", percent: "0", basis: "100", exact: "0" },
+  {
+    client: null,
+    name: "Unattributed",
+    code: "",
+    percent: "0",
+    basis: "100",
+    exact: "0",
+    booked: [],
+  },
 ];
 
 describe("the page of a month's close", () => {

@@ -156,7 +156,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "DELETE /api/clients/rules": ApiRoute<OfAccountId & RuleRemoval, ChangedRule>;
   "PUT /api/clients/rules": ApiRoute<OfAccountId & NewRule, ChangedRule>;
   "GET /api/clients/uids": ApiRoute<AccountSearch & UidSearch, UidPreview>;
-  "DELETE /api/clients/uids": ApiRoute<OfUid & Pick<AskedDays, "from">, Nothing>;
+  "DELETE /api/clients/uids": ApiRoute<OfUid & Pick<AskedDays, "from" | "reason">, Nothing>;
   "PUT /api/clients/uids": ApiRoute<OfAccountId & NewUid, Nothing>;
   "GET /api/commissions/clients": ApiRoute<ClientsSearch, ClientReport>;
   "GET /api/commissions/clients/preview": ApiRoute<ClientsSearch & RuleSearch, RulePreview>;

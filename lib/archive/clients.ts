@@ -63,6 +63,8 @@ export interface AskedDays {
   readonly until?: string;
   /** The clients from whom it is knowingly taken. */
   readonly takesFrom?: readonly string[];
+  /** Why days of locked months are changed. */
+  readonly reason?: string;
 }
 
 /** A rule that is to be saved for some days. */
@@ -72,7 +74,7 @@ export interface NewRule extends AskedDays {
 }
 
 /** A rule that is to end. */
-export type RuleRemoval = Pick<NewRule, "prefix" | "from">;
+export type RuleRemoval = Pick<NewRule, "prefix" | "from" | "reason">;
 
 /** Which rule is tried. */
 export interface RuleSearch {
@@ -123,7 +125,7 @@ export interface NewClient {
 }
 
 /** What is agreed with a client: the code of its statements and its part, 0 to 100. */
-export interface ClientPlan extends Pick<AskedDays, "from"> {
+export interface ClientPlan extends Pick<AskedDays, "from" | "reason"> {
   readonly clientId: string;
   readonly code: string;
   readonly sharePercent: string;

@@ -4,6 +4,7 @@ import type { ArchivedDay, ArchiveStatus, Correction } from "./api";
 import { completenessOf, formatDays, unverifiedGroups } from "./completeness";
 import { dayStateLabels } from "./day-status-text";
 import { addMonths, hasEnded, longMonth, type Month, monthName, monthRange } from "./month";
+import type { DayInterval } from "./ownership";
 import { type Split, splitRebates } from "./splits";
 
 /** Payables are in cents of USDT. */
@@ -32,6 +33,31 @@ export interface MonthEvent {
   readonly digest: string | null;
 }
 
+/**
+ * Why a line is in a month: it is of the month's own days, or of days of locked months, where the
+ * exchange changed records, fills were given to another client, or a client's plan was changed.
+ */
+export type LineKind = "own" | BookedKind;
+
+export type BookedKind = "correction" | "reassigned" | "plan";
+
+/** What a change that reaches days of locked months is of. */
+export type ReassignedKind = "uid" | "prefix" | "plan";
+
+/** A change that reached days of locked months: what it moved is booked into the next month. */
+export interface Reassignment extends DayInterval {
+  readonly number: number;
+  readonly kind: ReassignedKind;
+  /** The uid or the prefix; of a plan the client's name. */
+  readonly key: string;
+  /** Whose it is on these days, by name; null: nobody's. */
+  readonly client: string | null;
+  readonly reason: string;
+  /** Who did it, by name, and when, Unix ms. */
+  readonly by: string;
+  readonly at: number;
+}
+
 /** Exact sums of one product on one day, USDT. */
 export interface MonthLine {
   readonly day: Day;
@@ -56,6 +82,18 @@ export interface MonthShare {
   readonly exact: string;
   /** The rebate of its lines, booked ones included. */
   readonly basis: string;
+  /** What of it is booked from earlier months, by the month of the days and by why. */
+  readonly booked: readonly BookedSum[];
+}
+
+/** What was booked for one client from the days of one locked month; it is in its basis and share. */
+export interface BookedSum {
+  readonly month: Month;
+  readonly kind: BookedKind;
+  /** The rebate that came or left, USDT. */
+  readonly rebate: string;
+  /** Of a changed plan: what it does to the client's share, USDT; else 0. */
+  readonly share: string;
 }
 
 /** A month's close: what it comes to, what keeps it from being locked, and what was done to it. */
@@ -68,8 +106,9 @@ export interface MonthClose extends ArchiveStatus {
   /** The month's own lines: frozen where it is locked, else as they are now. */
   readonly own: readonly MonthLine[];
   /**
-   * What changed on days of locked months after their lock: booked into this month where it is
-   * locked, else what will be booked when it is; always none but in the month that is next.
+   * What the exchange changed on days of locked months after their lock: booked into this month
+   * where it is locked, else what will be booked when it is; always none but in the month that is
+   * next. What only moved between clients is in their shares: over all of them it is nothing.
    */
   readonly afterLock: readonly MonthLine[];
   /** On so many days of an open month the exchange has not yet been asked for the clients' uids. */
@@ -82,6 +121,8 @@ export interface MonthClose extends ArchiveStatus {
   readonly rebateNow: string;
   /** The exceptions: corrections behind the lines of `afterLock`, newest first. */
   readonly exceptions: readonly Correction[];
+  /** The changes behind what was reassigned after the lock, newest first. */
+  readonly reassignments: readonly Reassignment[];
   /** Everything that happened to the month, newest first. */
   readonly history: readonly MonthEvent[];
 }

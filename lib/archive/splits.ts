@@ -26,6 +26,10 @@ export interface Split extends Omit<SplitLine, "percent"> {
 
 const one = decimal("1");
 
+/** What a client gets of its share, in whole units: rounded toward zero, by itself. */
+export const payableOf = (exact: Decimal, places: number): Decimal =>
+  divide(exact, one, { scale: places, rounding: "down" });
+
 /**
  * Splits rebates between the firm and its clients. Each share is rounded toward zero by itself, so
  * that no client's amount depends on another's; what rounding leaves is the firm's.
@@ -33,7 +37,7 @@ const one = decimal("1");
 export function splitRebates(shares: readonly ClientShare[], places: number): Split {
   const lines = shares.map((share): SplitLine => {
     const { basis, exact } = share;
-    const payable = divide(exact, one, { scale: places, rounding: "down" });
+    const payable = payableOf(exact, places);
     const [rounding, retained] = [subtract(exact, payable), subtract(basis, exact)];
     return { ...share, payable, rounding, retained };
   });

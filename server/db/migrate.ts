@@ -45,7 +45,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   "SELECT, INSERT": [
     ...["audit_event", "order_event", "day_certificate"],
     ...["fill_revision", "fill_uid", "transfer_revision"],
-    ...["month_event", "month_line", "month_share", "statement_file"],
+    ...["month_event", "month_line", "month_share", "reassignment", "statement_file"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...[

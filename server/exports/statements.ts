@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { byProduct, type ClientLine } from "@/lib/archive/client-lines";
 import { longMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
@@ -10,7 +11,6 @@ import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
-import { byProduct, type ClientLine } from "../archive/months/month-lines";
 import { monthInFull } from "../archive/months/month-status";
 import { appendAudit } from "../audit/append";
 import { database, onClient, type Queries, sqlTransaction, transaction } from "../db/database";

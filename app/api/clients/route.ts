@@ -1,3 +1,4 @@
+import { clientsActor } from "@/server/archive/clients/locked-days";
 import {
   addClient,
   changePlan,
@@ -5,7 +6,7 @@ import {
   newClientRequest,
 } from "@/server/archive/clients/manage-clients";
 import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 
 /** Names a client of an account. */
 export const POST = routeHandler(
@@ -18,8 +19,8 @@ export const POST = routeHandler(
 /** Says what part of its rebate a client gets, and what its statements' numbers begin with. */
 export const PATCH = routeHandler(
   { capability: "clients.manage", body: clientPlanRequest },
-  async ({ principal, body }) => {
-    await changePlan(principal, body);
+  async (context) => {
+    await auditingDenials(context, () => changePlan(clientsActor(context), context.body));
     return respondTo<"PATCH /api/clients">({});
   },
 );

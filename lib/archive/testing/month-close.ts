@@ -44,6 +44,7 @@ export function aMonthClose(changes: Partial<MonthClose> = {}): MonthClose {
     digest: "ac475a2e18d5ae44".repeat(4),
     rebateNow: "496",
     exceptions: [],
+    reassignments: [],
     history: [],
     ...changes,
   };

@@ -12,14 +12,22 @@ import type { Candidate } from "./owner";
  * exchange lists a fill, then the journal that holds its order, then the longest prefix of its
  * clientOid, each as it holds on the fill's day. A source that names two clients leaves the fill to
  * nobody, and no lesser one decides.
+ *
+ * With `lockedAt`, Unix ms, by what held when a month was locked then. A fill that came later is
+ * whose it would have been.
  */
-export function attributedFills(range: ReportRange, which = sql`withdrawn_at IS NULL`): SQL {
+export function attributedFills(
+  range: ReportRange,
+  which = sql`withdrawn_at IS NULL`,
+  lockedAt: number | null = null,
+): SQL {
   const { accountId } = range;
+  const tables = { owned: "owned", rules: "rules", lockedAt };
   return sql`(
-    WITH owned AS MATERIALIZED (${ownedUids(accountId)}),
-      rules AS MATERIALIZED (${rulesByDay(prefixEntries(accountId))})
+    WITH owned AS MATERIALIZED (${untilNext("uid", uidEntries(accountId, null, lockedAt))}),
+      rules AS MATERIALIZED (${rulesByDay(prefixEntries(accountId, null, lockedAt))})
     SELECT known.*, attributed.* FROM ${fillsOf(range, which)} AS known
-    CROSS JOIN LATERAL ${attributedBy(accountId, { owned: "owned", rules: "rules" })} AS attributed
+    CROSS JOIN LATERAL ${attributedBy(accountId, tables)} AS attributed
   ) AS attributed`;
 }
 
@@ -65,15 +73,34 @@ const untilNext = (key: "uid" | "prefix" | "client_id", entries: SQL) => sql`
     'infinity') AS until_day
   FROM (${entries}) AS entry`;
 
-const uidEntries = (accountId: string, candidate: Candidate | null = null) => sql`
+/** Whether an entry holds now, or held when a month was locked. */
+export function holds(lockedAt: number | null): SQL {
+  if (lockedAt === null) return sql`replaced_at IS NULL`;
+  const at = momentAfter(lockedAt);
+  return sql`created_at < ${at} AND (replaced_at IS NULL OR replaced_at >= ${at})`;
+}
+
+/** A lock's moment is kept in whole ms; nothing else of its account's months happens in it. */
+export const momentAfter = (lockedAt: number): SQL =>
+  sql`${new Date(lockedAt + 1).toISOString()}::timestamptz`;
+
+const uidEntries = (
+  accountId: string,
+  candidate: Candidate | null = null,
+  lockedAt: number | null = null,
+) => sql`
   SELECT uid, from_day, client_id, order_account_id FROM client_uid
-  WHERE account_id = ${accountId} AND replaced_at IS NULL
+  WHERE account_id = ${accountId} AND ${holds(lockedAt)}
     AND uid IS DISTINCT FROM ${candidate?.key ?? null}
   UNION ALL ${candidateEntries(candidate)}`;
 
-const prefixEntries = (accountId: string, candidate: Candidate | null = null) => sql`
+const prefixEntries = (
+  accountId: string,
+  candidate: Candidate | null = null,
+  lockedAt: number | null = null,
+) => sql`
   SELECT prefix, from_day, client_id, NULL::text AS order_account_id FROM client_rule
-  WHERE account_id = ${accountId} AND replaced_at IS NULL
+  WHERE account_id = ${accountId} AND ${holds(lockedAt)}
     AND prefix IS DISTINCT FROM ${candidate?.key ?? null}
   UNION ALL ${candidateEntries(candidate)}`;
 
@@ -112,7 +139,7 @@ const rulesByDay = (entries: SQL) => sql`
 function fillsOf(range: ReportRange, which: SQL): SQL {
   const { accountId, from, to } = range;
   return sql`(
-    SELECT id, day, ts, biz_type, sub_biz_type, symbol, order_id, fill_id, client_oid,
+    SELECT id, day, ts, seen_at, biz_type, sub_biz_type, symbol, order_id, fill_id, client_oid,
       volume, fee, pure_fee, rebate
     FROM fill WHERE account_id = ${accountId} AND ${inDays(from, to)} AND ${which}
       AND ${ofKind(range)}
@@ -123,14 +150,17 @@ function fillsOf(range: ReportRange, which: SQL): SQL {
 interface OwnerTables {
   readonly owned: string;
   readonly rules: string;
+  readonly lockedAt?: number | null;
 }
 
 /**
  * The order of precedence for one fill. One look-up in what the exchange and the journal know of
  * it: a join would compare every fill with every other, for all that the planner knows.
  */
-function attributedBy(accountId: string, { owned, rules }: OwnerTables): SQL {
+function attributedBy(accountId: string, { owned, rules, lockedAt = null }: OwnerTables): SQL {
   const onItsDay = sql`own.from_day <= known.day AND known.day < own.until_day`;
+  const after = lockedAt === null ? null : momentAfter(lockedAt);
+  const wasSeen = after ? sql`(seen.seen_at < ${after} OR known.seen_at >= ${after})` : sql`true`;
   return sql`(
     SELECT uid_clients, uid_disputed, order_clients, rule_clients, source,
       CASE source WHEN 'uid' THEN uid_clients[1]
@@ -158,7 +188,7 @@ function attributedBy(accountId: string, { owned, rules }: OwnerTables): SQL {
             count(DISTINCT coalesce(own.client_id, 'uid ' || seen.uid)) > 1 AS disputed
           FROM fill_uid AS seen
           LEFT JOIN ${sql.raw(owned)} AS own ON own.uid = seen.uid AND ${onItsDay}
-          WHERE seen.account_id = ${accountId} AND seen.fill = known.id
+          WHERE seen.account_id = ${accountId} AND seen.fill = known.id AND ${wasSeen}
         ) AS by_uid
         CROSS JOIN (
           SELECT coalesce(array_agg(DISTINCT own.client_id), '{}') AS clients

@@ -13,6 +13,7 @@ import { client } from "../../db/schema";
 import { newId } from "../../ids";
 import { mustBePrintable } from "../../pdf/printable";
 import { Refusal } from "../../refusal";
+import type { ClientsActor } from "./locked-days";
 import { type ChangedOwnership, type OwnershipChange, recordOwnership } from "./ownership";
 import { recordPlan } from "./plans";
 
@@ -27,6 +28,14 @@ const word = z.string().trim().min(1, "This is needed.").max(60);
 const aDay = z
   .string()
   .refine(isDay, { error: "This must be a day, such as 2026-11-20." })
+  .optional();
+
+/** Why days of locked months are changed. */
+const reason = z
+  .string()
+  .trim()
+  .min(3, "Say why, in a few words.")
+  .max(500, "Say it in 500 characters at most.")
   .optional();
 
 /** POST /api/clients */
@@ -46,6 +55,7 @@ export const clientPlanRequest = z.strictObject({
     .max(40)
     .refine((text) => isShare(text), "This must be 0 to 100, such as 55 or 12.5."),
   from: aDay,
+  reason,
 });
 
 function isShare(text: string): boolean {
@@ -54,7 +64,7 @@ function isShare(text: string): boolean {
 }
 
 /** Days of UTC+8: from inclusive, until exclusive. */
-const days = { from: aDay, until: aDay, takesFrom: z.array(id).max(100).optional() };
+const days = { from: aDay, until: aDay, takesFrom: z.array(id).max(100).optional(), reason };
 
 /** PUT /api/clients/uids. `orderAccountId`: the account of this desk that is the sub-account. */
 export const clientUidRequest = z.strictObject({
@@ -66,7 +76,7 @@ export const clientUidRequest = z.strictObject({
 });
 
 /** DELETE /api/clients/uids */
-export const clientUidRemoval = z.strictObject({ accountId: id, uid, from: aDay });
+export const clientUidRemoval = z.strictObject({ accountId: id, uid, from: aDay, reason });
 
 /** PUT /api/clients/rules */
 export const clientRuleRequest = z.strictObject({
@@ -81,6 +91,7 @@ export const clientRuleRemoval = z.strictObject({
   accountId: id,
   prefix: clientPrefix,
   from: aDay,
+  reason,
 });
 
 /** Names a client. Answers its id. Throws a Refusal where it is taken or can't be printed. */
@@ -118,11 +129,11 @@ async function freeCode(connection: PoolClient, accountId: string, name: string)
 
 /**
  * Says what part of its rebate a client gets from a day on, and what the numbers of its statements
- * begin with. No day of a locked month changes. Throws a Refusal, also where another has the code.
+ * begin with. Throws a Refusal, also where another has the code.
  */
 export async function changePlan(
-  actor: Principal,
-  { accountId, clientId, code, sharePercent, from }: z.output<typeof clientPlanRequest>,
+  actor: ClientsActor,
+  { accountId, clientId, code, sharePercent, ...asked }: z.output<typeof clientPlanRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
   await sqlTransaction(async (connection) => {
@@ -135,9 +146,9 @@ export async function changePlan(
       .update(client)
       .set({ code })
       .where(and(eq(client.accountId, accountId), eq(client.id, clientId)));
-    const plan = { accountId, clientId, percent: decimal(sharePercent), from };
-    const { from: since } = await recordPlan(connection, { ...plan, personId: actor.personId });
-    const detail = { accountId, code, sharePercent, from: since };
+    const plan = { accountId, clientId, percent: decimal(sharePercent), ...asked };
+    const { from } = await recordPlan(connection, { ...plan, actor });
+    const detail = { accountId, code, sharePercent, from, reason: asked.reason ?? null };
     await audit(connection, actor, "client.plan-changed", clientId, detail);
   });
 }
@@ -146,11 +157,11 @@ export async function changePlan(
 export const uidChannel = "client-uids";
 
 /**
- * Says whose a sub-account is on some days; what it was on others stays. No day of a locked month
- * changes, and nothing is taken from another client unasked. Throws a Refusal.
+ * Says whose a sub-account is on some days; what it was on others stays, and nothing is taken from
+ * another client unasked. Throws a Refusal.
  */
 export async function assignUid(
-  actor: Principal,
+  actor: ClientsActor,
   { clientId, uid, orderAccountId, ...asked }: z.output<typeof clientUidRequest>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
@@ -168,7 +179,7 @@ export async function assignUid(
 
 /** Takes a sub-account from its client, from a day on. Throws a Refusal where it has none. */
 export async function removeUid(
-  actor: Principal,
+  actor: ClientsActor,
   { uid, ...asked }: z.output<typeof clientUidRemoval>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
@@ -185,7 +196,7 @@ export async function removeUid(
  * Answers whose the prefix was before, so that it can be undone. Throws a Refusal.
  */
 export async function saveRule(
-  actor: Principal,
+  actor: ClientsActor,
   { clientId, prefix, ...asked }: z.output<typeof clientRuleRequest>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
@@ -200,7 +211,7 @@ export async function saveRule(
 
 /** Removes a rule from a day on. Throws a Refusal where nobody has it. */
 export async function removeRule(
-  actor: Principal,
+  actor: ClientsActor,
   { prefix, ...asked }: z.output<typeof clientRuleRemoval>,
 ): Promise<ChangedOwnership> {
   const { accountId } = asked;
@@ -214,16 +225,17 @@ export async function removeRule(
 /** Records an ownership, and says so in the audit. */
 async function change(
   connection: PoolClient,
-  actor: Principal,
+  actor: ClientsActor,
   action: string,
-  asked: Omit<OwnershipChange, "personId">,
+  asked: Omit<OwnershipChange, "actor">,
 ): Promise<ChangedOwnership> {
-  const changed = await recordOwnership(connection, { ...asked, personId: actor.personId });
+  const changed = await recordOwnership(connection, { ...asked, actor });
   const { accountId, key } = asked.of;
   await audit(connection, actor, action, key, {
     ...{ accountId, from: changed.from, until: changed.until },
     client: asked.owner?.clientId ?? null,
     clientBefore: changed.before?.clientId ?? null,
+    ...(asked.reason !== undefined && { reason: asked.reason }),
     ...(asked.of.kind === "uid" && { orderAccountId: asked.owner?.orderAccountId ?? null }),
   });
   return changed;

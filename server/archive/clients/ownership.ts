@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { longDay } from "@/lib/archive/day-range";
-import { addMonths, longMonth, monthOf, monthRange } from "@/lib/archive/month";
+import { addMonths, monthOf, monthRange } from "@/lib/archive/month";
 import {
   type DayInterval,
   entriesFor,
@@ -14,6 +14,8 @@ import type { Day } from "@/lib/time";
 import { statement } from "../../db/database";
 import { Refusal } from "../../refusal";
 import { oldestDay } from "../commissions/schedule";
+import { storeReassignment } from "../months/reassignments";
+import { type ClientsActor, mayChange } from "./locked-days";
 import type { Candidate, Owner } from "./owner";
 
 interface OwnerEntry extends OwnerFrom<Owner> {
@@ -38,7 +40,9 @@ export interface OwnershipChange {
   readonly until?: Day | undefined;
   /** The clients from whom it is knowingly taken. */
   readonly takesFrom?: readonly string[] | undefined;
-  readonly personId: string;
+  readonly actor: ClientsActor;
+  /** Why days of locked months are changed. */
+  readonly reason?: string | undefined;
 }
 
 /** What was changed: its days, and whose the thing was on them before. */
@@ -51,16 +55,19 @@ export interface ChangedOwnership extends DayInterval {
 
 /**
  * Records whose something is on days of UTC+8. What held for these days is replaced, not
- * overwritten; other days stay as they are. Throws a Refusal where a day is of a locked month,
- * where something is another client's and not knowingly taken from it, and where nobody has it
- * to lose.
+ * overwritten; other days stay as they are. Days of locked months change with a reason, for those
+ * who may reopen a month. Throws a Refusal, also where something is another client's and not
+ * knowingly taken from it, and where nobody has it to lose.
  */
 export async function recordOwnership(
   connection: PoolClient,
-  { of, owner, personId, takesFrom = [], ...asked }: OwnershipChange,
+  { of, owner, actor, reason, takesFrom = [], ...asked }: OwnershipChange,
 ): Promise<ChangedOwnership> {
+  const { personId } = actor;
   await holdMonths(connection, of.accountId);
-  const { days, entries, changed, others } = await planChange(connection, { of, owner, ...asked });
+  const planned = await planChange(connection, { of, owner, ...asked });
+  const { days, openFrom, entries, changed, others } = planned;
+  const lockedDays = mayChange({ days, openFrom }, actor, reason);
   if (owner === null && others.length === 0) {
     const what = of.kind === "uid" ? "This sub-account" : "This rule";
     throw new Refusal({ kind: "not-found", what });
@@ -71,6 +78,14 @@ export async function recordOwnership(
   if (owner !== null && taken) await refuseTaking(connection, of, taken);
   const before = ownerOn(entries, days.from);
   await replaceEntries(connection, of, { ...changed, personId });
+  if (lockedDays) {
+    const { kind, accountId, key } = of;
+    const clientId = owner?.clientId ?? null;
+    const { reason } = lockedDays;
+    await storeReassignment(connection, {
+      ...{ accountId, kind, key, clientId, reason, personId, ...days },
+    });
+  }
   return { ...days, before, mixed: changed.replaced.some(({ from }) => from > days.from) };
 }
 
@@ -78,38 +93,31 @@ export async function recordOwnership(
 export async function candidateFor(
   connection: Pick<PoolClient, "query">,
   change: PlannedChange,
-): Promise<{ readonly candidate: Candidate; readonly days: DayInterval }> {
-  const { days, entries, changed } = await planChange(connection, change);
+): Promise<{ readonly candidate: Candidate } & ChangedDays> {
+  const { days, openFrom, entries, changed } = await planChange(connection, change);
   const left = entries.filter((entry) => !changed.replaced.includes(entry));
   const next = [...left, ...changed.added].sort((a, b) => (a.from < b.from ? -1 : 1));
   const { kind, key } = change.of;
-  return { candidate: { kind, key, entries: next }, days };
+  return { candidate: { kind, key, entries: next }, days, openFrom };
 }
 
 type PlannedChange = Pick<OwnershipChange, "of" | "owner" | "from" | "until">;
 
 async function planChange(connection: Pick<PoolClient, "query">, change: PlannedChange) {
   const { of, owner } = change;
-  const days = await changedDays(connection, of.accountId, change);
+  const { days, openFrom } = await changedDays(connection, of.accountId, change);
   const entries = await entriesOf(connection, of);
   const others = ownedIntervals(entries).filter((each) => overlap(each, days));
-  return { days, entries, others, changed: entriesFor(entries, { ...days, owner }) };
+  return { days, openFrom, entries, others, changed: entriesFor(entries, { ...days, owner }) };
 }
 
-/** The first day that an entry may change: the one after the newest locked month. */
-async function firstOpenDay(
-  connection: Pick<PoolClient, "query">,
-  accountId: string,
-): Promise<{ readonly day: Day; readonly locked: boolean }> {
-  const { rows } = await connection.query<{ locked: Day | null; first: Day | null }>(openSql, [
-    accountId,
-  ]);
-  const { locked = null, first = null } = rows[0] ?? {};
-  if (locked === null) return { day: first ?? oldestDay, locked: false };
-  return { day: monthRange(addMonths(monthOf(locked), 1)).from, locked: true };
+/** The days of a change, and the first one after the newest locked month; null without a lock. */
+export interface ChangedDays {
+  readonly days: DayInterval;
+  readonly openFrom: Day | null;
 }
 
-/** The days of a change as it was asked for. Throws a Refusal where one is of a locked month. */
+/** The days of a change as it was asked for. Throws a Refusal where there is none. */
 export async function changedDays(
   connection: Pick<PoolClient, "query">,
   accountId: string,
@@ -117,20 +125,17 @@ export async function changedDays(
     from,
     until = null,
   }: { readonly from?: Day | undefined; readonly until?: Day | null | undefined },
-): Promise<DayInterval> {
-  const open = await firstOpenDay(connection, accountId);
-  const days = { from: from ?? open.day, until };
-  if (open.locked && days.from < open.day) {
-    const month = longMonth(addMonths(monthOf(open.day), -1));
-    throw refusal(
-      "from",
-      `${month} is locked. The first day that can change is ${longDay(open.day)}.`,
-    );
-  }
+): Promise<ChangedDays> {
+  const { rows } = await connection.query<{ locked: Day | null; first: Day | null }>(openSql, [
+    accountId,
+  ]);
+  const { locked = null, first = null } = rows[0] ?? {};
+  const openFrom = locked && monthRange(addMonths(monthOf(locked), 1)).from;
+  const days = { from: from ?? openFrom ?? first ?? oldestDay, until };
   if (until !== null && until <= days.from) {
     throw refusal("until", `This must be after ${longDay(days.from)}.`);
   }
-  return days;
+  return { days, openFrom };
 }
 
 async function refuseTaking(

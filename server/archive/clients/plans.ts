@@ -6,6 +6,9 @@ import type { PlanEntry } from "@/lib/archive/plans";
 import { type Decimal, decimal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type Queries, statement } from "../../db/database";
+import { storeReassignment } from "../months/reassignments";
+import { holds } from "./attribution";
+import { type ClientsActor, mayChange } from "./locked-days";
 import { changedDays, holdMonths } from "./ownership";
 
 interface PlanChange {
@@ -14,16 +17,24 @@ interface PlanChange {
   readonly percent: Decimal;
   /** Without it: the first day after the newest locked month, or the archive's first day. */
   readonly from?: Day | undefined;
-  readonly personId: string;
+  readonly actor: ClientsActor;
+  /** Why days of locked months are changed. */
+  readonly reason?: string | undefined;
 }
 
-/** Records a client's part of its rebate from a day on. Throws a Refusal for a locked month's. */
+/**
+ * Records a client's part of its rebate from a day on. Days of locked months change with a reason,
+ * for those who may reopen a month: what it does to their shares is booked into the next month.
+ * Throws a Refusal.
+ */
 export async function recordPlan(
   connection: PoolClient,
-  { accountId, clientId, percent, from, personId }: PlanChange,
+  { accountId, clientId, percent, from, actor, reason }: PlanChange,
 ): Promise<DayInterval> {
+  const { personId } = actor;
   await holdMonths(connection, accountId);
-  const days = await changedDays(connection, accountId, { from });
+  const { days, openFrom } = await changedDays(connection, accountId, { from });
+  const lockedDays = mayChange({ days, openFrom }, actor, reason);
   const { rows } = await connection.query<StoredPlan & { number: number }>(entriesSql, [
     ...[accountId, clientId],
   ]);
@@ -34,17 +45,22 @@ export async function recordPlan(
   for (const { from: since, owner } of added) {
     await connection.query(addSql({ accountId, clientId, since, percent: owner, personId }));
   }
+  if (lockedDays) {
+    const of = { kind: "plan", key: clientId, clientId } as const;
+    await storeReassignment(connection, { accountId, ...of, ...lockedDays, personId, ...days });
+  }
   return days;
 }
 
-/** The plans of an account's clients, each in the order of its days. */
+/** The plans of an account's clients, each in the order of its days: now, or at a lock. */
 export async function plansOf(
   db: Queries,
   accountId: string,
+  lockedAt: number | null = null,
 ): Promise<ReadonlyMap<string, readonly PlanEntry[]>> {
   const { rows } = await db.execute<StoredPlan & { client: string } & Record<string, unknown>>(sql`
     SELECT client_id AS client, from_day::text AS "from", percent::text FROM client_plan
-    WHERE account_id = ${accountId} AND replaced_at IS NULL ORDER BY client_id, from_day`);
+    WHERE account_id = ${accountId} AND ${holds(lockedAt)} ORDER BY client_id, from_day`);
   const plans = new Map<string, PlanEntry[]>();
   for (const row of rows) {
     plans.set(row.client, [...(plans.get(row.client) ?? []), entryOf(row)]);

@@ -1,11 +1,13 @@
 import "server-only";
 import { and, asc, between, eq, sql } from "drizzle-orm";
+import type { ClientLine } from "@/lib/archive/client-lines";
 import { formatDays } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
 import { isMonth, longMonth, type Month, monthName, monthRange } from "@/lib/archive/month";
 import {
   type MonthEvent,
   type MonthEventKind,
+  type MonthShare,
   monthBlockers,
   rebateOf,
 } from "@/lib/archive/month-close";
@@ -22,8 +24,9 @@ import { refreshClientDaysIn } from "../clients/client-days";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
 import { deadlockRetried } from "../store-page";
-import { type ClientLine, changingRange, currentLines, digestOf } from "./month-lines";
+import { currentLines, digestOf } from "./month-lines";
 import { currentLocks, linesOfMonth, lockOf, monthHistory, monthShares } from "./month-status";
+import { changingRange } from "./unbooked-lines";
 
 /** Which month of which account. */
 export interface MonthOfAccount {
@@ -55,24 +58,25 @@ export async function lockMonth(
   const status = await archiveStatus(accountId);
   await changeMonth({ accountId, month }, async (tx, history) => {
     const { from, to } = monthRange(month);
-    const changing = { from: changingRange(month).from, to };
-    await holdDays(tx, accountId, changing);
-    await refreshClientDaysIn(tx, { accountId, ...changing });
     const locks = await currentLocks(tx, accountId);
     const locked = lockOf(history);
     const [newest] = locks;
+    const changing = await changingRange(tx, { accountId, month }, newest?.at ?? null);
+    await holdDays(tx, accountId, { from: changing.from, to });
+    await refreshClientDaysIn(tx, { accountId, from: changing.from, to });
     const newestLocked = newest ? { month: newest.month } : null;
     const days = await archivedDays(accountId, "commissions", from, to);
     const [first] = monthBlockers({ ...status, month, days, history, locked, newestLocked });
     if (first) throw refusal(`${first.title}. ${first.text}`);
     const now = await currentLines(tx, accountId, { from, to });
-    const lines = await linesOfMonth(tx, accountId, month, { locked, locks, now });
-    if (digestOf(lines) !== digest) {
+    const lines = await linesOfMonth(tx, { accountId, month }, { locked, locks, changing, now });
+    const shares = await monthShares(tx, { accountId, month, number: null, lines });
+    if (digestOf(lines, shares) !== digest) {
       throw refusal("The archive has changed since this page was loaded. Look at the new sums.");
     }
     const number = await storeEvent(tx, principal, { accountId, month, kind: "locked", digest });
     await storeLines(tx, { accountId, month, number, lines });
-    await storeShares(tx, { accountId, month, number, lines });
+    await storeShares(tx, { accountId, month, number, shares });
     const [rebate, before] = [rebateOf(lines), rebateOf(lines.filter(({ day }) => day < from))];
     await audit(tx, principal, "month.locked", {
       ...{ accountId, month, digest, rebate },
@@ -231,7 +235,7 @@ interface LinesOfLock extends MonthOfAccount {
   readonly lines: readonly ClientLine[];
 }
 
-/** A statement of SQL takes 65,535 values; a line has eleven. */
+/** A statement of SQL takes 65,535 values; a line has thirteen. */
 const linesAtOnce = 2_000;
 
 async function storeLines(tx: Tx, { lines, number, accountId, ...of }: LinesOfLock): Promise<void> {
@@ -245,11 +249,15 @@ async function storeLines(tx: Tx, { lines, number, accountId, ...of }: LinesOfLo
   }
 }
 
-/** What is agreed with the clients of these lines, as it is now: a statement is made by it. */
-async function storeShares(tx: Tx, { accountId, number, ...of }: LinesOfLock): Promise<void> {
-  const shares = await monthShares(tx, { ...of, accountId, number: null });
+interface SharesOfLock extends MonthOfAccount {
+  readonly number: number;
+  readonly shares: readonly MonthShare[];
+}
+
+/** What is agreed with the clients of the lines, as it is now: a statement is made by it. */
+async function storeShares(tx: Tx, { accountId, number, ...of }: SharesOfLock): Promise<void> {
   const month = monthRange(of.month).from;
-  const rows = shares.flatMap(({ client: clientId, name, code, percent, exact }) =>
+  const rows = of.shares.flatMap(({ client: clientId, name, code, percent, exact }) =>
     clientId === null ? [] : [{ accountId, month, number, clientId, name, code, percent, exact }],
   );
   if (rows.length > 0) await tx.insert(monthShare).values(rows);

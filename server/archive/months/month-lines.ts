@@ -1,35 +1,33 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { addMonths, type Month, monthRange } from "@/lib/archive/month";
-import type { MonthLine } from "@/lib/archive/month-close";
-import { add, decimal } from "@/lib/decimal";
-import { addDays, type Day } from "@/lib/time";
+import type { ClientLine } from "@/lib/archive/client-lines";
+import { type Month, monthRange } from "@/lib/archive/month";
+import { type LineKind, type MonthShare, statementPlaces } from "@/lib/archive/month-close";
+import { payableOf } from "@/lib/archive/splits";
+import { decimal } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
 import type { Queries } from "../../db/database";
 
-/**
- * A day changes for as long as the exchange answers it, 30 days, and months are locked one after
- * the other: what a lock can still owe is of the months just before it.
- */
-const changingMonths = 3;
-
-const amounts = ["fills", "volume", "fee", "pure_fee", "rebate"] as const;
+const amounts = ["fills", "volume", "fee", "pure_fee", "rebate", "share"] as const;
 const columns = sql.raw(amounts.join(", "));
 const negated = sql.raw(amounts.map((name) => `-line.${name}`).join(", "));
 const sums = sql.raw(amounts.map((name) => `sum(${name})`).join(", "));
 const named = sql.raw(amounts.map((name) => `sum(${name})::text AS ${name}`).join(", "));
-const notNothing = sql`HAVING (${sums}) IS DISTINCT FROM (0, 0, 0, 0, 0)`;
-const grouped = sql`SELECT day::text AS day, sub_biz_type, client_id, ${named}`;
-const inOrder = sql`GROUP BY day, sub_biz_type, client_id ${notNothing}
-  ORDER BY day, sub_biz_type, client_id`;
+const notNothing = sql`HAVING (${sums}) IS DISTINCT FROM (0, 0, 0, 0, 0, 0)`;
+const grouped = sql`SELECT day::text AS day, sub_biz_type, client_id, kind, ${named}`;
+const inOrder = sql`GROUP BY day, sub_biz_type, client_id, kind ${notNothing}
+  ORDER BY day, sub_biz_type, client_id, kind`;
+
+/** Days of UTC+8, both inclusive. */
+export interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
 
 /** The lines of a range of days as the archive has them now. */
-export function currentLines(
-  db: Queries,
-  accountId: string,
-  range: { readonly from: Day; readonly to: Day },
-): Promise<ClientLine[]> {
-  return linesOf(db, sql`${grouped} FROM (${archived(accountId, range)}) AS line ${inOrder}`);
+export function currentLines(db: Queries, accountId: string, range: Days): Promise<ClientLine[]> {
+  return linesOf(db, archived(accountId, range));
 }
 
 /** The lines that a lock froze: the month's own, and those booked into it, by their days. */
@@ -40,39 +38,36 @@ export function frozenLines(
 ): Promise<ClientLine[]> {
   return linesOf(
     db,
-    sql`${grouped} FROM month_line WHERE (account_id, month, number)
-      = (${accountId}, ${monthRange(month).from}, ${number}) ${inOrder}`,
+    sql`SELECT * FROM month_line WHERE (account_id, month, number)
+      = (${accountId}, ${monthRange(month).from}, ${number})`,
   );
 }
 
-/**
- * What has changed on days of locked months and is booked into no locked month yet: the archive as
- * it is now less what the locks froze and booked, so that nothing is lost or counted twice.
- */
-export function unbookedLines(db: Queries, accountId: string, month: Month): Promise<ClientLine[]> {
-  const range = changingRange(month);
-  return linesOf(
-    db,
-    sql`WITH locked AS (
-        SELECT month, number FROM (${lastEvents(accountId)}) AS last WHERE kind = 'locked'
-      ), line AS (
-        SELECT day, sub_biz_type, client_id, ${columns} FROM (${archived(accountId, range)}) AS now
-        WHERE date_trunc('month', day) IN (SELECT month FROM locked)
-        UNION ALL
-        SELECT line.day, line.sub_biz_type, line.client_id, ${negated} FROM month_line AS line
-        JOIN locked USING (month, number)
-        WHERE line.account_id = ${accountId}
-          AND line.day BETWEEN ${range.from}::date AND ${range.to}::date
-      )
-      ${grouped} FROM line ${inOrder}`,
-  );
+/** What the locks that hold froze and booked of a range of days. */
+export const settledLines = (db: Queries, accountId: string, range: Days) =>
+  linesOf(db, settled(accountId, range));
+
+/** What the archive has now of days of locked months, less what the locks froze and booked. */
+export function differences(db: Queries, accountId: string, range: Days): Promise<ClientLine[]> {
+  return linesOf(db, lessSettled(archived(accountId, range), accountId, range));
 }
 
-/** The days before a month on which something may have changed since their lock. */
-export function changingRange(month: Month): { readonly from: Day; readonly to: Day } {
-  const to = addDays(monthRange(month).from, -1);
-  return { from: monthRange(addMonths(month, -changingMonths)).from, to };
+/** Rows of days less what the locks froze and booked of them; only days of locked months. */
+export function lessSettled(rows: SQL, accountId: string, range: Days): SQL {
+  return sql`SELECT day, sub_biz_type, client_id, 'own' AS kind, ${columns} FROM (${rows}) AS now
+    WHERE date_trunc('month', day) IN (SELECT month FROM (${locked(accountId)}) AS locked)
+    UNION ALL
+    SELECT line.day, line.sub_biz_type, line.client_id, 'own', ${negated}
+    FROM (${settled(accountId, range)}) AS line`;
 }
+
+const settled = (accountId: string, { from, to }: Days) => sql`
+  SELECT line.day, line.sub_biz_type, line.client_id, 'own' AS kind, ${columns}
+  FROM month_line AS line JOIN (${locked(accountId)}) AS locked USING (month, number)
+  WHERE line.account_id = ${accountId} AND line.day BETWEEN ${from}::date AND ${to}::date`;
+
+const locked = (accountId: string) =>
+  sql`SELECT month, number FROM (${lastEvents(accountId)}) AS last WHERE kind = 'locked'`;
 
 /** The last event of each month that locked or opened it. */
 export function lastEvents(accountId: string): SQL {
@@ -81,68 +76,55 @@ export function lastEvents(accountId: string): SQL {
     ORDER BY month, number DESC`;
 }
 
-/** The SHA-256 over lines in the order of days, products and clients, hex. */
-export function digestOf(lines: readonly ClientLine[]): string {
+/**
+ * The SHA-256 over lines in the order of days, products, clients and kinds, and over what each
+ * client gets of them, hex.
+ */
+export function digestOf(lines: readonly ClientLine[], shares: readonly MonthShare[]): string {
   const hash = createHash("sha256");
-  for (const { day, product, client, fills, volume, fee, pureFee, rebate } of lines) {
-    const sums = [fills, volume, fee, pureFee, rebate];
-    const line = [day, product, ...(client === null ? [] : [client]), ...sums];
-    hash.update(`${JSON.stringify(line)}\n`);
+  const cover = (...values: readonly unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
+  for (const { day, product, client, kind, fills, volume, fee, pureFee, rebate, share } of lines) {
+    cover(day, product, client, kind, fills, volume, fee, pureFee, rebate, share);
+  }
+  const byClient = shares.toSorted((a, b) => ((a.client ?? "") < (b.client ?? "") ? -1 : 1));
+  for (const { client, name, code, percent, exact } of byClient) {
+    cover(client, name, code, percent, exact, payableOf(decimal(exact), statementPlaces));
   }
   return hash.digest("hex");
 }
 
 /** Sums by client that were refreshed before (clients/client-days.ts). */
-const archived = (accountId: string, range: { readonly from: Day; readonly to: Day }) =>
-  sql`SELECT day, sub_biz_type, client_id, ${columns} FROM client_day_total
+const archived = (accountId: string, range: Days) =>
+  sql`SELECT day, sub_biz_type, client_id, 'own' AS kind, fills, volume, fee, pure_fee, rebate,
+      0::numeric AS share FROM client_day_total
     WHERE account_id = ${accountId} AND day BETWEEN ${range.from}::date AND ${range.to}::date`;
-
-/** A line of one client; null: nobody's. */
-export interface ClientLine extends MonthLine {
-  readonly client: string | null;
-}
-
-/** The same sums by day and product, whosever they are. */
-export function byProduct(lines: readonly ClientLine[]): MonthLine[] {
-  const merged = new Map<string, MonthLine>();
-  for (const { client: _, ...line } of lines) {
-    const key = `${line.day} ${line.product}`;
-    const before = merged.get(key);
-    merged.set(key, before ? together(before, line) : line);
-  }
-  return [...merged.values()];
-}
-
-const together = (a: MonthLine, b: MonthLine): MonthLine => ({
-  ...{ day: a.day, product: a.product, fills: a.fills + b.fills },
-  volume: add(decimal(a.volume), decimal(b.volume)),
-  fee: add(decimal(a.fee), decimal(b.fee)),
-  pureFee: add(decimal(a.pureFee), decimal(b.pureFee)),
-  rebate: add(decimal(a.rebate), decimal(b.rebate)),
-});
 
 interface Written extends Record<string, unknown> {
   readonly day: Day;
   readonly sub_biz_type: string;
   readonly client_id: string;
+  readonly kind: LineKind;
   readonly fills: string;
   readonly volume: string;
   readonly fee: string;
   readonly pure_fee: string;
   readonly rebate: string;
+  readonly share: string;
 }
 
-/** The rows of a query; equal numbers are written alike, whatever they were added up from. */
-async function linesOf(db: Queries, query: SQL): Promise<ClientLine[]> {
-  const { rows } = await db.execute<Written>(query);
+/** Rows added up; equal numbers are written alike, whatever they were added up from. */
+export async function linesOf(db: Queries, line: SQL): Promise<ClientLine[]> {
+  const { rows } = await db.execute<Written>(sql`${grouped} FROM (${line}) AS line ${inOrder}`);
   return rows.map((row) => ({
     day: row.day,
     product: row.sub_biz_type,
     client: row.client_id || null,
+    kind: row.kind,
     fills: Number.parseInt(row.fills, 10),
     volume: decimal(row.volume),
     fee: decimal(row.fee),
     pureFee: decimal(row.pure_fee),
     rebate: decimal(row.rebate),
+    share: decimal(row.share),
   }));
 }

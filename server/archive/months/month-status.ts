@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Correction } from "@/lib/archive/api";
+import { bookedSums, byProduct, type ClientLine, shareOfLines } from "@/lib/archive/client-lines";
 import { unattributedLabel } from "@/lib/archive/clients";
 import { addMonths, type Month, monthOf, monthRange } from "@/lib/archive/month";
 import {
@@ -9,7 +10,6 @@ import {
   type MonthShare,
   rebateOf,
 } from "@/lib/archive/month-close";
-import { shareByPlan } from "@/lib/archive/plans";
 import { decimal, decimalOrNull } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Queries } from "../../db/database";
@@ -21,16 +21,9 @@ import { daysToAsk } from "../clients/uid-sync";
 import { correctionPage } from "../commissions/corrections";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
-import {
-  byProduct,
-  type ClientLine,
-  changingRange,
-  currentLines,
-  digestOf,
-  frozenLines,
-  lastEvents,
-  unbookedLines,
-} from "./month-lines";
+import { currentLines, type Days, digestOf, frozenLines, lastEvents } from "./month-lines";
+import { reassignmentsBetween } from "./reassignments";
+import { changingRange, unbookedLines } from "./unbooked-lines";
 
 /** So many exceptions are listed; their sum is in the lines, however many there are. */
 const mostExceptions = 1000;
@@ -47,21 +40,21 @@ export async function monthInFull(
 ): Promise<{ readonly close: MonthClose; readonly lines: readonly ClientLine[] }> {
   const db = readingDatabase();
   const { from, to } = monthRange(month);
-  await refreshClientDays({ accountId, from: changingRange(month).from, to });
-  const [status, days, history, locks, now] = await Promise.all([
+  const locks = await currentLocks(db, accountId);
+  const before = locks.filter((lock) => lock.month < month)[0];
+  const changing = await changingRange(db, { accountId, month }, before?.at ?? null);
+  await refreshClientDays({ accountId, from: changing.from, to });
+  const [status, days, history, now] = await Promise.all([
     archiveStatus(accountId),
     archivedDays(accountId, "commissions", from, to),
     monthHistory(db, accountId, month),
-    currentLocks(db, accountId),
     currentLines(db, accountId, { from, to }),
   ]);
   const locked = lockOf(history);
-  const lines = await linesOfMonth(db, accountId, month, { locked, locks, now });
-  const before = locks.filter((lock) => lock.month < month)[0];
-  const exceptions =
-    lines.some(({ day }) => day < from) && before
-      ? await correctionsBetween(accountId, month, { after: before.at, upTo: locked?.at ?? null })
-      : [];
+  const lines = await linesOfMonth(db, { accountId, month }, { locked, locks, changing, now });
+  const since = before && { accountId, changing, after: before.at, upTo: locked?.at ?? null };
+  const isBooked = lines.some(({ day }) => day < from);
+  const shares = await monthShares(db, { accountId, month, number: locked?.number ?? null, lines });
   const close: MonthClose = {
     ...status,
     month,
@@ -69,12 +62,13 @@ export async function monthInFull(
     newestLocked: await newestLock(db, accountId, locks),
     days,
     own: byProduct(lines.filter(({ day }) => day >= from)),
-    afterLock: byProduct(lines.filter(({ day }) => day < from)),
+    afterLock: byProduct(lines.filter(({ kind }) => kind === "correction")),
     uidDays: locked ? 0 : await daysToAsk({ accountId, from, to }, status.now),
-    shares: await monthShares(db, { accountId, month, number: locked?.number ?? null, lines }),
-    digest: digestOf(lines),
+    shares,
+    digest: digestOf(lines, shares),
     rebateNow: rebateOf(now),
-    exceptions,
+    exceptions: since && isBooked ? await correctionsBetween(since) : [],
+    reassignments: since ? await reassignmentsBetween(db, since) : [],
     history,
   };
   return { close, lines };
@@ -101,13 +95,17 @@ export async function monthShares(db: Queries, of: LinesOfMonth): Promise<MonthS
   const present = new Set(lines.map(({ client }) => client));
   const shares = agreed
     .filter(({ client }) => present.has(client))
-    .map((share) => ({ ...share, basis: rebateOf(linesOf(lines, share.client)) }));
+    .map((share) => ({ ...share, ...sumsOf(linesOf(lines, share.client)) }));
   const nobody = { client: null, name: unattributedLabel, code: "", percent: "0", exact: "0" };
-  const basis = rebateOf(linesOf(lines, null));
-  return present.has(null) ? [...shares, { ...nobody, basis }] : shares;
+  return present.has(null) ? [...shares, { ...nobody, ...sumsOf(linesOf(lines, null)) }] : shares;
 }
 
-type AgreedShare = Omit<MonthShare, "basis">;
+type AgreedShare = Omit<MonthShare, "basis" | "booked">;
+
+const sumsOf = (lines: readonly ClientLine[]) => ({
+  basis: rebateOf(lines),
+  booked: bookedSums(lines),
+});
 
 /** Each line by the plan of its own day, those that are booked from earlier months too. */
 async function sharesNow(
@@ -119,7 +117,7 @@ async function sharesNow(
     SELECT id AS client, name, code FROM client WHERE account_id = ${accountId} ORDER BY name, id`);
   return rows.map((row) => ({
     ...row,
-    ...shareByPlan(linesOf(lines, row.client), plans.get(row.client) ?? []),
+    ...shareOfLines(linesOf(lines, row.client), plans.get(row.client) ?? []),
   }));
 }
 
@@ -188,6 +186,8 @@ export function lockOf(history: readonly MonthEvent[]): MonthEvent | null {
 }
 
 interface MonthFacts {
+  /** The days before the month on which something may have changed. */
+  readonly changing: Days;
   readonly locked: MonthEvent | null;
   readonly locks: readonly CurrentLock[];
   /** The month's own lines as they are now. */
@@ -197,14 +197,13 @@ interface MonthFacts {
 /** What a lock froze; of an open month what one would freeze now, oldest day first. */
 export async function linesOfMonth(
   db: Queries,
-  accountId: string,
-  month: Month,
-  { locked, locks, now }: MonthFacts,
+  { accountId, month }: { readonly accountId: string; readonly month: Month },
+  { changing: range, locked, locks, now }: MonthFacts,
 ): Promise<ClientLine[]> {
   if (locked) return frozenLines(db, accountId, { month, number: locked.number });
   const [newest] = locks;
-  const isNext = newest !== undefined && addMonths(newest.month, 1) === month;
-  return [...(isNext ? await unbookedLines(db, accountId, month) : []), ...now];
+  if (newest === undefined || addMonths(newest.month, 1) !== month) return [...now];
+  return [...(await unbookedLines(db, { accountId, range, lockedAt: newest.at })), ...now];
 }
 
 async function newestLock(
@@ -217,13 +216,20 @@ async function newestLock(
   return event && { month: newest.month, event };
 }
 
-/** The corrections of days before a month whose effect came after one moment, up to another. */
-async function correctionsBetween(
-  accountId: string,
-  month: Month,
-  effect: { readonly after: number; readonly upTo: number | null },
-): Promise<Correction[]> {
-  const range = { accountId, ...changingRange(month), kind: null, state: null, effect };
+/** What happened to days before a month after one moment, up to another. */
+export interface SinceLock {
+  readonly accountId: string;
+  readonly changing: Days;
+  /** Unix ms by our clock. */
+  readonly after: number;
+  readonly upTo: number | null;
+}
+
+/** The corrections of such days that had their effect meanwhile. */
+async function correctionsBetween({ accountId, changing, ...effect }: SinceLock) {
+  const range = { accountId, ...changing, kind: null, state: null, effect };
   const { rows } = await correctionPage(range, null, mostExceptions);
-  return rows.filter((row) => row.effect !== null && decimal(row.effect) !== "0");
+  return rows.filter(
+    (row): row is Correction => row.effect !== null && decimal(row.effect) !== "0",
+  );
 }

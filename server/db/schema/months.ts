@@ -1,6 +1,6 @@
 import "server-only";
 import { bigint, date, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import type { MonthEventKind } from "@/lib/archive/month-close";
+import type { LineKind, MonthEventKind, ReassignedKind } from "@/lib/archive/month-close";
 import type { FileFormat } from "@/lib/exports/api";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
@@ -52,17 +52,21 @@ export const monthLine = pgTable(
     subBizType: text("sub_biz_type").notNull(),
     /** Whose they are; empty: nobody's. */
     clientId: idText("client_id").notNull().default(""),
+    /** The month's own, or why it is booked into it. */
+    kind: text("kind").$type<LineKind>().notNull(),
     /** Below 0 where more records left a locked day than came. */
     fills: bigint("fills", { mode: "number" }).notNull(),
     volume: exact("volume").notNull(),
     fee: exact("fee").notNull(),
     pureFee: exact("pure_fee").notNull(),
     rebate: exact("rebate").notNull(),
+    /** Of a changed plan: what it does to the client's share, USDT. On other lines 0. */
+    share: exact("share").notNull(),
   },
   (t) => [
     primaryKey({
       name: "month_line_pk",
-      columns: [t.accountId, t.month, t.number, t.day, t.subBizType, t.clientId],
+      columns: [t.accountId, t.month, t.number, t.day, t.subBizType, t.clientId, t.kind],
     }),
   ],
 );
@@ -85,6 +89,35 @@ export const monthShare = pgTable(
     exact: exact("exact").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.month, t.number, t.clientId] })],
+);
+
+/**
+ * A change of what is whose, or of a plan, that reached days of locked months: why it was made. What
+ * it moved is booked into the next open month. It only grows.
+ */
+export const reassignment = pgTable(
+  "reassignment",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    /** Counts from 1 in each account. */
+    number: integer("number").notNull(),
+    kind: text("kind").$type<ReassignedKind>().notNull(),
+    /** The uid or the prefix; of a plan the client. */
+    key: idText("key").notNull(),
+    fromDay: date("from_day", { mode: "string" }).notNull(),
+    /** Exclusive; empty: with no end. */
+    untilDay: date("until_day", { mode: "string" }),
+    /** Whose it is on these days; empty: nobody's. */
+    clientId: idText("client_id"),
+    reason: text("reason").notNull(),
+    personId: idText("person_id")
+      .notNull()
+      .references(() => person.id),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.number] })],
 );
 
 /** Who writes a desk's statements: its head and its terms. */

@@ -1,3 +1,4 @@
+import { clientsActor } from "@/server/archive/clients/locked-days";
 import {
   clientRuleRemoval,
   clientRuleRequest,
@@ -5,13 +6,15 @@ import {
   saveRule,
 } from "@/server/archive/clients/manage-clients";
 import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 
 /** Saves that fills whose clientOid begins so are a client's; answers whose they were by rule. */
 export const PUT = routeHandler(
   { capability: "clients.manage", body: clientRuleRequest },
-  async ({ principal, body }) => {
-    const { before, ...changed } = await saveRule(principal, body);
+  async (context) => {
+    const { before, ...changed } = await auditingDenials(context, () =>
+      saveRule(clientsActor(context), context.body),
+    );
     return respondTo<"PUT /api/clients/rules">({ ...changed, before: before?.clientId ?? null });
   },
 );
@@ -19,8 +22,10 @@ export const PUT = routeHandler(
 /** Removes such a rule from a day on: its fills are whose they were without it. */
 export const DELETE = routeHandler(
   { capability: "clients.manage", body: clientRuleRemoval },
-  async ({ principal, body }) => {
-    const { before, ...changed } = await removeRule(principal, body);
+  async (context) => {
+    const { before, ...changed } = await auditingDenials(context, () =>
+      removeRule(clientsActor(context), context.body),
+    );
     return respondTo<"DELETE /api/clients/rules">({ ...changed, before: before?.clientId ?? null });
   },
 );

@@ -1,4 +1,5 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
+import { clientsActor } from "@/server/archive/clients/locked-days";
 import {
   assignUid,
   clientUidRemoval,
@@ -9,7 +10,7 @@ import {
 import { previewUid, readUidPreviewQuery } from "@/server/archive/clients/uid-preview";
 import { pool } from "@/server/db/database";
 import { respondTo } from "@/server/http/respond";
-import { routeHandler } from "@/server/http/route-handler";
+import { auditingDenials, routeHandler } from "@/server/http/route-handler";
 import { previewTurns } from "@/server/http/turns";
 
 /**
@@ -32,8 +33,8 @@ export const GET = routeHandler(
 /** Says which client a sub-account belongs to; at the exchange nothing changes. */
 export const PUT = routeHandler(
   { capability: "clients.manage", body: clientUidRequest },
-  async ({ principal, body }) => {
-    await assignUid(principal, body);
+  async (context) => {
+    await auditingDenials(context, () => assignUid(clientsActor(context), context.body));
     return respondTo<"PUT /api/clients/uids">({});
   },
 );
@@ -41,8 +42,8 @@ export const PUT = routeHandler(
 /** Takes a sub-account from its client. */
 export const DELETE = routeHandler(
   { capability: "clients.manage", body: clientUidRemoval },
-  async ({ principal, body }) => {
-    await removeUid(principal, body);
+  async (context) => {
+    await auditingDenials(context, () => removeUid(clientsActor(context), context.body));
     return respondTo<"DELETE /api/clients/uids">({});
   },
 );

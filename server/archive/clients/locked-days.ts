@@ -1,0 +1,46 @@
+import "server-only";
+import { longDay } from "@/lib/archive/day-range";
+import { addMonths, longMonth, monthOf } from "@/lib/archive/month";
+import { can, type Principal } from "@/lib/people/roles";
+import { env } from "../../env";
+import { Refusal } from "../../refusal";
+import type { ChangedDays } from "./ownership";
+
+/** Who changes clients. */
+export interface ClientsActor extends Principal {
+  /** Since they typed the password; without it no day of a locked month changes. */
+  readonly passwordAgeMs?: number;
+}
+
+/** The same of a request. */
+export const clientsActor = ({
+  principal,
+  signedIn: { passwordAgeMs },
+}: {
+  readonly principal: Principal;
+  readonly signedIn: { readonly passwordAgeMs: number };
+}): ClientsActor => ({ ...principal, passwordAgeMs });
+
+/**
+ * What lets a change reach days of locked months; null where it reaches none. Throws a Refusal
+ * without a reason, without the right to reopen a month, and without the password typed lately.
+ */
+export function mayChange(
+  { days, openFrom }: ChangedDays,
+  { role, passwordAgeMs = Number.POSITIVE_INFINITY }: ClientsActor,
+  reason: string | undefined,
+): { readonly reason: string } | null {
+  if (openFrom === null || days.from >= openFrom) return null;
+  if (reason === undefined) {
+    const month = longMonth(addMonths(monthOf(openFrom), -1));
+    const message =
+      `${month} is locked. The first day that can change is ${longDay(openFrom)}. ` +
+      "Earlier days need a reason and the right to reopen months.";
+    throw new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "locked", message }] });
+  }
+  if (!can(role, "months.reopen")) {
+    throw new Refusal({ kind: "forbidden", permission: "months.reopen" });
+  }
+  if (passwordAgeMs > env().passwordAgainMs) throw new Refusal({ kind: "password-needed" });
+  return { reason };
+}
