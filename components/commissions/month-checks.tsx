@@ -3,6 +3,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { reassignmentText } from "@/lib/archive/booked-text";
 import { formatDays } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
@@ -17,7 +18,7 @@ import {
 } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
 import { productLabel } from "@/lib/archive/products";
-import { decimal, formatDecimal, sign, subtract } from "@/lib/decimal";
+import { decimal, formatDecimal, sign, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { ExactAmount, Kpi } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
@@ -58,6 +59,7 @@ export function MonthChecks({ close }: { close: MonthClose }) {
         <ul>
           <BlockerChecks close={close} />
           <BookedCheck close={close} />
+          <ReassignedCheck close={close} />
           <ClientsCheck close={close} />
           <PaidCheck close={close} />
           <RequestCheck close={close} />
@@ -161,6 +163,26 @@ function BookedCheck({ close }: { close: MonthClose }) {
       title={`Corrections after the ${before} lock are booked`}
       text={text}
       amount={<SignedAmount value={rebateOf(afterLock)} />}
+    />
+  );
+}
+
+/** What was given to another client on days of locked months: who did it, and why. */
+function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClose }) {
+  const moved = shares.flatMap(({ booked }) =>
+    booked.flatMap(({ kind, rebate }) => (kind === "reassigned" ? decimal(rebate) : [])),
+  );
+  if (reassignments.length === 0 && moved.length === 0) return null;
+  const named = reassignments
+    .map((each) => `${reassignmentText(each)}, by ${each.by}: ${each.reason}`)
+    .join("; ");
+  const listed = "The exchange listed fills of locked days under a client's UID";
+  const count = reassignments.length > 0 ? `, ${pluralize(reassignments.length, "change")}` : "";
+  return (
+    <Check
+      title={`Reassigned after lock${count}`}
+      text={`${named || listed}. Locked months don't change.`}
+      amount={<SignedAmount value={sum(moved.filter((amount) => sign(amount) === 1))} />}
     />
   );
 }

@@ -12,7 +12,7 @@ import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import type { Correction } from "@/lib/archive/api";
 import type { Month } from "@/lib/archive/month";
-import type { MonthClose } from "@/lib/archive/month-close";
+import type { MonthClose, MonthShare } from "@/lib/archive/month-close";
 import {
   aMonthClose,
   aMonthEvent,
@@ -201,6 +201,35 @@ describe("the page of a month's close", () => {
     const exceptions = within(await region("Exceptions")).getAllByRole("row");
     expect(exceptions[1]?.textContent).toContain("22 SepWithdrawnBTCUSDT \u2026402756");
     expect(exceptions.at(-1)?.textContent).toBe("Booked into October\u22120.81230466");
+  });
+
+  it("names what was reassigned after a lock, by month and client, and why", async () => {
+    const of = { month: september, kind: "reassigned", share: "0" } as const;
+    const [first, second, nobody] = shares as [MonthShare, MonthShare, MonthShare];
+    const booked = (share: MonthShare, rebate: string) => ({
+      ...{ ...share, booked: [{ ...of, rebate }] },
+    });
+    close = afterSeptember({
+      shares: [booked(first, "-12.5"), booked(second, "12.5"), nobody],
+      reassignments: [
+        {
+          ...{ number: 1, kind: "uid", key: "3001", client: "Northlight", at: 1, by: "Olga" },
+          ...{ from: "2026-09-01" as Day, until: null, reason: "Halden sold it" },
+        },
+      ],
+    });
+    open();
+    expect((await region("Checks")).textContent).toContain(
+      "Reassigned after lock, 1 change UID 3001 to Northlight from 1 Sep 2026, by Olga: " +
+        "Halden sold it. Locked months don't change.+12.5",
+    );
+    const rows = within(await region("Splits")).getAllByRole("row");
+    expect(rows[2]?.textContent).toContain(
+      "incl. Reassigned after lock, September 2026\u221212.5",
+    );
+    expect(rows[4]?.textContent).toContain(
+      "incl. Reassigned after lock, September 2026+12.5",
+    );
   });
 
   it("locks at the digest of the sums that it shows", async () => {

@@ -24,6 +24,7 @@ import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { formatLabels } from "./exports-table";
 import { FirmDialog } from "./firm-dialog";
+import { BookedRows } from "./month-booked";
 import { MonthTable } from "./month-tables";
 import { isBeingSent, StatementFiles } from "./statement-files";
 import { VerifyFile } from "./verify-file";
@@ -118,20 +119,23 @@ interface SplitRowProps {
   children: ReactNode;
 }
 
-function SplitRow({ share: { name, percent }, line, children }: SplitRowProps) {
+function SplitRow({ share: { name, percent, booked }, line, children }: SplitRowProps) {
   if (!line) return null;
   return (
-    <tr className="h-(--bd-row)">
-      <th scope="row" className="text-left font-medium">
-        {name} {isCarried(line) && <Tag>Carried, not paid</Tag>}
-      </th>
-      <Amount value={line.basis} />
-      <td className="text-right">{percent}</td>
-      <Amount value={line.exact} />
-      <Amount value={line.payable} payable />
-      <Amount value={line.retained} />
-      <td>{children}</td>
-    </tr>
+    <>
+      <tr className="h-(--bd-row)">
+        <th scope="row" className="text-left font-medium">
+          {name} {isCarried(line) && <Tag>Carried, not paid</Tag>}
+        </th>
+        <Amount value={line.basis} />
+        <td className="text-right">{percent}</td>
+        <Amount value={line.exact} />
+        <Amount value={line.payable} payable />
+        <Amount value={line.retained} />
+        <td>{children}</td>
+      </tr>
+      <BookedRows booked={booked} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from "@/lib/archive/clients";
-import { longDay } from "@/lib/archive/day-range";
+import { intervalText } from "@/lib/archive/day-range";
 import type { DayInterval } from "@/lib/archive/ownership";
 
 /** A client that has something now, and on which days. */
@@ -27,9 +27,4 @@ export function OwnersNote({ what, owners }: { what: string; owners: readonly Ot
       {`${what} belongs to ${name} ${intervalText(days)}. Its fills of later days move.`}
     </p>
   ));
-}
-
-/** "from 1 Oct 2026 until 1 Nov 2026": the last day is the one before. */
-export function intervalText({ from, until }: DayInterval): string {
-  return `from ${longDay(from)}${until === null ? "" : ` until ${longDay(until)}`}`;
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayBounds, dayMs, dayOf, isDay } from "@/lib/time";
+import type { DayInterval } from "./ownership";
 
 /** Days of UTC+8, both inclusive. */
 export interface DayRange {
@@ -179,4 +180,9 @@ const statusDays = 34;
 export function statusRange(nowMs: number): DayRange {
   const today = dayOf(nowMs, "UTC+8");
   return { from: addDays(today, -statusDays), to: addDays(today, 365) };
+}
+
+/** "from 1 Oct 2026 until 1 Nov 2026": the last day is the one before. */
+export function intervalText({ from, until }: DayInterval): string {
+  return `from ${longDay(from)}${until === null ? "" : ` until ${longDay(until)}`}`;
 }

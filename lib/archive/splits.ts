@@ -26,10 +26,6 @@ export interface Split extends Omit<SplitLine, "percent"> {
 
 const one = decimal("1");
 
-/** What a client gets of its share, in whole units: rounded toward zero, by itself. */
-export const payableOf = (exact: Decimal, places: number): Decimal =>
-  divide(exact, one, { scale: places, rounding: "down" });
-
 /**
  * Splits rebates between the firm and its clients. Each share is rounded toward zero by itself, so
  * that no client's amount depends on another's; what rounding leaves is the firm's.
@@ -37,7 +33,7 @@ export const payableOf = (exact: Decimal, places: number): Decimal =>
 export function splitRebates(shares: readonly ClientShare[], places: number): Split {
   const lines = shares.map((share): SplitLine => {
     const { basis, exact } = share;
-    const payable = payableOf(exact, places);
+    const payable = roundedShare(exact, places);
     const [rounding, retained] = [subtract(exact, payable), subtract(basis, exact)];
     return { ...share, payable, rounding, retained };
   });
@@ -50,6 +46,10 @@ export function splitRebates(shares: readonly ClientShare[], places: number): Sp
     retained: sum(lines.map(({ retained }) => retained)),
   };
 }
+
+/** A client's share as it is paid: rounded toward zero. */
+export const roundedShare = (exact: Decimal, places: number): Decimal =>
+  divide(exact, one, { scale: places, rounding: "down" });
 
 /** Whether a client owes the amount: it is set off against later months, and not paid. */
 export const isCarried = ({ payable }: Pick<SplitLine, "payable">) => sign(payable) === -1;

@@ -3,6 +3,7 @@ import type { Day } from "@/lib/time";
 import { completenessOf } from "./completeness";
 import { type Month, monthRange } from "./month";
 import {
+  type BookedSum,
   type MonthClose,
   type MonthLine,
   monthTotal,
@@ -28,6 +29,8 @@ export interface ClientLines extends Pick<MonthClose, "own" | "afterLock"> {
   readonly percent: string;
   /** Its share with all its digits. */
   readonly exact: Decimal;
+  /** What of both is booked from earlier months. */
+  readonly booked: readonly BookedSum[];
 }
 
 /** Sums of one product, USDT. */
@@ -52,8 +55,12 @@ export interface Statement {
   readonly draft: boolean;
   readonly lines: readonly StatementLine[];
   readonly total: Omit<StatementLine, "product">;
-  /** What changed on days of locked months, by day. */
+  /** What the exchange changed on days of locked months, by day. */
   readonly booked: readonly { readonly day: Day; readonly rebate: Decimal }[];
+  /** What came from other clients, or went to them, of locked months. */
+  readonly reassigned: readonly { readonly month: Month; readonly rebate: Decimal }[];
+  /** What a plan that was changed does to the share of locked months. */
+  readonly planChanges: readonly { readonly month: Month; readonly share: Decimal }[];
   readonly basis: Decimal;
   /** What the client gets of the basis; null on the statement of all. */
   readonly share: SplitLine | null;
@@ -75,7 +82,7 @@ export function statementsOf(
   const { days, verified } = completenessOf(monthRange(month), close.days);
   const shares = clients.map(
     (client): ClientShare => ({
-      basis: monthTotal(client),
+      basis: sumsOf(client).basis,
       exact: client.exact,
       percent: client.percent,
     }),
@@ -94,7 +101,7 @@ export function statementsOf(
   return [whole, ...each];
 }
 
-function sumsOf(close: Pick<MonthClose, "own" | "afterLock">) {
+function sumsOf(close: Pick<MonthClose, "own" | "afterLock"> & Partial<ClientLines>) {
   const products = [...new Set(close.own.map(({ product }) => product))].sort();
   const lines = products.map((product) => ({
     product,
@@ -105,7 +112,13 @@ function sumsOf(close: Pick<MonthClose, "own" | "afterLock">) {
     day,
     rebate: rebateOf(close.afterLock.filter((line) => line.day === day)),
   }));
-  return { lines, total: totalOf(close.own), booked, basis: monthTotal(close) };
+  const of = (kind: BookedSum["kind"]) => close.booked?.filter((sum) => sum.kind === kind) ?? [];
+  const reassigned = of("reassigned").map(({ month, rebate }) => ({
+    ...{ month, rebate: decimal(rebate) },
+  }));
+  const planChanges = of("plan").map(({ month, share }) => ({ month, share: decimal(share) }));
+  const basis = sum([monthTotal(close), ...reassigned.map(({ rebate }) => rebate)]);
+  return { lines, total: totalOf(close.own), booked, reassigned, planChanges, basis };
 }
 
 function totalOf(lines: readonly MonthLine[]): Omit<StatementLine, "product"> {

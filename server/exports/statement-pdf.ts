@@ -4,7 +4,17 @@ import type { Statement } from "@/lib/archive/statement";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Weight } from "../pdf/faces";
 import { PdfText } from "../pdf/pdf-text";
-import { correctionName, factsOf, productName, proofOf, shareName } from "./statement-words";
+import {
+  correctionName,
+  factsOf,
+  payableName,
+  planChangeName,
+  productName,
+  proofOf,
+  reassignedName,
+  shareBefore,
+  shareName,
+} from "./statement-words";
 
 const page = { left: 50, right: 545, top: 50, bottom: 780 } as const;
 /** Where the columns of the lines end, points from the left. */
@@ -73,17 +83,23 @@ class StatementPages {
   }
 
   private async table(): Promise<void> {
-    const { lines, total, booked, basis, share } = this.statement;
+    const { lines, total, booked, reassigned, planChanges, basis, share } = this.statement;
     await this.row(heads, "bold");
     for (const { product, fills, ...sums } of lines) {
       await this.row([productName(product), `${fills}`, ...amountsOf(sums)]);
     }
     await this.row(["Total", `${total.fills}`, ...amountsOf(total)], "bold");
     for (const { day, rebate } of booked) await this.row(sumRow(correctionName(day), rebate));
+    for (const { month, rebate } of reassigned) {
+      await this.row(sumRow(reassignedName(month), rebate));
+    }
     await this.row(sumRow("Rebate base", basis), "bold");
     if (!share) return;
-    await this.row(sumRow(shareName(share), share.exact));
-    await this.row(sumRow("Payable, USDT", share.payable), "bold");
+    await this.row(sumRow(shareName(share), shareBefore(this.statement) ?? share.exact));
+    for (const change of planChanges) {
+      await this.row(sumRow(planChangeName(change.month), change.share));
+    }
+    await this.row(sumRow(payableName(share), share.payable), "bold");
   }
 
   /** Text in as many lines as it needs. */

@@ -1,8 +1,11 @@
 import "server-only";
+import { bookedText } from "@/lib/archive/booked-text";
 import { longDay } from "@/lib/archive/day-range";
-import { longMonth } from "@/lib/archive/month";
+import { longMonth, type Month } from "@/lib/archive/month";
 import { productLabel } from "@/lib/archive/products";
+import { isCarried } from "@/lib/archive/splits";
 import type { Statement } from "@/lib/archive/statement";
+import { type Decimal, subtract, sum } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
 
 /** What a statement says of itself, above its lines. */
@@ -29,6 +32,20 @@ export function productName(product: string): string {
 
 /** The line of what changed on a day of a locked month. */
 export const correctionName = (day: Day) => `Correction for ${longDay(day)}`;
+
+/** The line of what moved between clients on days of a locked month. */
+export const reassignedName = (month: Month) => bookedText("reassigned", month);
+
+/** The line of what a changed plan does to the share of a locked month. */
+export const planChangeName = (month: Month) => bookedText("plan", month);
+
+/** What becomes of the share: an amount below zero is set off against later months. */
+export const payableName = (share: NonNullable<Statement["share"]>) =>
+  isCarried(share) ? "Carried to next month, USDT" : "Payable, USDT";
+
+/** The share of the month's own lines and of what is booked, before plans that were changed. */
+export const shareBefore = ({ share, planChanges }: Statement): Decimal | null =>
+  share && subtract(share.exact, sum(planChanges.map((change) => change.share)));
 
 /** The client's part of the rebate base. */
 export const shareName = ({ percent }: NonNullable<Statement["share"]>) =>

@@ -3,7 +3,17 @@ import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx";
 import type { Statement } from "@/lib/archive/statement";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import { amountCells, textCell } from "@/lib/exports/spreadsheet-cells";
-import { correctionName, factsOf, productName, proofOf, shareName } from "./statement-words";
+import {
+  correctionName,
+  factsOf,
+  payableName,
+  planChangeName,
+  productName,
+  proofOf,
+  reassignedName,
+  shareBefore,
+  shareName,
+} from "./statement-words";
 
 const amountNames = ["Volume", "NetFee", "Rebate"] as const;
 
@@ -19,7 +29,7 @@ export async function statementXlsx(statement: Statement): Promise<Uint8Array<Ar
 
 const widths = (...all: readonly number[]) => all.map((width) => ({ width }));
 
-function linesSheet({ lines, booked }: Statement): WriteSheet {
+function linesSheet({ lines, booked, reassigned }: Statement): WriteSheet {
   const heads = ["Line", "Fills", ...amountNames.flatMap((name) => [name, `${name}Exact`])];
   const rows: CellValue[][] = [
     heads,
@@ -27,13 +37,16 @@ function linesSheet({ lines, booked }: Statement): WriteSheet {
       ...[textCell(productName(product)), fills],
       ...[volume, pureFee, rebate].flatMap(amountCells),
     ]),
-    ...booked.map(({ day, rebate }) => [
-      ...[correctionName(day), null, null, null, null, null],
-      ...amountCells(rebate),
-    ]),
+    ...booked.map(({ day, rebate }) => bookedRow(correctionName(day), rebate)),
+    ...reassigned.map(({ month, rebate }) => bookedRow(reassignedName(month), rebate)),
   ];
   return { name: "Lines", columns: widths(30, 10, 20, 26, 20, 26, 20, 26), rows };
 }
+
+const bookedRow = (name: string, rebate: Decimal): CellValue[] => [
+  ...[name, null, null, null, null, null],
+  ...amountCells(rebate),
+];
 
 interface Total {
   readonly name: string;
@@ -43,24 +56,54 @@ interface Total {
 }
 
 /** The totals of a statement, as sums over columns and rows of its lines. */
-function totalsOf({ lines, total, booked, basis, share }: Statement): readonly Total[] {
+function totalsOf(statement: Statement): readonly Total[] {
+  const { lines, total, booked, reassigned, basis, share } = statement;
   const last = lines.length + 1;
-  const all = last + booked.length;
+  const corrected = last + booked.length;
+  const all = corrected + reassigned.length;
   const over = (column: string, from: number, to: number) =>
     to < from ? "0" : `SUM(Lines!${column}${from}:${column}${to})`;
   const rebate = (from: number, to: number) => over("G", from, to);
-  const corrections = sum(booked.map((each) => each.rebate));
+  const rebatesOf = (rows: readonly { readonly rebate: Decimal }[]) =>
+    sum(rows.map((each) => each.rebate));
   return [
     { name: "Fills", amount: decimal(`${total.fills}`), formula: over("B", 2, last) },
     { name: "Volume, USDT", amount: total.volume, formula: over("C", 2, last) },
     { name: "Net fee, USDT", amount: total.pureFee, formula: over("E", 2, last) },
     { name: "Rebate, USDT", amount: total.rebate, formula: rebate(2, last) },
     ...(booked.length > 0
-      ? [{ name: "Corrections, USDT", amount: corrections, formula: rebate(last + 1, all) }]
+      ? [
+          {
+            ...{ name: "Corrections, USDT", amount: rebatesOf(booked) },
+            formula: rebate(last + 1, corrected),
+          },
+        ]
+      : []),
+    ...(reassigned.length > 0
+      ? [
+          {
+            ...{ name: "Reassigned after lock, USDT", amount: rebatesOf(reassigned) },
+            formula: rebate(corrected + 1, all),
+          },
+        ]
       : []),
     { name: "Rebate base, USDT", amount: basis, formula: rebate(2, all) },
-    ...(share ? [{ name: `${shareName(share)}, USDT`, amount: share.exact, formula: null }] : []),
-    ...(share ? [{ name: "Payable, USDT", amount: share.payable, formula: null }] : []),
+    ...(share ? shareTotals(statement, share) : []),
+  ];
+}
+
+/** What the client gets: rounded, so it is no sum of cells. */
+function shareTotals(
+  statement: Statement,
+  share: NonNullable<Statement["share"]>,
+): readonly Total[] {
+  const before = shareBefore(statement) ?? share.exact;
+  return [
+    { name: `${shareName(share)}, USDT`, amount: before, formula: null },
+    ...statement.planChanges.map((change) => ({
+      ...{ name: `${planChangeName(change.month)}, USDT`, amount: change.share, formula: null },
+    })),
+    { name: payableName(share), amount: share.payable, formula: null },
   ];
 }
 

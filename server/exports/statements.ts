@@ -224,13 +224,13 @@ function clientLines(
   lines: readonly ClientLine[],
 ): (ClientLines & { readonly id: string })[] {
   const { from } = monthRange(month);
-  return shares.flatMap(({ client: id, name, code: prefix, percent, exact }) => {
+  return shares.flatMap(({ client: id, name, code: prefix, percent, exact, booked }) => {
     if (id === null) return [];
     const own = lines.filter(({ client }) => client === id);
     return {
-      ...{ id, name, prefix, percent, exact: decimal(exact) },
+      ...{ id, name, prefix, percent, exact: decimal(exact), booked },
       own: byProduct(own.filter(({ day }) => day >= from)),
-      afterLock: byProduct(own.filter(({ day }) => day < from)),
+      afterLock: byProduct(own.filter(({ kind }) => kind === "correction")),
     };
   });
 }

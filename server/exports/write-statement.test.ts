@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Month } from "@/lib/archive/month";
 import { type ClientLines, type Statement, statementsOf } from "@/lib/archive/statement";
 import { aMonthClose, aMonthEvent, aMonthLine } from "@/lib/archive/testing/month-close";
 import {
@@ -34,10 +35,11 @@ const clients: readonly ClientLines[] = [
       aMonthLine("2026-10-02" as Day, "1.5"),
     ],
     afterLock: [aMonthLine("2026-09-22" as Day, "-0.81230466")],
+    booked: [],
   },
   {
     ...{ name: "Halden Trading", prefix: "HAL", percent: "55", exact: decimal("2003.5077441775") },
-    ...{ own: [aMonthLine("2026-10-02" as Day, "3642.74135305")], afterLock: [] },
+    ...{ own: [aMonthLine("2026-10-02" as Day, "3642.74135305")], afterLock: [], booked: [] },
   },
 ];
 
@@ -45,6 +47,25 @@ const firm = {
   name: "Meridian Brokerage GmbH",
   lines: ["Company no. FN 512345 a", "VAT no. ATU00000000"],
   terms: "Paid in USDT within 10 days of the lock.",
+};
+
+const september = "2026-09" as Month;
+
+/** A client from whom 500 USDT of September went to another, after its lock and a changed plan. */
+const claimed: ClientLines = {
+  ...{ name: "Kestrel Partners", prefix: "KES", percent: "50", exact: decimal("-238.75") },
+  ...{ own: [aMonthLine("2026-10-02" as Day, "20")], afterLock: [] },
+  booked: [
+    { month: september, kind: "reassigned", rebate: "-500", share: "0" },
+    { month: september, kind: "plan", rebate: "0", share: "1.25" },
+  ],
+};
+
+const claim = () => {
+  const close = aMonthClose({ locked: lock });
+  const [, statement] = statementsOf(close, { firm, madeAt: 0 }, [claimed]);
+  if (!statement) throw new Error("There is no statement of Kestrel.");
+  return statement;
 };
 
 const lock = aMonthEvent({});
@@ -179,6 +200,20 @@ describe("a statement as XLSX", () => {
     for (const [, , cached] of formulas) expect(isDecimal(cached ?? "")).toBe(true);
   });
 
+  it("says what was reassigned after a lock, and carries what is below zero", async () => {
+    const { content, totals } = await sheetsOf(claim());
+    const exact = (name: string) => textOf(totals.find(([first]) => textOf(first) === name)?.[2]);
+    expect(exact("Reassigned after lock, USDT")).toBe("-500");
+    expect(exact("Rebate base, USDT")).toBe("-480");
+    expect(exact("Your share (50 %), USDT")).toBe("-240");
+    expect(exact("Plan changed after lock, September 2026, USDT")).toBe("1.25");
+    expect(exact("Carried to next month, USDT")).toBe("-238.75");
+    expect(exact("Payable, USDT")).toBe(null);
+    const sheet = strFromU8(unzipSync(content)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain("<f>SUM(Lines!G3:G3)</f><v>-500</v>");
+    expect(sheet).toContain("<f>SUM(Lines!G2:G3)</f><v>-480</v>");
+  });
+
   it.skipIf(!has("soffice"))(
     "comes to the same when LibreOffice reckons it again",
     async () => {
@@ -211,5 +246,21 @@ describe("a statement as PDF", () => {
     expect(text).toContain("StatusFinal");
     expect(text).not.toContain("DRAFT");
     expect(await textIn(northlight(null))).toContain("DRAFT");
+  });
+
+  it("says what was reassigned after a lock, and never calls payable what is carried", async () => {
+    const text = readPdf((await saved(claim(), "pdf")).content)
+      .flatMap(linesOf)
+      .join("\n");
+    for (const line of [
+      "Reassigned after lock, September 2026\u2212500",
+      "Rebate base\u2212480",
+      "Your share (50 %)\u2212240",
+      "Plan changed after lock, September 20261.25",
+      "Carried to next month, USDT\u2212238.75",
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toContain("Payable");
   });
 });

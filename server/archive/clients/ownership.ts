@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { longDay } from "@/lib/archive/day-range";
+import { intervalText, longDay } from "@/lib/archive/day-range";
 import { addMonths, monthOf, monthRange } from "@/lib/archive/month";
 import {
   type DayInterval,
@@ -147,8 +147,8 @@ async function refuseTaking(
     "SELECT name FROM client WHERE id = $1",
     [owner.clientId],
   );
-  const days = `from ${longDay(from)}${until === null ? "" : ` until ${longDay(until)}`}`;
-  throw refusal("takesFrom", `${key} belongs to ${rows[0]?.name}, ${days}. Confirm to move it.`);
+  const owned = `${key} belongs to ${rows[0]?.name}, ${intervalText({ from, until })}`;
+  throw refusal("takesFrom", `${owned}. Confirm to move it.`);
 }
 
 /** The entries that hold, in the order of their days. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ClientLine } from "@/lib/archive/client-lines";
 import { type Month, monthRange } from "@/lib/archive/month";
 import { type LineKind, type MonthShare, statementPlaces } from "@/lib/archive/month-close";
-import { payableOf } from "@/lib/archive/splits";
+import { roundedShare } from "@/lib/archive/splits";
 import { decimal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Queries } from "../../db/database";
@@ -88,7 +88,7 @@ export function digestOf(lines: readonly ClientLine[], shares: readonly MonthSha
   }
   const byClient = shares.toSorted((a, b) => ((a.client ?? "") < (b.client ?? "") ? -1 : 1));
   for (const { client, name, code, percent, exact } of byClient) {
-    cover(client, name, code, percent, exact, payableOf(decimal(exact), statementPlaces));
+    cover(client, name, code, percent, exact, roundedShare(decimal(exact), statementPlaces));
   }
   return hash.digest("hex");
 }
