@@ -20,29 +20,38 @@ export interface ServedFill {
 /** An account's archive of some months, whose fills a test lets the exchange give. */
 export class ClientMonths {
   private runs = 0;
-  readonly accountId: string;
 
-  private constructor(private readonly on: TestDesk) {
-    this.accountId = on.accountId;
-  }
+  private constructor(
+    private readonly on: TestDesk,
+    readonly accountId: string,
+  ) {}
 
   /** All days of these months are verified, and have no fill yet. */
-  static async start(on: TestDesk, months: readonly Month[]): Promise<ClientMonths> {
+  static async start(
+    on: TestDesk,
+    months: readonly Month[],
+    accountId = on.accountId,
+  ): Promise<ClientMonths> {
     await pool().query("SELECT make_fill_month(now()::date)");
     await pool().query(
       `INSERT INTO archive_day
          (account_id, archive, day, state, complete_syncs, first_verified_at, records)
        SELECT $1, 'commissions', day, 'confirmed', 2, now(), 1 FROM unnest($2::date[]) AS day`,
-      [on.accountId, months.flatMap(daysOfMonth)],
+      [accountId, months.flatMap(daysOfMonth)],
     );
-    return new ClientMonths(on);
+    return new ClientMonths(on, accountId);
   }
 
   /** A sync of a day gives these fills: one that is known with other amounts is a correction. */
   async serve(day: Day, fills: readonly ServedFill[]): Promise<void> {
     this.runs += 1;
     const { accountId } = this;
-    const run = { id: `sync_${this.runs}`, accountId, day, method: "cursor" } as unknown as SyncRun;
+    const run = {
+      id: `sync_${accountId}_${this.runs}`,
+      accountId,
+      day,
+      method: "cursor",
+    } as unknown as SyncRun;
     await pool().query(
       `INSERT INTO sync_run
          (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state, ended_at)
