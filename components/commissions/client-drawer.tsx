@@ -71,7 +71,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
         }))}
         remove={null}
       />
-      {manages && <PlanForm client={client} changes={changes} />}
+      {manages && <PlanForm {...{ accountId, client, clients, changes }} />}
       {changes.refused && (
         <p role="alert" className="mt-2 text-danger text-xs">
           {changes.refused.message}

@@ -11,8 +11,9 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import type { Coverage, ReportSums } from "@/lib/archive/api";
-import type { ClientReport, RulePreview, UidPreview, UnrebatedOrders } from "@/lib/archive/clients";
+import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
 import type { Month } from "@/lib/archive/month";
+import type { MovePreview } from "@/lib/archive/move-preview";
 import { keyPermissions } from "@/lib/exchange/values";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
@@ -85,21 +86,37 @@ const report: ClientReport = {
 };
 
 const preview: RulePreview = {
-  ...{ prefix: "KB2-", from: "2026-11-01" as Day, moved: 2, fromOthers: 0, rebateMoved: "0.75" },
+  ...{
+    prefix: "KB2-",
+    from: "2026-11-01" as Day,
+    until: null,
+    moved: 2,
+    fromOthers: 0,
+    rebateMoved: "0.75",
+  },
   ...{ alreadyTheirs: 0, conflicts: 0, rebate: "3" },
   before: { fills: 3, rebate: "1" },
   after: { fills: 1, rebate: "0.25" },
   latest: [{ fill: "8", ts: 1, clientOid: "KB2-8F3A91", symbol: "BTCUSDT", rebate: "0.5" }],
 };
 
-const uidPreview: UidPreview = {
-  ...{ from: "2026-10-01" as Day, until: null, seen: false },
-  moves: [
-    { month: "2026-10" as Month, before: "cli_k", after: "cli_h", fills: 31, rebate: "1.25" },
-    { month: "2026-11" as Month, before: null, after: "cli_h", fills: 1, rebate: "-0.5" },
-  ],
-  ...{ toAsk: ["2026-11-20" as Day], notServed: ["2026-10-02" as Day] },
+/** What a change would do, one month a page. */
+const moves = (kind: string, after: string | null): MovePreview => {
+  const month = (after ?? "2026-10") as Month;
+  const october = { before: "cli_k", after: "cli_h", fills: 31, rebate: "1.25" };
+  const november = { before: null, after: "cli_h", fills: 1, rebate: "-0.5" };
+  const share = { rebate: "10", before: "5", after: "6.25" };
+  return {
+    ...{ from: "2026-10-01" as Day, until: null, openFrom, seen: false, month, months: 2 },
+    next: after ? null : ("2026-11" as Month),
+    moves: kind === "plan" ? [] : [after ? november : october],
+    share: kind === "plan" ? share : null,
+    ...{ toAsk: ["2026-11-20" as Day], notServed: ["2026-10-02" as Day] },
+  };
 };
+
+/** The first day that is of no locked month. */
+let openFrom: Day | null;
 
 const corrections = { ...coverage, rows: [], next: null, totals: { rows: 0 } };
 
@@ -108,6 +125,7 @@ let changes: string[];
 
 beforeEach(() => {
   changes = [];
+  openFrom = null;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method && init.method !== "GET") {
       changes.push(`${init.method} ${path} ${init.body}`);
@@ -138,7 +156,10 @@ function answerTo(path: string): object {
   if (path.startsWith("/api/commissions/unrebated")) return unrebated;
   if (path.startsWith("/api/commissions/clients/preview")) return preview;
   if (path.startsWith("/api/commissions/clients")) return report;
-  if (path.startsWith("/api/clients/uids")) return uidPreview;
+  if (path.startsWith("/api/clients/preview")) {
+    const query = new URLSearchParams(path.split("?")[1]);
+    return moves(query.get("kind") ?? "", query.get("after"));
+  }
   if (path.startsWith("/api/commissions/corrections")) return corrections;
   return coverage;
 }
@@ -197,7 +218,7 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   fireEvent.change(within(lab).getByLabelText("Belongs to"), { target: { value: "cli_k" } });
   const field = within(lab).getByLabelText("Client order id starts with");
   fireEvent.change(field, { target: { value: "KB2-" } });
-  const save = await within(lab).findByRole("button", { name: "Save rule, move 2 fills" });
+  const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });
   expect(within(lab).getByText("Unattributed fills that move").parentElement?.textContent).toBe(
     "Unattributed fills that move2 of 3",
   );
@@ -214,6 +235,11 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   ]);
 });
 
+const isEnabled = (of: HTMLElement, name: string) =>
+  waitFor(() =>
+    expect(within(of).getByRole("button", { name }).getAttribute("aria-disabled")).toBeNull(),
+  );
+
 it("adds a client, assigns a sub-account to it and saves its plan", async () => {
   open("client=cli_h");
   const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
@@ -224,15 +250,12 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
     "Nothing is changed",
   );
   type("uid", "3000000001");
+  await isEnabled(drawer, "Assign");
   press("Assign");
   await waitFor(() => expect(changes).toHaveLength(1));
   type("The client's part, %", "33.3");
   type("Statement numbers begin with", "hal");
-  await waitFor(() =>
-    expect(
-      within(drawer).getByRole("button", { name: "Save plan" }).getAttribute("aria-disabled"),
-    ).toBeNull(),
-  );
+  await isEnabled(drawer, "Save plan");
   press("Save plan");
   await waitFor(() => expect(changes).toHaveLength(2));
 
@@ -252,8 +275,9 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
 it("says whose a uid is before it is taken, and for which days", async () => {
   open("client=cli_h");
   const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
+  const form = within(drawer).getByRole("form", { name: "Assign a sub-account" });
   const type = (label: string, value: string) =>
-    fireEvent.change(within(drawer).getByLabelText(label), { target: { value } });
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
   const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
   expect(within(drawer).getByText("from 1 Sep 2025")).toBeTruthy();
   // Its days at Kestrel are over: nothing is taken.
@@ -268,20 +292,82 @@ it("says whose a uid is before it is taken, and for which days", async () => {
   expect(
     within(drawer).getByText(/^3000000003 belongs to Kestrel from 1 Sep 2026\. Its fills/),
   ).toBeTruthy();
-  const moves = await within(drawer).findByRole("region", { name: "Would move" });
-  expect([...moves.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+  await isEnabled(drawer, "Move from Kestrel");
+  const moved = within(drawer).getByRole("region", { name: "Would move" });
+  expect([...moved.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
     "October 2026Kestrel \u2192 Halden31 fills1.25",
     "November 2026Unattributed \u2192 Halden1 fill\u22120.5",
   ]);
-  expect(moves.textContent).toContain("never been seen");
-  expect(moves.textContent).toContain("to be synced: 20 Nov.");
-  expect(moves.textContent).toContain("no longer serves them by uid: 2 Oct.");
+  expect(moved.textContent).toContain("never been seen");
+  expect(moved.textContent).toContain("to be synced: 20 Nov.");
+  expect(moved.textContent).toContain("no longer serves them by uid: 2 Oct.");
   press("Move from Kestrel");
   await waitFor(() =>
     expect(changes).toEqual([
       'PUT /api/clients/uids {"accountId":"acc_1","clientId":"cli_h","uid":"3000000003",' +
         '"orderAccountId":null,"from":"2026-10-01","until":"2026-11-01","takesFrom":["cli_k"]}',
     ]),
+  );
+});
+
+it("renames a client without touching its plan", async () => {
+  open("client=cli_h");
+  const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
+  const form = within(drawer).getByRole("form", { name: "Plan and statements" });
+  fireEvent.change(within(form).getByLabelText("Name"), { target: { value: "Halden Ltd" } });
+  await isEnabled(form, "Save plan");
+  fireEvent.click(within(form).getByRole("button", { name: "Save plan" }));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      'PATCH /api/clients {"accountId":"acc_1","clientId":"cli_h","code":"C","name":"Halden Ltd"}',
+    ]),
+  );
+});
+
+it("asks an owner why days of locked months change, and says where it is booked", async () => {
+  openFrom = "2026-11-01" as Day;
+  open("client=cli_h", "owner");
+  const drawer = await screen.findByRole("complementary", { name: "Halden in full" });
+  const form = within(drawer).getByRole("form", { name: "Plan and statements" });
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  type("The client's part, %", "62.5");
+  type("From", "2026-10-01");
+  const reason = await within(form).findByLabelText("Reason");
+  await waitFor(() =>
+    expect(within(form).getByRole("button", { name: "Save plan" }).title).toBe(
+      "Type the reason first",
+    ),
+  );
+  const moved = within(form).getByRole("region", { name: "Would move" });
+  expect([...moved.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+    "October 2026Share of10+1.25Locked: booked into November 2026 as " +
+      "\u201cPlan changed after lock, October 2026\u201d.",
+    "November 2026Share of10+1.25",
+  ]);
+  fireEvent.change(reason, { target: { value: " As agreed in September " } });
+  await isEnabled(form, "Save plan");
+  fireEvent.click(within(form).getByRole("button", { name: "Save plan" }));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      'PATCH /api/clients {"accountId":"acc_1","clientId":"cli_h","code":"C",' +
+        '"sharePercent":"62.5","from":"2026-10-01","reason":"As agreed in September"}',
+    ]),
+  );
+});
+
+it("lets nobody but an owner change days of locked months by a rule", async () => {
+  openFrom = "2026-11-01" as Day;
+  open("panel=rules");
+  const lab = await screen.findByRole("complementary", { name: "Rule lab" });
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(lab).getByLabelText(label), { target: { value } });
+  type("From", "2026-10-01");
+  type("Client order id starts with", "KB2-");
+  const save = await within(lab).findByRole("button", { name: "Save rule, move 32 fills" });
+  expect(save.title).toBe("Only owners change days of locked months");
+  expect(within(lab).getByRole("region", { name: "Would move" }).textContent).toContain(
+    "booked into November 2026 as \u201cReassigned after lock, October 2026\u201d.",
   );
 });
 

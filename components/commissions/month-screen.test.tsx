@@ -224,12 +224,8 @@ describe("the page of a month's close", () => {
         "Halden sold it. Locked months don't change.+12.5",
     );
     const rows = within(await region("Splits")).getAllByRole("row");
-    expect(rows[2]?.textContent).toContain(
-      "incl. Reassigned after lock, September 2026\u221212.5",
-    );
-    expect(rows[4]?.textContent).toContain(
-      "incl. Reassigned after lock, September 2026+12.5",
-    );
+    expect(rows[2]?.textContent).toContain("incl. Reassigned after lock, September 2026\u221212.5");
+    expect(rows[4]?.textContent).toContain("incl. Reassigned after lock, September 2026+12.5");
   });
 
   it("locks at the digest of the sums that it shows", async () => {

@@ -1,6 +1,7 @@
 import type { Client } from "@/lib/archive/clients";
 import { intervalText } from "@/lib/archive/day-range";
 import type { DayInterval } from "@/lib/archive/ownership";
+import { type Day, isDay } from "@/lib/time";
 
 /** A client that has something now, and on which days. */
 interface OtherOwner extends DayInterval {
@@ -27,4 +28,12 @@ export function OwnersNote({ what, owners }: { what: string; owners: readonly Ot
       {`${what} belongs to ${name} ${intervalText(days)}. Its fills of later days move.`}
     </p>
   ));
+}
+
+/** The days that are typed; without a first one the desk may change any that is not locked. */
+export function typedInterval({ from, until }: { from: string; until: string }): DayInterval {
+  return {
+    from: isDay(from) ? from : ("0000-01-01" as Day),
+    until: isDay(until) ? until : null,
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useDeferredValue, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Drawer } from "@/components/ui/dialog";
@@ -10,19 +10,20 @@ import {
   type AttributionBucket,
   attributedPercent,
   bucketShares,
-  type Client,
   type ClientReport,
   type RulePreview,
   sourceLabels,
 } from "@/lib/archive/clients";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
-import { openEnded, overlap } from "@/lib/archive/ownership";
 import { type Decimal, decimal, decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
-import { OwnersNote, otherOwners } from "./other-owners";
-import { type ChangedPrefix, useClientChanges, useRulePreview } from "./use-clients";
+import { DatedFields } from "./dated-fields";
+import { Moves } from "./moves";
+import { OwnersNote } from "./other-owners";
+import type { ChangedPrefix } from "./use-clients";
+import { useRuleTrial } from "./use-rule-trial";
 
 interface RuleLabProps {
   accountId: string;
@@ -33,27 +34,14 @@ interface RuleLabProps {
 
 /** Tries a rule: which fills it would move and how much rebate, before anything is saved. */
 export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
-  const { clients, from, to } = report;
-  const [prefix, setPrefix] = useState("");
-  const [client, setClient] = useState(clients[0]?.id ?? "");
-  const tried = useDeferredValue(prefix);
-  const { data, error } = useRulePreview(
-    tried === "" || client === "" ? null : { account: accountId, from, to, prefix: tried, client },
-  );
-  const { busy, refused, errorAt, saveRule } = useClientChanges(accountId);
-  // What is shown must be what is saved.
-  const preview = data?.prefix === prefix ? data : undefined;
-  const owners = preview ? ownersOf(clients, client, preview) : [];
+  const { clients } = report;
+  const trial = useRuleTrial(accountId, report);
+  const { prefix, client, days, preview, count, owners, errorAt, refused, error } = trial;
   const save = async () => {
-    if (!preview) return;
-    const saved = await saveRule(prefix, client, { takesFrom: owners.map(({ id }) => id) });
-    if (saved === null) return;
-    const name = clients.find(({ id }) => id === client)?.name;
-    const done = `${pluralize(preview.moved, "fill")} moved to ${name} by ${prefix}.`;
-    onSaved({ ...saved, prefix, client, done });
-    setPrefix("");
+    const saved = await trial.save();
+    if (saved !== null) onSaved(saved);
   };
-  const failure = errorAt("prefix") ?? refused?.message ?? (prefix === "" ? null : error?.message);
+  const failure = errorAt("prefix") ?? refused?.message ?? (prefix === "" ? null : error);
   return (
     <Drawer
       label="Rule lab"
@@ -69,13 +57,19 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
           maxLength={50}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setPrefix(target.value.trim())}
+          onChange={({ target }) => trial.setPrefix(target.value.trim())}
         />
         <SelectField
           label="Belongs to"
           value={client}
-          onChange={setClient}
+          onChange={trial.setClient}
           options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <DatedFields
+          typed={days}
+          set={(part) => trial.setDays({ ...days, ...part })}
+          errorAt={errorAt}
+          isLocked={count.isLocked}
         />
       </div>
       {failure && (
@@ -83,17 +77,14 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
           {failure}
         </p>
       )}
-      {preview && <Preview preview={preview} days={formatRange({ from, to })} />}
+      {preview && <Preview preview={preview} days={formatRange(report)} />}
       <OwnersNote what={prefix} owners={owners} />
+      {preview && <Moves count={count} clients={clients} />}
       <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
-        <Button
-          tone="primary"
-          disabledReason={
-            busy ? "Being saved" : !preview && "Write a prefix first: its effect is counted"
-          }
-          onClick={() => void save()}
-        >
-          {preview ? `Save rule, move ${pluralize(preview.moved, "fill")}` : "Save rule"}
+        <Button tone="primary" disabledReason={trial.disabledReason} onClick={() => void save()}>
+          {preview && count.isWhole
+            ? `Save rule, move ${pluralize(count.fills, "fill")}`
+            : "Save rule"}
         </Button>
         <Button onClick={onClose}>Back</Button>
         <span className="ml-auto text-ink-3 text-xs">Can be undone.</span>
@@ -101,12 +92,6 @@ export function RuleLab({ accountId, report, onSaved, onClose }: RuleLabProps) {
     </Drawer>
   );
 }
-
-/** The other clients that have the prefix on days on which the rule would hold. */
-const ownersOf = (clients: readonly Client[], client: string, { prefix, from }: RulePreview) =>
-  otherOwners(clients, client, ({ prefixes }) =>
-    prefixes.find((each) => each.prefix === prefix && overlap(each, openEnded(from))),
-  );
 
 const bucketInks = ["bg-data-1", "bg-data-2", "bg-data-4", "bg-attn"];
 

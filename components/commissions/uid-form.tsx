@@ -7,10 +7,11 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
 import { overlap } from "@/lib/archive/ownership";
-import { type Day, isDay } from "@/lib/time";
-import { OwnersNote, otherOwners } from "./other-owners";
-import { UidMoves } from "./uid-moves";
-import { type useClientChanges, useUidPreview } from "./use-clients";
+import { askedDays, changedDays, DatedFields, noDays, useLockedDays } from "./dated-fields";
+import { Moves } from "./moves";
+import { OwnersNote, otherOwners, typedInterval } from "./other-owners";
+import type { useClientChanges } from "./use-clients";
+import { notYet, useMoveCount } from "./use-move-count";
 
 interface UidFormProps {
   accountId: string;
@@ -19,43 +20,41 @@ interface UidFormProps {
   changes: ReturnType<typeof useClientChanges>;
 }
 
-const nothingTyped = { uid: "", account: "", from: "", until: "" };
+const nothingTyped = { uid: "", account: "", ...noDays };
 
 /** Assigns a sub-account for some days, and says which account of the desk it is. */
 export function UidForm({ accountId, clientId, clients, changes }: UidFormProps) {
   const { busy, errorAt, assignUid } = changes;
   const { connections } = useDesk();
   const [typed, setTyped] = useState(nothingTyped);
+  const lockedReason = useLockedDays();
   const accounts = new Map(connections.map((each) => [each.accountId, each.accountName]));
   const set = (part: Partial<typeof nothingTyped>) => setTyped({ ...typed, ...part });
-  const { account, from, until } = typed;
+  const { account } = typed;
   const uid = typed.uid.trim();
   const owners = otherOwners(clients, clientId, ({ uids }) =>
-    uids.find((each) => each.uid === uid && overlap(each, daysOf(typed))),
+    uids.find((each) => each.uid === uid && overlap(each, typedInterval(typed))),
   );
-  const asked = useDeferredValue(uid);
-  const { data: preview } = useUidPreview(
-    !/^\d{1,32}$/.test(asked)
-      ? null
-      : {
-          ...{ account: accountId, client: clientId, uid: asked },
-          ...(account && { orders: account }),
-          ...(from && { from }),
-          ...(until && { until }),
-        },
-  );
+  const key = useDeferredValue(uid);
+  const orders = account ? { orders: account } : {};
+  const isUid = /^\d{1,32}$/.test(key);
+  const tried = { account: accountId, client: clientId, kind: "uid", key, ...orders } as const;
+  const count = useMoveCount(isUid ? { ...tried, ...askedDays(typed) } : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const assigned = await assignUid(clientId, {
-      ...{ uid, orderAccountId: account || null },
-      ...(from && { from }),
-      ...(until && { until }),
+      ...{ uid, orderAccountId: account || null, ...changedDays(typed, count.isLocked) },
       ...(owners.length > 0 && { takesFrom: owners.map(({ id }) => id) }),
     });
     if (assigned !== null) setTyped(nothingTyped);
   };
   const [other, ...more] = owners;
   const action = other ? `Move from ${more.length > 0 ? "other clients" : other.name}` : "Assign";
+  const disabledReason =
+    (busy && "Being assigned") ||
+    (uid === "" && "Type a uid") ||
+    (isUid && notYet(count)) ||
+    lockedReason(count.isLocked, typed);
   return (
     <form
       aria-label="Assign a sub-account"
@@ -79,51 +78,14 @@ export function UidForm({ accountId, clientId, clients, changes }: UidFormProps)
           ...[...accounts].map(([value, label]) => ({ value, label })),
         ]}
       />
-      <DayFields typed={typed} set={set} errorAt={errorAt} />
+      <DatedFields typed={typed} set={set} errorAt={errorAt} isLocked={count.isLocked} />
       <div className="col-span-2">
         <OwnersNote what={uid} owners={owners} />
-        {preview && <UidMoves preview={preview} clients={clients} />}
+        <Moves count={count} clients={clients} />
       </div>
-      <Button type="submit" disabledReason={busy ? "Being assigned" : uid === "" && "Type a uid"}>
+      <Button type="submit" disabledReason={disabledReason}>
         {action}
       </Button>
     </form>
   );
-}
-
-interface DayFieldsProps {
-  typed: typeof nothingTyped;
-  set: (part: Partial<typeof nothingTyped>) => void;
-  errorAt: ReturnType<typeof useClientChanges>["errorAt"];
-}
-
-function DayFields({ typed: { from, until }, set, errorAt }: DayFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="From"
-        type="date"
-        help="Empty: the day after the last locked month"
-        value={from}
-        onChange={({ target }) => set({ from: target.value })}
-        error={errorAt("from")}
-      />
-      <TextField
-        label="Until, not included"
-        type="date"
-        help="Empty: no end"
-        value={until}
-        onChange={({ target }) => set({ until: target.value })}
-        error={errorAt("until")}
-      />
-    </>
-  );
-}
-
-/** The days that are typed; without a first one the desk may change any that is not locked. */
-function daysOf({ from, until }: { from: string; until: string }) {
-  return {
-    from: isDay(from) ? from : ("0000-01-01" as Day),
-    until: isDay(until) ? until : null,
-  };
 }

@@ -48,11 +48,6 @@ export function useRulePreview(asked: DeskRequest<"GET /api/commissions/clients/
   return useQuery(deskQuery("/api/commissions/clients/preview", asked));
 }
 
-/** What a uid would move; null asks for nothing. */
-export function useUidPreview(asked: DeskRequest<"GET /api/clients/uids"> | null) {
-  return useQuery(deskQuery("/api/clients/uids", asked));
-}
-
 /** What was done to a rule, and whose the prefix was before. */
 export interface ChangedPrefix extends ChangedRule {
   readonly prefix: string;
@@ -60,6 +55,8 @@ export interface ChangedPrefix extends ChangedRule {
   readonly client: string | null;
   /** What was done, in words. */
   readonly done: string;
+  /** Why days of locked months would be changed back. */
+  readonly reason?: string;
 }
 
 /** Changes of an account's clients; each renews what the page shows. False when refused. */
@@ -72,14 +69,15 @@ export function useClientChanges(accountId: string) {
   };
   const saveRule = async (prefix: string, clientId: string, days: AskedDays) =>
     renewed(await change("PUT /api/clients/rules", { accountId, prefix, clientId, ...days }));
-  const removeRule = async (prefix: string, days: Pick<AskedDays, "from"> = {}) =>
+  const removeRule = async (prefix: string, days: Omit<AskedDays, "takesFrom"> = {}) =>
     renewed(await change("DELETE /api/clients/rules", { accountId, prefix, ...days }));
   return {
     ...{ busy, refused, errorAt, saveRule, removeRule },
-    undo: ({ prefix, from, before, client }: ChangedPrefix) =>
-      before === null
-        ? removeRule(prefix, { from })
-        : saveRule(prefix, before, { from, takesFrom: client === null ? [] : [client] }),
+    undo: ({ prefix, from, until, before, client, reason }: ChangedPrefix) => {
+      const days = { from, ...(until && { until }), ...(reason && { reason }) };
+      if (before === null) return removeRule(prefix, days);
+      return saveRule(prefix, before, { ...days, takesFrom: client === null ? [] : [client] });
+    },
     add: async (name: string, tags: readonly string[]) =>
       renewed(await change("POST /api/clients", { accountId, name, tags })),
     assignUid: async (

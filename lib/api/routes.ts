@@ -16,13 +16,12 @@ import type {
   RulePreview,
   RuleRemoval,
   RuleSearch,
-  UidPreview,
-  UidSearch,
   UnrebatedOrders,
 } from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose } from "@/lib/archive/month-close";
 import type { Payment } from "@/lib/archive/month-payments";
+import type { MovePreview, MoveSearch } from "@/lib/archive/move-preview";
 import type { Firm } from "@/lib/archive/statement";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
@@ -153,9 +152,9 @@ interface DeskRoutes extends DeliveryRoutes {
   >;
   "POST /api/clients": ApiRoute<OfAccountId & NewClient, { id: string }>;
   "PATCH /api/clients": ApiRoute<OfAccountId & ClientPlan, Nothing>;
+  "GET /api/clients/preview": ApiRoute<AccountSearch & MoveSearch, MovePreview>;
   "DELETE /api/clients/rules": ApiRoute<OfAccountId & RuleRemoval, ChangedRule>;
   "PUT /api/clients/rules": ApiRoute<OfAccountId & NewRule, ChangedRule>;
-  "GET /api/clients/uids": ApiRoute<AccountSearch & UidSearch, UidPreview>;
   "DELETE /api/clients/uids": ApiRoute<OfUid & Pick<AskedDays, "from" | "reason">, Nothing>;
   "PUT /api/clients/uids": ApiRoute<OfAccountId & NewUid, Nothing>;
   "GET /api/commissions/clients": ApiRoute<ClientsSearch, ClientReport>;

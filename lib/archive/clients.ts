@@ -1,7 +1,6 @@
 import { compare, type Decimal, decimal, sign, subtract } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { Coverage, ReportSums } from "./api";
-import type { Month } from "./month";
 import type { DayInterval } from "./ownership";
 import type { RateDrift } from "./rate-drift";
 import { percentOf, sharesOf } from "./report-figures";
@@ -74,41 +73,20 @@ export interface NewRule extends AskedDays {
 }
 
 /** A rule that is to end. */
-export type RuleRemoval = Pick<NewRule, "prefix" | "from" | "reason">;
+export type RuleRemoval = Omit<NewRule, "clientId" | "takesFrom">;
 
 /** Which rule is tried. */
 export interface RuleSearch {
   readonly prefix: string;
   readonly client: string;
+  /** On which days it would hold. */
+  readonly since?: string;
+  readonly until?: string;
 }
 
 /** A uid that is to be a client's for some days. */
 export interface NewUid extends AskedDays, Pick<ClientUid, "uid" | "orderAccountId"> {
   readonly clientId: string;
-}
-
-/** Which assignment of a uid is tried. */
-export interface UidSearch extends Pick<AskedDays, "from" | "until"> {
-  readonly client: string;
-  readonly uid: string;
-  readonly orders?: string;
-}
-
-/** What a uid would move if it were assigned; nothing is saved. */
-export interface UidPreview extends DayInterval {
-  /** The uid is in the archive, or known as a sub-account. */
-  readonly seen: boolean;
-  /** Exact sums of the fills that move, by month of UTC+8 and client; null: nobody's. */
-  readonly moves: readonly {
-    readonly month: Month;
-    readonly before: string | null;
-    readonly after: string | null;
-    readonly fills: number;
-    readonly rebate: string;
-  }[];
-  /** Days on which the exchange was not asked for the uid, and can be, or no longer serves it. */
-  readonly toAsk: readonly Day[];
-  readonly notServed: readonly Day[];
 }
 
 /** What a change of a rule was: its days, and whose the prefix was on the first of them. */
@@ -124,11 +102,12 @@ export interface NewClient {
   readonly tags: readonly string[];
 }
 
-/** What is agreed with a client: the code of its statements and its part, 0 to 100. */
+/** What is agreed with a client: the code of its statements, its name, and its part, 0 to 100. */
 export interface ClientPlan extends Pick<AskedDays, "from" | "reason"> {
   readonly clientId: string;
   readonly code: string;
-  readonly sharePercent: string;
+  readonly name?: string;
+  readonly sharePercent?: string;
 }
 
 /** What the fills of one client sum up to; of those of nobody `client` is null. */
@@ -195,10 +174,8 @@ export interface RuleMatch {
 }
 
 /** What a rule would do to the fills of a range of days if it were saved. */
-export interface RulePreview {
+export interface RulePreview extends DayInterval {
   readonly prefix: string;
-  /** The first day on which the rule would hold: no day of a locked month changes. */
-  readonly from: Day;
   /** Fills whose client would be another: this many change when it is saved. */
   readonly moved: number;
   /** Of these, fills that are another client's now. */

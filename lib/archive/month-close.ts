@@ -86,7 +86,7 @@ export interface MonthShare {
   readonly booked: readonly BookedSum[];
 }
 
-/** What was booked for one client from the days of one locked month; it is in its basis and share. */
+/** What was booked for a client of one locked month's days; it is in its basis and share. */
 export interface BookedSum {
   readonly month: Month;
   readonly kind: BookedKind;

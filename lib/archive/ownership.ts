@@ -48,9 +48,6 @@ export function ownedIntervals<Owner>(
   );
 }
 
-/** All days from one on. */
-export const openEnded = (from: Day): DayInterval => ({ from, until: null });
-
 /** Whether two intervals have a day in common. */
 export function overlap(a: DayInterval, b: DayInterval): boolean {
   return (b.until === null || a.from < b.until) && (a.until === null || b.from < a.until);

@@ -141,6 +141,7 @@ const labels: Readonly<Record<string, string>> = {
   hidden: "Hide it in the list",
   takesFrom: "Taken from",
   until: "Until",
+  reason: "Reason",
   watched: "Read its assets into the history",
   availableBelow: "Flag below, USDT available in USDT-M futures",
   dropPercent: "Flag a fall within 24 hours, per cent",

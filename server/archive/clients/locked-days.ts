@@ -1,10 +1,17 @@
 import "server-only";
 import { longDay } from "@/lib/archive/day-range";
 import { addMonths, longMonth, monthOf } from "@/lib/archive/month";
+import type { DayInterval } from "@/lib/archive/ownership";
 import { can, type Principal } from "@/lib/people/roles";
+import type { Day } from "@/lib/time";
 import { env } from "../../env";
 import { Refusal } from "../../refusal";
-import type { ChangedDays } from "./ownership";
+
+/** The days of a change, and the first one after the newest locked month; null without a lock. */
+export interface ChangedDays {
+  readonly days: DayInterval;
+  readonly openFrom: Day | null;
+}
 
 /** Who changes clients. */
 export interface ClientsActor extends Principal {

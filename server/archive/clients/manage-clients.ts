@@ -45,15 +45,17 @@ export const newClientRequest = z.strictObject({
   tags: z.array(word).max(10),
 });
 
-/** PATCH /api/clients: what a client's statements say. */
+/** PATCH /api/clients: what a client's statements say, and its plan where that changes. */
 export const clientPlanRequest = z.strictObject({
   accountId: id,
   clientId: id,
+  name: word.optional(),
   code: z.string().regex(/^[A-Z0-9]{1,12}$/, "This must be 1 to 12 capitals and digits."),
   sharePercent: z
     .string()
     .max(40)
-    .refine((text) => isShare(text), "This must be 0 to 100, such as 55 or 12.5."),
+    .refine((text) => isShare(text), "This must be 0 to 100, such as 55 or 12.5.")
+    .optional(),
   from: aDay,
   reason,
 });
@@ -91,6 +93,7 @@ export const clientRuleRemoval = z.strictObject({
   accountId: id,
   prefix: clientPrefix,
   from: aDay,
+  until: aDay,
   reason,
 });
 
@@ -128,28 +131,41 @@ async function freeCode(connection: PoolClient, accountId: string, name: string)
 }
 
 /**
- * Says what part of its rebate a client gets from a day on, and what the numbers of its statements
- * begin with. Throws a Refusal, also where another has the code.
+ * Says what part of its rebate a client gets from a day on, what the numbers of its statements
+ * begin with, and what it is called; locked months keep the name that they were locked with.
+ * Throws a Refusal, also where another client has the code or the name.
  */
 export async function changePlan(
   actor: ClientsActor,
-  { accountId, clientId, code, sharePercent, ...asked }: z.output<typeof clientPlanRequest>,
+  { accountId, clientId, code, name, sharePercent, ...asked }: z.output<typeof clientPlanRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
+  if (name !== undefined) await mustBePrintable([{ field: "name", text: name }]);
   await sqlTransaction(async (connection) => {
-    await mustBeClient(connection, accountId, clientId);
-    const { rows } = await connection.query<{ id: string }>(clientOfCodeSql, [accountId, code]);
-    if (rows[0] && rows[0].id !== clientId) {
+    const nameBefore = await nameOf(connection, accountId, clientId);
+    const { rows } = await connection.query<{ id: string; code: string; name: string }>(namedSql, [
+      ...[accountId, code, name ?? null],
+    ]);
+    const others = rows.filter((row) => row.id !== clientId);
+    if (others.some((row) => row.code === code)) {
       throw refusalOf("code", "Another client's statements begin so.");
     }
+    if (others.length > 0) throw refusalOf("name", "Another client has this name.");
     await onClient(connection)
       .update(client)
-      .set({ code })
+      .set({ code, ...(name !== undefined && { name }) })
       .where(and(eq(client.accountId, accountId), eq(client.id, clientId)));
+    const isRenamed = name !== undefined && name !== nameBefore;
+    const detail = { accountId, code, ...(isRenamed && { name, nameBefore }) };
+    if (sharePercent === undefined) {
+      await audit(connection, actor, "client.plan-changed", clientId, detail);
+      return;
+    }
     const plan = { accountId, clientId, percent: decimal(sharePercent), ...asked };
     const { from } = await recordPlan(connection, { ...plan, actor });
-    const detail = { accountId, code, sharePercent, from, reason: asked.reason ?? null };
-    await audit(connection, actor, "client.plan-changed", clientId, detail);
+    await audit(connection, actor, "client.plan-changed", clientId, {
+      ...{ ...detail, sharePercent, from, reason: asked.reason ?? null },
+    });
   });
 }
 
@@ -209,7 +225,7 @@ export async function saveRule(
   });
 }
 
-/** Removes a rule from a day on. Throws a Refusal where nobody has it. */
+/** Removes a rule on some days. Throws a Refusal where nobody has it. */
 export async function removeRule(
   actor: ClientsActor,
   { prefix, ...asked }: z.output<typeof clientRuleRemoval>,
@@ -247,16 +263,27 @@ export async function mustBeClient(
   accountId: string,
   clientId: string,
 ): Promise<void> {
-  const { rowCount } = await connection.query(
-    "SELECT 1 FROM client WHERE account_id = $1 AND id = $2",
+  await nameOf(connection, accountId, clientId);
+}
+
+async function nameOf(
+  connection: Pick<PoolClient, "query">,
+  accountId: string,
+  clientId: string,
+): Promise<string> {
+  const { rows } = await connection.query<{ name: string }>(
+    "SELECT name FROM client WHERE account_id = $1 AND id = $2",
     [accountId, clientId],
   );
-  if (rowCount === 0) throw new Refusal({ kind: "not-found", what: "This client" });
+  const [found] = rows;
+  if (!found) throw new Refusal({ kind: "not-found", what: "This client" });
+  return found.name;
 }
 
 const codesSql = "SELECT code FROM client WHERE account_id = $1 FOR UPDATE";
 
-const clientOfCodeSql = "SELECT id FROM client WHERE account_id = $1 AND code = $2 FOR UPDATE";
+const namedSql = `SELECT id, code, name FROM client
+  WHERE account_id = $1 AND (code = $2 OR name = $3) FOR UPDATE`;
 
 const audit = (
   connection: PoolClient,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClientReport } from "@/lib/archive/clients";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
+import type { MovePreview } from "@/lib/archive/move-preview";
 import { type Day, dayBounds } from "@/lib/time";
+import { GET as PREVIEW } from "../../../app/api/clients/preview/route";
 import { DELETE as DELETE_RULE, PUT as PUT_RULE } from "../../../app/api/clients/rules/route";
-import { PUT as PUT_UID, GET as UID_PREVIEW } from "../../../app/api/clients/uids/route";
+import { PUT as PUT_UID } from "../../../app/api/clients/uids/route";
 import { GET as CLIENTS } from "../../../app/api/commissions/clients/route";
 import type { Browser } from "../../auth/testing/browser";
 import { pool, sqlTransaction } from "../../db/database";
@@ -87,6 +89,24 @@ async function report(): Promise<ClientReport> {
   return (await browser.ask(CLIENTS, "GET", undefined, { path })).json();
 }
 
+/** What a change would do, month by month. */
+async function preview(asked: Readonly<Record<string, string>>): Promise<MovePreview[]> {
+  const pages: MovePreview[] = [];
+  let after: string | null = null;
+  do {
+    const next: Readonly<Record<string, string>> = after === null ? {} : { after };
+    const query = new URLSearchParams({ account: accountId, ...asked, ...next });
+    const answer = await browser.ask(PREVIEW, "GET", undefined, {
+      path: `/api/clients/preview?${query}`,
+    });
+    expect(answer.status).toBe(200);
+    const page = (await answer.json()) as MovePreview;
+    pages.push(page);
+    after = page.next;
+  } while (after !== null);
+  return pages;
+}
+
 const lock = async (month: Month) => {
   const { digest } = await monthClose(accountId, month);
   await lockMonth(on.trader, { accountId, month }, digest);
@@ -110,30 +130,21 @@ describe("the ownership of a uid", () => {
   });
 
   it("is counted by month and client before it is saved, and moves just that", async () => {
-    const query = `account=${accountId}&client=${kestrel}&uid=${uid}`;
-    const preview = async (more: string) => {
-      const path = `/api/clients/uids?${query}${more}`;
-      const answer = await browser.ask(UID_PREVIEW, "GET", undefined, { path });
-      return { status: answer.status, body: await answer.json() };
-    };
-    const { status, body } = await preview("&from=2026-07-22&until=2026-08-03");
-    expect(status).toBe(200);
+    const asked = { client: kestrel, kind: "uid", key: uid };
+    const pages = await preview({ ...asked, from: "2026-07-22", until: "2026-08-03" });
     const move = { before: halden, after: kestrel };
-    expect(body).toMatchObject({
-      ...{ from: "2026-07-22", until: "2026-08-03", seen: true },
-      moves: [
-        { month: july, ...move, fills: 10, rebate: "10" },
-        { month: august, ...move, fills: 2, rebate: "2" },
-      ],
-    });
+    expect(pages).toMatchObject([
+      { month: july, months: 2, next: august, moves: [{ ...move, fills: 10, rebate: "10" }] },
+      { month: august, months: 2, next: null, moves: [{ ...move, fills: 2, rebate: "2" }] },
+    ]);
+    expect(pages[0]).toMatchObject({ from: "2026-07-22", until: "2026-08-03", seen: true });
     // Nobody asked the exchange for it on these days, and it keeps them no longer.
-    expect([body.toAsk, body.notServed.length]).toEqual([[], 12]);
-    const whole = (await preview("")).body;
-    expect(whole.moves.map(({ fills }: { fills: number }) => fills)).toEqual([30, 31, 31]);
-    const strange = await browser.ask(UID_PREVIEW, "GET", undefined, {
-      path: `/api/clients/uids?account=${accountId}&client=${kestrel}&uid=77`,
-    });
-    expect(await strange.json()).toMatchObject({ seen: false, moves: [] });
+    expect([pages[0]?.toAsk, pages[0]?.notServed.length]).toEqual([[], 12]);
+    const whole = await preview(asked);
+    expect(whole.map(({ moves }) => moves[0]?.fills)).toEqual([30, 31, 31]);
+    expect(await preview({ ...asked, key: "77" })).toMatchObject([
+      ...[june, july, august].map((month) => ({ month, seen: false, moves: [] })),
+    ]);
     expect(await daysOf(halden, kestrel)).toEqual([92, 0]);
   });
 

@@ -15,7 +15,7 @@ import { statement } from "../../db/database";
 import { Refusal } from "../../refusal";
 import { oldestDay } from "../commissions/schedule";
 import { storeReassignment } from "../months/reassignments";
-import { type ClientsActor, mayChange } from "./locked-days";
+import { type ChangedDays, type ClientsActor, mayChange } from "./locked-days";
 import type { Candidate, Owner } from "./owner";
 
 interface OwnerEntry extends OwnerFrom<Owner> {
@@ -109,12 +109,6 @@ async function planChange(connection: Pick<PoolClient, "query">, change: Planned
   const entries = await entriesOf(connection, of);
   const others = ownedIntervals(entries).filter((each) => overlap(each, days));
   return { days, openFrom, entries, others, changed: entriesFor(entries, { ...days, owner }) };
-}
-
-/** The days of a change, and the first one after the newest locked month; null without a lock. */
-export interface ChangedDays {
-  readonly days: DayInterval;
-  readonly openFrom: Day | null;
 }
 
 /** The days of a change as it was asked for. Throws a Refusal where there is none. */

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { RuleMatch, RulePreview } from "@/lib/archive/clients";
 import { decimal, decimalOrNull } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
 import { pool, rowsOf } from "../../db/database";
 import type { ReportRange } from "../commissions/as-of-sums";
 import { fillsWithCandidate } from "./attribution";
@@ -11,20 +12,23 @@ import { candidateFor } from "./ownership";
 export interface CandidateRule {
   readonly prefix: string;
   readonly clientId: string;
+  /** Without it: the first day that is of no locked month. */
+  readonly from?: Day | undefined;
+  readonly until?: Day | undefined;
 }
 
 const mostMatches = 20;
 
 /**
- * What a rule would do to the fills of a range, from the first day that it may change: each is
+ * What a rule would do to the fills of a range on the days on which it would hold: each is
  * attributed as it is and as it would be, by the statement that attributes it once the rule is
  * saved. Nothing is changed.
  */
 export async function previewRule(range: ReportRange, rule: CandidateRule): Promise<RulePreview> {
-  const { prefix, clientId } = rule;
+  const { prefix, clientId, from, until } = rule;
   const owner = { clientId, orderAccountId: null };
   const of = { kind: "prefix", accountId: range.accountId, key: prefix } as const;
-  const { candidate, days } = await candidateFor(pool(), { of, owner });
+  const { candidate, days } = await candidateFor(pool(), { of, owner, from, until });
   const [[counted], latest] = await Promise.all([
     rowsOf<Counted & Record<string, unknown>>(sql`
       SELECT (count(*) FILTER (WHERE moves))::int AS moved,
@@ -45,7 +49,7 @@ export async function previewRule(range: ReportRange, rule: CandidateRule): Prom
   ]);
   if (!counted) throw new Error("The archive gave no sum.");
   return {
-    ...{ prefix, from: days.from, moved: counted.moved, fromOthers: counted.from_others },
+    ...{ prefix, ...days, moved: counted.moved, fromOthers: counted.from_others },
     ...{ alreadyTheirs: counted.already, conflicts: counted.conflicts },
     rebateMoved: decimal(counted.rebate_moved),
     before: { fills: counted.before_fills, rebate: decimal(counted.before_rebate) },

@@ -102,7 +102,10 @@ const clientsForm = z.strictObject({
   product: filters.product,
   symbol: filters.symbol,
 });
-const previewForm = clientsForm.extend({ prefix: clientPrefix, client: name });
+const previewForm = clientsForm.extend({
+  ...{ prefix: clientPrefix, client: name },
+  ...{ since: range.from.optional(), until: range.from.optional() },
+});
 const accountForm = z.strictObject(account);
 
 /** Which report is asked for. */
@@ -151,10 +154,10 @@ export function readClientsQuery(query: Query): ReportRange {
   return rangeOf(parseQuery(query, clientsForm));
 }
 
-/** Which rule is tried on which fills: the same, with `prefix` and `client`. */
+/** Which rule is tried on which fills: the same, with `prefix`, `client`, and the rule's days. */
 export function readPreviewQuery(query: Query): { range: ReportRange; rule: CandidateRule } {
-  const { prefix, client: clientId, ...asked } = parseQuery(query, previewForm);
-  return { range: rangeOf(asked), rule: { prefix, clientId } };
+  const { prefix, client: clientId, since: from, until, ...asked } = parseQuery(query, previewForm);
+  return { range: rangeOf(asked), rule: { prefix, clientId, from, until } };
 }
 
 /** Of which days the coverage is asked for: `?account&from&to`. */

@@ -217,7 +217,7 @@ async function newestLock(
 }
 
 /** What happened to days before a month after one moment, up to another. */
-export interface SinceLock {
+interface SinceLock {
   readonly accountId: string;
   readonly changing: Days;
   /** Unix ms by our clock. */

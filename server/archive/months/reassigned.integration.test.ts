@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Month } from "@/lib/archive/month";
 import { type MonthClose, monthSplit, monthTotal } from "@/lib/archive/month-close";
+import type { MovePreview } from "@/lib/archive/move-preview";
 import { add, decimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
+import { GET as PREVIEW } from "../../../app/api/clients/preview/route";
 import { PATCH as PATCH_CLIENT } from "../../../app/api/clients/route";
 import { PUT as PUT_UID } from "../../../app/api/clients/uids/route";
 import type { Browser } from "../../auth/testing/browser";
@@ -44,7 +46,9 @@ beforeAll(async () => {
   // Two fills of 1.001 USDT a month: one is listed under the uid.
   for (const month of months) {
     const day = `${month}-10` as Day;
-    const fills = [`${month}`, `${month}-nobody`].map((id) => ({ id, rebate: "1.001" }));
+    const fills = [`${month}`, `${month}-nobody`].map((id) => ({
+      ...{ id, rebate: "1.001", clientOid: `KB-${id}` },
+    }));
     await archive.serve(day, fills);
     await archive.list(uid, [month]);
   }
@@ -106,7 +110,30 @@ async function expectWhole(): Promise<void> {
   expect(sum(all.map(monthTotal))).toBe(decimal(rows[0]?.rebate ?? ""));
 }
 
+/** The first page of what a change would do. */
+async function preview(asked: Readonly<Record<string, string>>): Promise<MovePreview> {
+  const path = `/api/clients/preview?${new URLSearchParams({ account: accountId, ...asked })}`;
+  return (await owner.ask(PREVIEW, "GET", undefined, { path })).json();
+}
+
 describe("what is reassigned after a lock", () => {
+  it("is counted before it is saved, of a prefix and of a plan too", async () => {
+    const prefix = { client: kestrel, kind: "prefix", key: "KB-", from: "2026-06-15" };
+    expect(await preview(prefix)).toMatchObject({
+      ...{ openFrom: "2026-08-01", month: june, next: july, moves: [], share: null },
+    });
+    expect((await preview({ ...prefix, after: july })).moves).toEqual([
+      { before: null, after: kestrel, fills: 1, rebate: "1.001" },
+    ]);
+    const plan = { client: halden, kind: "plan", percent: "75", from: "2026-04-01" };
+    expect(await preview(plan)).toMatchObject({
+      ...{ openFrom: "2026-08-01", month: april, next: may, moves: [] },
+      share: { rebate: "1.001", before: "0.5005", after: "0.75075" },
+    });
+    // The uid of Halden's fills was not asked for again since, and the exchange keeps no such day.
+    expect((await preview(plan)).notServed).toContain("2026-04-11");
+  });
+
   it("needs a reason, the right to reopen a month, and the password", async () => {
     const unasked = await move("2026-07-01");
     expect(unasked.status).toBe(422);
@@ -204,7 +231,7 @@ describe("what is reassigned after a lock", () => {
     expect((await archive.close(august)).shares).toEqual(before.shares);
   });
 
-  it("reaches months as old as the day that is named, and is taken back by a new entry", async () => {
+  it("reaches months as old as the named day, and is taken back by a new entry", async () => {
     const back = { clientId: halden, reason: "It was Halden's after all." };
     expect((await move("2026-03-01", { reason, until: "2026-04-01" })).status).toBe(200);
     const moved = await archive.close(august);
@@ -248,6 +275,20 @@ describe("what is reassigned after a lock", () => {
     await archive.lock(august);
     expect((await archive.close(august)).shares).toEqual(close.shares);
     expect((await archive.close("2026-09" as Month)).shares).toEqual([]);
+  });
+
+  it("keeps the name with which a month was locked when a client is renamed", async () => {
+    const renamed = { clientId: halden, code: "HAL", name: "Halden Ltd" };
+    expect((await ask(owner, PATCH_CLIENT, "PATCH", renamed)).status).toBe(200);
+    const taken = await ask(owner, PATCH_CLIENT, "PATCH", { ...renamed, name: "Kestrel" });
+    expect([taken.status, taken.text]).toEqual([422, expect.stringContaining("has this name")]);
+    expect((await archive.close(july)).shares[0]?.name).toBe("Halden");
+    const { rows } = await pool().query<{ name: string }>("SELECT name FROM client ORDER BY name");
+    expect(rows.map(({ name }) => name)).toEqual(["Halden Ltd", "Kestrel"]);
+    const { rows: said } = await pool().query<{ detail: Record<string, string> }>(
+      "SELECT detail FROM audit_event WHERE action = 'client.plan-changed' ORDER BY seq DESC LIMIT 1",
+    );
+    expect(said[0]?.detail).toMatchObject({ name: "Halden Ltd", nameBefore: "Halden" });
   });
 
   it("keeps its reasons for ever", async () => {

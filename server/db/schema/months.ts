@@ -92,8 +92,8 @@ export const monthShare = pgTable(
 );
 
 /**
- * A change of what is whose, or of a plan, that reached days of locked months: why it was made. What
- * it moved is booked into the next open month. It only grows.
+ * A change of what is whose, or of a plan, that reached days of locked months: why it was made.
+ * What it moved is booked into the next open month. It only grows.
  */
 export const reassignment = pgTable(
   "reassignment",

@@ -17,10 +17,10 @@ export const clientRoutes: readonly Route[] = [
   change("clients/rules", "PUT", { clientId: "cli_nobody", prefix: "NLC-" }),
   change("clients/rules", "DELETE", { prefix: "NLC-" }),
   {
-    folder: "clients/uids",
+    folder: "clients/preview",
     method: "GET",
     path: ({ accountId }: Things) =>
-      `/api/clients/uids?account=${accountId}&client=cli_nobody&uid=1`,
+      `/api/clients/preview?account=${accountId}&client=cli_nobody&kind=uid&key=1`,
     needs: "clients.manage",
     status: 404,
   },

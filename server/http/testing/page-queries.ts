@@ -54,12 +54,15 @@ export const pageQueries: PageQueries = {
   "/api/audit": { ...audit, before: "9" },
   "/api/audit/entries.csv": audit,
   "/api/cancel-jobs": account,
-  "/api/clients/uids": {
-    ...{ ...account, client: "cli_1", uid: "1", orders: "acc_2" },
-    ...{ from: "2026-11-01", until: "2026-12-01" },
+  "/api/clients/preview": {
+    ...{ ...account, client: "cli_1", kind: "uid", key: "1", orders: "acc_2", percent: "1" },
+    ...{ from: "2026-11-01", until: "2026-12-01", after: "2026-11" },
   },
   "/api/commissions/clients": clients,
-  "/api/commissions/clients/preview": { ...clients, prefix: "NL-", client: "cli_1" },
+  "/api/commissions/clients/preview": {
+    ...{ ...clients, prefix: "NL-", client: "cli_1" },
+    ...{ since: "2026-11-01", until: "2026-12-01" },
+  },
   "/api/commissions/corrections": corrections,
   "/api/commissions/corrections.csv": corrections,
   "/api/commissions/days": range,

@@ -9,7 +9,7 @@ import { previewTurns } from "@/server/http/turns";
 
 /**
  * Which fills a rule would move to a client if it were saved, and how much rebate:
- * `?account&from&to&product&symbol&prefix&client`. Nothing is saved.
+ * `?account&from&to&product&symbol&prefix&client&since&until`. Nothing is saved.
  */
 export const GET = routeHandler(
   { capability: "commissions.view" },

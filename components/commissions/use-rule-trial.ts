@@ -1,0 +1,59 @@
+"use client";
+
+import { useDeferredValue, useState } from "react";
+import type { Client, ClientReport, RulePreview } from "@/lib/archive/clients";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { overlap } from "@/lib/archive/ownership";
+import { askedDays, changedDays, noDays, useLockedDays } from "./dated-fields";
+import { otherOwners } from "./other-owners";
+import { type ChangedPrefix, useClientChanges, useRulePreview } from "./use-clients";
+import { notYet, useMoveCount } from "./use-move-count";
+
+/** A rule that is typed, what it would do, and the way to save it. */
+export function useRuleTrial(accountId: string, report: ClientReport) {
+  const { clients, from, to } = report;
+  const [prefix, setPrefix] = useState("");
+  const [client, setClient] = useState(clients[0]?.id ?? "");
+  const [days, setDays] = useState(noDays);
+  const lockedReason = useLockedDays();
+  const tried = useDeferredValue(prefix);
+  const isTried = tried !== "" && client !== "";
+  const rule = { account: accountId, client };
+  const asked = askedDays(days);
+  const { data, error } = useRulePreview(
+    isTried ? { ...rule, from, to, prefix: tried, since: asked.from, until: asked.until } : null,
+  );
+  const count = useMoveCount(isTried ? { ...rule, kind: "prefix", key: tried, ...asked } : null);
+  const { busy, refused, errorAt, saveRule } = useClientChanges(accountId);
+  // What is shown must be what is saved.
+  const preview = data?.prefix === prefix ? data : undefined;
+  const owners = preview ? ownersOf(clients, client, preview) : [];
+  const save = async (): Promise<ChangedPrefix | null> => {
+    const { reason, ...changed } = { reason: undefined, ...changedDays(days, count.isLocked) };
+    const takesFrom = owners.map(({ id }) => id);
+    const saved = await saveRule(prefix, client, {
+      ...{ ...changed, takesFrom, ...(reason && { reason }) },
+    });
+    if (saved === null) return null;
+    const name = clients.find(({ id }) => id === client)?.name;
+    const done = `${pluralize(count.fills, "fill")} moved to ${name} by ${prefix}.`;
+    setPrefix("");
+    setDays(noDays);
+    return { ...saved, prefix, client, done, ...(reason && { reason: `Undone: ${reason}` }) };
+  };
+  const disabledReason =
+    (busy && "Being saved") ||
+    (!preview && "Write a prefix first: its effect is counted") ||
+    notYet(count) ||
+    lockedReason(count.isLocked, days);
+  return {
+    ...{ prefix, setPrefix, client, setClient, days, setDays },
+    ...{ preview, count, owners, errorAt, refused, error: error?.message, disabledReason, save },
+  };
+}
+
+/** The other clients that have the prefix on days on which the rule would hold. */
+const ownersOf = (clients: readonly Client[], client: string, preview: RulePreview) =>
+  otherOwners(clients, client, ({ prefixes }) =>
+    prefixes.find((each) => each.prefix === preview.prefix && overlap(each, preview)),
+  );
