@@ -128,7 +128,7 @@ const reportPartSchema = dayRangeSchema.extend({
   days: z.array(archiveDaySchema),
   /** Those that no sync had come to the end of by then: they are in no sum. */
   excludedDays: z.array(aDay),
-  /** Those that have never been verified: they are as they are now. */
+  /** Those that aren't verified; of a report as first verified, those that never were. */
   unverifiedDays: z.array(aDay),
   total: sumsSchema,
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { CommissionReport, ReportGroup, ReportSums } from "@/lib/archive/api";
+import { completenessOf } from "@/lib/archive/completeness";
 import {
   type AsOf,
   type Compare,
@@ -80,9 +81,13 @@ async function reportPart(range: ReportRange, asOf: AsOf) {
   const source = sourceOf(range);
   const [coverage, excepted] = await Promise.all([
     coverageOf(accountId, source.from, source.to),
-    exceptedDays({ accountId, ...source }, asOf),
+    asOf === "latest" ? null : exceptedDays({ accountId, ...source }, asOf),
   ]);
-  return { ...coverage, from, to, zone, source, ...excepted };
+  const now = {
+    excludedDays: [],
+    unverifiedDays: completenessOf(source, coverage.days).unverified.map(({ day }) => day),
+  };
+  return { ...coverage, from, to, zone, source, ...(excepted ?? now) };
 }
 
 async function totalOf(queries: Queries, range: ReportRange, asOf: AsOf): Promise<ReportSums> {
@@ -238,16 +243,15 @@ const countOf = (written: string) => Number.parseInt(written, 10);
 interface ExceptedDays {
   /** Days that no sync had come to the end of by then: they are in no sum. */
   readonly excludedDays: Day[];
-  /** Days that have never been verified: they are as they are now. */
+  /** Days that were never verified: they are as they are now. */
   readonly unverifiedDays: Day[];
 }
 
 /** Which days of UTC+8 in a report as of an earlier time are excluded, or are as they are now. */
 async function exceptedDays(
   { accountId, from, to }: Pick<ReportRange, "accountId" | "from" | "to">,
-  asOf: AsOf,
+  asOf: Exclude<AsOf, "latest">,
 ): Promise<ExceptedDays> {
-  if (asOf === "latest") return { excludedDays: [], unverifiedDays: [] };
   const excepted =
     asOf === "verified"
       ? sql`first_verified_at IS NULL`
