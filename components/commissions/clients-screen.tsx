@@ -16,6 +16,7 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { attributedPercent, type ClientReport, unattributedLabel } from "@/lib/archive/clients";
+import { completenessOf } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { CompletenessTag, Kpi, KpiRow } from "./amounts";
@@ -28,7 +29,6 @@ import { CommissionsHead } from "./commissions-head";
 import { OpenExplanation, useExplainedFigure } from "./open-explanation";
 import { RebatePanel } from "./rebate-panel";
 import { FilterChips, fillFilters, RangeBar } from "./report-filters";
-import { reportCompleteness } from "./report-rows";
 import { RuleLab } from "./rule-lab";
 import { SilentAccounts } from "./unrebated-screen";
 import {
@@ -135,7 +135,7 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
   const [undoable, setUndoable] = useState<ChangedPrefix | null>(null);
   const rows = clientRows(report);
   const open = rows.find(({ client }) => client !== null && client === address.get("client"));
-  const completeness = reportCompleteness({ ...report, source: report });
+  const completeness = completenessOf(report, report.days);
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
   const [, explain] = useExplainedFigure();

@@ -10,7 +10,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { deskUrl } from "@/lib/api/client";
 import type { DeskRequest } from "@/lib/api/routes";
 import type { CommissionReport } from "@/lib/archive/api";
-import { completenessSentence } from "@/lib/archive/completeness";
+import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
 import { formatRange, longDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import {
@@ -25,7 +25,6 @@ import { decimal, formatDecimal } from "@/lib/decimal";
 import { type Day, sourceZone } from "@/lib/time";
 import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
-import { reportCompleteness } from "./report-rows";
 import { useCorrections, useReport } from "./use-commissions";
 
 /** What a total is of: its days, filters and moment. */
@@ -84,7 +83,7 @@ function Explained({ asked, figure, report }: ExplainedProps) {
         </Fact>
         <Fact name="Settlement days">
           {`${formatRange(report.source)}, ${sourceZone}. `}
-          {completenessSentence(reportCompleteness(report))}
+          {completenessSentence(completenessOf(report.source, report.days))}
         </Fact>
         {unstated > 0 && <Fact name="Left out">{unstatedText(unstated)}.</Fact>}
         <Fact name="Corrections">

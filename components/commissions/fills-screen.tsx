@@ -10,12 +10,12 @@ import { FilterBar } from "@/components/ui/filter-bar";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import { completenessOf } from "@/lib/archive/completeness";
 import { ArchiveNotStarted, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
 import { FillsTable } from "./fills-table";
 import { FilterChips, fillFilters, RangePicker } from "./report-filters";
-import { reportCompleteness } from "./report-rows";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
 
 const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => part.FillDrawer));
@@ -94,7 +94,8 @@ function useFillsPage(accountId: string) {
   const report = useReport(asked && { ...asked, group: "product" });
   const fills = useFills(asked, report.data?.total.fills);
   const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
-  const completeness = range && report.data ? reportCompleteness(report.data) : null;
+  const completeness =
+    range && report.data ? completenessOf(report.data.source, report.data.days) : null;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
+import { completenessOf } from "@/lib/archive/completeness";
 import { formatRange, shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { decimal } from "@/lib/decimal";
@@ -9,7 +10,6 @@ import { CompletenessTag, ExactAmount, KpiRow } from "./amounts";
 import { CorrectionEffect, KindMark, SeenByMark } from "./correction-amounts";
 import { MonthTable, shortMoment } from "./month-tables";
 import { RebatePanel } from "./rebate-panel";
-import { reportCompleteness } from "./report-rows";
 import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { useReportPage } from "./use-report-page";
 
@@ -77,7 +77,7 @@ export function RecentRebates({ connection }: OfBroker) {
           <ExactAmount value={total.rebate && decimal(total.rebate)} places={4} />
         </span>
         <span className="font-normal text-ink-3 text-xs">USDT, {formatRange(range)} (UTC+8)</span>
-        <CompletenessTag completeness={reportCompleteness(answer)} />
+        <CompletenessTag completeness={completenessOf(answer.source, answer.days)} />
       </p>
       <RebatePanel report={answer} range={range} height={180} tools={report} />
     </section>

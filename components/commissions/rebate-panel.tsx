@@ -203,10 +203,7 @@ function rebateDays(
   const bySize = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
   const last = bySize.filter((product) => product === attention);
   const products = [...bySize.filter((product) => product !== attention), ...last];
-  const filled = new Set(report.chart.map(({ day }) => day));
-  const states = new Map(
-    report.days.map((day) => [day.day as string, shownState(day, filled.has(day.day) ? 1 : 0)]),
-  );
+  const states = new Map(report.days.map((day) => [day.day as string, shownState(day)]));
   const sourceOf = (day: Day) => sourceDays({ from: day, to: day }, report.zone);
   const days = daysFrom(range.from, range.to).map((day) => ({
     day,

@@ -1,5 +1,6 @@
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { CommissionReport, ComparedReport } from "@/lib/archive/api";
+import { isComparable, missingDaysText } from "@/lib/archive/comparison";
 import {
   completenessOf,
   completenessSentence,
@@ -44,16 +45,19 @@ function CompareNotice({
 }) {
   const completeness = completenessOf(compared.source, compared.days);
   const known = completeness.synced > 0 || compared.total.fills > 0;
-  const change = known ? changePercent(report.total.rebate, compared.total.rebate) : null;
+  const missing = missingDaysText(compared);
+  const change =
+    known && isComparable(report) && changePercent(report.total.rebate, compared.total.rebate);
+  const own = missingDaysText(report);
   return (
     <NoticeLine tone="neutral" icon="calendar">
       {`Compared with ${formatRange(compared)}: rebate `}
       <ExactAmount value={known ? decimal(compared.total.rebate) : null} places={4} />
       {" USDT"}
-      {change !== null && `, ${formatChange(change)}`}
-      {". "}
+      {change ? `, ${formatChange(change)}. ` : missing ? `, ${missing}. ` : ". "}
+      {own && `This period: ${own}. `}
       <span title={completenessSentence(completeness)}>{completenessText(completeness)}</span>
-      {exceptedText(compared)}
+      {exceptedText(report.asOf, compared)}
     </NoticeLine>
   );
 }
@@ -64,7 +68,8 @@ function formatChange(change: string): string {
   return `${/^[-\u2212]/.test(text) ? "" : "+"}${text} %`;
 }
 
-function exceptedText({ excludedDays, unverifiedDays }: ComparedReport): string {
+function exceptedText(asOf: string, { excludedDays, unverifiedDays }: ComparedReport): string {
+  if (asOf === "latest") return ".";
   if (excludedDays.length > 0) return `. Not synced by then: ${formatDays(excludedDays)}.`;
   if (unverifiedDays.length === 0) return ".";
   return `. Never verified, so as they are now: ${formatDays(unverifiedDays)}.`;

@@ -1,6 +1,7 @@
 import { isDaySynced } from "@/components/shell/archive-days/day-state";
 import type { CommissionReport, ReportSums } from "@/lib/archive/api";
-import { type Completeness, completenessOf, stateOfDays } from "@/lib/archive/completeness";
+import { isComparable } from "@/lib/archive/comparison";
+import { stateOfDays } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
 import { type ShownState, shownState } from "@/lib/archive/day-status-text";
 import { type Grouping, isPeriodUnit, type periodUnits } from "@/lib/archive/enums";
@@ -72,8 +73,9 @@ export interface ReportRow {
   readonly rate: Decimal | null;
   readonly points: Decimal | null;
   readonly share: Decimal | null;
-  /** The rebate of the same line in what is compared with, and the change in per cent. */
+  /** The rebate of the same line in what is compared with. */
   readonly before: Decimal | null;
+  /** The change in per cent; null unless both periods are archived whole. */
   readonly change: Decimal | null;
   /** How many of the fills did not state an amount, and are not in its sum. */
   readonly unstated: ReportSums["unstated"] | null;
@@ -93,7 +95,7 @@ export function reportRows(report: CommissionReport): readonly ReportRow[] {
   ];
   const shares = sharesOf(lines.map(({ rebate }) => decimal(rebate)));
   const found = lines.map(({ keys, ...line }, at) =>
-    rowOf(keys.join("\n"), line, shares?.[at] ?? null, groups, keys),
+    rowOf(report, keys, line, shares?.[at] ?? null),
   );
   const listed = found.map((row) => (row.keys.length === 0 ? othersRow(row, report) : row));
   const [unit] = groups;
@@ -116,7 +118,7 @@ function withEveryPeriod(
 ): readonly ReportRow[] {
   const known = new Map(found.map((row) => [row.key, row]));
   const others = found.filter(({ keys }) => keys.length === 0);
-  const states = sourceStates(report);
+  const states = new Map(report.days.map((day) => [day.day as string, shownState(day)]));
   const lines = periods.map((of) => {
     const source = sourceDays(of, report.zone);
     const days = daysFrom(source.from, source.to);
@@ -124,18 +126,10 @@ function withEveryPeriod(
     const whole = days.every(
       (day) => isDaySynced(states.get(day) ?? "unlisted") && !report.excludedDays.includes(day),
     );
-    const row = rowOf(of.key, whole ? noSums : null, whole ? noShare : null, report.groups, [
-      of.key,
-    ]);
+    const row = rowOf(report, [of.key], whole ? noSums : null, whole ? noShare : null);
     return { ...(known.get(of.key) ?? row), state };
   });
   return [...lines.reverse(), ...others];
-}
-
-/** What may be said of each of the exchange's days behind a report. */
-function sourceStates({ days, chart }: CommissionReport): ReadonlyMap<string, ShownState> {
-  const filled = new Set(chart.map(({ day }) => day));
-  return new Map(days.map((day) => [day.day, shownState(day, filled.has(day.day) ? 1 : 0)]));
 }
 
 /** The sums of all lines, from the unrounded values. */
@@ -143,24 +137,25 @@ export function totalRow(report: CommissionReport, known: boolean): ReportRow {
   const parts = [...report.rows, ...(report.others ? [report.others] : [])];
   const shared = sharesOf(parts.map(({ rebate }) => decimal(rebate))) !== null;
   const total = { ...report.total, before: report.compared?.total ?? null };
-  return rowOf("total", known ? total : null, shared ? "100" : null, [], []);
+  const row = rowOf(report, [], known ? total : null, shared ? "100" : null);
+  return { ...row, key: "total" };
 }
 
 function rowOf(
-  key: string,
+  report: CommissionReport,
+  keys: readonly string[],
   sums: Line | null,
   share: string | null,
-  groups: readonly Grouping[],
-  keys: readonly string[],
 ): ReportRow {
   const amount = (text: string | undefined) => (text === undefined ? null : decimal(text));
   const names = keys.map((each, at) => {
-    const group = groups[at];
+    const group = report.groups[at];
     return group ? groupingAppearances[group].name(each) : each;
   });
   const before = sums?.before?.rebate;
+  const change = sums && before !== undefined && isComparable(report);
   return {
-    key,
+    key: keys.join("\n"),
     name: names.join(", "),
     keys,
     names,
@@ -174,7 +169,7 @@ function rowOf(
     points: sums && rebateBasisPoints(sums),
     share: share === null ? null : decimal(share),
     before: amount(before),
-    change: sums && before !== undefined ? changePercent(sums.rebate, before) : null,
+    change: change ? changePercent(sums.rebate, before) : null,
     unstated: sums?.unstated ?? null,
   };
 }
@@ -191,14 +186,4 @@ export function lineSearch(report: CommissionReport, row: ReportRow): Record<str
     else days = periodsOf(group, days).find((of) => of.key === key) ?? days;
   }
   return { ...search, from: days.from, to: days.to };
-}
-
-/** How complete a report is: a day with fills in its sums is never called without any. */
-export function reportCompleteness(
-  report: Pick<CommissionReport, "source" | "days"> & {
-    readonly chart: readonly Pick<CommissionReport["chart"][number], "day">[];
-  },
-): Completeness {
-  const filled = new Set(report.chart.map(({ day }) => day));
-  return completenessOf(report.source, report.days, (day) => (filled.has(day) ? 1 : 0));
 }

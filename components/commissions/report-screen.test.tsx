@@ -73,6 +73,8 @@ const byDay = [
 /** What the browser asked for the report with, the newest last. */
 let asked: URLSearchParams[];
 let opened: string[];
+/** How far the days are archived that a report is compared with. */
+let archivedBefore: ArchivedDay[];
 
 // The code of the lines comes when they are first drawn: not in the time of a test.
 beforeAll(async () => {
@@ -84,11 +86,14 @@ beforeEach(() => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   asked = [];
   opened = [];
+  archivedBefore = [17, 18].map((date) => archived(day(`2026-11-${date}`), "confirmed"));
   vi.stubGlobal("fetch", async (path: string) => {
     const url = new URL(path, "http://desk");
     if (url.pathname.endsWith("/report")) asked.push(url.searchParams);
     const groups = (url.searchParams.get("group") ?? "day").split(",");
-    const report = groups.length > 1 ? answer : { ...answer, groups, rows: byDay, others: null };
+    const compared = answer.compared && { ...answer.compared, days: archivedBefore };
+    const known = { ...answer, compared };
+    const report = groups.length > 1 ? known : { ...known, groups, rows: byDay, others: null };
     const bodies: Readonly<Record<string, object>> = {
       report,
       days: { now, lastDay, days },
@@ -154,8 +159,22 @@ it("asks for what its address says, and says it with how complete both sums are"
     ...{ compare: "previous", symbol: "-BTCUSDT", asOf: "verified" },
   });
   const notice = screen.getByText(/Compared with 17 Nov/).textContent;
-  expect(notice).toContain("rebate 1.6250 USDT, +130.77 %. 0 of 2 days verified.");
+  expect(notice).toContain("rebate 1.6250 USDT, +130.77 %. 2 of 2 days verified.");
   expect(screen.getAllByText("1 of 2 days verified").length).toBeGreaterThan(0);
+});
+
+it("compares with unarchived days in sums only, and says how many days they are of", async () => {
+  archivedBefore = [archived(day("2026-11-17"), "confirmed"), archived(day("2026-11-18"), "lost")];
+  open(grouped);
+  const notice = (await screen.findByText(/Compared with 17 Nov/)).textContent;
+  expect(notice).toContain("rebate 1.6250 USDT, 1 of 2 days. 1 of 2 days verified.");
+  const table = await screen.findByRole("table", { name: "Commissions by day, product" });
+  const row = within(table).getByRole("row", { name: /20 Nov 2026.*Spot/ });
+  const texts = within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(texts).toContain("1.0000");
+  expect(texts).not.toContain("50.00");
 });
 
 it("lists each group beside the one before, and what was only before", async () => {

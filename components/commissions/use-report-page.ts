@@ -5,6 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { useFilters } from "@/components/shell/desk/use-filters";
 import { useSoftNavigation } from "@/components/ui/soft-link";
+import { completenessOf } from "@/lib/archive/completeness";
 import {
   type AsOf,
   asOfFault,
@@ -15,13 +16,7 @@ import {
 } from "@/lib/archive/enums";
 import { sourceZone } from "@/lib/time";
 import { fillFilters } from "./report-filters";
-import {
-  lineSearch,
-  type ReportRow,
-  reportCompleteness,
-  reportRows,
-  totalRow,
-} from "./report-rows";
+import { lineSearch, type ReportRow, reportRows, totalRow } from "./report-rows";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
 /** What the report page shows: the archive's status, the range, the report, and its lines. */
@@ -53,7 +48,7 @@ export function useReportPage(accountId: string) {
   const shown = useMemo(() => {
     if (!report) return null;
     const own = { from: report.from, to: report.to };
-    const completeness = reportCompleteness(report);
+    const completeness = completenessOf(report.source, report.days);
     const known = completeness.synced > report.excludedDays.length || report.total.fills > 0;
     const [rows, total] = [reportRows(report), totalRow(report, known)];
     return { report, range: own, completeness, known, rows, total };

@@ -14,6 +14,7 @@ export class FirstStartPage {
 
   /** The days of the calendar that say these words. */
   days(text: string): Locator {
-    return this.archive.getByRole("cell").filter({ hasText: text });
+    const word = this.archive.page().getByText(text, { exact: true });
+    return this.archive.getByRole("cell").filter({ has: word });
   }
 }

@@ -59,7 +59,7 @@ describe("completeness", () => {
     const lost = { ...archived(0, "lost", 0), records: 0 };
     const range = { from: first, to: first };
     expect(completenessSentence(completenessOf(range, [lost]))).toContain("never synced");
-    const counted = completenessSentence(completenessOf(range, [lost], () => 500));
+    const counted = completenessSentence(completenessOf(range, [{ ...lost, records: 500 }]));
     expect(counted).toBe("0 of 1 day verified. Incomplete (expired): 1 Nov.");
     expect(shownState({ ...lost, records: 500 })).toBe("expired-partial");
   });

@@ -39,17 +39,13 @@ export function awaitsFirstSync(day: Pick<ArchivedDay, "state" | "completeSyncs"
   return day.completeSyncs === 0 && !["lost", "expired-partial", "quarantine"].includes(day.state);
 }
 
-/** How complete a range is; `fills` says how many of a day are in the sums. */
-export function completenessOf(
-  range: DayRange,
-  days: readonly ArchivedDay[],
-  fills: (day: Day) => number = () => 0,
-): Completeness {
+/** How complete a range is. */
+export function completenessOf(range: DayRange, days: readonly ArchivedDay[]): Completeness {
   const known = new Map(days.map((day) => [day.day, day]));
   const all = daysFrom(range.from, range.to).map((day) => ({ day, found: known.get(day) }));
   const unverified = all
     .filter(({ found }) => !found || !isVerifiedDay(found.state))
-    .map(({ day, found }) => ({ day, state: shownState(found, fills(day)) }));
+    .map(({ day, found }) => ({ day, state: shownState(found) }));
   return {
     days: all.length,
     verified: all.length - unverified.length,

@@ -110,19 +110,18 @@ export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
 /** From what is known best to what is not known at all: the order of legends and lists. */
 export const shownStates = Object.keys(dayStateLabels) as readonly ShownState[];
 
-/** What may be said of a day; `counted` is how many of its records are in the sums. */
+/** What may be said of a day, on every page; nothing else decides it. */
 export function shownState(
   day:
     | (Pick<ArchivedDay, "state" | "completeSyncs" | "records"> &
         Partial<Pick<ArchivedDay, "excluded" | "nextAt">>)
     | undefined,
-  counted = 0,
 ): ShownState {
   if (!day) return "unlisted";
   const { state, completeSyncs, records } = day;
   if (state === "awaiting-publication" && day.excluded && day.nextAt === null) return "excluded";
   if (state === "awaiting-publication" && completeSyncs === 0) return "due";
-  if (state === "lost" && Math.max(records, counted) > 0) return "expired-partial";
+  if (state === "lost" && records > 0) return "expired-partial";
   return state;
 }
 
@@ -135,9 +134,9 @@ export function pluralize(count: number, thing: string): string {
   return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
 }
 
-/** Why a day is in its state, with its counts; `fills` is how many of it are in the sums. */
-export function daySentence(day: ArchivedDay, now: number, fills = 0): string {
-  const state = shownState(day, fills);
+/** Why a day is in its state, with its counts. */
+export function daySentence(day: ArchivedDay, now: number): string {
+  const state = shownState(day);
   const { missing, setAside, records } = day;
   switch (state) {
     case "changed":

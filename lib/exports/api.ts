@@ -1,4 +1,4 @@
-import type { DayState } from "@/lib/archive/enums";
+import type { ShownState } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 
 /** What can be exported, each by the filters of its own page. */
@@ -37,7 +37,7 @@ export interface ExportManifest {
   /** The last day up to which every day of the range was settled; null when the first was not. */
   readonly settledThrough: Day | null;
   /** The days of the range that were not settled, with what they were. */
-  readonly unsettledDays: readonly { readonly day: Day; readonly state: DayState | "unlisted" }[];
+  readonly unsettledDays: readonly { readonly day: Day; readonly state: ShownState }[];
   /** Of each settled day, the SHA-256 over the records that its last complete sync was given. */
   readonly certificates: readonly { readonly day: Day; readonly sha256: string }[];
   readonly rows: number;

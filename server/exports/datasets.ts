@@ -1,6 +1,7 @@
 import "server-only";
 import type { ArchivedDay, ArchivedFill, Correction, ReportSums } from "@/lib/archive/api";
 import { unattributedLabel } from "@/lib/archive/clients";
+import { shownState } from "@/lib/archive/day-status-text";
 import type { Compare, FillValues, Grouping } from "@/lib/archive/enums";
 import type { ExportDataset } from "@/lib/exports/api";
 import { addDays, type Day, formatMoment, sourceZone } from "@/lib/time";
@@ -126,7 +127,7 @@ const clientColumns: readonly RowColumn<ClientDaySums>[] = [
 
 const coverageColumns: readonly RowColumn<ArchivedDay>[] = [
   text("day", ({ day }) => day),
-  text("state", ({ state }) => state),
+  text("state", shownState),
   integer("records", ({ records }) => records),
   integer("missing", ({ missing }) => missing),
   integer("setAside", ({ setAside }) => setAside),

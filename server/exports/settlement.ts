@@ -1,5 +1,6 @@
 import "server-only";
 import { isFullySynced } from "@/lib/archive/completeness";
+import { isDayState, shownState } from "@/lib/archive/day-status-text";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { addDays, type Day, dayBounds, daysFrom } from "@/lib/time";
 import type { ArchiveName } from "../archive/archive-source";
@@ -44,10 +45,10 @@ async function settlementOf(
       certificateStatement({ accountId, archive, from, to }),
     ),
   ]);
-  const states = new Map(known.map(({ day, state }) => [day, state]));
+  const found = new Map(known.map((day) => [day.day, day]));
   const digests = new Map(rows.map(({ day, sha256 }) => [day, sha256]));
-  const all = days.map((day) => ({ day, state: states.get(day) ?? ("unlisted" as const) }));
-  const unsettledDays = all.filter(({ state }) => state === "unlisted" || !isSettled(state));
+  const all = days.map((day) => ({ day, state: shownState(found.get(day)) }));
+  const unsettledDays = all.filter(({ state }) => !isDayState(state) || !isSettled(state));
   const firstOpen = unsettledDays[0]?.day ?? null;
   const settled = days.filter((day) => firstOpen === null || day < firstOpen);
   return {
