@@ -11,6 +11,7 @@ import { dayStates } from "@/lib/archive/enums";
 import type { Month } from "@/lib/archive/month";
 import { monthBlockers } from "@/lib/archive/month-close";
 import { noSums } from "@/lib/archive/report-figures";
+import { aMonthClose } from "@/lib/archive/testing/month-close";
 import { addDays, type Day, dayBounds } from "@/lib/time";
 import { FirstCalendar } from "../overview/first-calendar";
 import { CoverageTable } from "./coverage-table";
@@ -82,8 +83,8 @@ describe("a day's state", () => {
         state && dayStateLabels[state].label,
       ]),
     );
-    const month = { month: "2026-10" as Month, now: now + 1, days, history: [], locked: null };
-    const blocked = monthBlockers({ ...month, newestLocked: null })
+    const month = aMonthClose({ month: "2026-10" as Month, now: now + 1, days });
+    const blocked = monthBlockers(month)
       .map(({ text }) => text)
       .join(" ");
     for (const [day, word] of words) {

@@ -4,16 +4,19 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { reassignmentText } from "@/lib/archive/booked-text";
-import { formatDays } from "@/lib/archive/completeness";
+import { completenessOf, formatDays } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, daysOfMonth, longMonth, monthName } from "@/lib/archive/month";
 import {
+  closedDays,
   lockRequest,
   type MonthClose,
   monthBlockers,
   monthTotal,
+  partialText,
   rebateOf,
+  stalledUidSync,
   waiversOf,
 } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
@@ -105,7 +108,7 @@ function Check({ title, text, open = false, unknown = false, amount, action }: C
 
 /** The days and the order of the months: what blocks the lock comes first and names its day. */
 function BlockerChecks({ close }: { close: MonthClose }) {
-  const { month, locked, days, history } = close;
+  const { locked, days, history, partialFrom } = close;
   const blockers = locked ? [] : monthBlockers(close);
   const waived = [...waiversOf(history).keys()].sort();
   if (blockers.length > 0) {
@@ -120,9 +123,13 @@ function BlockerChecks({ close }: { close: MonthClose }) {
       />
     ));
   }
-  const all = daysOfMonth(month).length;
-  const text = waived.length === 0 ? "Two methods agree on each." : `${formatDays(waived)} waived.`;
-  const verified = days.length === 0 ? all : all - waived.length;
+  const { days: all, verified } = completenessOf(closedDays(close), days);
+  const text = [
+    partialFrom && `${partialText(partialFrom)}.`,
+    waived.length === 0 ? "Two methods agree on each." : `${formatDays(waived)} waived.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return <Check title={`${verified} of ${all} days verified`} text={text} />;
 }
 
@@ -140,24 +147,19 @@ function DayLink({ day }: { day: Day }) {
 
 /** What changed on days of the locked months goes to the month after them. */
 function BookedCheck({ close }: { close: MonthClose }) {
-  const { month, locked, newestLocked, afterLock, exceptions } = close;
-  const before = monthName(addMonths(month, -1));
-  const isNext = newestLocked !== null && addMonths(newestLocked.month, 1) === month;
-  if (!locked && !isNext) {
-    return (
-      <Check
-        unknown
-        title="No corrections to book"
-        text={`${before} is not locked: what changes there is in its own sums.`}
-      />
-    );
+  const { month, lockedBefore, afterLock, exceptions } = close;
+  if (lockedBefore === null) {
+    const before = monthName(addMonths(month, -1));
+    const text = `${before} isn't locked: later changes stay in its own totals.`;
+    return <Check unknown title="No corrections to book" text={text} />;
   }
+  const before = monthName(lockedBefore);
   const days = [...new Set(afterLock.map(({ day }) => day))];
   const text =
     days.length === 0
       ? `Nothing of ${before} has changed since.`
       : `${pluralize(exceptions.length, "record")}, ${formatDays(days)}. ` +
-        `${before} itself does not move.`;
+        "Locked totals don't change.";
   return (
     <Check
       title={`Corrections after the ${before} lock are booked`}
@@ -189,10 +191,14 @@ function ReassignedCheck({ close: { reassignments, shares } }: { close: MonthClo
 
 /** Whether every fill of the month is some client's. */
 function ClientsCheck({ close }: { close: MonthClose }) {
-  const { own, afterLock, shares, uidDays } = close;
-  if (uidDays > 0) {
-    const text = `${pluralize(uidDays, "day")}: the exchange is being asked whose their fills are.`;
-    return <Check open title="Clients' fills are still looked for" text={text} />;
+  const { own, afterLock, shares, uidSync } = close;
+  if (uidSync) {
+    const days = `UIDs of ${formatDays(uidSync.days)}`;
+    const minutes = Math.floor(uidSync.idleMs / 60_000);
+    const text = stalledUidSync(close)
+      ? `${days}: no progress for ${minutes} min. The month can be locked with a reason.`
+      : `${days} are being synced.`;
+    return <Check open title="Attribution in progress" text={text} />;
   }
   const clients = shares.filter(({ client }) => client !== null).length;
   const nobody = shares.find(({ client }) => client === null);

@@ -9,7 +9,13 @@ import { renewDesk } from "@/lib/api/query";
 import { formatDays } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
 import { longMonth, monthName } from "@/lib/archive/month";
-import { type MonthClose, monthTotal, rebateOf } from "@/lib/archive/month-close";
+import {
+  type MonthClose,
+  monthTotal,
+  partialText,
+  rebateOf,
+  stalledUidSync,
+} from "@/lib/archive/month-close";
 import { formatDecimal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 
@@ -21,10 +27,12 @@ interface MonthDialogProps {
 
 /** Asks before a month is locked: at which sums, and what becomes of later corrections. */
 export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
-  const { busy, refused, change, done } = useMonthChange(onClose);
-  const { month, digest } = close;
+  const { busy, refused, change, errorAt, done } = useMonthChange(onClose);
+  const [reason, setReason] = useState("");
+  const { month, digest, partialFrom } = close;
+  const stalled = stalledUidSync(close);
   const lock = async () => {
-    const asked = { accountId, month, digest };
+    const asked = { accountId, month, digest, partialFrom, reason: stalled && reason };
     if (await change("POST /api/commissions/months/[month]", asked)) {
       await done(`${longMonth(month)} is locked`);
     }
@@ -34,7 +42,9 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
       title={`Lock ${longMonth(month)}`}
       action={`Lock ${monthName(month)}`}
       busy={busy}
+      form={stalled !== null}
       refused={refused}
+      fields={["reason"]}
       onChange={lock}
       onClose={onClose}
     >
@@ -46,9 +56,24 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
         <dt className="font-semibold">{monthName(month)} in all</dt>
         <dd className="text-right font-semibold">{formatDecimal(monthTotal(close))} USDT</dd>
       </dl>
+      {partialFrom && (
+        <p className="mt-2 font-medium text-sm">
+          {`${partialText(partialFrom)}. Earlier days were over before the archive began.`}
+        </p>
+      )}
       <p className="mt-2 text-ink-2 text-sm">
-        These sums never move again. What the exchange corrects later goes to the next month.
+        These totals are final unless an owner reopens the month. Later corrections go into the next
+        one.
       </p>
+      {stalled && (
+        <>
+          <p className="mt-3 mb-2 text-sm">
+            {`UIDs of ${formatDays(stalled.days)} aren't synced: their fills may belong to clients. `}
+            What is attributed later goes into the next month.
+          </p>
+          <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />
+        </>
+      )}
     </ChangeDialog>
   );
 }

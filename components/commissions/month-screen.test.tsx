@@ -105,6 +105,7 @@ const withdrawn: Correction = {
 const afterSeptember = (changes: Partial<MonthClose> = {}) =>
   aMonthClose({
     newestLocked: lockedSeptember,
+    lockedBefore: september,
     afterLock: [aMonthLine("2026-09-22" as Day, "-0.81230466")],
     exceptions: [withdrawn],
     ...changes,
@@ -196,7 +197,7 @@ describe("the page of a month's close", () => {
     expect(sums).toContain("495.18769534USDT");
     expect((await region("Checks")).textContent).toContain(
       "Corrections after the September lock are booked 1 record, 22 Sep. " +
-        "September itself does not move.\u22120.81230466",
+        "Locked totals don't change.\u22120.81230466",
     );
     const exceptions = within(await region("Exceptions")).getAllByRole("row");
     expect(exceptions[1]?.textContent).toContain("22 SepWithdrawnBTCUSDT \u2026402756");
@@ -238,9 +239,51 @@ describe("the page of a month's close", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Lock October" }));
     await waitFor(() =>
       expect(asked).toEqual([
-        `POST /api/commissions/months/2026-10 {"accountId":"acc_1","digest":"${close.digest}"}`,
+        `POST /api/commissions/months/2026-10 {"accountId":"acc_1","digest":"${close.digest}",` +
+          '"partialFrom":null,"reason":null}',
       ]),
     );
+  });
+
+  it("is locked with a reason where a sync by uid makes no progress", async () => {
+    const uidSync = { days: ["2026-10-31"] as Day[], idleMs: 31 * 60_000 };
+    close = aMonthClose({ uidSync });
+    open("admin");
+    expect((await region("Checks")).textContent).toContain("31 Oct: no progress for 31 min");
+    press("Lock October");
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "It is ignored" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Lock October" }));
+    await waitFor(() => expect(asked[0]).toContain('"reason":"It is ignored"'));
+  });
+
+  it("says from which date on a month is that began before the archive", async () => {
+    const days = aMonthClose().days.filter(({ day }) => day >= "2026-10-12");
+    close = aMonthClose({ days, partialFrom: "2026-10-12" as Day });
+    open("admin");
+    expect((await region("Checks")).textContent).toContain("Partial, from 12 Oct 2026.");
+    press("Lock October");
+    expect(screen.getByRole("dialog").textContent).toContain("Partial, from 12 Oct 2026.");
+    cleanup();
+    const locked = aMonthEvent({ day: "2026-10-12" as Day, digest: close.digest });
+    const newestLocked = { month: close.month, event: locked };
+    close = aMonthClose({
+      ...{ days, locked, newestLocked, history: [locked] },
+      partialFrom: locked.day,
+    });
+    open("admin");
+    expect((await region("History")).textContent).toContain("Locked. Partial, from 12 Oct 2026");
+    expect(screen.getByText("Partial, from 12 Oct 2026")).toBeTruthy();
+  });
+
+  it("never says that a month was locked that never was", async () => {
+    const locked = aMonthEvent({ digest: aMonthClose().digest });
+    const newestLocked = { month: "2026-10" as Month, event: locked };
+    close = aMonthClose({ locked, newestLocked, history: [locked] });
+    open();
+    const checks = (await region("Checks")).textContent;
+    expect(checks).not.toContain("the September lock");
+    expect(checks).toContain("September isn't locked");
   });
 
   it("says in its dialog that somebody else has locked it meanwhile", async () => {
@@ -352,10 +395,12 @@ describe("the page of a month's close", () => {
   });
 
   it("says while the exchange is asked whose fills are, not that they are nobody's", async () => {
-    close = aMonthClose({ shares, uidDays: 2 });
+    const uidSync = { days: ["2026-10-30", "2026-10-31"] as Day[], idleMs: 0 };
+    close = aMonthClose({ shares, uidSync });
     open();
     const checks = (await region("Checks")).textContent;
-    expect(checks).toContain("Clients' fills are still looked for 2 days");
+    expect(checks).toContain("Attribution in progress UIDs of 30\u201331 Oct are being synced.");
+    expect(button("Lock October").title).toContain("Attribution in progress");
     expect(checks).not.toContain("Some fills have no client");
   });
 

@@ -20,7 +20,7 @@ import {
   monthName,
   newestEnded,
 } from "@/lib/archive/month";
-import { type MonthClose, monthBlockers } from "@/lib/archive/month-close";
+import { type MonthClose, monthBlockers, partialText } from "@/lib/archive/month-close";
 import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
@@ -48,7 +48,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
       "/api/commissions/months/[month]",
       month === null ? null : { account: accountId, month },
     ),
-    refetchInterval: ({ state }) => (state.data?.uidDays ? whileAskingMs : usuallyMs),
+    refetchInterval: ({ state }) => (state.data?.uidSync ? whileAskingMs : usuallyMs),
   });
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
@@ -130,6 +130,7 @@ function MonthBar({ accountId, month, close, onMonth }: MonthBarProps) {
             {close.locked && <Icon name="lock" className="size-[11px]" />}
             {close.locked ? "Locked" : "Open"}
           </Tag>
+          {close.partialFrom && <Tag>{partialText(close.partialFrom)}</Tag>}
           <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
             {lockText(close)}
           </span>

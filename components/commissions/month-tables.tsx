@@ -3,7 +3,7 @@ import { SideScroller } from "@/components/ui/side-scroller";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { addMonths, monthName } from "@/lib/archive/month";
-import { type MonthClose, type MonthEvent, rebateOf } from "@/lib/archive/month-close";
+import { type MonthClose, type MonthEvent, partialText, rebateOf } from "@/lib/archive/month-close";
 import { decimal, decimalOrNull, formatDecimal, subtract, sum } from "@/lib/decimal";
 import { dayOf, formatMoment } from "@/lib/time";
 import {
@@ -153,7 +153,7 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
             </th>
             <td>{event.by}</td>
             <td className="max-w-[420px] truncate text-ink-2" title={event.reason ?? undefined}>
-              {event.digest ? <code>{event.digest}</code> : event.reason}
+              {[event.reason, event.digest].filter(Boolean).join(" \u00b7 ")}
             </td>
           </tr>
         ))}
@@ -162,11 +162,12 @@ export function MonthHistory({ close: { history } }: { close: MonthClose }) {
   );
 }
 
+/** What was done, in words. */
 function eventText({ kind, day, amount }: MonthEvent): string {
   const of = day ? shortDay(day) : "the month";
   switch (kind) {
     case "locked":
-      return "Locked";
+      return day ? `Locked. ${partialText(day)}` : "Locked";
     case "requested":
       return "Lock requested";
     case "reopened":

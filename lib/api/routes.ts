@@ -167,7 +167,10 @@ interface DeskRoutes extends DeliveryRoutes {
   "GET /api/commissions/fills.csv": ApiRoute<FillSearch, File>;
   "GET /api/commissions/fills/[fill]": ApiRoute<AccountSearch & { fill: string }, FillHistory>;
   "GET /api/commissions/months/[month]": ApiRoute<MonthSearch, MonthClose>;
-  "POST /api/commissions/months/[month]": ApiRoute<OfMonth & { digest: string }, MonthClose>;
+  "POST /api/commissions/months/[month]": ApiRoute<
+    OfMonth & { digest: string; partialFrom: string | null; reason: string | null },
+    MonthClose
+  >;
   "DELETE /api/commissions/months/[month]": ApiRoute<OfMonth & { reason: string }, MonthClose>;
   "PATCH /api/commissions/months/[month]": ApiRoute<
     OfMonth & { day: string; reason: string },

@@ -11,7 +11,7 @@ import {
   monthOf,
   monthRange,
 } from "./month";
-import { type MonthEvent, monthBlockers, waiversOf } from "./month-close";
+import { type MonthEvent, monthBlockers, stalledUidSync, waiversOf } from "./month-close";
 import { paymentsOf } from "./month-payments";
 import { readPayments } from "./read-payments";
 import { aMonthClose, aMonthEvent, anArchivedDay } from "./testing/month-close";
@@ -58,6 +58,23 @@ describe("a lock", () => {
     expect(monthBlockers(close)[0]?.text).toContain("28 Oct: Changed.");
     const history = [aMonthEvent({ kind: "waived", day: "2026-10-03" as Day })];
     expect(monthBlockers({ ...close, history })[0]?.days).toEqual(["2026-10-28"]);
+  });
+
+  it("waits for a sync by uid until it makes no progress for half an hour", () => {
+    const days = ["2026-10-30", "2026-10-31"] as Day[];
+    const sync = (minutes: number) => aMonthClose({ uidSync: { days, idleMs: minutes * 60_000 } });
+    expect(monthBlockers(sync(29))).toMatchObject([
+      { title: "Attribution in progress", text: "UIDs of 30\u201331 Oct are being synced." },
+    ]);
+    expect(monthBlockers(sync(30))).toEqual([]);
+    expect(stalledUidSync(sync(30))?.days).toEqual(days);
+  });
+
+  it("needs no day before the archive where its month is closed from a date on", () => {
+    const days = aMonthClose().days.filter(({ day }) => day >= "2026-10-12");
+    expect(monthBlockers(aMonthClose({ days }))[0]?.days).toHaveLength(11);
+    const partial = aMonthClose({ days, partialFrom: "2026-10-12" as Day });
+    expect(monthBlockers(partial)).toEqual([]);
   });
 
   it("comes after the month before, and never before a later one", () => {

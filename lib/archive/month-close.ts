@@ -2,6 +2,7 @@ import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import type { ArchivedDay, ArchiveStatus, Correction } from "./api";
 import { completenessOf, formatDays, unverifiedGroups } from "./completeness";
+import { type DayRange, longDay } from "./day-range";
 import { dayStateLabels } from "./day-status-text";
 import { addMonths, hasEnded, longMonth, type Month, monthName, monthRange } from "./month";
 import type { DayInterval } from "./ownership";
@@ -22,7 +23,7 @@ export interface MonthEvent {
   readonly at: number;
   /** Who did it, by name. */
   readonly by: string;
-  /** The day that was waived or paid; null where it is about the whole month. */
+  /** The day that was waived or paid, or from which it was locked; null: the whole month. */
   readonly day: Day | null;
   /** The product that was paid; null where it is about all of them. */
   readonly product: string | null;
@@ -111,8 +112,12 @@ export interface MonthClose extends ArchiveStatus {
    * next. What only moved between clients is in their shares: over all of them it is nothing.
    */
   readonly afterLock: readonly MonthLine[];
-  /** On so many days of an open month the exchange has not yet been asked for the clients' uids. */
-  readonly uidDays: number;
+  /** The locked month right before it, whose later changes are booked into this one. */
+  readonly lockedBefore: Month | null;
+  /** The month began before the archive: its first day in it. Null where it is a whole month. */
+  readonly partialFrom: Day | null;
+  /** What of an open month is still to be asked for by uid; null when nothing is. */
+  readonly uidSync: UidSyncStatus | null;
   /** The clients of these lines by their names, nobody last: together they are all of it. */
   readonly shares: readonly MonthShare[];
   /** The SHA-256 over these lines and whose they are, hex; a lock is asked for by it. */
@@ -126,6 +131,32 @@ export interface MonthClose extends ArchiveStatus {
   /** Everything that happened to the month, newest first. */
   readonly history: readonly MonthEvent[];
 }
+
+/** Days of which the exchange was not yet asked for every client's uid, and can be. */
+export interface UidSyncStatus {
+  readonly days: readonly Day[];
+  /** For so long nothing of it has been synced, ms. */
+  readonly idleMs: number;
+}
+
+/** After so long without progress a month may be locked with a reason. */
+const stallMs = 30 * 60_000;
+
+/** The sync by uid that makes no progress: a month may be locked without it, with a reason. */
+export function stalledUidSync({ uidSync }: Pick<MonthClose, "uidSync">): UidSyncStatus | null {
+  return uidSync && uidSync.idleMs >= stallMs ? uidSync : null;
+}
+
+/** "Partial, from 12 Oct 2026": of a month that began before the archive. */
+export const partialText = (from: Day) => `Partial, from ${longDay(from)}`;
+
+/** The days of a month that are closed with it. */
+export function closedDays({ month, partialFrom }: PartialMonth): DayRange {
+  const { from, to } = monthRange(month);
+  return { from: partialFrom ?? from, to };
+}
+
+type PartialMonth = Pick<MonthClose, "month" | "partialFrom">;
 
 /** Why a month cannot be locked now. */
 export interface MonthBlocker {
@@ -147,14 +178,16 @@ export function waiversOf(history: readonly MonthEvent[]): ReadonlyMap<Day, Mont
 
 /** Everything that keeps a month from being locked; nothing when it may be. */
 export function monthBlockers(
-  close: Pick<MonthClose, "month" | "now" | "days" | "history" | "locked"> & NewestLocked,
+  close: Pick<MonthClose, "now" | "days" | "history" | "locked" | "uidSync"> &
+    PartialMonth &
+    NewestLocked,
 ): readonly MonthBlocker[] {
   const { month, now } = close;
   if (close.locked) return [blocker(`${monthName(month)} is locked`, "It must be opened first.")];
   if (!hasEnded(month, now)) {
     return [blocker(`${longMonth(month)} has not ended`, "Days end at midnight, UTC+8.")];
   }
-  return [...orderBlockers(close), ...dayBlockers(close)];
+  return [...orderBlockers(close), ...dayBlockers(close), ...uidBlockers(close)];
 }
 
 interface NewestLocked {
@@ -176,8 +209,9 @@ function orderBlockers({ month, newestLocked }: { readonly month: Month } & Newe
   return [blocker(`${longMonth(next)} is still open`, "Lock the months one after the other.")];
 }
 
-function dayBlockers({ month, days, history }: Pick<MonthClose, "month" | "days" | "history">) {
-  const completeness = completenessOf(monthRange(month), days);
+function dayBlockers(close: Pick<MonthClose, "days" | "history"> & PartialMonth) {
+  const { days, history } = close;
+  const completeness = completenessOf(closedDays(close), days);
   const waived = waiversOf(history);
   const open = completeness.unverified.filter(({ day }) => !waived.has(day));
   if (open.length === 0) return [];
@@ -192,6 +226,14 @@ function dayBlockers({ month, days, history }: Pick<MonthClose, "month" | "days"
       open.map(({ day }) => day),
     ),
   ];
+}
+
+/** Whose fills are whose is not known yet; what the exchange no longer serves is not waited for. */
+function uidBlockers(close: Pick<MonthClose, "uidSync">) {
+  const { uidSync } = close;
+  if (uidSync === null || stalledUidSync(close)) return [];
+  const text = `UIDs of ${formatDays(uidSync.days)} are being synced.`;
+  return [blocker("Attribution in progress", text)];
 }
 
 /** The newest request to lock a month that nobody has answered; null without one. */

@@ -1,9 +1,10 @@
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { completenessOf } from "./completeness";
-import { type Month, monthRange } from "./month";
+import type { Month } from "./month";
 import {
   type BookedSum,
+  closedDays,
   type MonthClose,
   type MonthLine,
   monthTotal,
@@ -64,6 +65,9 @@ export interface Statement {
   readonly basis: Decimal;
   /** What the client gets of the basis; null on the statement of all. */
   readonly share: SplitLine | null;
+  /** The month began before the archive: the first day that the statement is of. */
+  readonly partialFrom: Day | null;
+  /** Of these days. */
   readonly verifiedDays: number;
   readonly allDays: number;
   readonly digest: string;
@@ -78,8 +82,8 @@ export function statementsOf(
   { firm, madeAt }: { readonly firm: Firm; readonly madeAt: number },
   clients: readonly ClientLines[] = [],
 ): readonly Statement[] {
-  const { month, locked, digest } = close;
-  const { days, verified } = completenessOf(monthRange(month), close.days);
+  const { month, locked, digest, partialFrom } = close;
+  const { days, verified } = completenessOf(closedDays(close), close.days);
   const shares = clients.map(
     (client): ClientShare => ({
       basis: sumsOf(client).basis,
@@ -90,7 +94,7 @@ export function statementsOf(
   const split = splitRebates(shares, statementPlaces);
   const facts = {
     ...{ firm, month, madeAt, digest, draft: locked === null },
-    ...{ verifiedDays: verified, allDays: days },
+    ...{ partialFrom, verifiedDays: verified, allDays: days },
   };
   const whole = { ...facts, ...sumsOf(close), number: month, client: null, share: null };
   const each = clients.map((client, at): Statement => {

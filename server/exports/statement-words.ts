@@ -2,6 +2,7 @@ import "server-only";
 import { bookedText } from "@/lib/archive/booked-text";
 import { longDay } from "@/lib/archive/day-range";
 import { longMonth, type Month } from "@/lib/archive/month";
+import { partialText } from "@/lib/archive/month-close";
 import { productLabel } from "@/lib/archive/products";
 import { isCarried } from "@/lib/archive/splits";
 import type { Statement } from "@/lib/archive/statement";
@@ -9,11 +10,12 @@ import { type Decimal, subtract, sum } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
 
 /** What a statement says of itself, above its lines. */
-export function factsOf({ client, number, month, madeAt, draft }: Statement) {
+export function factsOf({ client, number, month, madeAt, draft, partialFrom }: Statement) {
   return [
     ["Client", client ?? "All clients"],
     ["Number", number],
     ["Month", `${longMonth(month)}, days in UTC+8`],
+    ...(partialFrom ? [["Period", partialText(partialFrom)] as const] : []),
     ["Issued", longDay(dayOf(madeAt, "UTC+8"))],
     ["Status", draft ? "Draft: the month isn't locked yet" : "Final"],
   ] as const;

@@ -187,7 +187,7 @@ describe("the statements of a month", () => {
   it("are not made of an open month, nor without the firm", async () => {
     await expect(makeStatements(owner, of)).rejects.toThrow("invalid");
     await requestLock(owner, of, "All days are verified.");
-    await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
+    await lockMonth(owner, of, { ...(await monthClose(of.accountId, june)), reason: null });
     await expect(makeStatements(owner, of)).rejects.toThrow("invalid");
     await changeFirm(owner, { name: "Meridian", lines: ["FN 512345 a"], terms: "In 10 days." });
     await expect(requestLock(owner, of, "Once more.")).rejects.toThrow("invalid");
@@ -320,7 +320,7 @@ describe("the statements of a month", () => {
     const [channel] = (await listChannels(owner)).channels;
     const sending = sendStatement(owner, { id: old?.id ?? "", channelId: channel?.id ?? "" });
     await expect(sending).rejects.toThrow("invalid");
-    await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
+    await lockMonth(owner, of, { ...(await monthClose(of.accountId, june)), reason: null });
     const { files: after } = await makeStatements(owner, of);
     expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
     for (const { id, sha256 } of before) expect(hashOf(await content(id))).toBe(sha256);

@@ -69,13 +69,13 @@ const claim = () => {
 };
 
 const lock = aMonthEvent({});
-const all = (locked: typeof lock | null): readonly Statement[] => {
+const all = (locked: typeof lock | null, partialFrom: Day | null = null): readonly Statement[] => {
   const own = [
     aMonthLine("2026-10-01" as Day, long, "usdt_futures"),
     aMonthLine("2026-10-02" as Day, "3644.24135305"),
   ];
   const afterLock = [aMonthLine("2026-09-22" as Day, "-0.81230466")];
-  const close = aMonthClose({ locked, own, afterLock });
+  const close = aMonthClose({ locked, partialFrom, own, afterLock });
   return statementsOf(close, { firm, madeAt: Date.UTC(2026, 10, 22) }, clients);
 };
 
@@ -246,6 +246,11 @@ describe("a statement as PDF", () => {
     expect(text).toContain("StatusFinal");
     expect(text).not.toContain("DRAFT");
     expect(await textIn(northlight(null))).toContain("DRAFT");
+    expect(text).not.toContain("Partial");
+    const [, partial] = all(lock, "2026-10-12" as Day);
+    const partialText = await textIn(partial as Statement);
+    expect(partialText).toContain("PeriodPartial, from 12 Oct 2026");
+    expect(partialText).toContain("20 of 20 days verified");
   });
 
   it("says what was reassigned after a lock, and never calls payable what is carried", async () => {

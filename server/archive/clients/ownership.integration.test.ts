@@ -109,7 +109,7 @@ async function preview(asked: Readonly<Record<string, string>>): Promise<MovePre
 
 const lock = async (month: Month) => {
   const { digest } = await monthClose(accountId, month);
-  await lockMonth(on.trader, { accountId, month }, digest);
+  await lockMonth(on.trader, { accountId, month }, { digest, partialFrom: null, reason: null });
 };
 
 describe("the ownership of a uid", () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DayRange } from "@/lib/archive/day-range";
+import type { UidSyncStatus } from "@/lib/archive/month-close";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, sqlTransaction, statement } from "../../db/database";
 import { type SystemContext, systemContext } from "../../gateway/call-context";
@@ -63,13 +64,20 @@ export async function syncUids(
   return { days, ignored };
 }
 
-/** On how many days of a range the exchange is still to be asked for uids, and can be. */
-export async function daysToAsk(
+/** What of a range the exchange is still to be asked for by uid, and can be; null when nothing. */
+export async function uidSyncStatus(
   { accountId, from, to }: { readonly accountId: string } & DayRange,
   nowMs: number,
-): Promise<number> {
-  const due = (await dueDays(accountId)).filter(({ day }) => day >= from && day <= to);
-  return due.filter(({ day }) => commissionArchive.readableWindow(day, nowMs)?.whole).length;
+): Promise<UidSyncStatus | null> {
+  const due = (await dueDays(accountId)).filter(
+    ({ day }) =>
+      day >= from && day <= to && commissionArchive.readableWindow(day, nowMs)?.whole === true,
+  );
+  if (due.length === 0) return null;
+  const days = due.map(({ day }) => day).toSorted();
+  const uids = [...new Set(due.flatMap((each) => each.uids))];
+  const { rows } = await pool().query<{ idle: number }>(idleSql({ accountId, days, uids }));
+  return { days, idleMs: rows[0]?.idle ?? 0 };
 }
 
 interface DayToSync {
@@ -158,6 +166,17 @@ WHERE synced.account_id = $accountId AND synced.archive = 'commissions'
     WHERE (done.account_id, done.day, done.uid) = (synced.account_id, synced.day, own.uid)
       AND done.records = synced.records)
 GROUP BY synced.day, synced.records ORDER BY synced.day DESC LIMIT $most::int`);
+
+/** Since something was synced by uid, or these days or uids came to be due. */
+const idleSql = statement<{ accountId: string; days: readonly string[]; uids: readonly string[] }>(`
+SELECT (extract(epoch FROM clock_timestamp() - greatest(
+  (SELECT max(synced_at) FROM uid_sync WHERE account_id = $accountId),
+  (SELECT max(created_at) FROM client_uid
+    WHERE account_id = $accountId AND replaced_at IS NULL AND uid = ANY($uids::text[])),
+  (SELECT max(ended_at) FROM sync_run
+    WHERE account_id = $accountId AND archive = 'commissions' AND day = ANY($days::date[])
+      AND state = 'complete' AND (added > 0 OR missing > 0))
+)) * 1000)::float8 AS idle`);
 
 /** The fills of the archive that these records are, each noted once; answers how many they are. */
 const noteFillsSql = statement<{ accountId: string; uid: string; keys: readonly string[] }>(`

@@ -10,8 +10,8 @@ import {
   type MonthShare,
   monthBlockers,
   rebateOf,
+  stalledUidSync,
 } from "@/lib/archive/month-close";
-import type { Payment } from "@/lib/archive/month-payments";
 import type { Decimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
@@ -21,11 +21,13 @@ import type { Tx } from "../../db/database";
 import { archiveDay, monthEvent, monthLine, monthShare } from "../../db/schema";
 import { Refusal } from "../../refusal";
 import { refreshClientDaysIn } from "../clients/client-days";
+import { uidSyncStatus } from "../clients/uid-sync";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
 import { deadlockRetried } from "../store-page";
 import { currentLines, digestOf } from "./month-lines";
 import { currentLocks, linesOfMonth, lockOf, monthHistory, monthShares } from "./month-status";
+import { partialFromOf } from "./partial-month";
 import { changingRange } from "./unbooked-lines";
 
 /** Which month of which account. */
@@ -45,15 +47,25 @@ export async function monthOfAccount(
   return { accountId, month };
 }
 
+/** What a user who locks a month has seen of it. */
+export interface SeenMonth {
+  /** Of its lines. */
+  readonly digest: string;
+  /** The day from which it is closed; null: the whole month. */
+  readonly partialFrom: Day | null;
+  /** Why it is locked although a sync by uid doesn't come to its end. */
+  readonly reason: string | null;
+}
+
 /**
  * Locks a month: freezes its lines, books what changed after the locks before it, and says so in
- * the audit. `digest` is of the lines that the person saw. Throws a Refusal where something keeps
- * it from being locked, or where the lines are others meanwhile.
+ * the audit. Throws a Refusal where something keeps it from being locked, or where it is another
+ * than the user saw.
  */
 export async function lockMonth(
   principal: Principal,
   { accountId, month }: MonthOfAccount,
-  digest: string,
+  { digest, partialFrom, reason }: SeenMonth,
 ): Promise<void> {
   const status = await archiveStatus(accountId);
   await changeMonth({ accountId, month }, async (tx, history) => {
@@ -65,22 +77,31 @@ export async function lockMonth(
     await holdDays(tx, accountId, { from: changing.from, to });
     await refreshClientDaysIn(tx, { accountId, from: changing.from, to });
     const newestLocked = newest ? { month: newest.month } : null;
-    const days = await archivedDays(accountId, "commissions", from, to);
-    const [first] = monthBlockers({ ...status, month, days, history, locked, newestLocked });
+    const closing = await closingOf(tx, { accountId, month }, status.now);
+    const close = { ...status, month, history, locked, newestLocked, ...closing };
+    const [first] = monthBlockers(close);
     if (first) throw refusal(`${first.title}. ${first.text}`);
+    const stalled = stalledUidSync(close);
+    if (stalled && reason === null) {
+      const text = `UIDs of ${formatDays(stalled.days)} can't be synced. Say why it is locked.`;
+      throw refusal(text, "reason");
+    }
     const now = await currentLines(tx, accountId, { from, to });
     const lines = await linesOfMonth(tx, { accountId, month }, { locked, locks, changing, now });
     const shares = await monthShares(tx, { accountId, month, number: null, lines });
-    if (digestOf(lines, shares) !== digest) {
+    if (digestOf(lines, shares) !== digest || closing.partialFrom !== partialFrom) {
       throw refusal("The archive has changed since this page was loaded. Look at the new sums.");
     }
-    const number = await storeEvent(tx, principal, { accountId, month, kind: "locked", digest });
+    const event = { kind: "locked", digest, day: partialFrom, reason: stalled && reason } as const;
+    const number = await storeEvent(tx, principal, { accountId, month, ...event });
     await storeLines(tx, { accountId, month, number, lines });
     await storeShares(tx, { accountId, month, number, shares });
     const [rebate, before] = [rebateOf(lines), rebateOf(lines.filter(({ day }) => day < from))];
     await audit(tx, principal, "month.locked", {
       ...{ accountId, month, digest, rebate },
       ...{ bookedFromBefore: before, lines: `${lines.length}` },
+      ...(partialFrom && { partialFrom }),
+      ...(stalled && { reason, unsyncedUids: stalled.days.join(", ") }),
     });
   });
 }
@@ -127,9 +148,9 @@ export async function waiveDay(
   await changeMonth({ accountId, month }, async (tx, history) => {
     mustBeIn(month, day);
     if (lockOf(history)) throw refusal(`${longMonth(month)} is locked. Open it first.`, "day");
-    const { from, to } = monthRange(month);
-    const days = await archivedDays(accountId, "commissions", from, to);
-    const facts = { ...status, month, days, history, locked: null, newestLocked: null };
+    const closing = await closingOf(tx, { accountId, month }, status.now);
+    const { days } = closing;
+    const facts = { ...status, month, history, locked: null, newestLocked: null, ...closing };
     const open = monthBlockers(facts).flatMap((blocker) => blocker.days);
     if (!open.includes(day)) {
       const left = open.length === 0 ? "No day of it does." : `${formatDays(open)} ${needs(open)}.`;
@@ -141,40 +162,26 @@ export async function waiveDay(
   });
 }
 
-const needs = (days: readonly Day[]) => (days.length === 1 ? "does" : "do");
-
-/**
- * Enters what the exchange paid for a month, for its days or for products of these, USDT; the
- * newest entry of each counts, and an amount of null takes it back. All of them or none; what was
- * entered before is not entered again. A lock does not keep them from being entered.
- */
-export async function enterPayments(
-  principal: Principal,
-  { accountId, month }: MonthOfAccount,
-  payments: readonly Payment[],
-): Promise<void> {
-  await changeMonth({ accountId, month }, async (tx, history) => {
-    for (const { day, product, amount } of payments) {
-      if (day !== null) mustBeIn(month, day);
-      const before = history.find(
-        (event) => event.kind === "paid" && event.day === day && event.product === product,
-      );
-      if (payments.length > 1 && (before?.amount ?? null) === amount) continue;
-      await storeEvent(tx, principal, { accountId, month, kind: "paid", day, product, amount });
-      const amounts = { amount, amountBefore: before?.amount ?? null };
-      const of = { accountId, month, day, ...(product === null ? {} : { product }) };
-      await audit(tx, principal, "month.payment-entered", { ...of, ...amounts });
-    }
-  });
+/** How far a month's days are synced, and from which of them it can be closed. */
+async function closingOf(tx: Tx, { accountId, month }: MonthOfAccount, now: number) {
+  const { from, to } = monthRange(month);
+  return {
+    days: await archivedDays(accountId, "commissions", from, to),
+    partialFrom: await partialFromOf(tx, accountId, month),
+    uidSync: await uidSyncStatus({ accountId, from, to }, now),
+  };
 }
 
-function mustBeIn(month: Month, day: Day): void {
+const needs = (days: readonly Day[]) => (days.length === 1 ? "does" : "do");
+
+/** Throws a Refusal for a day of another month. */
+export function mustBeIn(month: Month, day: Day): void {
   if (day.startsWith(month)) return;
   throw refusal(`${longDay(day)} is no day of ${longMonth(month)}.`, "day");
 }
 
 /** One change of an account's months at a time, with the events of the month, newest first. */
-function changeMonth(
+export function changeMonth(
   { accountId, month }: MonthOfAccount,
   work: (tx: Tx, history: readonly MonthEvent[]) => Promise<void>,
 ): Promise<void> {
@@ -205,13 +212,17 @@ interface NewEvent extends MonthOfAccount {
   readonly kind: MonthEventKind;
   readonly day?: Day | null;
   readonly product?: string | null;
-  readonly reason?: string;
+  readonly reason?: string | null;
   readonly amount?: Decimal | null;
   readonly digest?: string;
 }
 
 /** Appends an event to its month; answers its number. */
-async function storeEvent(tx: Tx, { personId }: Principal, event: NewEvent): Promise<number> {
+export async function storeEvent(
+  tx: Tx,
+  { personId }: Principal,
+  event: NewEvent,
+): Promise<number> {
   const { accountId, kind, day = null, product = null, reason = null, amount = null } = event;
   const { digest } = event;
   const month = monthRange(event.month).from;
@@ -263,7 +274,8 @@ async function storeShares(tx: Tx, { accountId, number, ...of }: SharesOfLock): 
   if (rows.length > 0) await tx.insert(monthShare).values(rows);
 }
 
-function audit(
+/** Says in the audit what was done to a month. */
+export function audit(
   tx: Tx,
   principal: Principal,
   action: string,

@@ -17,11 +17,12 @@ import { readingDatabase } from "../../db/reading";
 import { monthEvent, person } from "../../db/schema";
 import { refreshClientDays } from "../clients/client-days";
 import { plansOf } from "../clients/plans";
-import { daysToAsk } from "../clients/uid-sync";
+import { uidSyncStatus } from "../clients/uid-sync";
 import { correctionPage } from "../commissions/corrections";
 import { archiveStatus } from "../commissions/coverage";
 import { archivedDays } from "../day-status";
 import { currentLines, type Days, digestOf, frozenLines, lastEvents } from "./month-lines";
+import { partialFromOf } from "./partial-month";
 import { reassignmentsBetween } from "./reassignments";
 import { changingRange, unbookedLines } from "./unbooked-lines";
 
@@ -63,7 +64,9 @@ export async function monthInFull(
     days,
     own: byProduct(lines.filter(({ day }) => day >= from)),
     afterLock: byProduct(lines.filter(({ kind }) => kind === "correction")),
-    uidDays: locked ? 0 : await daysToAsk({ accountId, from, to }, status.now),
+    lockedBefore: before?.month === addMonths(month, -1) ? before.month : null,
+    partialFrom: locked ? locked.day : await partialFromOf(db, accountId, month),
+    uidSync: locked ? null : await uidSyncStatus({ accountId, from, to }, status.now),
     shares,
     digest: digestOf(lines, shares),
     rebateNow: rebateOf(now),

@@ -12,7 +12,8 @@ import { Refusal } from "../../refusal";
 import type { SourceRow, SyncRun } from "../archive-source";
 import { commissionReport } from "../commissions/report";
 import { storeFills } from "../commissions/store-fills";
-import { enterPayments, lockMonth, reopenMonth, waiveDay } from "./change-month";
+import { lockMonth, reopenMonth, waiveDay } from "./change-month";
+import { enterPayments } from "./enter-payments";
 import { monthClose } from "./month-status";
 
 let on: TestDesk;
@@ -60,10 +61,14 @@ async function serve(on_: string, rebates: Readonly<Record<string, string>>): Pr
   await sqlTransaction((client) => storeFills(client, read, rows as SourceRow[]));
 }
 
+const seen = ({ digest, partialFrom }: MonthClose, reason: string | null = null) => ({
+  ...{ digest, partialFrom, reason },
+});
+
 const close = (month: Month) => monthClose(accountId, month);
 
 async function lock(month: Month): Promise<MonthClose> {
-  await lockMonth(owner, { accountId, month }, (await close(month)).digest);
+  await lockMonth(owner, { accountId, month }, seen(await close(month)));
   return close(month);
 }
 
@@ -112,9 +117,11 @@ describe("a month's close", () => {
   it("is refused by a digest of other lines than the archive has now", async () => {
     const { digest } = await close(june);
     await serve("2026-06-28", { c: "0.000000000000000001" });
-    expect(await refused(lockMonth(owner, { accountId, month: june }, digest))).toContain(
-      "has changed since this page was loaded",
-    );
+    expect(
+      await refused(
+        lockMonth(owner, { accountId, month: june }, { digest, partialFrom: null, reason: null }),
+      ),
+    ).toContain("has changed since this page was loaded");
   });
 
   it("freezes what the archive has, to the last digit, and says so in the audit", async () => {
@@ -213,7 +220,8 @@ describe("a month's close", () => {
   it("is locked once when two ask at the same time", async () => {
     await reopenMonth(owner, { accountId, month: august }, "For the test.");
     const { digest } = await close(august);
-    const ask = () => lockMonth(owner, { accountId, month: august }, digest);
+    const ask = () =>
+      lockMonth(owner, { accountId, month: august }, { digest, partialFrom: null, reason: null });
     const ended = await Promise.allSettled([ask(), ask()]);
     expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });

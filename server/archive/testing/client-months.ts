@@ -82,7 +82,7 @@ export class ClientMonths {
   readonly close = (month: Month): Promise<MonthClose> => monthClose(this.accountId, month);
 
   async lock(month: Month): Promise<void> {
-    const { digest } = await this.close(month);
-    await lockMonth(this.on.trader, { accountId: this.accountId, month }, digest);
+    const seen = { ...(await this.close(month)), reason: null };
+    await lockMonth(this.on.trader, { accountId: this.accountId, month }, seen);
   }
 }

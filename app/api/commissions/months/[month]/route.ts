@@ -5,13 +5,13 @@ import type { Principal } from "@/lib/people/roles";
 import { isDay } from "@/lib/time";
 import { readAccountQuery } from "@/server/archive/commissions/query";
 import {
-  enterPayments,
   lockMonth,
   type MonthOfAccount,
   monthOfAccount,
   reopenMonth,
   waiveDay,
 } from "@/server/archive/months/change-month";
+import { enterPayments } from "@/server/archive/months/enter-payments";
 import { monthClose } from "@/server/archive/months/month-status";
 import type { Params } from "@/server/http/required-capability";
 import { respondTo } from "@/server/http/respond";
@@ -45,12 +45,19 @@ export const GET = routeHandler(
   },
 );
 
+const seen = z.strictObject({
+  accountId,
+  digest,
+  partialFrom: aDay.nullable().default(null),
+  reason: reason.nullable().default(null),
+});
+
 /** Locks a month whose days are all verified or waived: its lines are frozen with their digest. */
 export const POST = routeHandler(
-  { capability: "months.lock", body: z.strictObject({ accountId, digest }) },
+  { capability: "months.lock", body: seen },
   async ({ principal, params, body }) => {
     const asked = await monthAsked(principal, params, body.accountId);
-    await lockMonth(principal, asked, body.digest);
+    await lockMonth(principal, asked, body);
     return respondTo<"POST /api/commissions/months/[month]">(await closeOf(asked));
   },
 );
