@@ -94,11 +94,11 @@ export function CorrectionEffect({ row }: { row: Correction }) {
 }
 
 /** An amount that says also when it is above 0. */
-export function SignedAmount({ value }: { value: Decimal | null }) {
+export function SignedAmount({ value, places }: { value: Decimal | null; places?: number }) {
   return (
     <span className="whitespace-nowrap">
       {value !== null && sign(value) === 1 && "+"}
-      <ExactAmount value={value} />
+      <ExactAmount value={value} {...(places === undefined ? {} : { places })} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { reassignmentText } from "@/lib/archive/booked-text";
 import { completenessOf, formatDays } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import { pluralize } from "@/lib/archive/day-status-text";
-import { addMonths, daysOfMonth, longMonth, monthName } from "@/lib/archive/month";
+import { addMonths, longMonth, monthName } from "@/lib/archive/month";
 import {
   closedDays,
   lockRequest,
@@ -23,53 +23,24 @@ import { paymentsOf } from "@/lib/archive/month-payments";
 import { productLabel } from "@/lib/archive/products";
 import { decimal, formatDecimal, sign, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { ExactAmount, Kpi } from "./amounts";
+import { ExactAmount } from "./amounts";
 import { SignedAmount } from "./correction-amounts";
 import { shortMoment } from "./month-tables";
 
-const places = 8;
-
-/** The month's sums, and below them each thing that must be so before it is locked. */
+/** Each thing that must be so before the month is locked. */
 export function MonthChecks({ close }: { close: MonthClose }) {
-  const { month } = close;
-  const before = monthName(addMonths(month, -1));
-  const { month: paid } = paymentsOf(close);
   return (
-    <>
-      <section
-        aria-label="Sums"
-        className="grid grid-cols-4 border-line border-b max-[1100px]:grid-cols-2 [&>*:last-child]:border-r-0"
-      >
-        <Kpi name="Report total" unit="USDT" value={rebateOf(close.own)} places={places}>
-          {`${pluralize(daysOfMonth(month).length, "day")}, ${monthName(month)} only`}
-        </Kpi>
-        <Kpi
-          name={`Booked from ${before}`}
-          unit="USDT"
-          value={rebateOf(close.afterLock)}
-          places={places}
-        >
-          after the lock of its day&apos;s month
-        </Kpi>
-        <Kpi name="Month total" unit="USDT" value={monthTotal(close)} places={places}>
-          report and booked corrections
-        </Kpi>
-        <Kpi name="Paid" unit="USDT" value={paid.paid} places={places}>
-          by the exchange, as entered below
-        </Kpi>
-      </section>
-      <section aria-label="Checks">
-        <ul>
-          <BlockerChecks close={close} />
-          <BookedCheck close={close} />
-          <ReassignedCheck close={close} />
-          <ClientsCheck close={close} />
-          <PaidCheck close={close} />
-          <RequestCheck close={close} />
-          <LockCheck close={close} />
-        </ul>
-      </section>
-    </>
+    <section aria-label="Checks" className="border-line border-t">
+      <ul>
+        <BlockerChecks close={close} />
+        <BookedCheck close={close} />
+        <ReassignedCheck close={close} />
+        <ClientsCheck close={close} />
+        <PaidCheck close={close} />
+        <RequestCheck close={close} />
+        <LockCheck close={close} />
+      </ul>
+    </section>
   );
 }
 

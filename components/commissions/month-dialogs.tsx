@@ -169,8 +169,8 @@ export function ReopenDialog({ accountId, close, onClose }: MonthDialogProps) {
   };
   return (
     <ChangeDialog
-      title={`Open ${longMonth(month)} again`}
-      action={`Open ${monthName(month)}`}
+      title={`Reopen ${longMonth(month)}`}
+      action={`Reopen ${monthName(month)}`}
       tone="warn"
       busy={busy}
       form

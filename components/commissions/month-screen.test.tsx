@@ -191,10 +191,7 @@ describe("the page of a month's close", () => {
     close = afterSeptember();
     open();
     const sums = (await region("Sums")).textContent;
-    expect(sums).toContain("Report total");
-    expect(sums).toContain("496.00000000USDT");
-    expect(sums).toContain("\u22120.81230466USDT");
-    expect(sums).toContain("495.18769534USDT");
+    expect(sums).toContain("=Month total, USDT495.19own days 496.00, corrections \u22120.81");
     expect((await region("Checks")).textContent).toContain(
       "Corrections after the September lock are booked 1 record, 22 Sep. " +
         "Locked totals don't change.\u22120.81230466",
@@ -224,9 +221,15 @@ describe("the page of a month's close", () => {
       "Reassigned after lock, 1 change UID 3001 to Northlight from 1 Sep 2026, by Olga: " +
         "Halden sold it. Locked months don't change.+12.5",
     );
-    const rows = within(await region("Splits")).getAllByRole("row");
-    expect(rows[2]?.textContent).toContain("incl. Reassigned after lock, September 2026\u221212.5");
-    expect(rows[4]?.textContent).toContain("incl. Reassigned after lock, September 2026+12.5");
+    const rows = within(await region("Clients")).getAllByRole("row");
+    // Dim, below its client; the client's own row and the total hold it already.
+    expect(rows[2]?.textContent).toBe(
+      "\u21b3Reassigned after lock, September 2026\u221212.50incl. \u22126.25",
+    );
+    expect(rows[4]?.textContent).toBe(
+      "\u21b3Reassigned after lock, September 2026+12.50incl. +7.50",
+    );
+    expect(rows.at(-1)?.textContent).toContain("October496.00");
   });
 
   it("locks at the digest of the sums that it shows", async () => {
@@ -309,14 +312,14 @@ describe("the page of a month's close", () => {
     const checks = (await region("Checks")).textContent;
     expect(checks).toContain("Locked sums have their digest");
     expect(checks).toContain("that is November 2026's.\u22120.1");
-    expect(button(/Open October again/).title).toContain("months.reopen");
+    expect(button(/^Reopen October\u2026/).title).toContain("months.reopen");
     expect((await region("History")).textContent).toContain(`LockedOlga Brandt${digest}`);
     cleanup();
     open("owner");
     await region("Checks");
-    press(/Open October again/);
+    press(/^Reopen October\u2026/);
     fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "A wrong waiver" } });
-    press("Open October");
+    press("Reopen October");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toContain('DELETE /api/commissions/months/2026-10 {"accountId":"acc_1"');
   });
@@ -372,14 +375,64 @@ describe("the page of a month's close", () => {
   it("splits the month: payables and what the firm keeps are its total", async () => {
     close = aMonthClose({ shares });
     open();
-    const splits = within(await region("Splits"));
-    const [, halden, northlight, nobody, rounding, total] = splits.getAllByRole("row");
-    expect(halden?.textContent).toMatch(/^Halden 0\.0175500\.008750\.000\.00875Draft PDF/);
-    expect(northlight?.textContent).toMatch(/^Northlight 395\.98760237\.5922237\.59158\.3948Draft/);
-    expect(nobody?.textContent).toBe("Unattributed100\u2013\u2013\u2013100\u2013");
-    expect(rounding?.textContent).toBe("Rounding\u2013\u2013\u2013\u20130.01095\u2013");
-    expect(total?.textContent).toMatch(/^October496\.0045237\.60095237\.59258\.4145Draft PDF/);
+    const splits = within(await region("Clients"));
+    const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
+    expect(halden?.textContent).toMatch(/^Halden 0\.02500\.000\.010\.01Draft PDF/);
+    expect(northlight?.textContent).toMatch(/^Northlight 395\.9960237\.590\.00158\.39Draft PDF/);
+    expect(nobody?.textContent).toBe("Unattributed100.00\u2013\u2013\u2013100.00");
+    expect(total?.textContent).toMatch(/^October496\.0047\.90237\.590\.01258\.40Draft PDF/);
+    const exact = within(halden as HTMLElement).getAllByTitle(/./);
+    expect(exact.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["0.0175", "0", "0.00875"]),
+    );
+    expect((await region("Sums")).textContent).toBe(
+      "Payable237.592 clients+Rounding0.01toward zero+Retained158.40by the firm" +
+        "+Unattributed100.00of no client=Month total, USDT496.00own days",
+    );
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
+  });
+
+  it("shows in steps how far the month is, and what the current one lacks", async () => {
+    const steps = async () => {
+      const list = await screen.findByRole("list", { name: "Steps" });
+      return within(list)
+        .getAllByRole("listitem")
+        .map(
+          (item) =>
+            `${item.getAttribute("aria-current") === "step" ? "> " : ""}${item.textContent}`,
+        );
+    };
+    const days = aMonthClose().days.map((each) =>
+      each.day === "2026-10-28" ? anArchivedDay(each.day, "changed") : each,
+    );
+    close = aMonthClose({ days, shares });
+    open();
+    expect(await steps()).toEqual([
+      "> 1Verify30 of 31 days \u00b7 1 changed",
+      "2ReconcileNothing entered",
+      "3LockOpen",
+      "4SendOnce October is locked",
+    ]);
+    cleanup();
+    const locked = aMonthEvent({ digest: close.digest });
+    const paid = aMonthEvent({ number: 2, kind: "paid", amount: "495.98" });
+    const newestLocked = { month: "2026-10" as Month, event: locked };
+    close = aMonthClose({ shares, locked, newestLocked, history: [paid, locked] });
+    const proof = { bytes: 1, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
+    const file = (client: string, state: string) => ({
+      ...{ ...proof, id: `exp_${client}`, client, format: "pdf", fileName: `${client}.pdf` },
+      sent: [{ channelId: "chn_1", channelName: "Halden", state }],
+    });
+    const files = [file("cli_h", "delivered"), file("cli_n", "failed")];
+    made = { firm: null, files: files as MonthStatements["files"] };
+    open();
+    await screen.findByText("1 failed");
+    expect(await steps()).toEqual([
+      "Verify, done31 of 31 days",
+      "2ReconcileVariance \u22120.02",
+      "Lock, done2 Nov 17:12, Olga Brandt",
+      "> 4Send1 of 2 \u00b7 1 failed",
+    ]);
   });
 
   it("carries a payable below zero to later months", async () => {
@@ -388,9 +441,9 @@ describe("the page of a month's close", () => {
       shares: [{ ...halden, basis: "-1.239", percent: "100", exact: "-1.239" }],
     });
     open();
-    const [, row] = within(await region("Splits")).getAllByRole("row");
+    const [, row] = within(await region("Clients")).getAllByRole("row");
     expect(row?.textContent).toMatch(
-      /^Halden Carried, not paid\u22121\.239100\u22121\.239\u22121\.230/,
+      /^Halden Carried, not paid\u22121\.24100\u22121\.23\u22120\.010\.00/,
     );
   });
 
@@ -432,7 +485,7 @@ describe("the page of a month's close", () => {
     const row = await screen.findByRole("row", { name: /^statement-NLC.pdf/ });
     expect(row.textContent).toContain("ab".repeat(32));
     expect(row.textContent).toContain("Northlight: Delivered");
-    expect(within(await region("Splits")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
+    expect(within(await region("Clients")).getAllByRole("button", { name: "PDF" })).toHaveLength(1);
     expect(button("Make statements").title).toContain("They are made");
   });
 

@@ -25,9 +25,12 @@ import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { MonthChecks } from "./month-checks";
+import { MonthClients } from "./month-clients";
 import { LockDialog, ReopenDialog, RequestDialog, WaiveDialog } from "./month-dialogs";
 import { MonthPaymentsTable } from "./month-payments";
 import { MonthStatementsPanel } from "./month-statements";
+import { MonthSteps } from "./month-steps";
+import { MonthSums } from "./month-sums";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
 import { useArchiveStatus } from "./use-commissions";
 
@@ -75,6 +78,9 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
         <ArchiveNotStarted />
       ) : close ? (
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <MonthSteps accountId={accountId} close={close} />
+          <MonthSums close={close} />
+          <MonthClients accountId={accountId} close={close} />
           <MonthChecks close={close} />
           <MonthStatementsPanel accountId={accountId} close={close} />
           <ExceptionsTable close={close} />
@@ -166,7 +172,7 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
     return (
       <>
         <Button size="sm" disabledReason={disabledReason} onClick={() => setOpen("reopen")}>
-          {`Open ${name} again\u2026`}
+          {`Reopen ${name}\u2026`}
         </Button>
         {open === "reopen" && <ReopenDialog {...dialog} />}
       </>

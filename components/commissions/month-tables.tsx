@@ -171,7 +171,7 @@ function eventText({ kind, day, amount }: MonthEvent): string {
     case "requested":
       return "Lock requested";
     case "reopened":
-      return "Opened again";
+      return "Reopened";
     case "waived":
       return `Waived ${of}`;
     case "paid": {

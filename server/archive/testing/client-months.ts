@@ -81,7 +81,16 @@ export class ClientMonths {
 
   readonly close = (month: Month): Promise<MonthClose> => monthClose(this.accountId, month);
 
+  /** Locks a month of which every uid of a client was asked for. */
   async lock(month: Month): Promise<void> {
+    await pool().query(
+      `INSERT INTO uid_sync (account_id, day, uid, state, records, rows, unknown)
+       SELECT DISTINCT $1, day, uid, 'complete', records, 0, 0
+       FROM archive_day JOIN client_uid USING (account_id)
+       WHERE account_id = $1 AND archive = 'commissions'
+       ON CONFLICT (account_id, day, uid) DO UPDATE SET records = excluded.records`,
+      [this.accountId],
+    );
     const seen = { ...(await this.close(month)), reason: null };
     await lockMonth(this.on.trader, { accountId: this.accountId, month }, seen);
   }

@@ -1,0 +1,256 @@
+"use client";
+import type { ReactNode } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ExportButton } from "@/components/shell/export/export-button";
+import { cx } from "@/components/ui/cx";
+import { SideScroller } from "@/components/ui/side-scroller";
+import { Tag } from "@/components/ui/status-bar";
+import { deliveryStateLabels } from "@/lib/alerts/channels";
+import { deskUrl } from "@/lib/api/client";
+import { unattributedLabel } from "@/lib/archive/clients";
+import { addMonths, monthName } from "@/lib/archive/month";
+import {
+  type MonthClose,
+  type MonthShare,
+  monthSplit,
+  statementPlaces,
+} from "@/lib/archive/month-close";
+import { percentOf } from "@/lib/archive/report-figures";
+import { isCarried, type SplitLine } from "@/lib/archive/splits";
+import { add, type Decimal, sign } from "@/lib/decimal";
+import type { StatementFile } from "@/lib/exports/statements";
+import { ExactAmount } from "./amounts";
+import { formatLabels } from "./exports-table";
+import { BookedRows } from "./month-booked";
+import { useMonthStatements } from "./use-month-statements";
+
+interface MonthClientsProps {
+  accountId: string;
+  close: MonthClose;
+}
+
+const amountHeads = ["Rebate base", "Share %", "Payable", "Rounding", "Retained"];
+
+/** What each client gets of the month: payables and what the firm keeps are its total. */
+export function MonthClients({ accountId, close }: MonthClientsProps) {
+  const { may } = useDesk();
+  const made = useMonthStatements(accountId, close.month);
+  const files = made?.files ?? [];
+  const split = monthSplit(close);
+  const clients = close.shares.filter(({ client }) => client !== null);
+  const name = monthName(close.month);
+  const ofClient = (client: string | null) => {
+    const own = files.filter((file) => file.client === client);
+    if (own.length > 0) return <Files files={own} />;
+    if (close.locked) return <None />;
+    return (
+      <Drafts
+        asked={{ account: accountId, month: close.month, client }}
+        disabledReason={
+          (!may("statements.make") && "Your role lacks the permission statements.make") ||
+          (!made?.firm && "Set up the issuer first: its name is on every statement")
+        }
+      />
+    );
+  };
+  return (
+    <section aria-label="Clients">
+      <div className="flex min-h-[42px] items-center gap-x-2 px-4 phone:px-3">
+        <h2 className="text-md">Clients</h2>
+        <span className="text-ink-3 text-xs">USDT, exact values on hover</span>
+      </div>
+      <SideScroller label="Clients, table">
+        <table aria-label="Clients" className={tableClass}>
+          <thead className="phone:hidden">
+            <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
+              <Head>Client</Head>
+              {amountHeads.map((head) => (
+                <Head key={head} amount>
+                  {head}
+                </Head>
+              ))}
+              <Head>Statement</Head>
+              <Head>Sent</Head>
+            </tr>
+          </thead>
+          <tbody className="[&>tr+tr]:border-line-soft [&>tr+tr]:border-t">
+            {clients.map((share, at) => (
+              <ClientRows
+                key={share.client}
+                share={share}
+                line={split.lines[at]}
+                statement={ofClient(share.client)}
+                sent={files.filter(({ client }) => client === share.client)}
+              />
+            ))}
+            {sign(split.unattributed) !== 0 && (
+              <tr className={rowClass}>
+                <Name quiet>{unattributedLabel}</Name>
+                <Amount value={split.unattributed} className="phone:order-2" />
+                <Cell className="phone:hidden">
+                  <None />
+                </Cell>
+                <Cell className="phone:hidden">
+                  <None />
+                </Cell>
+                <Cell className="phone:hidden">
+                  <None />
+                </Cell>
+                <Amount value={split.unattributed} className="phone:hidden" />
+                <td colSpan={2} className="phone:hidden" />
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr className={cx(rowClass, "border-line-strong border-t bg-raised font-semibold")}>
+              <Name>{name}</Name>
+              <Amount value={add(split.basis, split.unattributed)} className="phone:order-3" />
+              <Cell className="phone:hidden">
+                <ExactAmount
+                  value={percentOf(split.payable, add(split.basis, split.unattributed))}
+                  places={2}
+                />
+              </Cell>
+              <Amount value={split.payable} className="phone:order-2" />
+              <Amount value={split.rounding} className="phone:hidden" />
+              <Amount value={add(split.retained, split.unattributed)} className="phone:order-4" />
+              <td className="phone:order-5">{ofClient(null)}</td>
+              <td className="phone:hidden" />
+            </tr>
+          </tfoot>
+        </table>
+      </SideScroller>
+      {close.locked && (
+        <p className="px-4 py-2 text-ink-3 text-xs phone:px-3">
+          {`${name} is locked. Later corrections and reassignments go into ` +
+            `${monthName(addMonths(close.month, 1))}.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const tableClass =
+  "w-full min-w-[860px] whitespace-nowrap [&_tr>*]:px-2 [&_tr>*:first-child]:pl-4 " +
+  "[&_tr>*:last-child]:pr-4 phone:block phone:min-w-0 phone:[&>*]:block " +
+  "phone:[&_tr>*:first-child]:pl-0 phone:[&_tr>*]:px-0";
+
+/** On a phone its amounts stand below its name. */
+const rowClass =
+  "h-(--bd-row) phone:grid phone:h-auto phone:grid-cols-[1fr_auto] phone:gap-y-1 phone:px-3 " +
+  "phone:py-2.5";
+
+function Head({ amount = false, children }: { amount?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={cx("font-medium", amount && "text-right")}>
+      {children}
+    </th>
+  );
+}
+
+const Name = ({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) => (
+  <th
+    scope="row"
+    className={cx("text-left phone:order-1", quiet ? "font-normal text-ink-2" : "font-medium")}
+  >
+    {children}
+  </th>
+);
+
+const None = () => <span className="text-ink-3">{"\u2013"}</span>;
+
+const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <td className={cx("text-right", className)}>{children}</td>
+);
+
+const Amount = ({ value, className }: { value: Decimal; className?: string }) => (
+  <Cell {...(className === undefined ? {} : { className })}>
+    <ExactAmount value={value} places={statementPlaces} />
+  </Cell>
+);
+
+interface ClientRowsProps {
+  share: MonthShare;
+  line: SplitLine | undefined;
+  statement: ReactNode;
+  /** Its statements, with where each was sent. */
+  sent: readonly StatementFile[];
+}
+
+function ClientRows({ share, line, statement, sent }: ClientRowsProps) {
+  if (!line) return null;
+  return (
+    <>
+      <tr className={rowClass}>
+        <Name>
+          <bdi>{share.name}</bdi> {isCarried(line) && <Tag>Carried, not paid</Tag>}
+        </Name>
+        <Amount value={line.basis} className="phone:order-3 phone:text-left phone:text-ink-3" />
+        <Cell className="text-ink-2 phone:hidden">{share.percent}</Cell>
+        <Amount value={line.payable} className="font-semibold phone:order-2" />
+        <Amount value={line.rounding} className="text-ink-2 phone:hidden" />
+        <Amount value={line.retained} className="phone:order-4 phone:text-ink-3" />
+        <td className="phone:order-5">{statement}</td>
+        <td className="text-ink-2 phone:order-6 phone:text-right">
+          <Sent files={sent} />
+        </td>
+      </tr>
+      <BookedRows share={share} />
+    </>
+  );
+}
+
+interface DraftsProps {
+  asked: { account: string; month: string; client: string | null };
+  disabledReason: string | false;
+}
+
+/** The statement as it would be now; it is marked as a draft and not kept. */
+function Drafts({ asked, disabledReason }: DraftsProps) {
+  return (
+    <span className="inline-flex gap-1">
+      {(["pdf", "xlsx"] as const).map((format) => (
+        <ExportButton
+          key={format}
+          tone="quiet"
+          disabledReason={disabledReason}
+          href={deskUrl("/api/commissions/months/[month]/statements/draft", { ...asked, format })}
+        >
+          Draft {formatLabels[format]}
+        </ExportButton>
+      ))}
+    </span>
+  );
+}
+
+function Files({ files }: { files: readonly StatementFile[] }) {
+  return (
+    <span className="inline-flex gap-1">
+      {files.map(({ id, format, fileName }) => (
+        <span key={id} title={fileName}>
+          <ExportButton href={deskUrl("/api/statements/[statement]", { statement: id })}>
+            {formatLabels[format]}
+          </ExportButton>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What became of a client's statements: the last time each was sent. */
+function Sent({ files }: { files: readonly StatementFile[] }) {
+  const states = [...new Set(files.flatMap(({ sent }) => sent.at(-1)?.state ?? []))];
+  if (states.length === 0) return <None />;
+  return states.map((state) => (
+    <span
+      key={state}
+      className={cx(
+        "mr-1.5",
+        state === "failed" && "font-medium text-attn",
+        state === "unknown" && "text-unknown",
+      )}
+    >
+      {deliveryStateLabels[state]}
+    </span>
+  ));
+}
