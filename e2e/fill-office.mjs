@@ -41,7 +41,6 @@ export async function fillOffice(page, desk) {
   }
   await ask(page, "PUT", "/api/firm", firm);
   await amendDays(page, desk, accountId);
-  await waiveUnsynced(page, accountId);
 }
 
 async function amendDays(page, desk, accountId) {
@@ -72,18 +71,6 @@ async function amendDays(page, desk, accountId) {
     `/api/commissions/corrections?${search}`,
     { timeout: 120_000, polling: 1_000 },
   );
-}
-
-/** Waives the days of last month before the archive begins, all but the last of them. */
-async function waiveUnsynced(page, accountId) {
-  const month = new Date(Date.parse(`${dayAgo(0).slice(0, 7)}-01`) - dayMs)
-    .toISOString()
-    .slice(0, 7);
-  for (let day = 1; `${month}-${`${day}`.padStart(2, "0")}` < dayAgo(32); day++) {
-    const waived = `${month}-${`${day}`.padStart(2, "0")}`;
-    const asked = { accountId, day: waived, reason: "Before this desk's archive began." };
-    await ask(page, "PATCH", `/api/commissions/months/${month}`, asked);
-  }
 }
 
 /** A change through the desk, as a page's script asks for it. */
