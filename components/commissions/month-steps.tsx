@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { completenessOf, unverifiedGroups } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
 import { dayStateLabels } from "@/lib/archive/day-status-text";
-import { daysOfMonth, monthName } from "@/lib/archive/month";
+import { monthName } from "@/lib/archive/month";
 import {
   closedDays,
   lockRequest,
@@ -120,17 +120,16 @@ const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boole
 
 /** What the exchange paid beside what it reported. */
 function reconcileStep(close: MonthClose): MonthStep {
-  const { month, entered, differences } = paymentsOf(close);
+  const { month, days, entered, differences } = paymentsOf(close);
   if (differences.length > 0) {
     const variance = month.variance === null ? "" : ` ${formatDecimal(month.variance)}`;
     return step("Reconcile", false, "", `Variance${variance}`);
   }
   if (month.variance !== null) return step("Reconcile", true, "Variance 0");
-  const all = daysOfMonth(close.month).length;
   return step(
     "Reconcile",
     false,
-    entered === 0 ? "Nothing entered" : `${entered} of ${all} days entered`,
+    entered === 0 ? "Nothing entered" : `${entered} of ${days.length} days entered`,
   );
 }
 

@@ -75,6 +75,7 @@ describe("a lock", () => {
     expect(monthBlockers(aMonthClose({ days }))[0]?.days).toHaveLength(11);
     const partial = aMonthClose({ days, partialFrom: "2026-10-12" as Day });
     expect(monthBlockers(partial)).toEqual([]);
+    expect(paymentsOf(partial).days.map(({ day }) => day)).toEqual(days.map(({ day }) => day));
   });
 
   it("comes after the month before, and never before a later one", () => {

@@ -1,7 +1,12 @@
 import { type Decimal, decimal, decimalOrNull, sign, subtract, sum } from "@/lib/decimal";
-import type { Day } from "@/lib/time";
-import { daysOfMonth } from "./month";
-import { type MonthClose, type MonthEvent, type MonthLine, rebateOf } from "./month-close";
+import { type Day, daysFrom } from "@/lib/time";
+import {
+  closedDays,
+  type MonthClose,
+  type MonthEvent,
+  type MonthLine,
+  rebateOf,
+} from "./month-close";
 
 /** What the exchange paid, USDT: for a product on a day, all of a day, or the whole month. */
 export interface Payment {
@@ -48,16 +53,16 @@ export interface MonthPayments {
  * locked. A day without an entry says nothing; it is never taken for 0. One whose products are all
  * entered was paid their sum.
  */
-export function paymentsOf({
-  month,
-  own,
-  history,
-}: Pick<MonthClose, "month" | "own" | "history">): MonthPayments {
+export function paymentsOf(
+  close: Pick<MonthClose, "month" | "partialFrom" | "own" | "history">,
+): MonthPayments {
+  const { own, history } = close;
+  const { from, to } = closedDays(close);
   const entries = new Map<string, MonthEvent>();
   for (const event of history.toSorted((a, b) => a.number - b.number)) {
     if (event.kind === "paid") entries.set(paymentKey(event.day, event.product), event);
   }
-  const days = daysOfMonth(month).map((day) =>
+  const days = daysFrom(from, to).map((day) =>
     dayOf(
       day,
       own.filter((line) => line.day === day),
