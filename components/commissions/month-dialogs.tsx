@@ -44,7 +44,7 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
       busy={busy}
       form={stalled !== null}
       refused={refused}
-      fields={["reason"]}
+      fields={stalled ? ["reason"] : []}
       onChange={lock}
       onClose={onClose}
     >

@@ -191,7 +191,7 @@ describe("the page of a month's close", () => {
     close = afterSeptember();
     open();
     const sums = (await region("Sums")).textContent;
-    expect(sums).toContain("=Month total, USDT495.19own days 496.00, corrections \u22120.81");
+    expect(sums).toContain("=Month total, USDT495.19archive 496.00, corrections \u22120.81");
     expect((await region("Checks")).textContent).toContain(
       "Corrections after the September lock are booked 1 record, 22 Sep. " +
         "Locked totals don't change.\u22120.81230466",
@@ -258,6 +258,18 @@ describe("the page of a month's close", () => {
     fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "It is ignored" } });
     fireEvent.click(dialog.getByRole("button", { name: "Lock October" }));
     await waitFor(() => expect(asked[0]).toContain('"reason":"It is ignored"'));
+  });
+
+  it("says in its dialog that a reason is missing, where it has no field for one yet", async () => {
+    close = aMonthClose();
+    const issue = { field: "reason", rule: "month", message: "Say why it is locked." };
+    refusal = { kind: "invalid", issues: [issue] };
+    open("admin");
+    await region("Checks");
+    press("Lock October");
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Lock October" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("Say why it is locked.");
   });
 
   it("says from which date on a month is that began before the archive", async () => {
@@ -387,7 +399,7 @@ describe("the page of a month's close", () => {
     );
     expect((await region("Sums")).textContent).toBe(
       "Payable237.592 clients+Rounding0.01toward zero+Retained158.40by the firm" +
-        "+Unattributed100.00of no client=Month total, USDT496.00own days",
+        "+Unattributed100.00no client=Month total, USDT496.00archive",
     );
     expect((await region("Checks")).textContent).toContain("Some fills have no client");
   });

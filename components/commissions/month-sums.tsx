@@ -27,15 +27,15 @@ export function MonthSums({ close }: { close: MonthClose }) {
       <Part name="Payable" value={split.payable} note={pluralize(clients, "client")} />
       <Part sign="+" name="Rounding" value={split.rounding} note="toward zero" />
       <Part sign="+" name="Retained" value={split.retained} note="by the firm" />
-      <Part sign="+" name="Unattributed" value={split.unattributed} note="of no client" />
+      <Part sign="+" name="Unattributed" value={split.unattributed} note="no client" />
       <Part
         sign="="
         name="Month total, USDT"
         value={monthTotal(close)}
         note={
           sign(corrections) === 0
-            ? "own days"
-            : `own days ${inCents(own)}, corrections ${inCents(corrections)}`
+            ? "archive"
+            : `archive ${inCents(own)}, corrections ${inCents(corrections)}`
         }
       />
     </section>
