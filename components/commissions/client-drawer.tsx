@@ -1,18 +1,18 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Drawer } from "@/components/ui/dialog";
+import { isFromLayer } from "@/components/ui/layers";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
-import { intervalText, longDay } from "@/lib/archive/day-range";
+import { longDay } from "@/lib/archive/day-range";
 import type { DayInterval } from "@/lib/archive/ownership";
 import { effectiveRate } from "@/lib/archive/report-figures";
-import { decimal } from "@/lib/decimal";
-import { ExactAmount } from "./amounts";
+import { decimal, formatDecimal } from "@/lib/decimal";
+import { Kpi } from "./amounts";
 import { currentPercent, PlanForm } from "./plan-form";
 import { UidForm } from "./uid-form";
 import { type ChangedPrefix, type ClientRow, useClientChanges } from "./use-clients";
@@ -27,7 +27,7 @@ interface ClientDrawerProps {
   onClose: () => void;
 }
 
-/** One client: its sums of the days in sight, its sub-accounts and its rules. */
+/** One client in full: its sums of the days in sight, what is its own and since when, its plan. */
 export function ClientDrawer(props: ClientDrawerProps) {
   const { accountId, row, client, clients, onRemoved, onClose } = props;
   const { may } = useDesk();
@@ -39,106 +39,186 @@ export function ClientDrawer(props: ClientDrawerProps) {
     const done = `The rule ${prefix} was removed from ${longDay(removed.from)} on.`;
     onRemoved({ ...removed, prefix, client: null, done });
   };
+  const owned = [
+    ...client.uids.map(({ uid, orderAccountId, ...days }) => ({
+      ...{ type: "UID", value: uid, days },
+      note: orderAccountId === null ? "" : "orders of this desk",
+      remove: () => void changes.removeUid(uid),
+    })),
+    ...client.prefixes.map(({ prefix, ...days }) => ({
+      ...{ type: "Prefix", value: prefix, days, note: "" },
+      remove: () => void removeRule(prefix),
+    })),
+  ];
+  const plans = client.plans.map(({ percent, ...days }) => ({ value: percent, days }));
   return (
-    <Drawer
-      label={`${client.name} in full`}
-      title={client.name}
-      marks={<span className="text-ink-3 text-xs">{client.tags.join(", ")}</span>}
-      onClose={onClose}
-    >
+    <ClientFrame client={client} onClose={onClose}>
       <Facts row={row} client={client} />
-      <Listed
-        title="Sub-accounts"
-        empty="No uid is assigned: the order log attributes nothing."
-        values={client.uids.map(({ uid, orderAccountId, ...days }) => ({
-          ...{ value: uid, days },
-          note: orderAccountId === null ? "" : "orders of this desk",
-        }))}
-        remove={manages ? (uid) => void changes.removeUid(uid) : null}
-      />
-      {manages && <UidForm {...{ accountId, clients, changes }} clientId={client.id} />}
-      <Listed
-        title="Client order ids that start with"
-        empty="No rule. The rule lab tries one before it is saved."
-        values={client.prefixes.map(({ prefix, ...days }) => ({ value: prefix, days, note: "" }))}
-        remove={manages ? (prefix) => void removeRule(prefix) : null}
-      />
-      <Listed
-        title="Rebate share"
-        empty="No plan: the client gets nothing."
-        values={client.plans.map(({ percent, ...days }) => ({
-          ...{ value: `${percent} %`, days, note: "" },
-        }))}
-        remove={null}
-      />
-      {manages && <PlanForm {...{ accountId, client, clients, changes }} />}
+      <div className="min-[1101px]:grid min-[1101px]:grid-cols-2">
+        <Part name="UIDs and prefixes" note="until: first day not included">
+          <Intervals
+            name="UIDs and prefixes"
+            heads={["Type", "Value"]}
+            empty="No UID and no prefix assigned."
+            rows={owned}
+            removable={manages}
+          />
+          {manages && <UidForm {...{ accountId, clients, changes }} clientId={client.id} />}
+        </Part>
+        <Part name="Plan" note="share of the rebate base, %">
+          <Intervals
+            name="Plan"
+            heads={["Share %"]}
+            empty="No plan: the share is 0."
+            rows={plans}
+          />
+          {manages && <PlanForm {...{ accountId, client, clients, changes }} />}
+        </Part>
+      </div>
       {changes.refused && (
-        <p role="alert" className="mt-2 text-danger text-xs">
+        <p role="alert" className="px-4 py-2 text-danger text-xs phone:px-3">
           {changes.refused.message}
         </p>
       )}
-    </Drawer>
+    </ClientFrame>
   );
 }
 
-/** The sums of the days in sight. */
-function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
-  const facts = [
-    ["Rebate, USDT", decimal(row.rebate), 8],
-    ["Net fee, USDT", decimal(row.pureFee), 8],
-    ["Volume, USDT", decimal(row.volume), 2],
-    ["Rate %", effectiveRate(row), 2],
-    ["Fills", decimal(String(row.fills)), 0],
-    ["Share of all rebates, %", row.share, 2],
-    ["Plan: the client's part, %", decimal(currentPercent(client)), 2],
-  ] as const;
+interface ClientFrameProps {
+  client: Client;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** In place of the clients; Escape leads back to them, unless it was for something inside. */
+function ClientFrame({ client: { name, tags }, onClose, children }: ClientFrameProps) {
   return (
-    <dl>
-      {facts.map(([name, value, places]) => (
-        <div
-          key={name}
-          className="flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b"
-        >
-          <dt className="text-ink-2">{name}</dt>
-          <dd>
-            <ExactAmount value={value} places={places} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <aside
+      aria-label={`${name} in full`}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented && !isFromLayer(event)) onClose();
+      }}
+      className="thin-bar min-w-0 flex-1 overflow-y-auto"
+    >
+      <header className="sticky top-0 z-10 flex min-h-[41px] items-center gap-2 border-line border-b bg-surface px-4 phone:px-3">
+        <Button tone="quiet" size="sm" onClick={onClose}>
+          Clients
+        </Button>
+        <span className="text-ink-3">/</span>
+        <h2 className="min-w-0 truncate text-lg">
+          <bdi>{name}</bdi>
+        </h2>
+        <span className="text-ink-3 text-xs">{tags.join(", ")}</span>
+        <span className="flex-1" />
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </header>
+      {children}
+    </aside>
   );
 }
 
-interface ListedProps {
-  title: string;
-  empty: string;
-  values: readonly { value: string; days: DayInterval; note: string }[];
-  /** Null for those who may not. */
-  remove: ((value: string) => void) | null;
-}
-
-function Listed({ title, empty, values, remove }: ListedProps) {
+function Part({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="mt-4">
-      <h3 className="text-sm">{title}</h3>
-      {values.length === 0 && <p className="text-ink-3 text-xs">{empty}</p>}
-      <ul>
-        {values.map(({ value, days, note }) => (
-          <li
-            key={`${value} ${days.from}`}
-            className="flex min-h-7 items-center gap-2 border-line-soft border-b"
-          >
-            <span className={cx("mono", days.until !== null && "text-ink-3")}>{value}</span>
-            <span className="flex-1 text-ink-3 text-xs">
-              {[intervalText(days), note].filter((text) => text !== "").join(", ")}
-            </span>
-            {remove && days.until === null && (
-              <IconButton icon="cross" label={`Remove ${value}`} onClick={() => remove(value)} />
-            )}
-          </li>
-        ))}
-      </ul>
+    <section
+      aria-label={name}
+      className="border-line border-b px-4 pb-4 min-[1101px]:not-last:border-r phone:px-3"
+    >
+      <div className="flex min-h-[42px] items-center gap-2">
+        <h3 className="text-md">{name}</h3>
+        <span className="text-ink-3 text-xs">{note}</span>
+      </div>
+      {children}
     </section>
+  );
+}
+
+/** The sums of the days in sight, and the plan of today. */
+function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
+  const rate = effectiveRate(row);
+  const share = row.share && `${formatDecimal(row.share, { minimumPlaces: 2 })} % of all rebates`;
+  return (
+    <section
+      aria-label="Sums"
+      className="grid grid-cols-5 border-line border-b max-[1100px]:grid-cols-2 [&>*:last-child]:border-r-0"
+    >
+      <Kpi name="Rebate" unit="USDT" value={decimal(row.rebate)} places={2}>
+        {share}
+      </Kpi>
+      <Kpi name="Net fee" unit="USDT" value={decimal(row.pureFee)} places={2}>
+        {rate && `effective rate ${formatDecimal(rate, { minimumPlaces: 2 })} %`}
+      </Kpi>
+      <Kpi name="Volume" unit="USDT" value={decimal(row.volume)} places={2}>
+        traded
+      </Kpi>
+      <Kpi name="Fills" unit="" value={decimal(String(row.fills))} places={0}>
+        in these days
+      </Kpi>
+      <Kpi name="Rebate share" unit="%" value={decimal(currentPercent(client))} places={2}>
+        plan of today
+      </Kpi>
+    </section>
+  );
+}
+
+interface IntervalRow {
+  readonly type?: string;
+  readonly value: string;
+  readonly days: DayInterval;
+  readonly note?: string;
+  readonly remove?: () => void;
+}
+
+interface IntervalsProps {
+  name: string;
+  /** Of what stands before the days. */
+  heads: readonly string[];
+  empty: string;
+  rows: readonly IntervalRow[];
+  /** Whether what holds can be ended here. */
+  removable?: boolean;
+}
+
+/** What holds from a day on; what has ended is dim and last. */
+function Intervals({ name, heads, empty, rows, removable = false }: IntervalsProps) {
+  if (rows.length === 0) return <p className="pb-2 text-ink-3 text-sm">{empty}</p>;
+  const holds = ({ days }: IntervalRow) => days.until === null;
+  const sorted = [...rows.filter(holds), ...rows.filter((row) => !holds(row))];
+  return (
+    <table aria-label={name} className="w-full whitespace-nowrap">
+      <thead>
+        <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
+          {[...heads, "From", "Until"].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="[&>tr+tr]:border-line-soft [&>tr+tr]:border-t [&_td]:px-2 [&_th]:px-2">
+        {sorted.map((row) => (
+          <tr
+            key={`${row.type} ${row.value} ${row.days.from}`}
+            className={cx("h-(--bd-row)", !holds(row) && "text-ink-3")}
+          >
+            {row.type && <td className={holds(row) ? "text-ink-2" : undefined}>{row.type}</td>}
+            <th scope="row" className="text-left font-medium">
+              <span className={row.type && "mono"}>{row.value}</span>
+              {row.note && <span className="ml-2 font-normal text-ink-3 text-xs">{row.note}</span>}
+            </th>
+            <td>{longDay(row.days.from)}</td>
+            <td>{row.days.until === null ? "\u2013" : longDay(row.days.until)}</td>
+            <td className="text-right">
+              {removable && row.remove && holds(row) && (
+                <IconButton icon="cross" label={`Remove ${row.value}`} onClick={row.remove} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -279,7 +279,9 @@ it("says whose a uid is before it is taken, and for which days", async () => {
   const type = (label: string, value: string) =>
     fireEvent.change(within(form).getByLabelText(label), { target: { value } });
   const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
-  expect(within(drawer).getByText("from 1 Sep 2025")).toBeTruthy();
+  const owned = within(drawer).getByRole("table", { name: "UIDs and prefixes" });
+  const [, first] = within(owned).getAllByRole("row");
+  expect(first?.textContent).toMatch(/^(UID|Prefix)\S+1 Sep 2025\u2013/);
   // Its days at Kestrel are over: nothing is taken.
   type("uid", "3000000002");
   type("From", "2026-10-01");

@@ -10,6 +10,7 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { ByWidth } from "@/components/ui/client-rendering";
+import { cx } from "@/components/ui/cx";
 import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -138,11 +139,18 @@ function ClientsBody({ accountId, report, stale }: BodyProps) {
   const completeness = completenessOf(report, report.days);
   const known = completeness.synced > 0 || report.total.fills > 0;
   const range = { from: report.from, to: report.to };
-  const [, explain] = useExplainedFigure();
+  const [explained, explain] = useExplainedFigure();
+  const inFull = open?.of !== undefined && explained === null;
   const unrebated = useUnrebatedOrders({ account: accountId, ...range });
   return (
     <div aria-busy={stale} className="relative flex min-h-0 flex-1">
-      <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+      <div
+        className={cx(
+          "thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto",
+          // Its scroll stays for whoever comes back.
+          inFull && "hidden",
+        )}
+      >
         <KpiRow
           total={report.total}
           completeness={completeness}
