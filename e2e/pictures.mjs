@@ -24,7 +24,7 @@ const pages = [
   { name: "commissions", as: "Broker", at: "/commissions", shows: /^Rebate per/, ways: everyWay },
   { name: "overview", as: "Broker", at: "/overview", shows: /^Latest corrections$/ },
   { name: "commission-clients", as: "Broker", at: "/commissions/clients", shows: /^By client$/ },
-  { name: "commission-month", as: "Broker", at: "/commissions/month", shows: /^Checks$|^Month total/ },
+  { name: "commission-month", as: "Broker", at: "/commissions/month", shows: /^Month total/ },
   { name: "batch", as: "Trader", at: "/batch?view=paste", fill: pasteOrders },
   { name: "batch-ladder", as: "Trader", at: "/batch?view=ladder", fill: buildLadder },
   { name: "plan-orders", as: "Trader", at: "/plan-orders" },

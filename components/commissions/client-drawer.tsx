@@ -100,7 +100,12 @@ function ClientFrame({ client: { name, tags }, onClose, children }: ClientFrameP
       }}
       className="thin-bar min-w-0 flex-1 overflow-y-auto"
     >
-      <header className="sticky top-0 z-10 flex min-h-[41px] items-center gap-2 border-line border-b bg-surface px-4 phone:px-3">
+      <header
+        className={
+          "sticky top-0 z-10 flex min-h-[41px] items-center gap-2 border-line border-b " +
+          "bg-surface px-4 phone:px-3"
+        }
+      >
         <Button tone="quiet" size="sm" onClick={onClose}>
           Clients
         </Button>
@@ -139,7 +144,10 @@ function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
   return (
     <section
       aria-label="Sums"
-      className="grid grid-cols-5 border-line border-b max-[1100px]:grid-cols-2 [&>*:last-child]:border-r-0"
+      className={
+        "grid grid-cols-5 border-line border-b max-[1100px]:grid-cols-2 " +
+        "[&>*:last-child]:border-r-0"
+      }
     >
       <Kpi name="Rebate" unit="USDT" value={decimal(row.rebate)} places={2}>
         {share}
@@ -186,7 +194,12 @@ function Intervals({ name, heads, empty, rows, removable = false }: IntervalsPro
   return (
     <table aria-label={name} className="w-full whitespace-nowrap">
       <thead>
-        <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs [&>th]:px-2 [&>th]:font-medium">
+        <tr
+          className={
+            "h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs [&>th]:px-2 " +
+            "[&>th]:font-medium"
+          }
+        >
           {[...heads, "From", "Until"].map((head) => (
             <th key={head} scope="col">
               {head}

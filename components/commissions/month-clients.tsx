@@ -12,6 +12,7 @@ import { addMonths, monthName } from "@/lib/archive/month";
 import {
   type MonthClose,
   type MonthShare,
+  type MonthSplit,
   monthSplit,
   statementPlaces,
 } from "@/lib/archive/month-close";
@@ -61,18 +62,7 @@ export function MonthClients({ accountId, close }: MonthClientsProps) {
       </div>
       <SideScroller label="Clients, table">
         <table aria-label="Clients" className={tableClass}>
-          <thead className="phone:hidden">
-            <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
-              <Head>Client</Head>
-              {amountHeads.map((head) => (
-                <Head key={head} amount>
-                  {head}
-                </Head>
-              ))}
-              <Head>Statement</Head>
-              <Head>Sent</Head>
-            </tr>
-          </thead>
+          <Heads />
           <tbody className="[&>tr+tr]:border-line-soft [&>tr+tr]:border-t">
             {clients.map((share, at) => (
               <ClientRows
@@ -83,40 +73,10 @@ export function MonthClients({ accountId, close }: MonthClientsProps) {
                 sent={files.filter(({ client }) => client === share.client)}
               />
             ))}
-            {sign(split.unattributed) !== 0 && (
-              <tr className={rowClass}>
-                <Name quiet>{unattributedLabel}</Name>
-                <Amount value={split.unattributed} className="phone:order-2" />
-                <Cell className="phone:hidden">
-                  <None />
-                </Cell>
-                <Cell className="phone:hidden">
-                  <None />
-                </Cell>
-                <Cell className="phone:hidden">
-                  <None />
-                </Cell>
-                <Amount value={split.unattributed} className="phone:hidden" />
-                <td colSpan={2} className="phone:hidden" />
-              </tr>
-            )}
+            {sign(split.unattributed) !== 0 && <UnattributedRow value={split.unattributed} />}
           </tbody>
           <tfoot>
-            <tr className={cx(rowClass, "border-line-strong border-t bg-raised font-semibold")}>
-              <Name>{name}</Name>
-              <Amount value={add(split.basis, split.unattributed)} className="phone:order-3" />
-              <Cell className="phone:hidden">
-                <ExactAmount
-                  value={percentOf(split.payable, add(split.basis, split.unattributed))}
-                  places={2}
-                />
-              </Cell>
-              <Amount value={split.payable} className="phone:order-2" />
-              <Amount value={split.rounding} className="phone:hidden" />
-              <Amount value={add(split.retained, split.unattributed)} className="phone:order-4" />
-              <td className="phone:order-5">{ofClient(null)}</td>
-              <td className="phone:hidden" />
-            </tr>
+            <TotalRow name={name} split={split} statement={ofClient(null)} />
           </tfoot>
         </table>
       </SideScroller>
@@ -139,6 +99,23 @@ const tableClass =
 const rowClass =
   "h-(--bd-row) phone:grid phone:h-auto phone:grid-cols-[1fr_auto] phone:gap-y-1 phone:px-3 " +
   "phone:py-2.5";
+
+function Heads() {
+  return (
+    <thead className="phone:hidden">
+      <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs">
+        <Head>Client</Head>
+        {amountHeads.map((head) => (
+          <Head key={head} amount>
+            {head}
+          </Head>
+        ))}
+        <Head>Statement</Head>
+        <Head>Sent</Head>
+      </tr>
+    </thead>
+  );
+}
 
 function Head({ amount = false, children }: { amount?: boolean; children: ReactNode }) {
   return (
@@ -197,6 +174,49 @@ function ClientRows({ share, line, statement, sent }: ClientRowsProps) {
       </tr>
       <BookedRows share={share} />
     </>
+  );
+}
+
+/** The rebate of no client: the firm's. */
+function UnattributedRow({ value }: { value: Decimal }) {
+  return (
+    <tr className={rowClass}>
+      <Name quiet>{unattributedLabel}</Name>
+      <Amount value={value} className="phone:order-2" />
+      {["share", "payable", "rounding"].map((of) => (
+        <Cell key={of} className="phone:hidden">
+          <None />
+        </Cell>
+      ))}
+      <Amount value={value} className="phone:hidden" />
+      <td colSpan={2} className="phone:hidden" />
+    </tr>
+  );
+}
+
+interface TotalRowProps {
+  name: string;
+  split: MonthSplit;
+  /** Of all clients together. */
+  statement: ReactNode;
+}
+
+function TotalRow({ name, split, statement }: TotalRowProps) {
+  const { payable, rounding, retained, unattributed } = split;
+  const total = add(split.basis, unattributed);
+  return (
+    <tr className={cx(rowClass, "border-line-strong border-t bg-raised font-semibold")}>
+      <Name>{name}</Name>
+      <Amount value={total} className="phone:order-3 phone:text-left" />
+      <Cell className="phone:hidden">
+        <ExactAmount value={percentOf(payable, total)} places={2} />
+      </Cell>
+      <Amount value={payable} className="phone:order-2" />
+      <Amount value={rounding} className="phone:hidden" />
+      <Amount value={add(retained, unattributed)} className="phone:order-4" />
+      <td className="phone:order-5">{statement}</td>
+      <td className="phone:hidden" />
+    </tr>
   );
 }
 

@@ -68,7 +68,7 @@ export function LockDialog({ accountId, close, onClose }: MonthDialogProps) {
       {stalled && (
         <>
           <p className="mt-3 mb-2 text-sm">
-            {`UIDs of ${formatDays(stalled.days)} aren't synced: their fills may belong to clients. `}
+            {`UIDs of ${formatDays(stalled.days)} aren't synced: fills may belong to clients. `}
             What is attributed later goes into the next month.
           </p>
           <ReasonField value={reason} error={errorAt("reason")} onChange={setReason} />

@@ -82,7 +82,12 @@ function Step({ step: { name, done, text, missing }, number, current }: StepProp
         {name}
         {done && <span className="sr-only">, done</span>}
       </b>
-      <span className="col-start-2 truncate text-ink-3 text-xs phone:col-start-3 phone:whitespace-normal phone:text-sm">
+      <span
+        className={
+          "col-start-2 truncate text-ink-3 text-xs phone:col-start-3 phone:whitespace-normal " +
+          "phone:text-sm"
+        }
+      >
         {text}
         {text && missing && " \u00b7 "}
         {missing && <span className="font-medium text-attn">{missing}</span>}

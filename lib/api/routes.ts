@@ -19,7 +19,7 @@ import type {
   UnrebatedOrders,
 } from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
-import type { MonthClose } from "@/lib/archive/month-close";
+import type { MonthClose, SeenMonth } from "@/lib/archive/month-close";
 import type { Payment } from "@/lib/archive/month-payments";
 import type { MovePreview, MoveSearch } from "@/lib/archive/move-preview";
 import type { Firm } from "@/lib/archive/statement";
@@ -167,10 +167,7 @@ interface DeskRoutes extends DeliveryRoutes {
   "GET /api/commissions/fills.csv": ApiRoute<FillSearch, File>;
   "GET /api/commissions/fills/[fill]": ApiRoute<AccountSearch & { fill: string }, FillHistory>;
   "GET /api/commissions/months/[month]": ApiRoute<MonthSearch, MonthClose>;
-  "POST /api/commissions/months/[month]": ApiRoute<
-    OfMonth & { digest: string; partialFrom: string | null; reason: string | null },
-    MonthClose
-  >;
+  "POST /api/commissions/months/[month]": ApiRoute<OfMonth & SeenMonth, MonthClose>;
   "DELETE /api/commissions/months/[month]": ApiRoute<OfMonth & { reason: string }, MonthClose>;
   "PATCH /api/commissions/months/[month]": ApiRoute<
     OfMonth & { day: string; reason: string },

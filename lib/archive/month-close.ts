@@ -132,6 +132,16 @@ export interface MonthClose extends ArchiveStatus {
   readonly history: readonly MonthEvent[];
 }
 
+/** What a user who locks a month has seen of it. */
+export interface SeenMonth {
+  /** Of its lines. */
+  readonly digest: string;
+  /** The day from which it is closed; null: the whole month. */
+  readonly partialFrom: Day | null;
+  /** Why it is locked although a sync by uid doesn't come to its end. */
+  readonly reason: string | null;
+}
+
 /** Days of which the exchange was not yet asked for every client's uid, and can be. */
 export interface UidSyncStatus {
   readonly days: readonly Day[];

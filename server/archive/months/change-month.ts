@@ -10,6 +10,7 @@ import {
   type MonthShare,
   monthBlockers,
   rebateOf,
+  type SeenMonth,
   stalledUidSync,
 } from "@/lib/archive/month-close";
 import type { Decimal } from "@/lib/decimal";
@@ -45,16 +46,6 @@ export async function monthOfAccount(
   await mustOwnAccount(principal, accountId);
   if (!isMonth(month)) throw new Refusal({ kind: "not-found", what: "This month" });
   return { accountId, month };
-}
-
-/** What a user who locks a month has seen of it. */
-export interface SeenMonth {
-  /** Of its lines. */
-  readonly digest: string;
-  /** The day from which it is closed; null: the whole month. */
-  readonly partialFrom: Day | null;
-  /** Why it is locked although a sync by uid doesn't come to its end. */
-  readonly reason: string | null;
 }
 
 /**
@@ -274,8 +265,7 @@ async function storeShares(tx: Tx, { accountId, number, ...of }: SharesOfLock): 
   if (rows.length > 0) await tx.insert(monthShare).values(rows);
 }
 
-/** Says in the audit what was done to a month. */
-export function audit(
+function audit(
   tx: Tx,
   principal: Principal,
   action: string,

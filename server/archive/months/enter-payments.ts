@@ -1,7 +1,8 @@
 import "server-only";
 import type { Payment } from "@/lib/archive/month-payments";
 import type { Principal } from "@/lib/people/roles";
-import { audit, changeMonth, type MonthOfAccount, mustBeIn, storeEvent } from "./change-month";
+import { appendAudit } from "../../audit/append";
+import { changeMonth, type MonthOfAccount, mustBeIn, storeEvent } from "./change-month";
 
 /**
  * Enters what the exchange paid for a month, for its days or for products of these, USDT; the
@@ -23,7 +24,10 @@ export async function enterPayments(
       await storeEvent(tx, principal, { accountId, month, kind: "paid", day, product, amount });
       const amounts = { amount, amountBefore: before?.amount ?? null };
       const of = { accountId, month, day, ...(product === null ? {} : { product }) };
-      await audit(tx, principal, "month.payment-entered", { ...of, ...amounts });
+      const detail = { ...of, ...amounts };
+      await appendAudit(tx, principal, {
+        ...{ action: "month.payment-entered", target: accountId, detail },
+      });
     }
   });
 }

@@ -93,7 +93,8 @@ describe("a sync by uid", () => {
   const idle = (minutes: number) =>
     pool().query(
       `INSERT INTO uid_sync (account_id, day, uid, state, records, rows, unknown, synced_at)
-       VALUES ($1, '2026-08-31', '3000000001', 'complete', 6, 0, 0, now() - $2 * interval '1 minute')
+       VALUES ($1, '2026-08-31', '3000000001', 'complete', 6, 0, 0,
+         now() - $2 * interval '1 minute')
        ON CONFLICT (account_id, day, uid) DO UPDATE SET synced_at = excluded.synced_at`,
       [accountId, minutes],
     );
