@@ -18,7 +18,7 @@ import {
 } from "@/lib/archive/month-close";
 import { percentOf } from "@/lib/archive/report-figures";
 import { isCarried, type SplitLine } from "@/lib/archive/splits";
-import { add, type Decimal, sign } from "@/lib/decimal";
+import { add, type Decimal, decimal, formatDecimal, isDecimal, sign } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { formatLabels } from "./exports-table";
@@ -146,6 +146,13 @@ const Amount = ({ value, className }: { value: Decimal; className?: string }) =>
   </Cell>
 );
 
+/** "33.30", or "50.00 / 60.00" where the plan changed. */
+const percentText = (percent: string) =>
+  percent
+    .split(" / ")
+    .map((each) => (isDecimal(each) ? formatDecimal(decimal(each), { minimumPlaces: 2 }) : each))
+    .join(" / ");
+
 interface ClientRowsProps {
   share: MonthShare;
   line: SplitLine | undefined;
@@ -163,7 +170,7 @@ function ClientRows({ share, line, statement, sent }: ClientRowsProps) {
           <bdi>{share.name}</bdi> {isCarried(line) && <Tag>Carried, not paid</Tag>}
         </Name>
         <Amount value={line.basis} className="phone:order-3 phone:text-left phone:text-ink-3" />
-        <Cell className="text-ink-2 phone:hidden">{share.percent}</Cell>
+        <Cell className="text-ink-2 phone:hidden">{percentText(share.percent)}</Cell>
         <Amount value={line.payable} className="font-semibold phone:order-2" />
         <Amount value={line.rounding} className="text-ink-2 phone:hidden" />
         <Amount value={line.retained} className="phone:order-4 phone:text-ink-3" />

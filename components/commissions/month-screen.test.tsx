@@ -389,8 +389,10 @@ describe("the page of a month's close", () => {
     open();
     const splits = within(await region("Clients"));
     const [, halden, northlight, nobody, total] = splits.getAllByRole("row");
-    expect(halden?.textContent).toMatch(/^Halden 0\.02500\.000\.010\.01Draft PDF/);
-    expect(northlight?.textContent).toMatch(/^Northlight 395\.9960237\.590\.00158\.39Draft PDF/);
+    expect(halden?.textContent).toMatch(/^Halden 0\.0250\.000\.000\.010\.01Draft PDF/);
+    expect(northlight?.textContent).toMatch(
+      /^Northlight 395\.9960\.00237\.590\.00158\.39Draft PDF/,
+    );
     expect(nobody?.textContent).toBe("Unattributed100.00\u2013\u2013\u2013100.00");
     expect(total?.textContent).toMatch(/^October496\.0047\.90237\.590\.01258\.40Draft PDF/);
     const exact = within(halden as HTMLElement).getAllByTitle(/./);
@@ -455,7 +457,7 @@ describe("the page of a month's close", () => {
     open();
     const [, row] = within(await region("Clients")).getAllByRole("row");
     expect(row?.textContent).toMatch(
-      /^Halden Carried, not paid\u22121\.24100\u22121\.23\u22120\.010\.00/,
+      /^Halden Carried, not paid\u22121\.24100\.00\u22121\.23\u22120\.010\.00/,
     );
   });
 

@@ -2,7 +2,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { completenessOf, unverifiedGroups } from "@/lib/archive/completeness";
-import { longDay } from "@/lib/archive/day-range";
 import { dayStateLabels } from "@/lib/archive/day-status-text";
 import { monthName } from "@/lib/archive/month";
 import {
@@ -102,14 +101,13 @@ const step = (name: string, done: boolean, text: string, missing = ""): MonthSte
 
 /** The days of the month, and whose their fills are. */
 function verifyStep(close: MonthClose): MonthStep {
-  const { days, history, partialFrom, locked, uidSync } = close;
+  const { days, history, locked, uidSync } = close;
   const completeness = completenessOf(closedDays(close), days);
   const waived = waiversOf(history);
   const open = completeness.unverified.filter(({ day }) => !waived.has(day));
   const text = [
     `${completeness.verified} of ${completeness.days} days`,
     waived.size > 0 && `${waived.size} waived`,
-    partialFrom && `from ${longDay(partialFrom)}`,
   ];
   const missing = [
     ...unverifiedGroups({ ...completeness, unverified: open }).map(

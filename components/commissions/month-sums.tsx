@@ -58,12 +58,16 @@ function Part({ sign: operator, name, value, note }: PartProps) {
   return (
     <div
       className={cx(
-        "grid min-w-0 grid-cols-[14px_minmax(0,1fr)] items-center gap-x-2 py-2 pr-2 pl-4",
+        "grid min-w-0 items-center gap-x-2 py-2 pr-2 pl-4",
+        operator ? "grid-cols-[14px_minmax(0,1fr)]" : "phone:grid-cols-[14px_minmax(0,1fr)]",
         "phone:px-3 phone:py-1.5",
         operator === "=" && "bg-raised max-[1100px]:col-span-full",
       )}
     >
-      <span aria-hidden="true" className="text-[17px] text-ink-3 leading-5">
+      <span
+        aria-hidden="true"
+        className={cx("text-[17px] text-ink-3 leading-5", !operator && "hidden phone:inline")}
+      >
         {operator}
       </span>
       <div className="min-w-0 phone:flex phone:items-baseline phone:justify-between">
