@@ -92,7 +92,8 @@ export function MonthClients({ accountId, close }: MonthClientsProps) {
 
 const tableClass =
   "w-full min-w-[860px] whitespace-nowrap [&_tr>*]:px-2 [&_tr>*:first-child]:pl-4 " +
-  "[&_tr>*:last-child]:pr-4 phone:block phone:min-w-0 phone:[&>*]:block " +
+  "[&_tr>*:last-child]:pr-4 phone:block phone:min-w-0 phone:[&>tbody]:block " +
+  "phone:[&>tfoot]:block " +
   "phone:[&_tr>*:first-child]:pl-0 phone:[&_tr>*]:px-0";
 
 /** On a phone its amounts stand below its name. */
@@ -136,13 +137,28 @@ const Name = ({ quiet = false, children }: { quiet?: boolean; children: ReactNod
 
 const None = () => <span className="text-ink-3">{"\u2013"}</span>;
 
+/** Without a head above it, a phone says what the amount is. */
+const retained = "phone:before:content-['retained_']";
+
 const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
   <td className={cx("text-right", className)}>{children}</td>
 );
 
-const Amount = ({ value, className }: { value: Decimal; className?: string }) => (
-  <Cell {...(className === undefined ? {} : { className })}>
-    <ExactAmount value={value} places={statementPlaces} />
+interface AmountProps {
+  value: Decimal;
+  /** The share in per cent, which on a phone stands behind its base. */
+  times?: string;
+  className: string;
+}
+
+const Amount = ({ value, times, className }: AmountProps) => (
+  <Cell className={className}>
+    <span
+      data-times={times && ` \u00d7 ${times} %`}
+      className={times && "phone:after:content-[attr(data-times)]"}
+    >
+      <ExactAmount value={value} places={statementPlaces} />
+    </span>
   </Cell>
 );
 
@@ -169,11 +185,15 @@ function ClientRows({ share, line, statement, sent }: ClientRowsProps) {
         <Name>
           <bdi>{share.name}</bdi> {isCarried(line) && <Tag>Carried, not paid</Tag>}
         </Name>
-        <Amount value={line.basis} className="phone:order-3 phone:text-left phone:text-ink-3" />
+        <Amount
+          value={line.basis}
+          times={percentText(share.percent)}
+          className="phone:order-3 phone:text-left phone:text-ink-3"
+        />
         <Cell className="text-ink-2 phone:hidden">{percentText(share.percent)}</Cell>
         <Amount value={line.payable} className="font-semibold phone:order-2" />
         <Amount value={line.rounding} className="text-ink-2 phone:hidden" />
-        <Amount value={line.retained} className="phone:order-4 phone:text-ink-3" />
+        <Amount value={line.retained} className={`phone:order-4 phone:text-ink-3 ${retained}`} />
         <td className="phone:order-5">{statement}</td>
         <td className="text-ink-2 phone:order-6 phone:text-right">
           <Sent files={sent} />
@@ -209,7 +229,7 @@ interface TotalRowProps {
 }
 
 function TotalRow({ name, split, statement }: TotalRowProps) {
-  const { payable, rounding, retained, unattributed } = split;
+  const { payable, rounding, retained: kept, unattributed } = split;
   const total = add(split.basis, unattributed);
   return (
     <tr className={cx(rowClass, "border-line-strong border-t bg-raised font-semibold")}>
@@ -220,7 +240,7 @@ function TotalRow({ name, split, statement }: TotalRowProps) {
       </Cell>
       <Amount value={payable} className="phone:order-2" />
       <Amount value={rounding} className="phone:hidden" />
-      <Amount value={add(retained, unattributed)} className="phone:order-4" />
+      <Amount value={add(kept, unattributed)} className={`phone:order-4 ${retained}`} />
       <td className="phone:order-5">{statement}</td>
       <td className="phone:hidden" />
     </tr>
