@@ -50,7 +50,9 @@ export function ClientDrawer(props: ClientDrawerProps) {
       remove: () => void removeRule(prefix),
     })),
   ];
-  const plans = client.plans.map(({ percent, ...days }) => ({ value: percent, days }));
+  const plans = client.plans.map(({ percent, ...days }) => ({
+    ...{ value: formatDecimal(decimal(percent), { minimumPlaces: 2 }), days },
+  }));
   return (
     <ClientFrame client={client} onClose={onClose}>
       <Facts row={row} client={client} />
