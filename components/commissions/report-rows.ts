@@ -1,6 +1,6 @@
 import { isDaySynced } from "@/components/shell/archive-days/day-state";
 import type { CommissionReport, ReportSums } from "@/lib/archive/api";
-import { isComparable } from "@/lib/archive/comparison";
+import { isComparable, missingDaysText } from "@/lib/archive/comparison";
 import { stateOfDays } from "@/lib/archive/completeness";
 import type { DayRange } from "@/lib/archive/day-range";
 import { type ShownState, shownState } from "@/lib/archive/day-status-text";
@@ -152,7 +152,7 @@ function rowOf(
     const group = report.groups[at];
     return group ? groupingAppearances[group].name(each) : each;
   });
-  const before = sums?.before?.rebate;
+  const before = beforeOf(report, sums);
   const change = sums && before !== undefined && isComparable(report);
   return {
     key: keys.join("\n"),
@@ -172,6 +172,13 @@ function rowOf(
     change: change ? changePercent(sums.rebate, before) : null,
     unstated: sums?.unstated ?? null,
   };
+}
+
+/** The rebate of a line before; without a fill it is 0 only where all of those days are archived. */
+function beforeOf({ compared }: CommissionReport, sums: Line | null): string | undefined {
+  if (!sums?.before || !compared) return undefined;
+  const known = sums.before.fills > 0 || missingDaysText(compared) === null;
+  return known ? sums.before.rebate : undefined;
 }
 
 /** The days and values that a line is of, as the address of its fills names them. */
