@@ -1,12 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ExportButton } from "@/components/shell/export/export-button";
 import { cx } from "@/components/ui/cx";
 import { SideScroller } from "@/components/ui/side-scroller";
 import { Tag } from "@/components/ui/status-bar";
-import { deliveryStateLabels } from "@/lib/alerts/channels";
-import { deskUrl } from "@/lib/api/client";
 import { unattributedLabel } from "@/lib/archive/clients";
 import { addMonths, monthName } from "@/lib/archive/month";
 import {
@@ -21,8 +18,8 @@ import { isCarried, type SplitLine } from "@/lib/archive/splits";
 import { add, type Decimal, decimal, formatDecimal, isDecimal, sign } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
-import { formatLabels } from "./exports-table";
 import { BookedRows } from "./month-booked";
+import { Drafts, Files, Sent } from "./statement-cells";
 import { useMonthStatements } from "./use-month-statements";
 
 interface MonthClientsProps {
@@ -245,59 +242,4 @@ function TotalRow({ name, split, statement }: TotalRowProps) {
       <td className="phone:hidden" />
     </tr>
   );
-}
-
-interface DraftsProps {
-  asked: { account: string; month: string; client: string | null };
-  disabledReason: string | false;
-}
-
-/** The statement as it would be now; it is marked as a draft and not kept. */
-function Drafts({ asked, disabledReason }: DraftsProps) {
-  return (
-    <span className="inline-flex gap-1">
-      {(["pdf", "xlsx"] as const).map((format) => (
-        <ExportButton
-          key={format}
-          tone="quiet"
-          disabledReason={disabledReason}
-          href={deskUrl("/api/commissions/months/[month]/statements/draft", { ...asked, format })}
-        >
-          Draft {formatLabels[format]}
-        </ExportButton>
-      ))}
-    </span>
-  );
-}
-
-function Files({ files }: { files: readonly StatementFile[] }) {
-  return (
-    <span className="inline-flex gap-1">
-      {files.map(({ id, format, fileName }) => (
-        <span key={id} title={fileName}>
-          <ExportButton href={deskUrl("/api/statements/[statement]", { statement: id })}>
-            {formatLabels[format]}
-          </ExportButton>
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** What became of a client's statements: the last time each was sent. */
-function Sent({ files }: { files: readonly StatementFile[] }) {
-  const states = [...new Set(files.flatMap(({ sent }) => sent.at(-1)?.state ?? []))];
-  if (states.length === 0) return <None />;
-  return states.map((state) => (
-    <span
-      key={state}
-      className={cx(
-        "mr-1.5",
-        state === "failed" && "font-medium text-attn",
-        state === "unknown" && "text-unknown",
-      )}
-    >
-      {deliveryStateLabels[state]}
-    </span>
-  ));
 }
