@@ -174,7 +174,7 @@ function rowOf(
   };
 }
 
-/** The rebate of a line before; without a fill it is 0 only where all of those days are archived. */
+/** The rebate of a line before: without a fill 0 only where all of those days are archived. */
 function beforeOf({ compared }: CommissionReport, sums: Line | null): string | undefined {
   if (!sums?.before || !compared) return undefined;
   const known = sums.before.fills > 0 || missingDaysText(compared) === null;
