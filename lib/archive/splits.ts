@@ -33,7 +33,7 @@ const one = decimal("1");
 export function splitRebates(shares: readonly ClientShare[], places: number): Split {
   const lines = shares.map((share): SplitLine => {
     const { basis, exact } = share;
-    const payable = divide(exact, one, { scale: places, rounding: "down" });
+    const payable = roundedShare(exact, places);
     const [rounding, retained] = [subtract(exact, payable), subtract(basis, exact)];
     return { ...share, payable, rounding, retained };
   });
@@ -46,6 +46,10 @@ export function splitRebates(shares: readonly ClientShare[], places: number): Sp
     retained: sum(lines.map(({ retained }) => retained)),
   };
 }
+
+/** A client's share as it is paid: rounded toward zero. */
+export const roundedShare = (exact: Decimal, places: number): Decimal =>
+  divide(exact, one, { scale: places, rounding: "down" });
 
 /** Whether a client owes the amount: it is set off against later months, and not paid. */
 export const isCarried = ({ payable }: Pick<SplitLine, "payable">) => sign(payable) === -1;
