@@ -33,6 +33,8 @@ const channels = {
 
 const connection = { accountId: "acc_1" } as DeskConnection;
 
+const noPayouts = { month: "2026-10", state: "open", rows: [], files: [] };
+
 /** What the browser asked for, in order, and the month as the desk has it now. */
 let asked: string[];
 let close: MonthClose;
@@ -45,7 +47,7 @@ beforeAll(() => import("./payments-upload"));
 
 beforeEach(() => {
   asked = [];
-  made = { firm: null, files: [] };
+  made = { firm: null, files: [], replaced: [] };
   refusal = null;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
@@ -55,6 +57,7 @@ beforeEach(() => {
     const totals = { rows: 0 };
     if (path.includes("/channels")) return new Response(JSON.stringify(channels));
     if (path.includes("/statements")) return new Response(JSON.stringify(made));
+    if (path.includes("/payouts")) return Response.json(noPayouts);
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
   });
@@ -334,7 +337,7 @@ describe("the page of a month's close", () => {
     const locked = aMonthEvent({ digest: close.digest });
     const newestLocked = { month: "2026-10" as Month, event: locked };
     close = aMonthClose({ shares, locked, newestLocked, history: [locked] });
-    made = { firm: { name: "Meridian", lines: [], terms: "" }, files: [] };
+    made = { firm: { name: "Meridian", lines: [], terms: "" }, files: [], replaced: [] };
     open("finance");
     await region("Statements");
     press("Make statements");
@@ -362,7 +365,10 @@ describe("the page of a month's close", () => {
     const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
     const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
     const sent = [{ channelId: "chn_1", channelName: "Halden", state: "failed" }];
-    made = { firm: null, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
+    made = {
+      ...{ firm: null, replaced: [] },
+      files: [{ ...file, ...proof, sent }] as MonthStatements["files"],
+    };
     open("finance");
     fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
     expect(button("Send").title).toBe("Select where it goes first");

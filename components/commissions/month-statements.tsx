@@ -212,7 +212,7 @@ interface StatementsProps extends MonthStatementsProps {
 }
 
 /** The files that were handed out, each with what proves it, and the way to make them. */
-function Statements({ accountId, close, made: { firm, files } }: StatementsProps) {
+function Statements({ accountId, close, made: { firm, files, replaced } }: StatementsProps) {
   const { may } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
@@ -258,7 +258,7 @@ function Statements({ accountId, close, made: { firm, files } }: StatementsProps
           {refused.message}
         </p>
       )}
-      <StatementFiles files={files} />
+      <StatementFiles files={files} replaced={replaced} />
       {edits && <FirmDialog firm={firm} onClose={() => setEdits(false)} />}
     </section>
   );

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ExportButton } from "@/components/shell/export/export-button";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -10,8 +11,10 @@ import { cx } from "@/components/ui/cx";
 import { SelectField } from "@/components/ui/select-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deliveryStateLabels } from "@/lib/alerts/channels";
+import { deskUrl } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
-import type { StatementFile } from "@/lib/exports/statements";
+import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
+import { formatLabels } from "./exports-table";
 import { MonthTable, shortMoment } from "./month-tables";
 
 /** Whether nobody knows yet what becomes of a statement on its way. */
@@ -21,7 +24,7 @@ export const isBeingSent = ({ sent }: StatementFile): boolean =>
 const heads = ["File", "Made", "By", "Sent", "", "Bytes", "SHA-256"];
 
 /** The files that were handed out: where each was sent, and what proves it. */
-export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
+export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm">) {
   const { may } = useDesk();
   const [sends, setSends] = useState<StatementFile | null>(null);
   return (
@@ -52,6 +55,33 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
               >
                 {"Send\u2026"}
               </Button>
+            </td>
+            <td>{file.bytes.toLocaleString("en")}</td>
+            <td>
+              <code className="text-xs">{file.sha256}</code>
+            </td>
+          </tr>
+        ))}
+        {replaced.map((file) => (
+          <tr key={file.id} className="h-(--bd-row) text-ink-3">
+            <th scope="row" className="text-left font-medium">
+              <span className="line-through">{file.fileName}</span>{" "}
+              <ExportButton
+                tone="quiet"
+                href={deskUrl("/api/statements/[statement]", { statement: file.id })}
+              >
+                {formatLabels[file.format]}
+              </ExportButton>
+            </th>
+            <td>{shortMoment(file.madeAt)}</td>
+            <td>{file.madeBy}</td>
+            <td>
+              <Sent file={file} />
+            </td>
+            <td>
+              {file.replacedBy === null
+                ? "Withdrawn: the month was reopened"
+                : `Replaced by ${file.replacedBy}`}
             </td>
             <td>{file.bytes.toLocaleString("en")}</td>
             <td>

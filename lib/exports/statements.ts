@@ -22,9 +22,17 @@ export interface StatementFile {
   }[];
 }
 
+/** A statement of an earlier lock of the month: kept as it was, and no longer the client's. */
+export interface ReplacedStatement extends StatementFile {
+  /** The number of the statement in its place; null while the month is open again. */
+  readonly replacedBy: string | null;
+}
+
 /** Who writes the statements, and those of a month's lock; of an open month there are none. */
 export interface MonthStatements {
   /** Null until somebody has entered it. */
   readonly firm: Firm | null;
   readonly files: readonly StatementFile[];
+  /** Those of earlier locks, newest first. */
+  readonly replaced: readonly ReplacedStatement[];
 }

@@ -1,20 +1,20 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { longMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
 import { decimal, sign } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
-import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
+import type { MonthStatements } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { byProduct, type ClientLine } from "../archive/months/month-lines";
 import { monthInFull } from "../archive/months/month-status";
 import { appendAudit } from "../audit/append";
-import { database, onClient, type Queries, sqlTransaction, transaction } from "../db/database";
-import { exportRun, firm, person, statementFile } from "../db/schema";
+import { database, onClient, sqlTransaction, transaction } from "../db/database";
+import { exportRun, firm, statementFile } from "../db/schema";
 import { nameOfChannel } from "../delivery/channels";
 import { queueDelivery } from "../delivery/deliveries";
 import { newId } from "../ids";
@@ -22,6 +22,7 @@ import { Refusal } from "../refusal";
 import { mediaTypes } from "./export-run";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
+import { filesOf, replacedFiles } from "./statement-files";
 import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
 /** The statements that were made of a month's lock, and who writes them. */
@@ -30,7 +31,7 @@ export async function monthStatements(
   { accountId, month }: MonthOfAccount,
 ): Promise<MonthStatements> {
   const { close } = await monthInFull(accountId, month);
-  return { firm: await firmOf(deskId), files: await filesOf(accountId, close) };
+  return statementsNow(accountId, close, await firmOf(deskId));
 }
 
 /**
@@ -47,7 +48,7 @@ export async function makeStatements(
   const writer = await firmOf(principal.deskId);
   if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
   const before = await filesOf(accountId, close);
-  if (before.length > 0) return { firm: writer, files: before };
+  if (before.length > 0) return statementsNow(accountId, close, writer);
   const clients = clientLines(close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   await mustPrintStatements(statements);
@@ -63,7 +64,16 @@ export async function makeStatements(
     }
   }
   await storeFiles(principal, { accountId, close, files });
-  return { firm: writer, files: await filesOf(accountId, close) };
+  return statementsNow(accountId, close, writer);
+}
+
+async function statementsNow(
+  accountId: string,
+  close: MonthClose,
+  writer: Firm | null,
+): Promise<MonthStatements> {
+  const files = await filesOf(accountId, close);
+  return { firm: writer, files, replaced: await replacedFiles(accountId, close) };
 }
 
 /**
@@ -185,38 +195,6 @@ async function firmOf(deskId: string): Promise<Firm | null> {
     .where(eq(firm.deskId, deskId));
   return found ?? null;
 }
-
-async function filesOf(
-  accountId: string,
-  { month, locked }: MonthClose,
-  on: Queries = database(),
-): Promise<StatementFile[]> {
-  if (!locked) return [];
-  const rows = await on
-    .select({ clientId: statementFile.clientId, run: exportRun, madeBy: person.name, sent })
-    .from(statementFile)
-    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
-    .innerJoin(person, eq(person.id, exportRun.createdBy))
-    .where(
-      and(
-        eq(statementFile.accountId, accountId),
-        eq(statementFile.month, monthRange(month).from),
-        eq(statementFile.number, locked.number),
-      ),
-    )
-    .orderBy(asc(exportRun.fileName));
-  return rows.map(({ clientId, run, madeBy, sent }) => ({
-    ...{ id: run.id, client: clientId || null, format: run.format, fileName: run.fileName },
-    ...{ bytes: run.bytes, sha256: run.sha256?.toString("hex") ?? "", madeBy },
-    ...{ madeAt: run.startedAt.getTime(), sent },
-  }));
-}
-
-const sent = sql<StatementFile["sent"]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('channelId', channel.id,
-    'channelName', channel.name, 'state', delivery.state) ORDER BY delivery.created_at), '[]')
-  FROM delivery JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
-  WHERE delivery.kind = 'statement' AND delivery.object = ${exportRun.id})`;
 
 /** The lines of each client of the month, nobody's left out: the broker keeps those. */
 function clientLines(
