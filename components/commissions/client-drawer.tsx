@@ -14,6 +14,7 @@ import { effectiveRate } from "@/lib/archive/report-figures";
 import { decimal } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 import { intervalText } from "./other-owners";
+import { ClientPayoutsPanel } from "./payouts/client-payouts";
 import { currentPercent, PlanForm } from "./plan-form";
 import { UidForm } from "./uid-form";
 import { type ChangedPrefix, type ClientRow, useClientChanges } from "./use-clients";
@@ -73,6 +74,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
         remove={null}
       />
       {manages && <PlanForm client={client} changes={changes} />}
+      <ClientPayoutsPanel accountId={accountId} client={client} />
       {changes.refused && (
         <p role="alert" className="mt-2 text-danger text-xs">
           {changes.refused.message}

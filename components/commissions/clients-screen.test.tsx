@@ -13,6 +13,7 @@ import { ReauthenticationProvider } from "@/components/shell/requests/reauthenti
 import type { Coverage, ReportSums } from "@/lib/archive/api";
 import type { ClientReport, RulePreview, UidPreview, UnrebatedOrders } from "@/lib/archive/clients";
 import type { Month } from "@/lib/archive/month";
+import { type ClientPayouts, ledgerOf } from "@/lib/archive/payouts";
 import { keyPermissions } from "@/lib/exchange/values";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
@@ -134,11 +135,14 @@ const unrebated: UnrebatedOrders = {
   silent: [{ account: "Tern 1", client: "Tern", since: "2026-11-17" as Day, orders: 14 }],
 };
 
+const noPayouts: ClientPayouts = { payee: null, history: [], change: null, ledger: ledgerOf([]) };
+
 function answerTo(path: string): object {
   if (path.startsWith("/api/commissions/unrebated")) return unrebated;
   if (path.startsWith("/api/commissions/clients/preview")) return preview;
   if (path.startsWith("/api/commissions/clients")) return report;
   if (path.startsWith("/api/clients/uids")) return uidPreview;
+  if (path.startsWith("/api/clients/")) return noPayouts;
   if (path.startsWith("/api/commissions/corrections")) return corrections;
   return coverage;
 }

@@ -29,6 +29,7 @@ import { LockDialog, ReopenDialog, RequestDialog, WaiveDialog } from "./month-di
 import { MonthPaymentsTable } from "./month-payments";
 import { MonthStatementsPanel } from "./month-statements";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
+import { MonthPayoutsPanel } from "./payouts/month-payouts";
 import { useArchiveStatus } from "./use-commissions";
 
 const usuallyMs = 60_000;
@@ -77,6 +78,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           <MonthChecks close={close} />
           <MonthStatementsPanel accountId={accountId} close={close} />
+          <MonthPayoutsPanel key={month} accountId={accountId} month={close.month} />
           <ExceptionsTable close={close} />
           <MonthPaymentsTable accountId={accountId} close={close} />
           <MonthHistory close={close} />
