@@ -315,13 +315,23 @@ describe("the statements of a month", () => {
   it("are kept when the month is opened and locked again, which makes new ones", async () => {
     const { files: before } = await monthStatements(owner, of);
     await reopenMonth(owner, of, "The plan was wrong.");
-    expect((await monthStatements(owner, of)).files).toEqual([]);
+    const opened = await monthStatements(owner, of);
+    expect(opened.files).toEqual([]);
+    expect(opened.replaced.map(({ id, replacedBy }) => [id, replacedBy])).toEqual(
+      before.map(({ id }) => [id, null]),
+    );
     const [old] = before;
     const [channel] = (await listChannels(owner)).channels;
     const sending = sendStatement(owner, { id: old?.id ?? "", channelId: channel?.id ?? "" });
     await expect(sending).rejects.toThrow("invalid");
     await lockMonth(owner, of, (await monthClose(of.accountId, june)).digest);
-    const { files: after } = await makeStatements(owner, of);
+    const { files: after, replaced } = await makeStatements(owner, of);
+    expect(after.map(({ fileName }) => fileName)).toContain("statement-NLC-2026-06-R2.pdf");
+    const replacedBy = new Map(replaced.map((file) => [file.fileName, file.replacedBy]));
+    expect([replacedBy.get(northlightPdf), replacedBy.get("statement-2026-06.pdf")]).toEqual([
+      ...["NLC-2026-06-R2", "2026-06-R2"],
+    ]);
+    expect(replaced.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
     for (const { id, sha256 } of before) expect(hashOf(await content(id))).toBe(sha256);
   });

@@ -22,6 +22,7 @@ import { holdMonths } from "../clients/ownership";
 import type { MonthOfAccount } from "../months/change-month";
 import { lockOf, monthHistory } from "../months/month-status";
 import { monthPayouts } from "./month-payouts";
+import { mustBeOncePerClient } from "./record-payouts";
 
 /** What a file of payouts is asked with: each payout as the page showed it. */
 export const payoutsToFile = z
@@ -53,6 +54,7 @@ export async function makePayoutFile(
   { accountId, month }: MonthOfAccount,
   asked: readonly PayoutToFile[],
 ): Promise<void> {
+  mustBeOncePerClient(asked);
   await sqlTransaction(async (connection) => {
     await holdMonths(connection, accountId);
     const tx = onClient(connection);

@@ -214,6 +214,21 @@ describe("a payout file", () => {
     });
   });
 
+  it("holds each client once", async () => {
+    expect(
+      await outcome(
+        ask(MAKE_FILE, "POST", {
+          params: { month: june },
+          body: {
+            payouts: [1, 2].map(() => ({
+              ...{ clientId: halden, amount: "100", payee: 2, verified: true },
+            })),
+          },
+        }),
+      ),
+    ).toEqual({ "payouts.1.clientId": "Each client can stand here only once." });
+  });
+
   it("holds no changed address that nobody has verified", async () => {
     expect(await makeFile(june, [halden])).toEqual({
       "payouts.0.verified": expect.stringMatching(

@@ -68,13 +68,14 @@ export async function recordPayouts(
   { accountId, month }: MonthOfAccount,
   { paidOn, payouts }: { readonly paidOn: Day; readonly payouts: readonly NewPayout[] },
 ): Promise<void> {
+  mustBeOncePerClient(payouts);
   if (isFuture(paidOn, Date.now())) throw refusal("paidOn", "This day is yet to come.");
   await sqlTransaction(async (connection) => {
     await holdMonths(connection, accountId);
     const tx = onClient(connection);
+    const now = await monthPayouts(tx, { accountId, month });
     for (const [at, asked] of payouts.entries()) {
       const field = `payouts.${at}`;
-      const now = await monthPayouts(tx, { accountId, month });
       const { row, to } = checkedPayout(now, asked, field);
       const txId = transactionId(to.network, asked.txId);
       if (txId === null) {
@@ -97,6 +98,14 @@ export async function recordPayouts(
       });
     }
   });
+}
+
+/** Each is checked against what is open before any of them. Throws a Refusal. */
+export function mustBeOncePerClient(payouts: readonly { readonly clientId: string }[]): void {
+  const clients = payouts.map(({ clientId }) => clientId);
+  const twice = clients.findIndex((client, at) => clients.indexOf(client) !== at);
+  if (twice === -1) return;
+  throw refusal(`payouts.${twice}.clientId`, "Each client can stand here only once.");
 }
 
 interface Checked {
