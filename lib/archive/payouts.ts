@@ -64,7 +64,7 @@ export interface MonthBalance {
 }
 
 /** The same, settled: `carriedIn` + `payable` = `paid` + `open` + `carried`. */
-export interface SettledMonth extends MonthBalance {
+interface SettledMonth extends MonthBalance {
   /** What the months before left below 0: it is set off first. */
   readonly carriedIn: Decimal;
   /** What is still to be paid. */

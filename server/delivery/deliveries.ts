@@ -177,6 +177,12 @@ WHERE id = $id AND tries = $tries AND state = 'sending'`);
 async function send(taken: TakenDelivery): Promise<DeliveryResult> {
   const { id, deskId, channelId, channelKind, address, kind, removed, message } = taken;
   if (removed) return { kind: "refused", answer: "The channel was removed" };
+  if (kind === "statement" && !(await isOfCurrentLock(taken.object))) {
+    return {
+      kind: "refused",
+      answer: "Its month was reopened: this statement isn't valid any more",
+    };
+  }
   const file = await readFileOf(taken);
   if (channelKind === "email") {
     const { subject, lines } = message;
@@ -222,6 +228,17 @@ async function readStatement(exportId: string): Promise<Buffer> {
 const contentStatement = statement<{ readonly exportId: string }>(
   "SELECT content FROM statement_file WHERE export_id = $exportId",
 );
+
+/** Whether the lock that a statement was made of still holds. */
+async function isOfCurrentLock(exportId: string): Promise<boolean> {
+  const { rowCount } = await pool().query(currentLockStatement({ exportId }));
+  return rowCount === 1;
+}
+
+const currentLockStatement = statement<{ readonly exportId: string }>(`
+SELECT 1 FROM statement_file AS file WHERE export_id = $exportId AND number = (
+  SELECT max(number) FROM month_event AS event WHERE kind IN ('locked', 'reopened')
+    AND (event.account_id, event.month) = (file.account_id, file.month))`);
 
 async function readExport(name: string) {
   const file = path.join(env().exportsDir, path.basename(name));

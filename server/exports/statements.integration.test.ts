@@ -19,7 +19,7 @@ import { addPerson, testPassword } from "../auth/testing/people";
 import { pool, sqlTransaction } from "../db/database";
 import { asOwner } from "../db/testing";
 import { addChannel, listChannels } from "../delivery/channels";
-import { deliverDue } from "../delivery/deliveries";
+import { deliverDue, listDeliveries } from "../delivery/deliveries";
 import { startMailServer } from "../delivery/testing/mail-server";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
@@ -314,7 +314,17 @@ describe("the statements of a month", () => {
 
   it("are kept when the month is opened and locked again, which makes new ones", async () => {
     const { files: before } = await monthStatements(owner, of);
+    const waiting = before.find(({ fileName }) => fileName === "statement-HAL-2026-06.pdf");
+    const channelId = (await listChannels(owner)).channels[0]?.id ?? "";
+    await sendStatement(owner, { id: waiting?.id ?? "", channelId });
     await reopenMonth(owner, of, "The plan was wrong.");
+    // What still waits for the mail server is not sent: its sums no longer hold.
+    expect(await deliverDue()).toBe(1);
+    const [{ state = "", lastAnswer = "" } = {}] = await listDeliveries(owner);
+    expect([state, lastAnswer]).toEqual([
+      "failed",
+      "Its month was reopened: this statement isn't valid any more",
+    ]);
     const opened = await monthStatements(owner, of);
     expect(opened.files).toEqual([]);
     expect(opened.replaced.map(({ id, replacedBy }) => [id, replacedBy])).toEqual(

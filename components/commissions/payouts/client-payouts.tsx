@@ -4,14 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import { Tag } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import type { ClientPayouts, PayeeEntry } from "@/lib/archive/payouts";
 import { formatMoment } from "@/lib/time";
 import { LedgerTable } from "./ledger-table";
 import { PayeeDialog } from "./payee-dialog";
-import { AddressChanged, AddressText } from "./payout-address";
+import { AddressChanged, AddressText, ChangedMark } from "./payout-address";
 
 interface ClientPayoutsProps {
   accountId: string;
@@ -50,12 +48,7 @@ function PayeeSection({ accountId, client, payouts }: PayeeSectionProps) {
     <section aria-label="Payee" className="mt-4">
       <div className="flex min-h-8 items-center gap-2">
         <h3 className="text-sm">Payee</h3>
-        {change && (
-          <Tag className="bg-raised text-attn">
-            <Icon name="alert" className="size-[11px]" />
-            Address changed
-          </Tag>
-        )}
+        {change && <ChangedMark />}
         <span className="flex-1" />
         <Button
           size="sm"

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button } from "@/components/ui/button";
-import { Tag } from "@/components/ui/status-bar";
 import { deskQuery } from "@/lib/api/query";
 import { longMonth, type Month, monthName } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
@@ -13,7 +12,7 @@ import { type Decimal, sign, sum } from "@/lib/decimal";
 import { ExactAmount } from "../amounts";
 import { MonthTable } from "../month-tables";
 import { FileDialog } from "./file-dialog";
-import { ShortAddress } from "./payout-address";
+import { ChangedMark, ShortAddress } from "./payout-address";
 import { PayoutFiles } from "./payout-files";
 import { RecordDialog } from "./record-dialog";
 
@@ -119,7 +118,7 @@ function Row({ accountId, payouts, row }: RowProps) {
       <Amount value={carried} quiet />
       <td>
         {payee?.to ? <ShortAddress to={payee.to} /> : <span className="text-ink-3">none</span>}{" "}
-        {change && <Tag className="bg-raised text-attn">Address changed</Tag>}
+        {change && <ChangedMark />}
       </td>
       <td>{file === null ? dash : payoutFileName(month, file)}</td>
       <td>
@@ -163,10 +162,10 @@ function TotalRow({ payouts: { month, rows } }: { payouts: MonthPayouts }) {
         {monthName(month)}
       </th>
       <Amount value={total("payable")} />
-      <Amount value={total("carriedIn")} />
-      <Amount value={total("paid")} />
-      <Amount value={total("open")} />
-      <Amount value={total("carried")} />
+      <Amount value={total("carriedIn")} quiet />
+      <Amount value={total("paid")} quiet />
+      <Amount value={total("open")} quiet />
+      <Amount value={total("carried")} quiet />
       <td colSpan={3} />
     </tr>
   );

@@ -28,6 +28,16 @@ export function ShortAddress({ to }: { to: PayoutAddress }) {
   );
 }
 
+/** The mark of a client whose next payout goes somewhere new. */
+export function ChangedMark() {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-attn text-xs">
+      <Icon name="alert" className="size-[11px]" />
+      Address changed
+    </span>
+  );
+}
+
 /** That money would go somewhere new: before, now, by whom and when. */
 export function AddressChanged({ change }: { change: AddressChange }) {
   return (

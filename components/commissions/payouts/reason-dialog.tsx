@@ -33,6 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       busy={busy}
       refused={refused}
       fields={["reason"]}
+      className="whitespace-normal"
       onChange={() => void submit()}
       onClose={onClose}
     >

@@ -73,6 +73,7 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
       busy={busy}
       refused={refused}
       fields={["paidOn"]}
+      className="whitespace-normal"
       disabledReason={filled.length === 0 && "Enter a transaction id"}
       onChange={() => void record()}
       onClose={onClose}
@@ -114,7 +115,7 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
   const isMore = amount !== null && compare(amount, open) > 0;
   const changedSince = file !== null && payee !== null && !paysTheSame(payee, { to });
   return (
-    <fieldset className="mt-3 grid gap-2 border-line-soft border-t pt-3">
+    <fieldset className="mt-3 grid min-w-0 gap-2 border-line-soft border-t pt-3">
       <legend className="sr-only">{row.name}</legend>
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <b>{row.name}</b>
@@ -192,7 +193,7 @@ function Check({ checked, error, onChange, children }: CheckProps) {
         onChange={({ target }) => onChange(target.checked)}
         className="desk-check mt-0.5 size-3.5 shrink-0 phone:size-5"
       />
-      <span className="break-all">{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </label>
   );
 }
