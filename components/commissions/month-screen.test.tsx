@@ -362,7 +362,10 @@ describe("the page of a month's close", () => {
   it("sends a statement where a person says, and never twice to the same", async () => {
     const locked = aMonthEvent({ digest: "00" });
     close = aMonthClose({ locked, newestLocked: { month: "2026-10" as Month, event: locked } });
-    const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
+    const file = {
+      ...{ id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" },
+      clientEmail: "pay@nl.example",
+    };
     const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
     const sent = [{ channelId: "chn_1", channelName: "Halden", state: "failed" }];
     made = {
@@ -373,12 +376,20 @@ describe("the page of a month's close", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
     expect(button("Send").title).toBe("Select where it goes first");
     const to = screen.getByLabelText("To");
-    await waitFor(() => expect(to.textContent).toBe("Select a channelNorthlight: fin@nl.example"));
+    await waitFor(() =>
+      expect(to.textContent).toBe(
+        "Select a channelThe client: pay@nl.exampleNorthlight: fin@nl.example",
+      ),
+    );
     fireEvent.change(to, { target: { value: "chn_2" } });
     press("Send");
     press("Send");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(asked).toEqual(['POST /api/statements/exp_1 {"channelId":"chn_2"}']);
+    fireEvent.click(screen.getByRole("button", { name: "Send statement-NLC.pdf" }));
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "client" } });
+    press("Send");
+    await waitFor(() => expect(asked[1]).toBe('POST /api/statements/exp_1 {"channelId":null}'));
   });
 
   it("lets finance request a lock, which those who may lock it see", async () => {

@@ -111,9 +111,12 @@ function Sent({ file: { sent } }: { file: StatementFile }) {
   ));
 }
 
+/** In place of a channel. */
+const toClient = "client";
+
 /** Asks where a statement goes; to whom it went it does not go twice. */
 function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
-  const { id, fileName, sent } = file;
+  const { id, fileName, sent, clientEmail } = file;
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();
   const [channelId, setChannelId] = useState("");
@@ -122,7 +125,8 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
     (channel) => !sent.some((each) => each.channelId === channel.id),
   );
   const send = async () => {
-    if (!(await change("POST /api/statements/[statement]", { statement: id, channelId }))) return;
+    const asked = { statement: id, channelId: channelId === toClient ? null : channelId };
+    if (!(await change("POST /api/statements/[statement]", asked))) return;
     onClose();
     showToast({ key: "statement", tone: "done", title: `${fileName} is on its way` });
     await renewDesk(queries, "/api/commissions/months");
@@ -144,13 +148,17 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
         onChange={setChannelId}
         options={[
           { value: "", label: "Select a channel" },
+          ...(clientEmail !== null && !sent.some((each) => each.channelId === clientEmail)
+            ? [{ value: toClient, label: `The client: ${clientEmail}` }]
+            : []),
           ...channels.map((channel) => ({
             ...{ value: channel.id, label: `${channel.name}: ${channel.address}` },
           })),
         ]}
       />
       <p className="mt-3 text-ink-2 text-sm">
-        The file goes as it was made, once to each channel. Channels are added under{" "}
+        The file goes as it was made, once to each. The client's e-mail is entered with its payee;
+        channels are added under{" "}
         <Link href="/alerts" className="underline">
           Alerts
         </Link>

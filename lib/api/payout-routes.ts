@@ -18,7 +18,10 @@ interface PayeeChange {
 export interface PayoutRoutes {
   "PUT /api/firm": ApiRoute<Firm, Nothing>;
   "GET /api/statements/[statement]": ApiRoute<{ statement: string }, "file">;
-  "POST /api/statements/[statement]": ApiRoute<{ statement: string; channelId: string }, Nothing>;
+  "POST /api/statements/[statement]": ApiRoute<
+    { statement: string; channelId: string | null },
+    Nothing
+  >;
   "GET /api/clients/[client]/payouts": ApiRoute<AccountSearch & { client: string }, ClientPayouts>;
   "PUT /api/clients/[client]/payee": ApiRoute<OfClient & PayeeChange, Nothing>;
   "GET /api/commissions/months/[month]/payouts": ApiRoute<

@@ -7,6 +7,8 @@ export interface StatementFile {
   readonly id: string;
   /** Null: of all clients together. */
   readonly client: string | null;
+  /** Where the client's statements go now; null where nobody has entered that. */
+  readonly clientEmail: string | null;
   readonly format: FileFormat;
   readonly fileName: string;
   readonly bytes: number;
@@ -14,7 +16,7 @@ export interface StatementFile {
   readonly sha256: string;
   readonly madeAt: number;
   readonly madeBy: string;
-  /** Where it was sent, oldest first, and what became of that. */
+  /** Where it was sent, oldest first, and what became of that; a client has its address as both. */
   readonly sent: readonly {
     readonly channelId: string;
     readonly channelName: string;

@@ -14,6 +14,7 @@ import { commissionReport } from "../archive/commissions/report";
 import { storeFills } from "../archive/commissions/store-fills";
 import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
 import { monthClose } from "../archive/months/month-status";
+import { changePayee } from "../archive/payouts/payees";
 import { Browser } from "../auth/testing/browser";
 import { addPerson, testPassword } from "../auth/testing/people";
 import { pool, sqlTransaction } from "../db/database";
@@ -24,12 +25,12 @@ import { startMailServer } from "../delivery/testing/mail-server";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { verifyExport } from "./export-runs";
+import { sendStatement } from "./send-statement";
 import {
   changeFirm,
   draftStatement,
   makeStatements,
   monthStatements,
-  sendStatement,
   statementContent,
 } from "./statements";
 import { readXlsx } from "./testing/read-back";
@@ -309,6 +310,39 @@ describe("the statements of a month", () => {
     expect(arrived).toContain(hashOf(await content(id)));
     const nobodys = sendStatement(owner, { id, channelId: "chn_none" });
     await expect(nobodys).rejects.toThrow("not-found");
+    await mail.close();
+  });
+
+  it("go to the client's own e-mail as a letter, once, as soon as one is entered", async () => {
+    const mail = await startMailServer("p@ss word");
+    const smtp = { host: "127.0.0.1", port: mail.port, tls: false, user: "desk" };
+    overrideEnv({ smtp: { ...smtp, password: "p@ss word" }, mailFrom: "desk@broker.example" });
+    const { files } = await monthStatements(owner, of);
+    const idOf = (name: string) => files.find(({ fileName }) => fileName === name)?.id ?? "";
+    const send = (name: string) => sendStatement(owner, { id: idOf(name), channelId: null });
+    await expect(send(northlightPdf)).rejects.toThrow("invalid");
+    await changePayee(owner, northlight, {
+      ...{ accountId: of.accountId, before: 0, network: null, address: null, memo: null },
+      email: "accounts@nl.example",
+    });
+    await expect(send("statement-2026-06.pdf")).rejects.toThrow("invalid");
+    await Promise.all([1, 2].map(() => send(northlightPdf)));
+    expect(await deliverDue()).toBe(1);
+    const [taken = "", ...more] = mail.taken;
+    expect(more).toEqual([]);
+    const letter = taken.replaceAll("=\r\n", "");
+    expect(letter).toContain("To: accounts@nl.example");
+    expect(letter).toContain("Subject: Rebate statement NLC-2026-06, June 2026");
+    expect(letter).toMatch(
+      /Dear Northlight,[\s\S]*your rebate statement for June 2026 is attached\./,
+    );
+    const [file] = (await monthStatements(owner, of)).files.filter(
+      ({ fileName }) => fileName === northlightPdf,
+    );
+    expect(file?.clientEmail).toBe("accounts@nl.example");
+    expect(file?.sent.map(({ channelName, state }) => [channelName, state])).toContainEqual([
+      ...["accounts@nl.example", "delivered"],
+    ]);
     await mail.close();
   });
 

@@ -1,28 +1,25 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { longMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
+import { eq, sql } from "drizzle-orm";
+import { longMonth, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
-import { decimal, sign } from "@/lib/decimal";
+import { decimal } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
 import type { MonthStatements } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
-import { type Day, sourceZone } from "@/lib/time";
+import { sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { byProduct, type ClientLine } from "../archive/months/month-lines";
 import { monthInFull } from "../archive/months/month-status";
 import { appendAudit } from "../audit/append";
-import { database, onClient, sqlTransaction, transaction } from "../db/database";
+import { database, transaction } from "../db/database";
 import { exportRun, firm, statementFile } from "../db/schema";
-import { nameOfChannel } from "../delivery/channels";
-import { queueDelivery } from "../delivery/deliveries";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
-import { mediaTypes } from "./export-run";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
-import { filesOf, replacedFiles } from "./statement-files";
+import { filesOf, ownStatement, replacedFiles } from "./statement-files";
 import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
 /** The statements that were made of a month's lock, and who writes them. */
@@ -113,66 +110,6 @@ export async function statementContent(principal: Principal, id: string) {
   return { name: run.fileName, content: Uint8Array.from(file.content) };
 }
 
-/**
- * Puts a statement on its way to a channel: it goes there once, however often that is asked for.
- * Throws a Refusal where the desk lacks one of them, or the month was opened again since.
- */
-export async function sendStatement(
-  principal: Principal,
-  { id, channelId }: { readonly id: string; readonly channelId: string },
-): Promise<void> {
-  const { deskId } = principal;
-  const { file, run } = await ownStatement(principal, id);
-  const channel = await nameOfChannel(principal, channelId);
-  const { accountId, number } = file;
-  const month = monthOf(file.month as Day);
-  const { close } = await monthInFull(accountId, month);
-  if (close.locked?.number !== number) {
-    throw refusal(`${longMonth(month)} was opened again since: make its statements anew.`);
-  }
-  await sqlTransaction(async (client) => {
-    const message = messageOf(run, month);
-    const asked = { deskId, channelId, accountId, object: id, message };
-    if (!(await queueDelivery(client, { ...asked, kind: "statement" }))) return;
-    const detail = { file: run.fileName, channel };
-    await appendAudit(onClient(client), principal, {
-      action: "statement.sent",
-      target: id,
-      detail,
-    });
-  });
-}
-
-async function ownStatement({ deskId }: Principal, id: string) {
-  const [found] = await database()
-    .select({ file: statementFile, run: exportRun })
-    .from(statementFile)
-    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
-    .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, deskId)));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This statement" });
-  return found;
-}
-
-/** What comes with the file: whose month it is, what it comes to, and what proves it. */
-function messageOf(
-  { id, fileName, format, manifest }: typeof exportRun.$inferSelect,
-  month: Month,
-) {
-  const { filters, sums, sha256 } = manifest ?? {};
-  const subject = `Statement ${filters?.statement}`;
-  const amount = sums?.share ?? sums?.basis;
-  const carried = sign(decimal(sums?.share ?? "0")) === -1 ? ", carried, not paid" : "";
-  return {
-    subject,
-    lines: [
-      `${subject}, ${longMonth(month)}: ${amount} USDT${carried}.`,
-      `${fileName}: SHA-256 ${sha256}.`,
-    ],
-    data: { exportId: id, manifest },
-    file: { name: fileName, mediaType: mediaTypes[format] },
-  };
-}
-
 /** Says who writes the desk's statements; those that were made keep what they say. */
 export async function changeFirm(principal: Principal, asked: Firm): Promise<void> {
   const { deskId } = principal;
@@ -188,7 +125,8 @@ export async function changeFirm(principal: Principal, asked: Firm): Promise<voi
   });
 }
 
-async function firmOf(deskId: string): Promise<Firm | null> {
+/** Who writes a desk's statements; null until somebody has entered it. */
+export async function firmOf(deskId: string): Promise<Firm | null> {
   const [found] = await database()
     .select({ name: firm.name, lines: firm.lines, terms: firm.terms })
     .from(firm)
