@@ -348,7 +348,10 @@ describe("the page of a month's close", () => {
     );
     cleanup();
     const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
-    const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
+    const proof = {
+      ...{ bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" },
+      clientEmail: null,
+    };
     const sent = [{ channelId: "chn_1", channelName: "Northlight", state: "delivered" }];
     made = { ...made, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
     open("finance");

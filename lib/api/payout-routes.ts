@@ -1,3 +1,4 @@
+import type { PayoutNetworkId } from "@/lib/archive/payout-networks";
 import type { ClientPayouts, MonthPayouts, NewPayout, PayoutToFile } from "@/lib/archive/payouts";
 import type { Firm } from "@/lib/archive/statement";
 import type { AccountSearch, ApiRoute, Nothing } from "./delivery-routes";
@@ -8,7 +9,7 @@ type OfMonth = Readonly<{ accountId: string; month: string }>;
 /** What is entered as a client's payee; `before` is the entry that the page showed, 0 for none. */
 interface PayeeChange {
   readonly before: number;
-  readonly network: string | null;
+  readonly network: PayoutNetworkId | null;
   readonly address: string | null;
   readonly memo: string | null;
   readonly email: string | null;

@@ -85,7 +85,7 @@ describe("the settlement of a client's months", () => {
     expect(sums).toEqual({ payable: "12.77", paid: "0", open: "12.77", carried: "0" });
   });
 
-  it("leaves what was paid: the difference of a month that was locked anew is open or carried", () => {
+  it("leaves what was paid: the difference after another lock is open or carried", () => {
     expect(settle([month("2026-08", "110", "100")])).toMatchObject({ open: "10", carried: "0" });
     expect(settle([month("2026-08", "90", "100")])).toMatchObject({ open: "0", carried: "-10" });
   });
@@ -102,7 +102,7 @@ const reversal = (of: Payout, at: number): Payout => ({
 });
 
 describe("a ledger", () => {
-  it("strikes a wrong payout and a replaced statement, with what took them back beside them", () => {
+  it("strikes a wrong payout and a replaced statement beside what took them back", () => {
     const wrong = payout("p1", "2026-08" as Month, decimal("1118.60"), 3);
     const due = (at: number, payable: string, statement: string): LedgerEvent => ({
       ...{ kind: "due", at, month: "2026-08" as Month, payable: decimal(payable), statement },

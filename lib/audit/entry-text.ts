@@ -60,7 +60,7 @@ const knownActions: Readonly<Record<string, AuditAction>> = {
   "month.locked": { label: "Month locked", finance: true },
   "month.payment-entered": { label: "Payment entered", finance: true },
   "month.reopened": { label: "Month opened again", finance: true },
-  "payout.file-made": { label: "Payout file made", finance: true },
+  "payout.file-created": { label: "Payout file created", finance: true },
   "payout.file-voided": { label: "Payout file voided", finance: true },
   "payout.recorded": { label: "Payout recorded", finance: true },
   "payout.reversed": { label: "Payout reversed", finance: true },

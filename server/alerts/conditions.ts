@@ -207,8 +207,8 @@ interface Thresholds {
 }
 
 /**
- * What failed, was corrected or was redirected stays a condition for seven days: it is never over by itself, and
- * an archive that is read for the first time must not raise years of it.
+ * What failed, was corrected or was redirected stays a condition for seven days: it is never over
+ * by itself, and an archive that is read for the first time must not raise years of it.
  */
 const storedStatement = statement<Thresholds>(`
 SELECT found.* FROM (
@@ -263,8 +263,9 @@ SELECT payee.account_id, 'payee-changed', payee.client_id || ' ' || payee.number
       coalesce(nullif(concat_ws(' ', payee.network, payee.address, payee.memo), ''), 'none'),
       coalesce(nullif(concat_ws(' ', earlier.network, earlier.address, earlier.memo), ''), 'none'))
     END,
-    CASE WHEN payee.email IS DISTINCT FROM earlier.email THEN format('statements go to %s, before %s',
-      coalesce(payee.email, 'none'), coalesce(earlier.email, 'none')) END], '; '))
+    CASE WHEN payee.email IS DISTINCT FROM earlier.email THEN format(
+      'statements go to %s, before %s', coalesce(payee.email, 'none'),
+      coalesce(earlier.email, 'none')) END], '; '))
 FROM client_payee AS payee JOIN client ON client.id = payee.client_id
 JOIN person ON person.id = payee.person_id
 LEFT JOIN client_payee AS earlier ON (earlier.account_id, earlier.client_id, earlier.number)

@@ -77,7 +77,8 @@ const fileOf = ({ clientId, run, madeBy, sent: sentTo, ...file }: StoredFile): S
 const sent = sql<StatementFile["sent"]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'channelId', coalesce(channel.id, delivery.mail_to),
-    'channelName', coalesce(channel.name, delivery.mail_to), 'state', delivery.state) ORDER BY delivery.created_at), '[]')
+    'channelName', coalesce(channel.name, delivery.mail_to),
+    'state', delivery.state) ORDER BY delivery.created_at), '[]')
   FROM delivery LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
   WHERE delivery.kind = 'statement' AND delivery.object = ${exportRun.id})`;
 

@@ -98,7 +98,7 @@ function History({ history }: { history: readonly PayeeEntry[] }) {
           <li key={number} className="border-line-soft border-b py-1">
             <AddressText to={to} />
             <span className="block text-ink-3">
-              {`${email ?? "no e-mail"} \u00b7 ${formatMoment(at, "UTC").slice(0, 16)} UTC by ${by}`}
+              {`${email ?? "no e-mail"}, ${formatMoment(at, "UTC").slice(0, 16)} UTC by ${by}`}
             </span>
           </li>
         ))}

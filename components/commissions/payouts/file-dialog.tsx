@@ -46,7 +46,8 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
     else next.delete(client);
     setChosen(next);
   };
-  const total = `${pluralize(included.length, "payout")}, ${inUsdt(sum(included.map(({ open }) => open)))}`;
+  const amount = sum(included.map(({ open }) => open));
+  const total = `${pluralize(included.length, "payout")}, ${inUsdt(amount)}`;
   return (
     <ChangeDialog
       form

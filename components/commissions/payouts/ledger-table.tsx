@@ -88,7 +88,9 @@ function EntryRow({ entry, onReverse }: EntryRowProps) {
       <td>
         {payout && (
           <span className="inline-flex items-center" title={payout.txId}>
-            <span className="mono">{`${payout.txId.slice(0, 6)}\u2026${payout.txId.slice(-4)}`}</span>
+            <span className="mono">
+              {`${payout.txId.slice(0, 6)}\u2026${payout.txId.slice(-4)}`}
+            </span>
             <CopyButton value={payout.txId} what="transaction id" />
           </span>
         )}

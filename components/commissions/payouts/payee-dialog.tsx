@@ -5,8 +5,12 @@ import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { payoutNetworkIds, payoutNetworks } from "@/lib/archive/payout-networks";
-import { type PayeeEntry, type PayoutAddress, paysTheSame } from "@/lib/archive/payouts";
+import {
+  type PayoutNetworkId,
+  payoutNetworkIds,
+  payoutNetworks,
+} from "@/lib/archive/payout-networks";
+import { type PayeeEntry, paysTheSame } from "@/lib/archive/payouts";
 import { AddressText } from "./payout-address";
 import { usePayoutsRenewal } from "./use-payouts-renewal";
 
@@ -21,19 +25,18 @@ interface PayeeDialogProps {
 export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const renew = usePayoutsRenewal();
-  const [network, setNetwork] = useState<string>(payee?.to?.network ?? "");
-  const [address, setAddress] = useState(payee?.to?.address ?? "");
-  const [memo, setMemo] = useState(payee?.to?.memo ?? "");
-  const [email, setEmail] = useState(payee?.email ?? "");
+  const [typed, setTyped] = useState<TypedPayee>({
+    ...{ network: payee?.to?.network ?? null, address: payee?.to?.address ?? "" },
+    ...{ memo: payee?.to?.memo ?? "", email: payee?.email ?? "" },
+  });
   const before = payee ?? { number: 0, to: null, email: null };
-  const typed = {
-    ...{ network: network || null, address: address.trim() || null },
-    ...{ memo: memo.trim() || null, email: email.trim() || null },
-  };
-  const now = { to: addressOf(typed), email: typed.email };
-  const isSame = paysTheSame(before, now) && before.email === now.email;
+  const { network } = typed;
+  const [address, memo, email] = [filled(typed.address), filled(typed.memo), filled(typed.email)];
+  const entered = { network, address, memo, email };
+  const now = { to: network && address ? { network, address, memo } : null, email };
+  const isSame = paysTheSame(before, now) && before.email === email;
   const save = async () => {
-    const asked = { accountId, client: client.id, before: before.number, ...typed };
+    const asked = { accountId, client: client.id, before: before.number, ...entered };
     if (!(await change("PUT /api/clients/[client]/payee", asked))) return;
     onClose();
     await renew(`Payee of ${client.name} changed`);
@@ -50,43 +53,7 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
       onChange={() => void save()}
       onClose={onClose}
     >
-      <div className="grid gap-3">
-        <SelectField
-          label="Network"
-          value={network}
-          onChange={setNetwork}
-          error={errorAt("network")}
-          options={[
-            { value: "", label: "No payout address" },
-            ...payoutNetworkIds.map((id) => ({ value: id, label: payoutNetworks[id].label })),
-          ]}
-        />
-        <TextField
-          label="Payout address"
-          autoComplete="off"
-          spellCheck={false}
-          value={address}
-          error={errorAt("address")}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-        <TextField
-          label="Memo or tag"
-          autoComplete="off"
-          spellCheck={false}
-          value={memo}
-          error={errorAt("memo")}
-          help="Only where the receiver needs one"
-          onChange={({ target }) => setMemo(target.value)}
-        />
-        <TextField
-          label="Statement e-mail"
-          type="email"
-          autoComplete="off"
-          value={email}
-          error={errorAt("email")}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-      </div>
+      <PayeeFields typed={typed} errorAt={errorAt} onChange={setTyped} />
       {!isSame && <OldAndNew before={before} now={now} />}
       <p className="mt-3 text-ink-2 text-sm">
         Owners are alerted. A new address is marked until something is paid to it.
@@ -95,15 +62,63 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
   );
 }
 
-interface Typed {
-  readonly network: string | null;
-  readonly address: string | null;
-  readonly memo: string | null;
+const filled = (text: string) => text.trim() || null;
+
+interface TypedPayee {
+  readonly network: PayoutNetworkId | null;
+  readonly address: string;
+  readonly memo: string;
+  readonly email: string;
 }
 
-function addressOf({ network: typed, address, memo }: Typed): PayoutAddress | null {
-  const network = payoutNetworkIds.find((id) => id === typed);
-  return network === undefined || address === null ? null : { network, address, memo };
+interface PayeeFieldsProps {
+  typed: TypedPayee;
+  errorAt: (field: string) => string | undefined;
+  onChange: (typed: TypedPayee) => void;
+}
+
+function PayeeFields({ typed, errorAt, onChange }: PayeeFieldsProps) {
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label="Network"
+        value={typed.network ?? ""}
+        onChange={(chosen) =>
+          onChange({ ...typed, network: payoutNetworkIds.find((id) => id === chosen) ?? null })
+        }
+        error={errorAt("network")}
+        options={[
+          { value: "", label: "No payout address" },
+          ...payoutNetworkIds.map((id) => ({ value: id, label: payoutNetworks[id].label })),
+        ]}
+      />
+      <TextField
+        label="Payout address"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.address}
+        error={errorAt("address")}
+        onChange={({ target }) => onChange({ ...typed, address: target.value })}
+      />
+      <TextField
+        label="Memo or tag"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.memo}
+        error={errorAt("memo")}
+        help="Only where the receiver needs one"
+        onChange={({ target }) => onChange({ ...typed, memo: target.value })}
+      />
+      <TextField
+        label="Statement e-mail"
+        type="email"
+        autoComplete="off"
+        value={typed.email}
+        error={errorAt("email")}
+        onChange={({ target }) => onChange({ ...typed, email: target.value })}
+      />
+    </div>
+  );
 }
 
 type Shown = Pick<PayeeEntry, "to" | "email">;

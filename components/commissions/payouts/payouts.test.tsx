@@ -111,7 +111,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe("the payout step of a month", () => {
-  it("offers a file of what is open, without changed addresses unless they were verified", async () => {
+  it("offers a file of what is open, with changed addresses once they were verified", async () => {
     answer = ofMonth();
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });

@@ -156,13 +156,15 @@ function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
           error={errorAt("overpaid")}
           onChange={(overpaid) => onChange({ ...typed, overpaid })}
         >
-          {`More than the open ${formatDecimal(open, { minimumPlaces: statementPlaces })} USDT was `}
-          paid; the rest is set off against the next month
+          {`More than the open ${inPlaces(open)} USDT was paid; the rest is set off against the `}
+          next month
         </Check>
       )}
     </fieldset>
   );
 }
+
+const inPlaces = (amount: Decimal) => formatDecimal(amount, { minimumPlaces: statementPlaces });
 
 function ChangedSince({ payee }: { payee: PayeeEntry }) {
   return (

@@ -77,7 +77,7 @@ export async function makePayoutFile(
       await tx.insert(payoutFileRow).values(values);
     }
     const verified = asked.filter((each) => each.verified).map(({ clientId }) => clientId);
-    await audit(tx, principal, "payout.file-made", {
+    await audit(tx, principal, "payout.file-created", {
       ...{ accountId, month, file: name, sha256: sha256.toString("hex") },
       ...{ payouts: `${filed.length}`, amount: sum(filed.map(({ row }) => row.open)) },
       ...(verified.length > 0 && { verified: verified.join(", ") }),

@@ -250,7 +250,7 @@ describe("a payout file", () => {
         `${address("K")},TRC-20,,40.50,USDT,KESTREL-2026-06,Kestrel\r\n`,
     );
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(file?.sha256);
-    expect(await entries("payout.file-made")).toMatchObject([
+    expect(await entries("payout.file-created")).toMatchObject([
       { file: file?.name, sha256: file?.sha256, payouts: "2", amount: "140.5" },
     ]);
   });
@@ -310,7 +310,7 @@ describe("a payout", () => {
     ]);
   });
 
-  it("has a transaction that stands once a network, and again only after its reversal", async () => {
+  it("has a transaction that stands once a network, again only after its reversal", async () => {
     const toKestrel = { clientId: kestrel, amount: "40.5" };
     expect(await record(june, toKestrel)).toEqual({
       "payouts.0.txId": "This transaction is recorded already: Halden, June 2026.",

@@ -35,7 +35,8 @@ export class PayoutDesk {
     await pool().query("SELECT make_fill_month(now()::date)");
     for (const day of months.flatMap(daysOfMonth)) {
       await pool().query(
-        `INSERT INTO archive_day (account_id, archive, day, state, complete_syncs, first_verified_at)
+        `INSERT INTO archive_day
+           (account_id, archive, day, state, complete_syncs, first_verified_at)
          VALUES ($1, 'commissions', $2, 'confirmed', 2, now())`,
         [accountId, day],
       );
