@@ -11,6 +11,8 @@ import type {
   clientUidRequest,
   newClientRequest,
 } from "@/server/archive/clients/manage-clients";
+import type { payeeRequest } from "@/server/archive/payouts/payees";
+import type { newPayouts } from "@/server/archive/payouts/record-payouts";
 import type { noteRequest } from "@/server/archive/transfers/query";
 import type {
   changePasswordRequest,
@@ -49,7 +51,7 @@ it("stand in the table, every one that the server has and no other", () => {
       return methods.map((method) => ({ method, at: `/api/${path.dirname(file)}` }));
     })
     .filter(({ at }) => !others.test(at));
-  const table = ["routes.ts", "delivery-routes.ts"]
+  const table = ["routes.ts", "delivery-routes.ts", "payout-routes.ts"]
     .map((file) => readFileSync(path.join(root, "lib/api", file), "utf8"))
     .join("\n");
   const listed = [...table.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)": ApiRoute</gm)].map(
@@ -98,6 +100,12 @@ it("are sent bodies that the server's schemas take", () => {
   expectTypeOf<Fits<"DELETE /api/clients/rules", typeof clientRuleRemoval>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PUT /api/clients/uids", typeof clientUidRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"DELETE /api/clients/uids", typeof clientUidRemoval>>().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"PUT /api/clients/[client]/payee", typeof payeeRequest>
+  >().toEqualTypeOf<true>();
+  expectTypeOf<
+    Fits<"POST /api/commissions/months/[month]/payouts", typeof newPayouts>
+  >().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/people", typeof inviteRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"PATCH /api/people/[id]", typeof changeRequest>>().toEqualTypeOf<true>();
   expectTypeOf<Fits<"POST /api/sub-accounts", typeof creationRequest>>().toEqualTypeOf<true>();

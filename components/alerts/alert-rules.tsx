@@ -33,7 +33,7 @@ function RuleRow({ setting }: { setting: AlertRuleSetting }) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState(threshold ?? "");
   const may = me.capabilities.includes("alerts.manage");
-  const { label, level, threshold: stated } = alertRules[rule];
+  const { label, level, threshold: stated, always } = alertRules[rule];
   const save = async (asked: { isOn: boolean; threshold: string | null }) => {
     const answer = await change("PUT /api/alerts/rules", { rule, ...asked });
     if (answer) queries.setQueryData(deskQuery("/api/alerts/rules").queryKey, answer);
@@ -46,7 +46,7 @@ function RuleRow({ setting }: { setting: AlertRuleSetting }) {
           type="checkbox"
           aria-label={label}
           checked={isOn}
-          disabled={!may || busy}
+          disabled={!may || busy || always}
           onChange={() => void save({ isOn: !isOn, threshold })}
           className="desk-check size-3.5 phone:size-5"
         />

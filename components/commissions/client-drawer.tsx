@@ -13,6 +13,7 @@ import type { DayInterval } from "@/lib/archive/ownership";
 import { effectiveRate } from "@/lib/archive/report-figures";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { Kpi } from "./amounts";
+import { ClientPayoutsPanel } from "./payouts/client-payouts";
 import { currentPercent, PlanForm } from "./plan-form";
 import { UidForm } from "./uid-form";
 import { type ChangedPrefix, type ClientRow, useClientChanges } from "./use-clients";
@@ -77,6 +78,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
           {manages && <PlanForm {...{ accountId, client, clients, changes }} />}
         </Part>
       </div>
+      <ClientPayoutsPanel accountId={accountId} client={client} />
       {changes.refused && (
         <p role="alert" className="px-4 py-2 text-danger text-xs phone:px-3">
           {changes.refused.message}

@@ -14,6 +14,7 @@ import type { Coverage, ReportSums } from "@/lib/archive/api";
 import type { ClientReport, RulePreview, UnrebatedOrders } from "@/lib/archive/clients";
 import type { Month } from "@/lib/archive/month";
 import type { MovePreview } from "@/lib/archive/move-preview";
+import { type ClientPayouts, ledgerOf } from "@/lib/archive/payouts";
 import { keyPermissions } from "@/lib/exchange/values";
 import { capabilitiesOf, type Role } from "@/lib/people/roles";
 import type { Day } from "@/lib/time";
@@ -152,6 +153,8 @@ const unrebated: UnrebatedOrders = {
   silent: [{ account: "Tern 1", client: "Tern", since: "2026-11-17" as Day, orders: 14 }],
 };
 
+const noPayouts: ClientPayouts = { payee: null, history: [], change: null, ledger: ledgerOf([]) };
+
 function answerTo(path: string): object {
   if (path.startsWith("/api/commissions/unrebated")) return unrebated;
   if (path.startsWith("/api/commissions/clients/preview")) return preview;
@@ -160,6 +163,7 @@ function answerTo(path: string): object {
     const query = new URLSearchParams(path.split("?")[1]);
     return moves(query.get("kind") ?? "", query.get("after"));
   }
+  if (path.startsWith("/api/clients/")) return noPayouts;
   if (path.startsWith("/api/commissions/corrections")) return corrections;
   return coverage;
 }

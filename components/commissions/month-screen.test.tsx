@@ -33,6 +33,8 @@ const channels = {
 
 const connection = { accountId: "acc_1" } as DeskConnection;
 
+const noPayouts = { month: "2026-10", state: "open", rows: [], files: [] };
+
 /** What the browser asked for, in order, and the month as the desk has it now. */
 let asked: string[];
 let close: MonthClose;
@@ -45,7 +47,7 @@ beforeAll(() => import("./payments-upload"));
 
 beforeEach(() => {
   asked = [];
-  made = { firm: null, files: [] };
+  made = { firm: null, files: [], replaced: [] };
   refusal = null;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
@@ -55,6 +57,7 @@ beforeEach(() => {
     const totals = { rows: 0 };
     if (path.includes("/channels")) return new Response(JSON.stringify(channels));
     if (path.includes("/statements")) return new Response(JSON.stringify(made));
+    if (path.includes("/payouts")) return Response.json(noPayouts);
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
   });
@@ -435,10 +438,10 @@ describe("the page of a month's close", () => {
     const proof = { bytes: 1, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
     const file = (client: string, state: string) => ({
       ...{ ...proof, id: `exp_${client}`, client, format: "pdf", fileName: `${client}.pdf` },
-      sent: [{ channelId: "chn_1", channelName: "Halden", state }],
+      ...{ clientEmail: null, sent: [{ channelId: "chn_1", channelName: "Halden", state }] },
     });
     const files = [file("cli_h", "delivered"), file("cli_n", "failed")];
-    made = { firm: null, files: files as MonthStatements["files"] };
+    made = { firm: null, files: files as MonthStatements["files"], replaced: [] };
     open();
     await screen.findByText("1 failed");
     expect(await steps()).toEqual([
@@ -481,7 +484,7 @@ describe("the page of a month's close", () => {
     const locked = aMonthEvent({ digest: close.digest });
     const newestLocked = { month: "2026-10" as Month, event: locked };
     close = aMonthClose({ shares, locked, newestLocked, history: [locked] });
-    made = { firm: { name: "Meridian", lines: [], terms: "" }, files: [] };
+    made = { firm: { name: "Meridian", lines: [], terms: "" }, files: [], replaced: [] };
     open("finance");
     await region("Statements");
     press("Make statements");
@@ -492,7 +495,10 @@ describe("the page of a month's close", () => {
     );
     cleanup();
     const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
-    const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
+    const proof = {
+      ...{ bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" },
+      clientEmail: null,
+    };
     const sent = [{ channelId: "chn_1", channelName: "Northlight", state: "delivered" }];
     made = { ...made, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
     open("finance");
@@ -506,20 +512,34 @@ describe("the page of a month's close", () => {
   it("sends a statement where a person says, and never twice to the same", async () => {
     const locked = aMonthEvent({ digest: "00" });
     close = aMonthClose({ locked, newestLocked: { month: "2026-10" as Month, event: locked } });
-    const file = { id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" };
+    const file = {
+      ...{ id: "exp_1", client: "cli_n", format: "pdf", fileName: "statement-NLC.pdf" },
+      clientEmail: "pay@nl.example",
+    };
     const proof = { bytes: 2_048, sha256: "ab".repeat(32), madeAt: 1, madeBy: "Olga Brandt" };
     const sent = [{ channelId: "chn_1", channelName: "Halden", state: "failed" }];
-    made = { firm: null, files: [{ ...file, ...proof, sent }] as MonthStatements["files"] };
+    made = {
+      ...{ firm: null, replaced: [] },
+      files: [{ ...file, ...proof, sent }] as MonthStatements["files"],
+    };
     open("finance");
     fireEvent.click(await screen.findByRole("button", { name: "Send statement-NLC.pdf" }));
     expect(button("Send").title).toBe("Select where it goes first");
     const to = screen.getByLabelText("To");
-    await waitFor(() => expect(to.textContent).toBe("Select a channelNorthlight: fin@nl.example"));
+    await waitFor(() =>
+      expect(to.textContent).toBe(
+        "Select a channelThe client: pay@nl.exampleNorthlight: fin@nl.example",
+      ),
+    );
     fireEvent.change(to, { target: { value: "chn_2" } });
     press("Send");
     press("Send");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(asked).toEqual(['POST /api/statements/exp_1 {"channelId":"chn_2"}']);
+    fireEvent.click(screen.getByRole("button", { name: "Send statement-NLC.pdf" }));
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "client" } });
+    press("Send");
+    await waitFor(() => expect(asked[1]).toBe('POST /api/statements/exp_1 {"channelId":null}'));
   });
 
   it("lets finance request a lock, which those who may lock it see", async () => {

@@ -32,6 +32,7 @@ import { MonthStatementsPanel } from "./month-statements";
 import { MonthSteps } from "./month-steps";
 import { MonthSums } from "./month-sums";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
+import { MonthPayoutsPanel } from "./payouts/month-payouts";
 import { useArchiveStatus } from "./use-commissions";
 
 const usuallyMs = 60_000;
@@ -83,6 +84,7 @@ export function MonthScreen({ connection: { accountId } }: { connection: DeskCon
           <MonthClients accountId={accountId} close={close} />
           <MonthChecks close={close} />
           <MonthStatementsPanel accountId={accountId} close={close} />
+          <MonthPayoutsPanel key={month} accountId={accountId} month={close.month} />
           <ExceptionsTable close={close} />
           <MonthPaymentsTable accountId={accountId} close={close} />
           <MonthHistory close={close} />

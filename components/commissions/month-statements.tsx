@@ -34,7 +34,7 @@ interface StatementsProps extends MonthStatementsProps {
 }
 
 /** The files that were handed out, each with what proves it, and the way to make them. */
-function Statements({ accountId, close, made: { firm, files } }: StatementsProps) {
+function Statements({ accountId, close, made: { firm, files, replaced } }: StatementsProps) {
   const { may } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
@@ -80,7 +80,7 @@ function Statements({ accountId, close, made: { firm, files } }: StatementsProps
           {refused.message}
         </p>
       )}
-      <StatementFiles files={files} />
+      <StatementFiles files={files} replaced={replaced} />
       {edits && <FirmDialog firm={firm} onClose={() => setEdits(false)} />}
     </section>
   );

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ExportButton } from "@/components/shell/export/export-button";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
@@ -10,8 +11,10 @@ import { cx } from "@/components/ui/cx";
 import { SelectField } from "@/components/ui/select-field";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { deliveryStateLabels } from "@/lib/alerts/channels";
+import { deskUrl } from "@/lib/api/client";
 import { deskQuery, renewDesk } from "@/lib/api/query";
-import type { StatementFile } from "@/lib/exports/statements";
+import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
+import { formatLabels } from "./exports-table";
 import { MonthTable, shortMoment } from "./month-tables";
 
 /** Whether nobody knows yet what becomes of a statement on its way. */
@@ -21,7 +24,7 @@ export const isBeingSent = ({ sent }: StatementFile): boolean =>
 const heads = ["File", "Made", "By", "Sent", "", "Bytes", "SHA-256"];
 
 /** The files that were handed out: where each was sent, and what proves it. */
-export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
+export function StatementFiles({ files, replaced }: Omit<MonthStatements, "firm">) {
   const { may } = useDesk();
   const [sends, setSends] = useState<StatementFile | null>(null);
   return (
@@ -59,6 +62,33 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
             </td>
           </tr>
         ))}
+        {replaced.map((file) => (
+          <tr key={file.id} className="h-(--bd-row) text-ink-3">
+            <th scope="row" className="text-left font-medium">
+              <span className="line-through">{file.fileName}</span>{" "}
+              <ExportButton
+                tone="quiet"
+                href={deskUrl("/api/statements/[statement]", { statement: file.id })}
+              >
+                {formatLabels[file.format]}
+              </ExportButton>
+            </th>
+            <td>{shortMoment(file.madeAt)}</td>
+            <td>{file.madeBy}</td>
+            <td>
+              <Sent file={file} />
+            </td>
+            <td>
+              {file.replacedBy === null
+                ? "Withdrawn: the month was reopened"
+                : `Replaced by ${file.replacedBy}`}
+            </td>
+            <td>{file.bytes.toLocaleString("en")}</td>
+            <td>
+              <code className="text-xs">{file.sha256}</code>
+            </td>
+          </tr>
+        ))}
       </MonthTable>
       {sends && <SendDialog file={sends} onClose={() => setSends(null)} />}
     </>
@@ -81,9 +111,12 @@ function Sent({ file: { sent } }: { file: StatementFile }) {
   ));
 }
 
+/** In place of a channel. */
+const toClient = "client";
+
 /** Asks where a statement goes; to whom it went it does not go twice. */
 function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
-  const { id, fileName, sent } = file;
+  const { id, fileName, sent, clientEmail } = file;
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();
   const [channelId, setChannelId] = useState("");
@@ -92,7 +125,8 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
     (channel) => !sent.some((each) => each.channelId === channel.id),
   );
   const send = async () => {
-    if (!(await change("POST /api/statements/[statement]", { statement: id, channelId }))) return;
+    const asked = { statement: id, channelId: channelId === toClient ? null : channelId };
+    if (!(await change("POST /api/statements/[statement]", asked))) return;
     onClose();
     showToast({ key: "statement", tone: "done", title: `${fileName} is on its way` });
     await renewDesk(queries, "/api/commissions/months");
@@ -114,13 +148,17 @@ function SendDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
         onChange={setChannelId}
         options={[
           { value: "", label: "Select a channel" },
+          ...(clientEmail !== null && !sent.some((each) => each.channelId === clientEmail)
+            ? [{ value: toClient, label: `The client: ${clientEmail}` }]
+            : []),
           ...channels.map((channel) => ({
             ...{ value: channel.id, label: `${channel.name}: ${channel.address}` },
           })),
         ]}
       />
       <p className="mt-3 text-ink-2 text-sm">
-        The file goes as it was made, once to each channel. Channels are added under{" "}
+        The file goes as it was made, once to each. The client's e-mail is entered with its payee;
+        channels are added under{" "}
         <Link href="/alerts" className="underline">
           Alerts
         </Link>

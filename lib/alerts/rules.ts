@@ -14,6 +14,8 @@ interface AlertRule {
   readonly threshold?: { readonly label: string; readonly usual: string };
   /** It is shown and not delivered: it tells of a delivery itself. */
   readonly onlyHere?: true;
+  /** No desk can switch it off. */
+  readonly always?: true;
 }
 
 const rules = {
@@ -67,6 +69,13 @@ const rules = {
     view: "commissions.view",
     manage: "archive.read",
     threshold: { label: "Orders in 14 days", usual: "10" },
+  },
+  "payee-changed": {
+    label: "Payee changed",
+    level: "error",
+    view: "payees.manage",
+    manage: "payees.review",
+    always: true,
   },
   "pending-transfer": {
     label: "Transfer pending for long",
@@ -212,6 +221,8 @@ export function alertPage({ rule, object, accountId }: Alert): string {
       return "/commissions/coverage";
     case "large-correction":
       return "/commissions/corrections";
+    case "payee-changed":
+      return `/commissions/clients?client=${encodeURIComponent(object.split(" ")[0] ?? "")}`;
     case "silent-client":
     case "rate-drift":
     case "unattributed-rebate":

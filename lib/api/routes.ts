@@ -22,7 +22,6 @@ import type { DaySyncHistory } from "@/lib/archive/day-syncs";
 import type { MonthClose, SeenMonth } from "@/lib/archive/month-close";
 import type { Payment } from "@/lib/archive/month-payments";
 import type { MovePreview, MoveSearch } from "@/lib/archive/move-preview";
-import type { Firm } from "@/lib/archive/statement";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 import type {
   CancelJob,
@@ -91,6 +90,7 @@ import type {
 } from "@/lib/transfers/api";
 import type { AccountSearch, ApiRoute, DeliveryRoutes, Nothing, Search } from "./delivery-routes";
 import type { DeskHealth } from "./health";
+import type { PayoutRoutes } from "./payout-routes";
 
 /** A file that the browser saves. */
 type File = "file";
@@ -124,7 +124,7 @@ type JobOrder = "running" | "paused" | "stopped";
  * query of a GET, the JSON body of any other. What the exchange is asked has the contract's types
  * (exchange.ts), and the event stream is no request.
  */
-interface DeskRoutes extends DeliveryRoutes {
+interface DeskRoutes extends DeliveryRoutes, PayoutRoutes {
   "PATCH /api/accounts/[id]": ApiRoute<DeclaredChange & { id: string }, ConnectionsAnswer>;
   "GET /api/accounts/[id]/clock": ApiRoute<{ id: string }, ClockOffset>;
   "POST /api/accounts/[id]/live": ApiRoute<{ id: string; name: string }, ConnectionsAnswer>;
@@ -206,7 +206,6 @@ interface DeskRoutes extends DeliveryRoutes {
   "DELETE /api/exports/[export]": ApiRoute<{ export: string }, Nothing>;
   "GET /api/exports/file": ApiRoute<ExportSearch, File>;
   "GET /api/exports/verification": ApiRoute<{ sha256: string; name: string }, ExportVerification>;
-  "PUT /api/firm": ApiRoute<Firm, Nothing>;
   "GET /api/health": ApiRoute<Nothing, DeskHealth>;
   "GET /api/journal": ApiRoute<
     JournalSearch & { before?: string | null; unknownBefore?: string | null },
@@ -254,8 +253,6 @@ interface DeskRoutes extends DeliveryRoutes {
     { keys: readonly string[]; passphrase: string },
     KeyFileAnswer
   >;
-  "GET /api/statements/[statement]": ApiRoute<{ statement: string }, File>;
-  "POST /api/statements/[statement]": ApiRoute<{ statement: string; channelId: string }, Nothing>;
   "GET /api/tokens": ApiRoute<AccountSearch, ApiTokensAnswer>;
   "POST /api/tokens": ApiRoute<NewApiToken, ApiTokenMade>;
   "DELETE /api/tokens/[token]": ApiRoute<{ token: string }, ApiTokensAnswer>;

@@ -73,6 +73,14 @@ export interface Statement {
   readonly digest: string;
 }
 
+/** A statement's number; of one that a later lock made anew it says so. Null: of all clients. */
+export const statementNumber = (prefix: string | null, month: Month, revision: number): string =>
+  [prefix, month, revision > 1 ? `R${revision}` : null].filter((part) => part !== null).join("-");
+
+/** The how manieth of its month's locks holds, or would hold; 1 is the first. */
+export const revisionOf = ({ history, locked }: Pick<MonthClose, "history" | "locked">): number =>
+  history.filter(({ kind, number }) => kind === "locked" && number !== locked?.number).length + 1;
+
 /**
  * The statements of a month: one of all clients together first, then one of each client. Each
  * payable is rounded toward zero by itself; what rounding leaves is the firm's.
@@ -96,11 +104,13 @@ export function statementsOf(
     ...{ firm, month, madeAt, digest, draft: locked === null },
     ...{ partialFrom, verifiedDays: verified, allDays: days },
   };
-  const whole = { ...facts, ...sumsOf(close), number: month, client: null, share: null };
+  const revision = revisionOf(close);
+  const number = statementNumber(null, month, revision);
+  const whole = { ...facts, ...sumsOf(close), number, client: null, share: null };
   const each = clients.map((client, at): Statement => {
-    const number = `${client.prefix}-${month}`;
     const share = split.lines[at] ?? null;
-    return { ...facts, ...sumsOf(client), number, client: client.name, share };
+    const own = { number: statementNumber(client.prefix, month, revision), client: client.name };
+    return { ...facts, ...sumsOf(client), ...own, share };
   });
   return [whole, ...each];
 }

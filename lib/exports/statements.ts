@@ -7,6 +7,8 @@ export interface StatementFile {
   readonly id: string;
   /** Null: of all clients together. */
   readonly client: string | null;
+  /** Where the client's statements go now; null where nobody has entered that. */
+  readonly clientEmail: string | null;
   readonly format: FileFormat;
   readonly fileName: string;
   readonly bytes: number;
@@ -14,7 +16,7 @@ export interface StatementFile {
   readonly sha256: string;
   readonly madeAt: number;
   readonly madeBy: string;
-  /** Where it was sent, oldest first, and what became of that. */
+  /** Where it was sent, oldest first, and what became of that; a client has its address as both. */
   readonly sent: readonly {
     readonly channelId: string;
     readonly channelName: string;
@@ -22,9 +24,17 @@ export interface StatementFile {
   }[];
 }
 
+/** A statement of an earlier lock of the month: kept as it was, and no longer the client's. */
+export interface ReplacedStatement extends StatementFile {
+  /** The number of the statement in its place; null while the month is open again. */
+  readonly replacedBy: string | null;
+}
+
 /** Who writes the statements, and those of a month's lock; of an open month there are none. */
 export interface MonthStatements {
   /** Null until somebody has entered it. */
   readonly firm: Firm | null;
   readonly files: readonly StatementFile[];
+  /** Those of earlier locks, newest first. */
+  readonly replaced: readonly ReplacedStatement[];
 }

@@ -20,6 +20,9 @@ const everywhere: Record<string, string> = {
   "months.reconcile": "finance admin owner",
   "statements.make": "finance admin owner",
   "firm.manage": "admin owner",
+  "payees.manage": "finance admin owner",
+  "payees.review": "owner",
+  "payouts.manage": "finance admin owner",
   "sub-accounts.view": "viewer finance admin owner",
   "sub-accounts.create": "admin owner",
   "secrets.reveal": "admin owner",
@@ -51,8 +54,8 @@ it("lets the desk itself view what it stores, and neither place, cancel, create 
   expect(lacks.join(" ")).toBe(
     "orders.place orders.cancel journal.view archive.read clients.manage months.request " +
       "alerts.manage exports.schedule months.lock " +
-      "months.reopen months.reconcile statements.make firm.manage sub-accounts.create " +
-      "secrets.reveal connections.view connections.manage people.manage limits.manage audit.view " +
+      "months.reopen months.reconcile statements.make firm.manage payees.manage payees.review " +
+      "payouts.manage sub-accounts.create secrets.reveal connections.view connections.manage people.manage limits.manage audit.view " +
       "audit.export",
   );
 });

@@ -28,6 +28,9 @@ export type Capability =
   | "months.reconcile"
   | "statements.make"
   | "firm.manage"
+  | "payees.manage"
+  | "payees.review"
+  | "payouts.manage"
   | "secrets.reveal"
   | "connections.view"
   | "connections.manage"
@@ -73,6 +76,12 @@ const grants: Grants = {
   "statements.make": { finance: "all", admin: "all", owner: "all" },
   /** The name, the numbers and the terms on every statement. */
   "firm.manage": { admin: "all", owner: "all" },
+  /** To say where clients' money and statements go. */
+  "payees.manage": { finance: "all", admin: "all", owner: "all" },
+  /** To acknowledge that a payee has changed. */
+  "payees.review": { owner: "all" },
+  /** To make and void payout files, and to record and reverse payouts. */
+  "payouts.manage": { finance: "all", admin: "all", owner: "all" },
   "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
   "sub-accounts.create": { admin: "all", owner: "all" },
   /** Only secrets of keys that the person created; an owner those of others' packages. */

@@ -207,8 +207,8 @@ interface Thresholds {
 }
 
 /**
- * What failed or was corrected stays a condition for seven days: it is never over by itself, and
- * an archive that is read for the first time must not raise years of it.
+ * What failed, was corrected or was redirected stays a condition for seven days: it is never over
+ * by itself, and an archive that is read for the first time must not raise years of it.
  */
 const storedStatement = statement<Thresholds>(`
 SELECT found.* FROM (
@@ -255,6 +255,22 @@ SELECT account_id, 'large-correction', day::text,
 FROM correction
 WHERE effect IS NOT NULL AND effect_at > clock_timestamp() - interval '7 days'
 GROUP BY account_id, day HAVING abs(sum(effect)) > $correctionUsdt::numeric
+UNION ALL
+SELECT payee.account_id, 'payee-changed', payee.client_id || ' ' || payee.number,
+  format('%s, by %s: %s', client.name, person.name, array_to_string(ARRAY[
+    CASE WHEN (payee.network, payee.address, payee.memo) IS DISTINCT FROM
+        (earlier.network, earlier.address, earlier.memo) THEN format('payouts go to %s, before %s',
+      coalesce(nullif(concat_ws(' ', payee.network, payee.address, payee.memo), ''), 'none'),
+      coalesce(nullif(concat_ws(' ', earlier.network, earlier.address, earlier.memo), ''), 'none'))
+    END,
+    CASE WHEN payee.email IS DISTINCT FROM earlier.email THEN format(
+      'statements go to %s, before %s', coalesce(payee.email, 'none'),
+      coalesce(earlier.email, 'none')) END], '; '))
+FROM client_payee AS payee JOIN client ON client.id = payee.client_id
+JOIN person ON person.id = payee.person_id
+LEFT JOIN client_payee AS earlier ON (earlier.account_id, earlier.client_id, earlier.number)
+  = (payee.account_id, payee.client_id, payee.number - 1)
+WHERE payee.at > clock_timestamp() - interval '7 days'
 UNION ALL
 SELECT schedule.account_id, 'failed-schedule', schedule.id,
   format('%s, due %s: %s', schedule.name, run.due, run.failure)

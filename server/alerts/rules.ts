@@ -44,6 +44,9 @@ export async function changeAlertRule(
   { rule, isOn, threshold: typed }: z.infer<typeof ruleChangeRequest>,
 ): Promise<readonly AlertRuleSetting[]> {
   const { deskId, personId } = principal;
+  if (alertRules[rule].always && !isOn) {
+    throw refusal("isOn", "rule", "This alert can't be switched off.");
+  }
   const threshold = thresholdOf(rule, typed);
   const before = (await alertRuleSettings(deskId)).find((each) => each.rule === rule);
   await sqlTransaction(async (client) => {
@@ -67,9 +70,11 @@ function thresholdOf(rule: AlertRuleId, typed: string | null): string | null {
   if (value !== null && compare(value, zero) > 0 && compare(value, mostThreshold) <= 0) {
     return value;
   }
-  const message = "Type a number above 0.";
-  throw new Refusal({ kind: "invalid", issues: [{ field: "threshold", rule: "range", message }] });
+  throw refusal("threshold", "range", "Type a number above 0.");
 }
+
+const refusal = (field: string, rule: string, message: string) =>
+  new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
 
 const changeStatement = statement<{
   deskId: string;

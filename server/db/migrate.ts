@@ -46,6 +46,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["audit_event", "order_event", "day_certificate"],
     ...["fill_revision", "fill_uid", "transfer_revision"],
     ...["month_event", "month_line", "month_share", "reassignment", "statement_file"],
+    ...["client_payee", "payout", "payout_file", "payout_file_row", "payout_void"],
   ],
   "SELECT, INSERT, UPDATE": [
     ...[

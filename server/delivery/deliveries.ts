@@ -23,28 +23,40 @@ import { type DeliveryResult, sendWebhook } from "./send-webhook";
 /** Something to be delivered. */
 export interface NewDelivery {
   readonly deskId: string;
-  readonly channelId: string;
+  /** Null: it goes to `mailTo`. */
+  readonly channelId: string | null;
+  /** A client's e-mail address. */
+  readonly mailTo?: string | undefined;
   readonly accountId: string | null;
   readonly kind: DeliveryKind;
-  /** What is delivered: the same one is never delivered to the channel twice. */
+  /** What is delivered: the same one is never delivered to the same place twice. */
   readonly object: string;
   readonly message: DeliveredMessage;
 }
 
 /**
  * Puts a message on its way, in the transaction of what it tells of. False where the same thing was
- * on its way to the channel before.
+ * on its way to the same place before.
  */
 export async function queueDelivery(client: PoolClient, asked: NewDelivery): Promise<boolean> {
   const message = JSON.stringify(asked.message);
-  const { rowCount } = await client.query(queueStatement({ ...asked, id: newId("dlv"), message }));
+  const mailTo = asked.mailTo ?? null;
+  const { rowCount } = await client.query(
+    queueStatement({ ...asked, mailTo, id: newId("dlv"), message }),
+  );
   return rowCount === 1;
 }
 
-const queueStatement = statement<Omit<NewDelivery, "message"> & { id: string; message: string }>(`
-INSERT INTO delivery (id, desk_id, channel_id, account_id, kind, object, message)
-VALUES ($id, $deskId, $channelId, $accountId, $kind, $object, $message::jsonb)
-ON CONFLICT (channel_id, kind, object) DO NOTHING`);
+interface QueuedDelivery extends Omit<NewDelivery, "message" | "mailTo"> {
+  readonly id: string;
+  readonly mailTo: string | null;
+  readonly message: string;
+}
+
+const queueStatement = statement<QueuedDelivery>(`
+INSERT INTO delivery (id, desk_id, channel_id, mail_to, account_id, kind, object, message)
+VALUES ($id, $deskId, $channelId, $mailTo, $accountId, $kind, $object, $message::jsonb)
+ON CONFLICT DO NOTHING`);
 
 const mostListed = 50;
 
@@ -59,11 +71,12 @@ export async function listDeliveries({ deskId }: Principal): Promise<readonly Ch
 const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
 const listStatement = statement<{ readonly deskId: string; readonly limit: number }>(`
-SELECT delivery.id, channel.name AS "channelName", channel.kind AS "channelKind", delivery.kind,
+SELECT delivery.id, coalesce(channel.name, mail_to) AS "channelName",
+  coalesce(channel.kind, 'email') AS "channelKind", delivery.kind,
   message->>'subject' AS subject, state, tries, ${ms("next_try_at")} AS "nextTryAt",
   last_answer AS "lastAnswer", ${ms("delivery.created_at")} AS "createdAt",
   ${ms("ended_at")} AS "endedAt"
-FROM delivery JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
+FROM delivery LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
 WHERE delivery.desk_id = $deskId ORDER BY delivery.created_at DESC, delivery.id LIMIT $limit`);
 
 /** A person has one sent again that failed or of which nobody knows. Throws a Refusal. */
@@ -101,17 +114,19 @@ export async function recoverDeliveries(): Promise<void> {
 
 const recoverSql = `
 UPDATE delivery SET
-  state = CASE channel.kind WHEN 'webhook' THEN 'waiting' ELSE 'unknown' END,
+  state = CASE sent.kind WHEN 'webhook' THEN 'waiting' ELSE 'unknown' END,
   last_answer = 'The desk stopped while it was being sent',
-  ended_at = CASE channel.kind WHEN 'webhook' THEN NULL ELSE clock_timestamp() END
-FROM delivery_channel AS channel
-WHERE channel.id = delivery.channel_id AND delivery.state = 'sending'`;
+  ended_at = CASE sent.kind WHEN 'webhook' THEN NULL ELSE clock_timestamp() END
+FROM (SELECT delivery.id, channel.kind FROM delivery
+  LEFT JOIN delivery_channel AS channel ON channel.id = delivery.channel_id) AS sent
+WHERE sent.id = delivery.id AND delivery.state = 'sending'`;
 
 /** One that this process has taken to send. */
 interface TakenDelivery {
   readonly id: string;
   readonly deskId: string;
-  readonly channelId: string;
+  /** Null: it goes to a client. */
+  readonly channelId: string | null;
   readonly kind: DeliveryKind;
   readonly object: string;
   readonly channelKind: ChannelKind;
@@ -131,13 +146,15 @@ export async function deliverDue(): Promise<number> {
 
 const takeSql = `
 WITH due AS (
-  SELECT id FROM delivery WHERE state = 'waiting' AND next_try_at <= clock_timestamp()
+  SELECT id, channel_id FROM delivery
+  WHERE state = 'waiting' AND next_try_at <= clock_timestamp()
   ORDER BY next_try_at LIMIT 8 FOR UPDATE SKIP LOCKED)
 UPDATE delivery SET state = 'sending', tries = tries + 1
-FROM due, delivery_channel AS channel
-WHERE delivery.id = due.id AND channel.id = delivery.channel_id
+FROM due LEFT JOIN delivery_channel AS channel ON channel.id = due.channel_id
+WHERE delivery.id = due.id
 RETURNING delivery.id, delivery.desk_id AS "deskId", delivery.channel_id AS "channelId",
-  delivery.kind, delivery.object, channel.kind AS "channelKind", channel.address,
+  delivery.kind, delivery.object, coalesce(channel.kind, 'email') AS "channelKind",
+  coalesce(channel.address, delivery.mail_to) AS address,
   channel.removed_at IS NOT NULL AS removed, delivery.message, delivery.tries,
   delivery.created_at AS "createdAt"`;
 
@@ -177,13 +194,20 @@ WHERE id = $id AND tries = $tries AND state = 'sending'`);
 async function send(taken: TakenDelivery): Promise<DeliveryResult> {
   const { id, deskId, channelId, channelKind, address, kind, removed, message } = taken;
   if (removed) return { kind: "refused", answer: "The channel was removed" };
+  if (kind === "statement" && !(await isOfCurrentLock(taken.object))) {
+    return {
+      kind: "refused",
+      answer: "Its month was reopened: this statement isn't valid any more",
+    };
+  }
   const file = await readFileOf(taken);
-  if (channelKind === "email") {
-    const { subject, lines } = message;
+  if (channelKind === "email" || channelId === null) {
+    const { lines } = message;
+    const subject = channelId === null ? message.subject : `[Broker Desk] ${message.subject}`;
     const text = [...lines, ...(file?.tooLarge ? [file.tooLarge] : [])].join("\n");
     const attachment =
       message.file && file?.content ? { ...message.file, content: file.content } : null;
-    return sendMail({ id, to: address, subject: `[Broker Desk] ${subject}`, text, attachment });
+    return sendMail({ id, to: address, subject, text, attachment });
   }
   const secret = await openValue(database(), channelSeal(deskId, channelId));
   const body = JSON.stringify({
@@ -222,6 +246,17 @@ async function readStatement(exportId: string): Promise<Buffer> {
 const contentStatement = statement<{ readonly exportId: string }>(
   "SELECT content FROM statement_file WHERE export_id = $exportId",
 );
+
+/** Whether the lock that a statement was made of still holds. */
+async function isOfCurrentLock(exportId: string): Promise<boolean> {
+  const { rowCount } = await pool().query(currentLockStatement({ exportId }));
+  return rowCount === 1;
+}
+
+const currentLockStatement = statement<{ readonly exportId: string }>(`
+SELECT 1 FROM statement_file AS file WHERE export_id = $exportId AND number = (
+  SELECT max(number) FROM month_event AS event WHERE kind IN ('locked', 'reopened')
+    AND (event.account_id, event.month) = (file.account_id, file.month))`);
 
 async function readExport(name: string) {
   const file = path.join(env().exportsDir, path.basename(name));

@@ -14,22 +14,23 @@ import { commissionReport } from "../archive/commissions/report";
 import { storeFills } from "../archive/commissions/store-fills";
 import { lockMonth, reopenMonth, requestLock } from "../archive/months/change-month";
 import { monthClose } from "../archive/months/month-status";
+import { changePayee } from "../archive/payouts/payees";
 import { Browser } from "../auth/testing/browser";
 import { addPerson, testPassword } from "../auth/testing/people";
 import { pool, sqlTransaction } from "../db/database";
 import { asOwner } from "../db/testing";
 import { addChannel, listChannels } from "../delivery/channels";
-import { deliverDue } from "../delivery/deliveries";
+import { deliverDue, listDeliveries } from "../delivery/deliveries";
 import { startMailServer } from "../delivery/testing/mail-server";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { verifyExport } from "./export-runs";
+import { sendStatement } from "./send-statement";
 import {
   changeFirm,
   draftStatement,
   makeStatements,
   monthStatements,
-  sendStatement,
   statementContent,
 } from "./statements";
 import { readXlsx } from "./testing/read-back";
@@ -312,16 +313,69 @@ describe("the statements of a month", () => {
     await mail.close();
   });
 
+  it("go to the client's own e-mail as a letter, once, as soon as one is entered", async () => {
+    const mail = await startMailServer("p@ss word");
+    const smtp = { host: "127.0.0.1", port: mail.port, tls: false, user: "desk" };
+    overrideEnv({ smtp: { ...smtp, password: "p@ss word" }, mailFrom: "desk@broker.example" });
+    const { files } = await monthStatements(owner, of);
+    const idOf = (name: string) => files.find(({ fileName }) => fileName === name)?.id ?? "";
+    const send = (name: string) => sendStatement(owner, { id: idOf(name), channelId: null });
+    await expect(send(northlightPdf)).rejects.toThrow("invalid");
+    await changePayee(owner, northlight, {
+      ...{ accountId: of.accountId, before: 0, network: null, address: null, memo: null },
+      email: "accounts@nl.example",
+    });
+    await expect(send("statement-2026-06.pdf")).rejects.toThrow("invalid");
+    await Promise.all([1, 2].map(() => send(northlightPdf)));
+    expect(await deliverDue()).toBe(1);
+    const [taken = "", ...more] = mail.taken;
+    expect(more).toEqual([]);
+    const letter = taken.replaceAll("=\r\n", "");
+    expect(letter).toContain("To: accounts@nl.example");
+    expect(letter).toContain("Subject: Rebate statement NLC-2026-06, June 2026");
+    expect(letter).toMatch(
+      /Dear Northlight,[\s\S]*your rebate statement for June 2026 is attached\./,
+    );
+    const [file] = (await monthStatements(owner, of)).files.filter(
+      ({ fileName }) => fileName === northlightPdf,
+    );
+    expect(file?.clientEmail).toBe("accounts@nl.example");
+    expect(file?.sent.map(({ channelName, state }) => [channelName, state])).toContainEqual([
+      ...["accounts@nl.example", "delivered"],
+    ]);
+    await mail.close();
+  });
+
   it("are kept when the month is opened and locked again, which makes new ones", async () => {
     const { files: before } = await monthStatements(owner, of);
+    const waiting = before.find(({ fileName }) => fileName === "statement-HAL-2026-06.pdf");
+    const channelId = (await listChannels(owner)).channels[0]?.id ?? "";
+    await sendStatement(owner, { id: waiting?.id ?? "", channelId });
     await reopenMonth(owner, of, "The plan was wrong.");
-    expect((await monthStatements(owner, of)).files).toEqual([]);
+    // What still waits for the mail server is not sent: its sums no longer hold.
+    expect(await deliverDue()).toBe(1);
+    const [{ state = "", lastAnswer = "" } = {}] = await listDeliveries(owner);
+    expect([state, lastAnswer]).toEqual([
+      "failed",
+      "Its month was reopened: this statement isn't valid any more",
+    ]);
+    const opened = await monthStatements(owner, of);
+    expect(opened.files).toEqual([]);
+    expect(opened.replaced.map(({ id, replacedBy }) => [id, replacedBy])).toEqual(
+      before.map(({ id }) => [id, null]),
+    );
     const [old] = before;
     const [channel] = (await listChannels(owner)).channels;
     const sending = sendStatement(owner, { id: old?.id ?? "", channelId: channel?.id ?? "" });
     await expect(sending).rejects.toThrow("invalid");
     await lockMonth(owner, of, { ...(await monthClose(of.accountId, june)), reason: null });
-    const { files: after } = await makeStatements(owner, of);
+    const { files: after, replaced } = await makeStatements(owner, of);
+    expect(after.map(({ fileName }) => fileName)).toContain("statement-NLC-2026-06-R2.pdf");
+    const replacedBy = new Map(replaced.map((file) => [file.fileName, file.replacedBy]));
+    expect([replacedBy.get(northlightPdf), replacedBy.get("statement-2026-06.pdf")]).toEqual([
+      ...["NLC-2026-06-R2", "2026-06-R2"],
+    ]);
+    expect(replaced.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
     for (const { id, sha256 } of before) expect(hashOf(await content(id))).toBe(sha256);
   });

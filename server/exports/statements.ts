@@ -1,27 +1,25 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { byProduct, type ClientLine } from "@/lib/archive/client-lines";
-import { longMonth, type Month, monthOf, monthRange } from "@/lib/archive/month";
+import { longMonth, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
 import { type ClientLines, type Firm, type Statement, statementsOf } from "@/lib/archive/statement";
-import { decimal, sign } from "@/lib/decimal";
+import { decimal } from "@/lib/decimal";
 import type { ExportManifest, FileFormat } from "@/lib/exports/api";
-import type { MonthStatements, StatementFile } from "@/lib/exports/statements";
+import type { MonthStatements } from "@/lib/exports/statements";
 import type { Principal } from "@/lib/people/roles";
-import { type Day, sourceZone } from "@/lib/time";
+import { sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { monthInFull } from "../archive/months/month-status";
 import { appendAudit } from "../audit/append";
-import { database, onClient, type Queries, sqlTransaction, transaction } from "../db/database";
-import { exportRun, firm, person, statementFile } from "../db/schema";
-import { nameOfChannel } from "../delivery/channels";
-import { queueDelivery } from "../delivery/deliveries";
+import { database, transaction } from "../db/database";
+import { exportRun, firm, statementFile } from "../db/schema";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
-import { mediaTypes } from "./export-run";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
+import { filesOf, ownStatement, replacedFiles } from "./statement-files";
 import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
 /** The statements that were made of a month's lock, and who writes them. */
@@ -30,7 +28,7 @@ export async function monthStatements(
   { accountId, month }: MonthOfAccount,
 ): Promise<MonthStatements> {
   const { close } = await monthInFull(accountId, month);
-  return { firm: await firmOf(deskId), files: await filesOf(accountId, close) };
+  return statementsNow(accountId, close, await firmOf(deskId));
 }
 
 /**
@@ -47,7 +45,7 @@ export async function makeStatements(
   const writer = await firmOf(principal.deskId);
   if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
   const before = await filesOf(accountId, close);
-  if (before.length > 0) return { firm: writer, files: before };
+  if (before.length > 0) return statementsNow(accountId, close, writer);
   const clients = clientLines(close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   await mustPrintStatements(statements);
@@ -63,7 +61,16 @@ export async function makeStatements(
     }
   }
   await storeFiles(principal, { accountId, close, files });
-  return { firm: writer, files: await filesOf(accountId, close) };
+  return statementsNow(accountId, close, writer);
+}
+
+async function statementsNow(
+  accountId: string,
+  close: MonthClose,
+  writer: Firm | null,
+): Promise<MonthStatements> {
+  const files = await filesOf(accountId, close);
+  return { firm: writer, files, replaced: await replacedFiles(accountId, close) };
 }
 
 /**
@@ -103,66 +110,6 @@ export async function statementContent(principal: Principal, id: string) {
   return { name: run.fileName, content: Uint8Array.from(file.content) };
 }
 
-/**
- * Puts a statement on its way to a channel: it goes there once, however often that is asked for.
- * Throws a Refusal where the desk lacks one of them, or the month was opened again since.
- */
-export async function sendStatement(
-  principal: Principal,
-  { id, channelId }: { readonly id: string; readonly channelId: string },
-): Promise<void> {
-  const { deskId } = principal;
-  const { file, run } = await ownStatement(principal, id);
-  const channel = await nameOfChannel(principal, channelId);
-  const { accountId, number } = file;
-  const month = monthOf(file.month as Day);
-  const { close } = await monthInFull(accountId, month);
-  if (close.locked?.number !== number) {
-    throw refusal(`${longMonth(month)} was opened again since: make its statements anew.`);
-  }
-  await sqlTransaction(async (client) => {
-    const message = messageOf(run, month);
-    const asked = { deskId, channelId, accountId, object: id, message };
-    if (!(await queueDelivery(client, { ...asked, kind: "statement" }))) return;
-    const detail = { file: run.fileName, channel };
-    await appendAudit(onClient(client), principal, {
-      action: "statement.sent",
-      target: id,
-      detail,
-    });
-  });
-}
-
-async function ownStatement({ deskId }: Principal, id: string) {
-  const [found] = await database()
-    .select({ file: statementFile, run: exportRun })
-    .from(statementFile)
-    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
-    .where(and(eq(statementFile.exportId, id), eq(exportRun.deskId, deskId)));
-  if (!found) throw new Refusal({ kind: "not-found", what: "This statement" });
-  return found;
-}
-
-/** What comes with the file: whose month it is, what it comes to, and what proves it. */
-function messageOf(
-  { id, fileName, format, manifest }: typeof exportRun.$inferSelect,
-  month: Month,
-) {
-  const { filters, sums, sha256 } = manifest ?? {};
-  const subject = `Statement ${filters?.statement}`;
-  const amount = sums?.share ?? sums?.basis;
-  const carried = sign(decimal(sums?.share ?? "0")) === -1 ? ", carried, not paid" : "";
-  return {
-    subject,
-    lines: [
-      `${subject}, ${longMonth(month)}: ${amount} USDT${carried}.`,
-      `${fileName}: SHA-256 ${sha256}.`,
-    ],
-    data: { exportId: id, manifest },
-    file: { name: fileName, mediaType: mediaTypes[format] },
-  };
-}
-
 /** Says who writes the desk's statements; those that were made keep what they say. */
 export async function changeFirm(principal: Principal, asked: Firm): Promise<void> {
   const { deskId } = principal;
@@ -178,45 +125,14 @@ export async function changeFirm(principal: Principal, asked: Firm): Promise<voi
   });
 }
 
-async function firmOf(deskId: string): Promise<Firm | null> {
+/** Who writes a desk's statements; null until somebody has entered it. */
+export async function firmOf(deskId: string): Promise<Firm | null> {
   const [found] = await database()
     .select({ name: firm.name, lines: firm.lines, terms: firm.terms })
     .from(firm)
     .where(eq(firm.deskId, deskId));
   return found ?? null;
 }
-
-async function filesOf(
-  accountId: string,
-  { month, locked }: MonthClose,
-  on: Queries = database(),
-): Promise<StatementFile[]> {
-  if (!locked) return [];
-  const rows = await on
-    .select({ clientId: statementFile.clientId, run: exportRun, madeBy: person.name, sent })
-    .from(statementFile)
-    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
-    .innerJoin(person, eq(person.id, exportRun.createdBy))
-    .where(
-      and(
-        eq(statementFile.accountId, accountId),
-        eq(statementFile.month, monthRange(month).from),
-        eq(statementFile.number, locked.number),
-      ),
-    )
-    .orderBy(asc(exportRun.fileName));
-  return rows.map(({ clientId, run, madeBy, sent }) => ({
-    ...{ id: run.id, client: clientId || null, format: run.format, fileName: run.fileName },
-    ...{ bytes: run.bytes, sha256: run.sha256?.toString("hex") ?? "", madeBy },
-    ...{ madeAt: run.startedAt.getTime(), sent },
-  }));
-}
-
-const sent = sql<StatementFile["sent"]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('channelId', channel.id,
-    'channelName', channel.name, 'state', delivery.state) ORDER BY delivery.created_at), '[]')
-  FROM delivery JOIN delivery_channel AS channel ON channel.id = delivery.channel_id
-  WHERE delivery.kind = 'statement' AND delivery.object = ${exportRun.id})`;
 
 /** The lines of each client of the month, nobody's left out: the broker keeps those. */
 function clientLines(

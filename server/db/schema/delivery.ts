@@ -1,5 +1,6 @@
 import "server-only";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type {
   ChannelKind,
   DeliveredMessage,
@@ -34,7 +35,7 @@ export const deliveryChannel = pgTable(
   (t) => [index("delivery_channel_desk").on(t.deskId, t.createdAt)],
 );
 
-/** A message on its way to a channel: one for a thing, however often it is tried. */
+/** A message on its way to a channel or a client: one for a thing, however often it is tried. */
 export const delivery = pgTable(
   "delivery",
   {
@@ -42,9 +43,10 @@ export const delivery = pgTable(
     deskId: idText("desk_id")
       .notNull()
       .references(() => desk.id),
-    channelId: idText("channel_id")
-      .notNull()
-      .references(() => deliveryChannel.id),
+    /** Empty: it goes to a client. */
+    channelId: idText("channel_id").references(() => deliveryChannel.id),
+    /** The client's e-mail address as it was when the message was put on its way. */
+    mailTo: text("mail_to"),
     /** Whose alert or export it is; empty where it is of several or of none. */
     accountId: idText("account_id").references(() => account.id),
     kind: text("kind").$type<DeliveryKind>().notNull(),
@@ -61,6 +63,8 @@ export const delivery = pgTable(
   },
   (t) => [
     uniqueIndex("delivery_once").on(t.channelId, t.kind, t.object),
+    uniqueIndex("delivery_mailed_once").on(t.mailTo, t.kind, t.object),
+    check("delivery_target", sql`(channel_id IS NULL) <> (mail_to IS NULL)`),
     index("delivery_due").on(t.state, t.nextTryAt),
     index("delivery_desk").on(t.deskId, t.createdAt),
   ],

@@ -11,5 +11,6 @@ export * from "./fills";
 export * from "./jobs";
 export * from "./journal";
 export * from "./months";
+export * from "./payouts";
 export * from "./people";
 export * from "./processes";

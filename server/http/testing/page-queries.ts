@@ -54,6 +54,7 @@ export const pageQueries: PageQueries = {
   "/api/audit": { ...audit, before: "9" },
   "/api/audit/entries.csv": audit,
   "/api/cancel-jobs": account,
+  "/api/clients/[client]/payouts": account,
   "/api/clients/preview": {
     ...{ ...account, client: "cli_1", kind: "uid", key: "1", orders: "acc_2", percent: "1" },
     ...{ from: "2026-11-01", until: "2026-12-01", after: "2026-11" },
@@ -71,6 +72,8 @@ export const pageQueries: PageQueries = {
   "/api/commissions/fills.csv": { ...fills, ...fillPage },
   "/api/commissions/fills/[fill]": account,
   "/api/commissions/months/[month]": account,
+  "/api/commissions/months/[month]/payouts": account,
+  "/api/commissions/months/[month]/payouts/files/[file]": account,
   "/api/commissions/months/[month]/statements": account,
   "/api/commissions/months/[month]/statements/draft": {
     ...{ ...account, client: "cli_1", format: "pdf" },

@@ -7,6 +7,7 @@ import { cancelJobRoutes } from "./cancel-job-routes";
 import { clientRoutes } from "./client-routes";
 import { limitRoutes } from "./limit-routes";
 import { monthRoutes } from "./month-routes";
+import { payoutRoutes } from "./payout-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
@@ -157,6 +158,7 @@ export const routeTable: readonly Route[] = [
   },
   ...limitRoutes,
   ...monthRoutes,
+  ...payoutRoutes,
   {
     folder: "commissions/read-now",
     method: "POST",

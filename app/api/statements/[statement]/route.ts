@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fileResponse } from "@/server/exports/file-answer";
-import { sendStatement, statementContent } from "@/server/exports/statements";
+import { sendStatement } from "@/server/exports/send-statement";
+import { statementContent } from "@/server/exports/statements";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
@@ -11,9 +12,10 @@ export const GET = routeHandler(
     fileResponse(await statementContent(principal, String(params.statement))),
 );
 
-const recipient = z.strictObject({ channelId: z.string().min(1).max(64) });
+/** Without a channel it goes to the client's statement e-mail. */
+const recipient = z.strictObject({ channelId: z.string().min(1).max(64).nullable() });
 
-/** Sends a statement to a channel, once. */
+/** Sends a statement to a channel or to its client, once. */
 export const POST = routeHandler(
   { capability: "statements.make", body: recipient, password: "recent" },
   async ({ principal, params, body }) => {

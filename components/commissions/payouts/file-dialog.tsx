@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { longMonth, type Month } from "@/lib/archive/month";
+import { statementPlaces } from "@/lib/archive/month-close";
+import type { PayoutRow } from "@/lib/archive/payouts";
+import { type Decimal, formatDecimal, sum } from "@/lib/decimal";
+import { AddressChanged, ShortAddress } from "./payout-address";
+import { usePayoutsRenewal } from "./use-payouts-renewal";
+
+interface FileDialogProps {
+  accountId: string;
+  month: Month;
+  /** The payouts that may stand in it. */
+  rows: readonly PayoutRow[];
+  onClose: () => void;
+}
+
+const inUsdt = (amount: Decimal) =>
+  `${formatDecimal(amount, { minimumPlaces: statementPlaces })} USDT`;
+
+/** Asks which payouts go into the next file; a changed address only when it was verified. */
+export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps) {
+  const { busy, refused, change } = useChange();
+  const renew = usePayoutsRenewal();
+  const [chosen, setChosen] = useState(
+    new Set(rows.filter((row) => row.change === null).map(({ client }) => client)),
+  );
+  const included = rows.filter(({ client }) => chosen.has(client));
+  const make = async () => {
+    const payouts = included.map((row) => ({
+      ...{ clientId: row.client, amount: row.open, payee: row.payee?.number ?? 0 },
+      verified: row.change !== null,
+    }));
+    const asked = { accountId, month, payouts };
+    if (!(await change("POST /api/commissions/months/[month]/payouts/files", asked))) return;
+    onClose();
+    await renew("Payout file made");
+  };
+  const choose = (client: string, isIn: boolean) => {
+    const next = new Set(chosen);
+    if (isIn) next.add(client);
+    else next.delete(client);
+    setChosen(next);
+  };
+  const amount = sum(included.map(({ open }) => open));
+  const total = `${pluralize(included.length, "payout")}, ${inUsdt(amount)}`;
+  return (
+    <ChangeDialog
+      form
+      title={`Payout file for ${longMonth(month)}`}
+      action={`Make file: ${total}`}
+      busy={busy}
+      refused={refused}
+      disabledReason={included.length === 0 && "Select a payout"}
+      onChange={() => void make()}
+      onClose={onClose}
+    >
+      <ul className="grid gap-2">
+        {rows.map((row) => (
+          <li key={row.client} className="border-line-soft border-b pb-2">
+            <label className="flex flex-wrap items-center gap-2 text-sm phone:min-h-10">
+              <input
+                type="checkbox"
+                checked={chosen.has(row.client)}
+                onChange={({ target }) => choose(row.client, target.checked)}
+                className="desk-check size-3.5 shrink-0 phone:size-5"
+              />
+              <span className="flex-1">
+                {row.change ? `${row.name}: address verified with the client` : row.name}
+              </span>
+              <span className="font-medium">{inUsdt(row.open)}</span>
+            </label>
+            {row.change ? (
+              <AddressChanged change={row.change} />
+            ) : (
+              row.payee?.to && <ShortAddress to={row.payee.to} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-2 text-sm">
+        The file keeps these addresses and amounts. Each payout stands in one file until that file
+        is voided.
+      </p>
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,201 @@
+"use client";
+
+import { useState } from "react";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { TextField } from "@/components/ui/text-field";
+import type { Month } from "@/lib/archive/month";
+import { statementPlaces } from "@/lib/archive/month-close";
+import {
+  type PayeeEntry,
+  type PayoutAddress,
+  type PayoutRow,
+  paysTheSame,
+} from "@/lib/archive/payouts";
+import { compare, type Decimal, decimalOrNull, formatDecimal } from "@/lib/decimal";
+import { dayOf, formatMoment } from "@/lib/time";
+import { AddressChanged, AddressText } from "./payout-address";
+import { usePayoutsRenewal } from "./use-payouts-renewal";
+
+/** A payout that may have been made: of a file, or by hand. */
+export interface PayoutToRecord {
+  readonly row: PayoutRow;
+  readonly file: number | null;
+  readonly payee: number;
+  readonly to: PayoutAddress;
+  readonly amount: Decimal;
+}
+
+interface RecordDialogProps {
+  accountId: string;
+  month: Month;
+  title: string;
+  rows: readonly PayoutToRecord[];
+  onClose: () => void;
+}
+
+interface TypedPayout {
+  readonly amount: string;
+  readonly txId: string;
+  readonly verified: boolean;
+  readonly overpaid: boolean;
+}
+
+/** Asks for the day and the transaction of each payout; those without one are left as they are. */
+export function RecordDialog({ accountId, month, title, rows, onClose }: RecordDialogProps) {
+  const { busy, refused, change, errorAt } = useChange();
+  const renew = usePayoutsRenewal();
+  const [paidOn, setPaidOn] = useState<string>(() => dayOf(Date.now(), "UTC+8"));
+  const [typed, setTyped] = useState(() =>
+    rows.map(({ amount }): TypedPayout => ({ amount, txId: "", verified: false, overpaid: false })),
+  );
+  const filled = rows.flatMap((each, at) => {
+    const own = typed[at];
+    return own && own.txId.trim() !== "" ? [{ ...each, typed: own }] : [];
+  });
+  const record = async () => {
+    const payouts = filled.map(({ row, file, payee, typed: own }) => ({
+      ...{ clientId: row.client, file, payee, amount: own.amount.trim(), txId: own.txId.trim() },
+      ...{ verifiedPayee: own.verified ? (row.payee?.number ?? null) : null },
+      overpaid: own.overpaid,
+    }));
+    const asked = { accountId, month, paidOn, payouts };
+    if (!(await change("POST /api/commissions/months/[month]/payouts", asked))) return;
+    onClose();
+    await renew(payouts.length === 1 ? "Payment recorded" : `${payouts.length} payments recorded`);
+  };
+  const indexOf = (client: string) => filled.findIndex(({ row }) => row.client === client);
+  return (
+    <ChangeDialog
+      form
+      title={title}
+      action={filled.length > 1 ? `Record ${filled.length} payments` : "Record payment"}
+      busy={busy}
+      refused={refused}
+      fields={["paidOn"]}
+      className="whitespace-normal"
+      disabledReason={filled.length === 0 && "Enter a transaction id"}
+      onChange={() => void record()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Paid on"
+        type="date"
+        value={paidOn}
+        error={errorAt("paidOn")}
+        onChange={({ target }) => setPaidOn(target.value)}
+      />
+      {rows.map((each, at) => (
+        <PayoutFields
+          key={each.row.client}
+          payout={each}
+          typed={typed[at] ?? { amount: "", txId: "", verified: false, overpaid: false }}
+          errorAt={(name) => {
+            const index = indexOf(each.row.client);
+            return index === -1 ? undefined : errorAt(`payouts.${index}.${name}`);
+          }}
+          onChange={(next) => setTyped(typed.map((own, place) => (place === at ? next : own)))}
+        />
+      ))}
+    </ChangeDialog>
+  );
+}
+
+interface PayoutFieldsProps {
+  payout: PayoutToRecord;
+  typed: TypedPayout;
+  errorAt: (name: string) => string | undefined;
+  onChange: (typed: TypedPayout) => void;
+}
+
+function PayoutFields({ payout, typed, errorAt, onChange }: PayoutFieldsProps) {
+  const { row, file, to } = payout;
+  const { payee, change, open } = row;
+  const amount = decimalOrNull(typed.amount.trim());
+  const isMore = amount !== null && compare(amount, open) > 0;
+  const changedSince = file !== null && payee !== null && !paysTheSame(payee, { to });
+  return (
+    <fieldset className="mt-3 grid min-w-0 gap-2 border-line-soft border-t pt-3">
+      <legend className="sr-only">{row.name}</legend>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <b>{row.name}</b>
+        <AddressText to={to} />
+      </p>
+      <TextField
+        label="Amount, USDT"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        error={errorAt("amount")}
+        onChange={({ target }) => onChange({ ...typed, amount: target.value })}
+      />
+      <TextField
+        label={`Transaction id, ${to.network}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.txId}
+        error={errorAt("txId")}
+        onChange={({ target }) => onChange({ ...typed, txId: target.value })}
+      />
+      {changedSince && <ChangedSince payee={payee} />}
+      {file === null && change && <AddressChanged change={change} />}
+      {(changedSince || (file === null && change)) && (
+        <Check
+          checked={typed.verified}
+          error={errorAt("verifiedPayee")}
+          onChange={(verified) => onChange({ ...typed, verified })}
+        >
+          {changedSince
+            ? `It was paid to the file's address, ${to.address}`
+            : "The address was verified with the client"}
+        </Check>
+      )}
+      {isMore && (
+        <Check
+          checked={typed.overpaid}
+          error={errorAt("overpaid")}
+          onChange={(overpaid) => onChange({ ...typed, overpaid })}
+        >
+          {`More than the open ${inPlaces(open)} USDT was paid; the rest is set off against the `}
+          next month
+        </Check>
+      )}
+    </fieldset>
+  );
+}
+
+const inPlaces = (amount: Decimal) => formatDecimal(amount, { minimumPlaces: statementPlaces });
+
+function ChangedSince({ payee }: { payee: PayeeEntry }) {
+  return (
+    <p className="border-attn border-l-[3px] pl-3 text-sm">
+      <span className="font-medium text-attn">Address changed since this file was made</span>{" "}
+      <span className="text-ink-3 text-xs">
+        {`${formatMoment(payee.at, "UTC").slice(0, 16)} UTC by ${payee.by}. Now: `}
+        <AddressText to={payee.to} />
+      </span>
+    </p>
+  );
+}
+
+interface CheckProps {
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+  children: React.ReactNode;
+}
+
+function Check({ checked, error, onChange, children }: CheckProps) {
+  return (
+    <label className="flex items-start gap-2 text-sm phone:min-h-10">
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => onChange(target.checked)}
+        className="desk-check mt-0.5 size-3.5 shrink-0 phone:size-5"
+      />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </label>
+  );
+}

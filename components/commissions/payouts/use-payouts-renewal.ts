@@ -1,0 +1,15 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "@/components/ui/toast/toast-store";
+import { renewDesk } from "@/lib/api/query";
+
+/** Says what was done with payouts, and has every page that shows them read them anew. */
+export function usePayoutsRenewal() {
+  const queries = useQueryClient();
+  return async (title: string): Promise<void> => {
+    showToast({ key: "payouts", tone: "done", title });
+    await renewDesk(queries, "/api/commissions/months");
+    await renewDesk(queries, "/api/clients");
+  };
+}

@@ -1,0 +1,246 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { longDay } from "@/lib/archive/day-range";
+import { longMonth, monthRange } from "@/lib/archive/month";
+import { payoutNetworks, transactionId } from "@/lib/archive/payout-networks";
+import {
+  type MonthPayouts,
+  type NewPayout,
+  type PayoutAddress,
+  type PayoutRow,
+  paysTheSame,
+} from "@/lib/archive/payouts";
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  isDecimal,
+  negate,
+  sign,
+} from "@/lib/decimal";
+import type { Principal } from "@/lib/people/roles";
+import { type Day, formatMoment, isDay } from "@/lib/time";
+import { appendAudit } from "../../audit/append";
+import { onClient, rowsOf, sqlTransaction, type Tx } from "../../db/database";
+import { payout } from "../../db/schema";
+import { newId } from "../../ids";
+import { Refusal } from "../../refusal";
+import { holdMonths } from "../clients/ownership";
+import type { MonthOfAccount } from "../months/change-month";
+import { isFuture } from "./money";
+import { monthPayouts } from "./month-payouts";
+
+/** What was paid, for clients of one month. */
+export const newPayouts = z.strictObject({
+  accountId: z.string().min(1).max(64),
+  paidOn: z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." }),
+  payouts: z
+    .array(
+      z.strictObject({
+        clientId: z.string().min(1).max(64),
+        file: z.int().min(1).nullable(),
+        payee: z.int().min(1),
+        amount: z
+          .string()
+          .max(60)
+          .refine((text) => isDecimal(text) && sign(decimal(text)) === 1, {
+            error: "This must be an amount above 0, such as 1204.55.",
+          }),
+        txId: z.string().trim().min(1, "Enter the transaction id.").max(100),
+        verifiedPayee: z.int().min(1).nullable(),
+        overpaid: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+});
+
+/**
+ * Records payouts of a month, all or none. The address of a file's payout is checked once more: one
+ * that has changed since must be named. Throws a Refusal, also where a payable is carried, where
+ * more than is open was paid, and where the transaction was entered before.
+ */
+export async function recordPayouts(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  { paidOn, payouts }: { readonly paidOn: Day; readonly payouts: readonly NewPayout[] },
+): Promise<void> {
+  mustBeOncePerClient(payouts);
+  if (isFuture(paidOn, Date.now())) throw refusal("paidOn", "This day is yet to come.");
+  await sqlTransaction(async (connection) => {
+    await holdMonths(connection, accountId);
+    const tx = onClient(connection);
+    const now = await monthPayouts(tx, { accountId, month });
+    for (const [at, asked] of payouts.entries()) {
+      const field = `payouts.${at}`;
+      const { row, to } = checkedPayout(now, asked, field);
+      const txId = transactionId(to.network, asked.txId);
+      if (txId === null) {
+        const { label } = payoutNetworks[to.network];
+        throw refusal(`${field}.txId`, `This isn't a transaction id of ${label}.`);
+      }
+      const { clientId, file, payee } = asked;
+      const { network } = to;
+      const reuses = await freedTransaction(tx, { accountId, network, txId, field });
+      const id = newId("pay");
+      const amount = decimal(asked.amount);
+      await tx.insert(payout).values({
+        ...{ id, accountId, clientId, month: monthRange(month).from, payee, network, txId },
+        ...{ paidOn, amount, file, reuses, personId: principal.personId },
+      });
+      await audit(tx, principal, "payout.recorded", id, {
+        ...{ accountId, month, client: row.name, amount, network, address: to.address, txId },
+        ...{ paidOn, file: file === null ? null : `${file}` },
+        ...(asked.verifiedPayee !== null && { verifiedPayee: `${asked.verifiedPayee}` }),
+      });
+    }
+  });
+}
+
+/** Each is checked against what is open before any of them. Throws a Refusal. */
+export function mustBeOncePerClient(payouts: readonly { readonly clientId: string }[]): void {
+  const clients = payouts.map(({ clientId }) => clientId);
+  const twice = clients.findIndex((client, at) => clients.indexOf(client) !== at);
+  if (twice === -1) return;
+  throw refusal(`payouts.${twice}.clientId`, "Each client can stand here only once.");
+}
+
+interface Checked {
+  readonly row: PayoutRow;
+  /** Where it was paid to. */
+  readonly to: PayoutAddress;
+}
+
+function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Checked {
+  const row = now.rows.find(({ client }) => client === asked.clientId);
+  if (!row) {
+    throw refusal(field, `${longMonth(now.month)} has no payable of this client.`);
+  }
+  if (sign(add(row.payable, row.carriedIn)) <= 0) {
+    throw refusal(`${field}.amount`, `${row.name} owes: that is carried, never paid.`);
+  }
+  const to = asked.file === null ? toByHand(now, row, asked, field) : toOfFile(now, asked, field);
+  mustBeKnown(row, to, asked, field);
+  const amount = decimal(asked.amount);
+  if (compare(amount, row.open) > 0 && !asked.overpaid) {
+    throw refusal(
+      `${field}.overpaid`,
+      `Only ${formatDecimal(row.open, { minimumPlaces: 2 })} USDT is open for ${row.name}. Confirm that more was paid; it is set off ` +
+        "against the next month.",
+    );
+  }
+  return { row, to };
+}
+
+/** Where a file says that it goes. */
+function toOfFile({ files }: MonthPayouts, asked: NewPayout, field: string): PayoutAddress {
+  const file = files.find(({ number }) => number === asked.file);
+  const frozen = file?.rows.find(({ client }) => client === asked.clientId);
+  if (!file || !frozen) throw new Refusal({ kind: "not-found", what: "This payout of the file" });
+  if (file.voided) throw refusal(`${field}.file`, `${file.name} is voided.`);
+  if (frozen.paid)
+    throw refusal(`${field}.file`, `${frozen.name} is paid in ${file.name} already.`);
+  if (frozen.payee !== asked.payee) {
+    throw refusal(`${field}.payee`, `${file.name} has another address. Look at it again.`);
+  }
+  return frozen.to;
+}
+
+/** Where the client's money goes now. */
+function toByHand({ files }: MonthPayouts, row: PayoutRow, asked: NewPayout, field: string) {
+  if (row.file !== null && !row.filePaid) {
+    const name = files.find(({ number }) => number === row.file)?.name ?? "";
+    throw refusal(`${field}.file`, `${row.name} stands in ${name}. Record it there, or void it.`);
+  }
+  const { payee } = row;
+  if (payee === null || payee.to === null) {
+    throw refusal(`${field}.payee`, `${row.name} has no payout address.`);
+  }
+  if (payee.number !== asked.payee) {
+    throw refusal(`${field}.payee`, `${row.name}'s address has changed. Look at it again.`);
+  }
+  return payee.to;
+}
+
+/** A changed address is named by the one who records a payout to it, or past it. */
+function mustBeKnown(row: PayoutRow, to: PayoutAddress, asked: NewPayout, field: string): void {
+  const { payee, change, name } = row;
+  const differs = asked.file !== null && payee !== null && asked.payee !== payee.number;
+  const isChanged = differs ? !paysTheSame(payee, { to }) : asked.file === null && change !== null;
+  if (!isChanged || asked.verifiedPayee === payee?.number) return;
+  const when = payee ? `${formatMoment(payee.at, "UTC").slice(0, 16)} UTC by ${payee.by}` : "";
+  const paidTo = `Confirm that it was paid to ${to.address} (${to.network}).`;
+  throw refusal(`${field}.verifiedPayee`, `${name}'s address was changed ${when}. ${paidTo}`);
+}
+
+interface Transaction {
+  readonly accountId: string;
+  readonly network: string;
+  readonly txId: string;
+  readonly field: string;
+}
+
+/** The reversed payout that had the transaction last; null where none had it. */
+async function freedTransaction(tx: Tx, { accountId, network, txId, field }: Transaction) {
+  const lockName = `transaction:${network} ${txId}`;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+  const [last] = await rowsOf<{ id: string; reversed: boolean; ours: string | null }>(
+    sql`SELECT payout.id, reversal.id IS NOT NULL AS reversed,
+        CASE WHEN payout.account_id = ${accountId} THEN format('%s, %s', client.name,
+          to_char(payout.month, 'FMMonth YYYY')) END AS ours
+      FROM payout JOIN client ON client.id = payout.client_id
+      LEFT JOIN payout AS reversal ON reversal.reverses = payout.id
+      WHERE (payout.network, payout.tx_id) = (${network}, ${txId}) AND payout.reverses IS NULL
+      ORDER BY reversal.id IS NOT NULL, payout.at DESC LIMIT 1`,
+    tx,
+  );
+  if (!last) return null;
+  if (last.reversed) return last.id;
+  const where = last.ours === null ? "" : `: ${last.ours}`;
+  throw refusal(`${field}.txId`, `This transaction is recorded already${where}.`);
+}
+
+/** Takes back a payout that was entered wrongly: both stay in the ledger. Throws a Refusal. */
+export async function reversePayout(
+  principal: Principal,
+  { accountId, month }: MonthOfAccount,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await sqlTransaction(async (connection) => {
+    await holdMonths(connection, accountId);
+    const tx = onClient(connection);
+    const { rows } = await monthPayouts(tx, { accountId, month });
+    const row = rows.find(({ payouts }) => payouts.some((each) => each.id === id));
+    const entry = row?.payouts.find((each) => each.id === id && each.kind === "payout");
+    if (!row || !entry) throw new Refusal({ kind: "not-found", what: "This payout" });
+    if (row.payouts.some(({ reverses }) => reverses === id)) {
+      throw refusal("payout", `The payout of ${longDay(entry.paidOn)} is reversed already.`);
+    }
+    const { network, txId, paidOn, payee, file } = entry;
+    const amount: Decimal = negate(entry.amount);
+    const of = { accountId, clientId: row.client, month: monthRange(month).from };
+    await tx.insert(payout).values({
+      ...{ ...of, id: newId("pay"), payee, network, txId, paidOn, amount, file, reason },
+      ...{ reverses: id, personId: principal.personId },
+    });
+    await audit(tx, principal, "payout.reversed", id, {
+      ...{ accountId, month, client: row.name, amount: entry.amount, txId, reason },
+    });
+  });
+}
+
+function audit(
+  tx: Tx,
+  principal: Principal,
+  action: string,
+  target: string,
+  detail: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  return appendAudit(tx, principal, { action, target, detail });
+}
+
+const refusal = (field: string, message: string) =>
+  new Refusal({ kind: "invalid", issues: [{ field, rule: "payout", message }] });
