@@ -1,6 +1,14 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { deskNow } from "@/lib/time";
 import { formatAge } from "@/lib/time/format-age";
 
@@ -61,11 +69,26 @@ export function Clock({ timeZone, className }: ClockProps) {
   return <TickingText text={text} className={className} />;
 }
 
+const PageTime = createContext<number | null>(null);
+
+/** When the server made the page, Unix ms: the browser's first drawing is of the same moment. */
+export const PageTimeProvider = PageTime.Provider;
+
 /** The time, Unix ms, renewed each second while `active`. */
 export function useNow(active: boolean): number {
-  const [now, setNow] = useState(() => deskNow());
-  useEffect(() => (active ? onTick(setNow) : undefined), [active]);
-  return now;
+  const madeAt = use(PageTime);
+  return useSyncExternalStore(active ? onTick : never, shownNow, () => madeAt ?? shownNow());
+}
+
+const never = () => () => {};
+
+let shown = 0;
+
+/** The same for a second, so that a drawing does not differ in itself. */
+function shownNow(): number {
+  const now = deskNow();
+  if (Math.abs(now - shown) >= 1000) shown = now;
+  return shown;
 }
 
 type Listener = (now: number) => void;
@@ -78,8 +101,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function onTick(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    const now = deskNow();
-    for (const each of listeners) each(now);
+    shown = deskNow();
+    for (const each of listeners) each(shown);
   }, 1000);
   return () => {
     listeners.delete(listener);

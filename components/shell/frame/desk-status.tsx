@@ -7,7 +7,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
 import { useDesk } from "../desk/desk-provider";
-import { useStreamState } from "../live/live-provider";
+import { useLive, useStreamState } from "../live/live-provider";
 import { useOpenOrders } from "../live/use-snapshot";
 import { openLimit, useOrderCounts } from "./order-counts";
 
@@ -71,7 +71,7 @@ export function DeskStatus() {
 /** When the exchange last answered with the account's open orders. */
 function LastUpdate() {
   const { connection, may } = useDesk();
-  const { snapshot } = useOpenOrders(connection);
+  const { snapshot } = useOpenOrders(useLive() ? connection : undefined);
   const listed = connection?.lacks["unfilled-orders"] === undefined;
   if (!connection || !listed || !may("orders.view")) return null;
   return (
