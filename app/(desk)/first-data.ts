@@ -2,7 +2,8 @@ import "server-only";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { answerKey, snapshotKey, snapshotPartKey } from "@/lib/api/query";
+import { prefetchAnswer, prefetched, prefetchPages } from "@/lib/api/prefetch";
+import { snapshotKey, snapshotPartKey } from "@/lib/api/query";
 import type { DeskAnswer, DeskRequest, ReadPath } from "@/lib/api/routes";
 import { type DayRange, presetRange, statusRange } from "@/lib/archive/day-range";
 import type { Topic } from "@/lib/live/topic";
@@ -52,10 +53,7 @@ export class FirstData {
     request: DeskRequest<`GET ${Path}`>,
     read: Read<Path>,
   ): Promise<void> {
-    return this.queries.prefetchQuery({
-      queryKey: answerKey(path, request),
-      queryFn: () => read(this.#asked(request)),
-    });
+    return prefetchAnswer(this.queries, path, request, () => read(this.#asked(request)));
   }
 
   /** The first page of a list. */
@@ -64,11 +62,7 @@ export class FirstData {
     request: DeskRequest<`GET ${Path}`>,
     read: Read<Path>,
   ): Promise<void> {
-    return this.queries.prefetchInfiniteQuery({
-      queryKey: answerKey(path, request, true),
-      queryFn: () => read(this.#asked(request)),
-      initialPageParam: null,
-    });
+    return prefetchPages(this.queries, path, request, () => read(this.#asked(request)));
   }
 
   /** Lists that are kept live, and instruments beside those that their first rows name. */
@@ -90,10 +84,7 @@ export class FirstData {
     const path = "/api/commissions/days";
     const request = { account, ...statusRange(Date.now()) };
     await this.read(path, request, coverageAnswer);
-    const coverage = this.queries.getQueryData<DeskAnswer<`GET ${typeof path}`>>(
-      answerKey(path, request),
-    );
-    const lastDay = coverage?.lastDay;
+    const lastDay = prefetched(this.queries, path, request)?.lastDay;
     const range = lastDay && presetRange("30-days", lastDay);
     if (range && this.isUsual) await more({ account, ...range }, lastDay);
   }

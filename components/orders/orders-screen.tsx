@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
-import { ServerDrawn } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { OrdersContext } from "./orders-context";
 import { ReplaceDialog } from "./replace-dialog";
@@ -38,13 +37,11 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         >
           {ticket}
         </div>
-        <ServerDrawn>
-          {page.onSpot ? (
-            <SpotScreen page={page} connection={connection} />
-          ) : (
-            <UnifiedList page={page} connection={connection} />
-          )}
-        </ServerDrawn>
+        {page.onSpot ? (
+          <SpotScreen page={page} connection={connection} />
+        ) : (
+          <UnifiedList page={page} connection={connection} />
+        )}
         {page.entry && <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />}
       </div>
       {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}

@@ -10,7 +10,7 @@ import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Age, useNow } from "@/components/ui/live-text";
+import { Age, useDrawnAt } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { needsPerson } from "@/lib/alerts/notices";
@@ -92,7 +92,7 @@ const attentionAppearances: Readonly<
 
 /** What waits for a person, the most pressing first; each leads to its page. */
 function AttentionBlock({ overview }: { overview: Overview }) {
-  const now = useNow(false);
+  const now = useDrawnAt();
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
   const open = alerts?.alerts.filter((alert) => needsPerson(alert, now)).length ?? 0;

@@ -1,16 +1,9 @@
 "use client";
 
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deskNow } from "@/lib/time";
 import { formatAge } from "@/lib/time/format-age";
+import { useHydrated } from "./hydration";
 
 interface TickingTextProps {
   /** The words for a moment, Unix ms. */
@@ -74,21 +67,19 @@ const PageTime = createContext<number | null>(null);
 /** When the server made the page, Unix ms: the browser's first drawing is of the same moment. */
 export const PageTimeProvider = PageTime.Provider;
 
+/** The time of a drawing, Unix ms. */
+export function useDrawnAt(): number {
+  const madeAt = use(PageTime);
+  return useHydrated() ? deskNow() : (madeAt ?? deskNow());
+}
+
 /** The time, Unix ms, renewed each second while `active`. */
 export function useNow(active: boolean): number {
   const madeAt = use(PageTime);
-  return useSyncExternalStore(active ? onTick : never, shownNow, () => madeAt ?? shownNow());
-}
-
-const never = () => () => {};
-
-let shown = 0;
-
-/** The same for a second, so that a drawing does not differ in itself. */
-function shownNow(): number {
-  const now = deskNow();
-  if (Math.abs(now - shown) >= 1000) shown = now;
-  return shown;
+  const hydrated = useHydrated();
+  const [now, setNow] = useState(() => deskNow());
+  useEffect(() => (active ? onTick(setNow) : undefined), [active]);
+  return hydrated ? now : (madeAt ?? now);
 }
 
 type Listener = (now: number) => void;
@@ -101,8 +92,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function onTick(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    shown = deskNow();
-    for (const each of listeners) each(shown);
+    const now = deskNow();
+    for (const each of listeners) each(now);
   }, 1000);
   return () => {
     listeners.delete(listener);

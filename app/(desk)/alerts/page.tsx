@@ -13,7 +13,6 @@ export default function Page({ searchParams }: PageProps) {
     <DeskPage
       needs="instruments.view"
       Screen={AlertsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         Promise.all([

@@ -12,7 +12,6 @@ export default function Page({ searchParams }: PageProps) {
     <DeskPage
       needs="audit.view"
       Screen={AuditScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.isUsual

@@ -11,7 +11,6 @@ export default function Page({ searchParams }: PageProps) {
     <DeskPage
       needs="connections.view"
       Screen={ConnectionsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.read("/api/connections", {}, ({ principal }) => connectionsPage(principal))

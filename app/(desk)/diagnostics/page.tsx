@@ -12,7 +12,6 @@ export default function Page({ searchParams }: PageProps) {
     <DeskPage
       needs="connections.view"
       Screen={DiagnosticsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         Promise.all([

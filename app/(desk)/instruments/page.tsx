@@ -11,7 +11,6 @@ export default function Page({ searchParams }: PageProps) {
     <AccountPage
       needs="instruments.view"
       Screen={InstrumentsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) => {
         const category = categoryFromAddress(data.address.category);

@@ -11,7 +11,6 @@ export default function Page({ searchParams }: PageProps) {
     <DeskPage
       needs="journal.view"
       Screen={JournalScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.isUsual

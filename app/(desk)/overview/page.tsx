@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { deskQuery } from "@/lib/api/query";
+import { prefetchAnswer } from "@/lib/api/prefetch";
 import { firstStartCookie } from "@/lib/overview/api";
 import { openAlerts } from "@/server/alerts/alerts";
 import { requirePrincipal } from "@/server/auth/current-principal";
@@ -18,14 +18,10 @@ export default async function Page() {
   const queries = new QueryClient();
   if (!first) {
     await Promise.all([
-      queries.prefetchQuery({
-        ...deskQuery("/api/overview"),
-        queryFn: () => overview(principal),
-      }),
-      queries.prefetchQuery({
-        ...deskQuery("/api/alerts"),
-        queryFn: async () => ({ alerts: await openAlerts(principal) }),
-      }),
+      prefetchAnswer(queries, "/api/overview", {}, () => overview(principal)),
+      prefetchAnswer(queries, "/api/alerts", {}, async () => ({
+        alerts: await openAlerts(principal),
+      })),
     ]);
   }
   return (

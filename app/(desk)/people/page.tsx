@@ -13,7 +13,6 @@ export default function Page({ searchParams }: PageProps) {
     <DeskPage
       needs="people.manage"
       Screen={PeopleScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         Promise.all([

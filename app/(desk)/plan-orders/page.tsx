@@ -10,7 +10,6 @@ export default function Page({ searchParams }: PageProps) {
     <AccountPage
       needs="orders.view"
       Screen={PlansScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) => data.snapshots([{ kind: "plans", accountId: data.connection.accountId }])}
     />

@@ -11,7 +11,6 @@ export default function Page({ searchParams }: PageProps) {
     <AccountPage
       needs="orders.view"
       Screen={RiskScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) => {
         const { venue, accountId } = data.connection;

@@ -12,7 +12,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="sub-accounts.view"
       broker
       Screen={RegistryScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={readSubAccounts}
     />

@@ -13,7 +13,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="transfers.view"
       broker
       Screen={TransfersScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) => {
         const { accountId: account } = data.connection;

@@ -1,8 +1,8 @@
 "use client";
 
 import { Suspense } from "react";
-import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { useMounted } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";

@@ -12,7 +12,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="commissions.view"
       broker
       Screen={ClientsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays((days) =>

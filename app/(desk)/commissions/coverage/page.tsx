@@ -13,7 +13,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="commissions.view"
       broker
       Screen={CoverageScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays(({ account }, lastDay) => {

@@ -15,7 +15,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="commissions.view"
       broker
       Screen={ExportsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays(({ account }) =>

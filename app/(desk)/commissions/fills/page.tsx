@@ -12,7 +12,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="commissions.view"
       broker
       Screen={FillsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays((days) =>

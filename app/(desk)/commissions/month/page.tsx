@@ -14,7 +14,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="commissions.view"
       broker
       Screen={MonthScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) =>
         data.lastDays(({ account }, lastDay) => {

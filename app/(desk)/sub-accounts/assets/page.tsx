@@ -13,7 +13,6 @@ export default function Page({ searchParams }: PageProps) {
       needs="sub-accounts.view"
       broker
       Screen={AssetsScreen}
-      serverDrawn
       searchParams={searchParams}
       prefetch={(data) => {
         const { accountId: account } = data.connection;
