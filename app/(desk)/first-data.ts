@@ -69,7 +69,10 @@ export class FirstData {
   async snapshots(topics: readonly Topic[], markets: readonly ListedMarket[] = []): Promise<void> {
     const { principal, connection } = this;
     const { whole, parts } = await firstSnapshots(principal, connection.venue, topics, markets);
-    for (const each of whole) this.queries.setQueryData(snapshotKey(each.topic), each);
+    for (const each of whole) {
+      // Whatever the browser has of it already is newer, by its stream.
+      this.queries.setQueryData(snapshotKey(each.topic), each, { updatedAt: 1 });
+    }
     for (const each of parts) this.queries.setQueryData(snapshotPartKey(each.topic), each);
   }
 

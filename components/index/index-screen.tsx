@@ -8,7 +8,6 @@ import { useStars } from "@/components/shell/market/stars";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { cx } from "@/components/ui/cx";
-import { useMounted } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { usePhone } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -99,8 +98,7 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
 function useUsualSymbol(symbols: readonly ListedSymbol[] | null): string | null {
   const stars = useStars();
   const phone = usePhone();
-  const mounted = useMounted();
-  if (!mounted || phone || !symbols) return null;
+  if (phone || !symbols) return null;
   const shown = symbols.find(({ symbol }) => stars.has(symbol)) ?? symbols[0];
   return shown?.symbol ?? null;
 }

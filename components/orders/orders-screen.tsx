@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
+import { PaneBoundary } from "@/components/shell/panels/pane-boundary";
 import { cx } from "@/components/ui/cx";
 import { OrdersContext } from "./orders-context";
 import { ReplaceDialog } from "./replace-dialog";
@@ -35,13 +36,15 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
             !onTicket && "phone:hidden",
           )}
         >
-          {ticket}
+          <PaneBoundary>{ticket}</PaneBoundary>
         </div>
-        {page.onSpot ? (
-          <SpotScreen page={page} connection={connection} />
-        ) : (
-          <UnifiedList page={page} connection={connection} />
-        )}
+        <PaneBoundary>
+          {page.onSpot ? (
+            <SpotScreen page={page} connection={connection} />
+          ) : (
+            <UnifiedList page={page} connection={connection} />
+          )}
+        </PaneBoundary>
         {page.entry && <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />}
       </div>
       {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { auditPage } from "@/server/audit/entries";
 import { readAuditQuery } from "@/server/audit/query";
+import { lastVerification, withDatabaseProtection } from "@/server/audit/verify";
 import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Audit" };
@@ -14,12 +15,16 @@ export default function Page({ searchParams }: PageProps) {
       Screen={AuditScreen}
       searchParams={searchParams}
       prefetch={(data) =>
-        data.isUsual
-          ? data.readPages("/api/audit", {}, ({ principal, query }) => {
+        Promise.all([
+          data.isUsual &&
+            data.readPages("/api/audit", {}, ({ principal, query }) => {
               const { filter, before } = readAuditQuery(query);
               return auditPage(principal, filter, before);
-            })
-          : null
+            }),
+          data.read("/api/audit/verification", {}, async ({ principal }) =>
+            withDatabaseProtection(principal, await lastVerification(principal.deskId)),
+          ),
+        ])
       }
     />
   );

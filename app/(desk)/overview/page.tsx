@@ -3,8 +3,10 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { prefetchAnswer } from "@/lib/api/prefetch";
 import { firstStartCookie } from "@/lib/overview/api";
+import { can } from "@/lib/people/roles";
 import { openAlerts } from "@/server/alerts/alerts";
 import { requirePrincipal } from "@/server/auth/current-principal";
+import { dayOrders } from "@/server/overview/day-orders";
 import { isFirstStart, overview } from "@/server/overview/overview";
 import { OverviewPage } from "./overview-page";
 
@@ -22,6 +24,8 @@ export default async function Page() {
       prefetchAnswer(queries, "/api/alerts", {}, async () => ({
         alerts: await openAlerts(principal),
       })),
+      can(principal.role, "journal.view") &&
+        prefetchAnswer(queries, "/api/overview/day", {}, () => dayOrders(principal)),
     ]);
   }
   return (
