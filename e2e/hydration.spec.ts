@@ -48,3 +48,15 @@ test("a page brings nothing that its user may not see", async ({ ownersPage: pag
     expect(await html(path), path).not.toContain('\\"queryKey');
   }
 });
+
+test("no control takes input before its page hears it", async ({ browser, session, desk }) => {
+  const still = await browser.newContext({ storageState: session, javaScriptEnabled: false });
+  const paper = await still.newPage();
+  for (const path of ["/batch", "/risk", "/journal", "/commissions", "/alerts", "/account"]) {
+    await paper.goto(desk.url + path);
+    const controls = paper.getByRole("main").locator("button, input, select, textarea");
+    expect(await controls.count(), path).toBeGreaterThan(0);
+    await expect(controls.and(paper.locator(":enabled")), path).toHaveCount(0);
+  }
+  await still.close();
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -11,12 +11,4 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
-}
-
-/** The same, but true only when nothing more pressing is to be drawn. */
-export function useMounted(): boolean {
-  const [mounted, setMounted] = useState(false);
-  // What begins then must not keep the page from being used in one long step.
-  useEffect(() => startTransition(() => setMounted(true)), []);
-  return mounted;
 }

@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { cx } from "@/components/ui/cx";
-import { useMounted } from "@/components/ui/hydration";
+import { useHydrated } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
@@ -21,7 +21,7 @@ const ExchangeItems = lazyComponent(() =>
 export function DeskStatus() {
   const { connection, version } = useDesk();
   const stream = useStreamState();
-  const mounted = useMounted();
+  const hydrated = useHydrated();
   const { futures, spot } = useOrderCounts();
   return (
     <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden">
@@ -39,7 +39,7 @@ export function DeskStatus() {
       {connection?.environment === "live" && (
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}
-      {mounted && (
+      {hydrated && (
         <Suspense>
           <OutageItem />
         </Suspense>
@@ -58,7 +58,7 @@ export function DeskStatus() {
         {spot ?? "\u2013"}/{openLimit}
         <Gauge value={spot ?? 0} max={openLimit} />
       </StatusItem>
-      {mounted && (
+      {hydrated && (
         <Suspense>
           <ExchangeItems />
         </Suspense>
