@@ -1,22 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { startTransition } from "react";
 import { StandalonePage } from "@/components/shell/frame/standalone-page";
-
-interface ErrorPageProps {
-  error: Error & { digest?: string };
-  reset: () => void;
-}
-
-/** The server is asked again: what it drew before is the error itself. */
-function useShowAgain(reset: () => void) {
-  const router = useRouter();
-  return () =>
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
-}
+import { type ErrorPageProps, useShowAgain } from "./use-show-again";
 
 const again =
   "mt-5 inline-flex h-7 items-center rounded-md bg-primary px-2.5 font-medium text-on-primary text-sm";

@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { appearanceCookie, parseAppearance } from "@/components/shell/appearance/appearance";
+import { PhoneProvider, windowCookie } from "@/components/ui/media";
 import "./globals.css";
 
 const geist = localFont({
@@ -48,14 +49,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${geist.variable} ${geistMono.variable}`}
       suppressHydrationWarning
     >
-      <head>
-        {/* Half a page is never painted: what stands in it would be moved by what follows. */}
-        <link rel="expect" href="#page-end" blocking="render" />
-      </head>
       <body>
-        {children}
-        <span id="page-end" hidden />
+        <PhoneProvider onServer={await isPhone()}>{children}</PhoneProvider>
       </body>
     </html>
   );
+}
+
+/** As the window was last; before that, as the browser says of itself. */
+async function isPhone(): Promise<boolean> {
+  const last = (await cookies()).get(windowCookie)?.value;
+  return last ? last === "phone" : (await headers()).get("sec-ch-ua-mobile") === "?1";
 }

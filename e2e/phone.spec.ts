@@ -1,33 +1,11 @@
 import type { Page } from "@playwright/test";
-import { pages } from "@/components/shell/frame/pages";
-import { auditScopes, can, type Role, roles } from "@/lib/people/roles";
+import { roles } from "@/lib/people/roles";
 import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
 import { cutNumbers } from "./support/cut-or-covered";
 import { goInApp } from "./support/go-in-app";
 import { joinAs } from "./support/join-as";
 import { expect, test } from "./support/journey";
-
-/** What lies below the pages of the navigation, with the page that it belongs to. */
-const below: Readonly<Record<string, readonly string[]>> = {
-  "/overview": ["/alerts"],
-  "/orders": ["/orders?view=ticket", "/orders?list=spot"],
-  "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components/BTCUSDT"],
-  "/commissions": [
-    "/commissions/fills",
-    "/commissions/coverage",
-    "/commissions/corrections",
-    "/commissions/exports",
-  ],
-  "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
-};
-
-/** Others see of the audit what is theirs, which the second entry need not be. */
-const entryOf = (role: Role) => (auditScopes[role] === "all" ? ["/audit?entry=2"] : []);
-
-const pathsOf = (role: Role) =>
-  pages
-    .filter(({ needs }) => can(role, needs))
-    .flatMap(({ path }) => [path, ...(path === "/audit" ? entryOf(role) : (below[path] ?? []))]);
+import { pathsOf } from "./support/page-paths";
 
 /** The bars that stand where rows will be are gone. */
 const rowsAreThere = (page: Page) =>

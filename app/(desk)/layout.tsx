@@ -29,22 +29,23 @@ async function drawFrame(children: ReactNode) {
     cookies(),
   ]);
   return (
-    <AppearanceProvider initial={parseAppearance(jar.get(appearanceCookie)?.value)}>
-      <ServerClock at={Date.now()} />
-      <DeskProvider
-        me={me}
-        version={version}
-        connections={connections}
-        lastConnectionId={jar.get(selectedAccountCookie)?.value}
-      >
-        <PreferencesProvider initial={preferences}>
-          <LiveProvider>
-            <ReauthenticationProvider>
-              <DeskFrame>{children}</DeskFrame>
-            </ReauthenticationProvider>
-          </LiveProvider>
-        </PreferencesProvider>
-      </DeskProvider>
-    </AppearanceProvider>
+    <ServerClock at={Date.now()}>
+      <AppearanceProvider initial={parseAppearance(jar.get(appearanceCookie)?.value)}>
+        <DeskProvider
+          me={me}
+          version={version}
+          connections={connections}
+          lastConnectionId={jar.get(selectedAccountCookie)?.value}
+        >
+          <PreferencesProvider initial={preferences}>
+            <LiveProvider>
+              <ReauthenticationProvider>
+                <DeskFrame>{children}</DeskFrame>
+              </ReauthenticationProvider>
+            </LiveProvider>
+          </PreferencesProvider>
+        </DeskProvider>
+      </AppearanceProvider>
+    </ServerClock>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { useMounted } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
@@ -16,12 +15,10 @@ const pollIntervalMs = 30_000;
 
 /** The browsers that the person is signed in with; one or all others are signed out here. */
 export function SessionList() {
-  const mounted = useMounted();
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   const { data, error, refetch } = useQuery({
     ...deskQuery("/api/sessions"),
-    enabled: mounted,
     refetchInterval: pollIntervalMs,
   });
   const show = (answer: SessionsAnswer | null) => {

@@ -6,10 +6,10 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { needsPerson } from "@/lib/alerts/notices";
 import { deskQuery } from "@/lib/api/query";
-import { deskNow } from "@/lib/time";
 import { AlertRules } from "./alert-rules";
 import { AlertSection, EmptySection } from "./alert-section";
 import { Channels } from "./channels";
@@ -23,8 +23,9 @@ export function AlertsScreen() {
     ...deskQuery("/api/alerts"),
     refetchInterval: pollIntervalMs,
   });
+  const now = useDrawnAt();
   const open = data?.alerts;
-  const waiting = open?.filter((alert) => needsPerson(alert, deskNow())) ?? [];
+  const waiting = open?.filter((alert) => needsPerson(alert, now)) ?? [];
   const dealtWith = open?.filter((alert) => !waiting.includes(alert)) ?? [];
   return (
     <div className="flex h-full min-h-0 flex-col">

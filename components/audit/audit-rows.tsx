@@ -1,8 +1,8 @@
 "use client";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { Button } from "@/components/ui/button";
-import { ByWidth } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { ByWidth } from "@/components/ui/media";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { AuditAnswer, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel } from "@/lib/audit/entry-text";

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMounted } from "@/components/ui/client-rendering";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 
@@ -9,13 +8,11 @@ const pollIntervalMs = 20_000;
 
 /** The audit as far as it was asked for, page by page, and the way to the older entries. */
 export function useAudit(search: URLSearchParams) {
-  const mounted = useMounted();
   return useInfiniteQuery({
     ...deskPages("/api/audit", "before", Object.fromEntries(search)),
     placeholderData: keepPreviousData,
     refetchInterval: pollIntervalMs,
     retry: false,
-    enabled: mounted,
   });
 }
 
@@ -26,6 +23,5 @@ export function useAuditEntry(seq: number) {
 
 /** Whether the chain is whole, as it was last recomputed. */
 export function useVerification() {
-  const mounted = useMounted();
-  return useQuery({ ...deskQuery("/api/audit/verification"), enabled: mounted });
+  return useQuery(deskQuery("/api/audit/verification"));
 }

@@ -10,8 +10,8 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useDrawnCount, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { useMedia } from "@/components/ui/media";
 import { compare, type Decimal, decimal, divide, maximum, multiply } from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -24,6 +24,7 @@ import type { CheckedRow } from "./check-rows";
 import { gridColumns } from "./grid-cells";
 import type { BatchPageState } from "./use-batch-page";
 import { rowIdOf, useCellRange } from "./use-cell-range";
+import { useDrawnCount } from "./use-drawn-count";
 
 interface BatchGridProps {
   page: BatchPageState;

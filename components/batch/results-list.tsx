@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Button, CopyButton } from "@/components/ui/button";
-import { useDrawnCount, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
+import { usePhone } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { formatDecimal } from "@/lib/decimal";
 import { formatMoney } from "@/lib/orders/figures";
@@ -22,6 +22,7 @@ import type { CheckedRow } from "./check-rows";
 import { type ResultKind, resultRows } from "./results";
 import { outcomeMessage, RowOutcomeMark } from "./row-result";
 import type { BatchPageState } from "./use-batch-page";
+import { useDrawnCount } from "./use-drawn-count";
 
 interface ResultsListProps {
   page: BatchPageState;
@@ -39,7 +40,7 @@ const wideOnly = "max-[1200px]:hidden";
 /** What became of each row that was sent: one line each, on a phone a card. */
 export function ResultsList({ page, filter, onEdit }: ResultsListProps) {
   const rows = resultRows(page.checked, filter);
-  const phone = useMedia("(width <= 640px)");
+  const phone = usePhone();
   const drawn = useDrawnCount(rows.length);
   if (rows.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useImmediateUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
-import { useHydrated } from "@/components/ui/client-rendering";
+import { useHydrated } from "@/components/ui/hydration";
 import { deskUrl } from "@/lib/api/client";
 import type { Completeness } from "@/lib/archive/completeness";
 import { productLabel } from "@/lib/archive/products";

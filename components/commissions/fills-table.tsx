@@ -1,9 +1,9 @@
 "use client";
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
-import { ByWidth } from "@/components/ui/client-rendering";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { ByWidth } from "@/components/ui/media";
 import { Tag } from "@/components/ui/status-bar";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { ArchivedFill } from "@/lib/archive/api";

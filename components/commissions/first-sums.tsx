@@ -1,10 +1,11 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { completenessOf } from "@/lib/archive/completeness";
 import { noSums } from "@/lib/archive/report-figures";
 import { decimal } from "@/lib/decimal";
-import { addDays, dayOf, deskNow } from "@/lib/time";
+import { addDays, dayOf } from "@/lib/time";
 import { Kpi, KpiRow } from "./amounts";
 import { useReportPage } from "./use-report-page";
 
@@ -19,7 +20,7 @@ export function FirstStartTotals({ accountId, trader }: FirstStartTotalsProps) {
   const { shown } = useReportPage(accountId);
   const orders = useOpenOrders(trader).snapshot;
   const open = orders?.readAt == null ? null : decimal(String(orders.rows.length));
-  const yesterday = addDays(dayOf(deskNow(), "UTC+8"), -1);
+  const yesterday = addDays(dayOf(useDrawnAt(), "UTC+8"), -1);
   const range = { from: addDays(yesterday, -29), to: yesterday };
   return (
     <KpiRow

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/hydration";
 import { TextField } from "@/components/ui/text-field";
 import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { DayRange } from "@/lib/archive/day-range";
@@ -172,7 +173,7 @@ function TokenLine({ token }: { token: ApiToken }) {
 }
 
 function HowToRead({ accountId, range, secret }: ReadApiProps & { secret: string | null }) {
-  const origin = typeof window === "undefined" ? "" : location.origin;
+  const origin = useHydrated() ? location.origin : "";
   const search = new URLSearchParams({ account: accountId, from: range.from, to: range.to });
   const address = `${origin}${apiPaths.report}?${search}`;
   const command = `curl -H "Authorization: Bearer ${secret ?? "$TOKEN"}" "${address}"`;

@@ -6,6 +6,7 @@ import { saveCsv } from "@/components/shell/export/export-button";
 import { SavedViews } from "@/components/shell/lists/saved-views";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { Segmented } from "@/components/ui/segmented";
 import type { CommissionReport } from "@/lib/archive/api";
 import { type Completeness, completenessText } from "@/lib/archive/completeness";
@@ -18,7 +19,7 @@ import {
   reportingCurrency,
 } from "@/lib/archive/reporting-currency";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { addDays, type Day, dayOf, deskNow, isDay } from "@/lib/time";
+import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangeBar } from "./report-filters";
 import { hasStates, type ReportRow } from "./report-rows";
 
@@ -136,7 +137,7 @@ function AsOfControl({ asOf }: { asOf: AsOf }) {
   const [asksDate, setAsksDate] = useState(false);
   const date = isDay(asOf) ? asOf : null;
   // The last day that has ended by this computer's clock: later ones are not known yet.
-  const last = addDays(dayOf(deskNow(), "UTC+8"), -1);
+  const last = addDays(dayOf(useDrawnAt(), "UTC+8"), -1);
   const select = (value: (typeof options)[number]["value"]) => {
     setAsksDate(value === "date");
     change({ asOf: value === "latest" ? null : value === "date" ? (date ?? last) : value });

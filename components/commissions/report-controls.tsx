@@ -2,9 +2,9 @@
 
 import { type ReactNode, useMemo } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { barChip, FilterBar } from "@/components/ui/filter-bar";
+import { useHydrated } from "@/components/ui/hydration";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { formatRange } from "@/lib/archive/day-range";
@@ -63,8 +63,8 @@ type Page = ReturnType<typeof useReportPage>;
 export function ReportControls({ page }: { page: Page }) {
   const [, change] = useUrlState();
   const { zone, compare, range } = page;
-  const mounted = useMounted();
-  const zones = useMemo(() => zoneOptions(mounted ? knownZones() : []), [mounted]);
+  const hydrated = useHydrated();
+  const zones = useMemo(() => zoneOptions(hydrated), [hydrated]);
   return (
     <FilterBar tall>
       <BarSelect
@@ -87,9 +87,10 @@ export function ReportControls({ page }: { page: Page }) {
 }
 
 /** The exchange's own days first, then UTC, this computer's zone, and every other. */
-function zoneOptions(others: readonly string[]) {
-  const own = browserZone() ?? zoneOfUnknown;
-  const zones = new Set([sourceZone, "UTC", own, ...others]);
+function zoneOptions(hydrated: boolean) {
+  // The server knows no zone of this computer.
+  const own = hydrated ? [browserZone() ?? zoneOfUnknown, ...knownZones()] : [];
+  const zones = new Set([sourceZone, "UTC", ...own]);
   return [...zones].map((zone) => ({
     value: zone,
     label: zone === sourceZone ? `${zone}, the exchange's` : zone,

@@ -4,9 +4,9 @@ import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { ByWidth } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { ByWidth } from "@/components/ui/media";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { CompletenessTag, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice, SyncProgressLine } from "./archive-status";
@@ -15,6 +15,7 @@ import { CoveragePanel } from "./coverage-panel";
 import { OpenExplanation, useExplainedFigure } from "./open-explanation";
 import { RebatePanel } from "./rebate-panel";
 import { ReportBar } from "./report-bar";
+import { ReportCards } from "./report-cards";
 import { LinesHead, ReportControls } from "./report-controls";
 import { ReportNotices } from "./report-notices";
 import { ReportTable } from "./report-table";
@@ -22,8 +23,6 @@ import { CurrencyNotice } from "./reporting-currency";
 import { useReportPage } from "./use-report-page";
 
 const ReportPivot = lazyComponent(() => import("./report-pivot").then((part) => part.ReportPivot));
-
-const ReportCards = lazyComponent(() => import("./report-cards").then((part) => part.ReportCards));
 
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
@@ -154,16 +153,13 @@ function ReportLines({ page: { groups, view, openFills }, shown }: LinesProps) {
         </Suspense>
       ) : (
         <ByWidth
-          phoneFirst={bars}
           phone={
-            <Suspense fallback={bars}>
-              <ReportCards
-                rows={shown.rows}
-                total={shown.total}
-                completeness={<CompletenessTag completeness={shown.completeness} />}
-                onOpen={openFills}
-              />
-            </Suspense>
+            <ReportCards
+              rows={shown.rows}
+              total={shown.total}
+              completeness={<CompletenessTag completeness={shown.completeness} />}
+              onOpen={openFills}
+            />
           }
           wide={<ReportTable {...{ ...shown, onOpen: openFills }} />}
         />

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { deskPages } from "@/lib/api/pages";
 import { deskQuery } from "@/lib/api/query";
 import type { DeskRequest } from "@/lib/api/routes";
@@ -14,7 +15,6 @@ import {
   statusRange,
 } from "@/lib/archive/day-range";
 import type { Day } from "@/lib/time";
-import { deskNow } from "@/lib/time";
 
 const whileSyncingMs = 2_000;
 
@@ -100,7 +100,7 @@ export function useFillHistory(account: string, fill: string) {
  * exchange's clock, which may be ahead of this computer's.
  */
 export function useArchiveStatus(accountId: string) {
-  const query = useCoverage({ account: accountId, ...statusRange(deskNow()) });
+  const query = useCoverage({ account: accountId, ...statusRange(useDrawnAt()) });
   const lastDay: Day | null = query.data?.lastDay ?? null;
   return { ...query, lastDay };
 }

@@ -7,9 +7,9 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useStars } from "@/components/shell/market/stars";
 import { MissingActionLink } from "@/components/shell/panels/missing-action-link";
 import { PageHead } from "@/components/shell/panels/page-frame";
-import { useMedia, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { usePhone } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -97,9 +97,8 @@ export function IndexScreen({ connection }: { connection: DeskConnection }) {
  */
 function useUsualSymbol(symbols: readonly ListedSymbol[] | null): string | null {
   const stars = useStars();
-  const phone = useMedia("(width <= 640px)");
-  const mounted = useMounted();
-  if (!mounted || phone || !symbols) return null;
+  const phone = usePhone();
+  if (phone || !symbols) return null;
   const shown = symbols.find(({ symbol }) => stars.has(symbol)) ?? symbols[0];
   return shown?.symbol ?? null;
 }

@@ -8,8 +8,8 @@ import { IndexPriceCell, IndexReadsProvider } from "@/components/shell/market/in
 import { useInstruments } from "@/components/shell/market/market-data";
 import { StarButton, useStars } from "@/components/shell/market/stars";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { usePhone } from "@/components/ui/media";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -33,7 +33,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
   const { withConnection } = useDesk();
   const [address, change] = useImmediateUrlState();
   const stars = useStars();
-  const phone = useMedia("(width <= 640px)");
+  const phone = usePhone();
   const typed = address.get("q") ?? "";
   const wanted = typed.trim().toUpperCase();
   const found = useMemo(() => {

@@ -7,7 +7,6 @@ import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/co
 import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
-import { deskNow } from "@/lib/time";
 import { type FactField, factSections, factValue } from "./instrument-facts";
 import { instrumentKey } from "./instrument-filter";
 import { RuleChangesContext } from "./instrument-marks";
@@ -112,7 +111,7 @@ const status = column.accessor((row) => row.status ?? "", {
       <RuleValue row={row.original} name="status">
         <InstrumentStatusMark status={getValue()} />
       </RuleValue>
-      <EventCountdown row={row.original} now={deskNow()} />
+      <EventCountdown row={row.original} />
     </span>
   ),
   meta: { width: 108, whole: true },

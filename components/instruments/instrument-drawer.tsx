@@ -16,7 +16,6 @@ import { showToast } from "@/components/ui/toast/toast-store";
 import { type Decimal, decimal, equal, formatDecimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
-import { deskNow } from "@/lib/time";
 import { factSections, factValue } from "./instrument-facts";
 import { contractTypeOf } from "./instrument-filter";
 import { InstrumentStatusMark } from "./instrument-status-mark";
@@ -81,7 +80,7 @@ export function InstrumentDrawer({ venue, row, orders, onClose }: InstrumentDraw
       onClose={onClose}
     >
       <p className="mb-1 empty:hidden">
-        <EventCountdown row={row} now={deskNow()} />
+        <EventCountdown row={row} />
       </p>
       <ChangedBlock row={row} orders={orders} />
       <IndexPriceBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />

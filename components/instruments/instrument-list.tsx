@@ -1,21 +1,16 @@
 "use client";
-import { Suspense } from "react";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { IndexReadsProvider } from "@/components/shell/market/index-price";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { ByWidth } from "@/components/ui/client-rendering";
-import { lazyComponent } from "@/components/ui/lazy-component";
+import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
+import { InstrumentCards } from "./instrument-cards";
 import { InstrumentsTable } from "./instruments-table";
-
-const InstrumentCards = lazyComponent(() =>
-  import("./instrument-cards").then((part) => part.InstrumentCards),
-);
 
 interface InstrumentListProps {
   category: Category;
@@ -60,12 +55,7 @@ export function InstrumentList(props: InstrumentListProps) {
     <div className="flex min-w-0 flex-1 flex-col">
       <StaleRows snapshot={snapshot} staleAfterMs={staleAfterMs}>
         <ByWidth
-          phoneFirst={bars}
-          phone={
-            <Suspense fallback={bars}>
-              <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
-            </Suspense>
-          }
+          phone={<InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />}
           wide={
             <IndexReadsProvider connectionId={props.connectionId}>
               <InstrumentsTable

@@ -1,6 +1,7 @@
 "use client";
 
 import { Countdown } from "@/components/ui/countdown";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { type MarketEvent, nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -17,7 +18,8 @@ const eventText = {
 const shownAheadMs = 30 * 86_400_000;
 
 /** How long until the next thing that happens to an instrument; nothing when none is near. */
-export function EventCountdown({ row, now }: { row: InstrumentRow; now: number }) {
+export function EventCountdown({ row }: { row: InstrumentRow }) {
+  const now = useDrawnAt();
   const event = nextEvent(readInstrument(row), now);
   if (event === null || event.at - now > shownAheadMs) return null;
   const { ahead, over } = eventText[event.kind];

@@ -6,8 +6,8 @@ import { endpointLabel, entrySentence } from "@/components/shell/entry/entry-tex
 import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { Button } from "@/components/ui/button";
-import { ByWidth } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { ByWidth } from "@/components/ui/media";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";

@@ -8,7 +8,6 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { useMounted } from "@/components/ui/client-rendering";
 import { deskCollection, deskPages } from "@/lib/api/pages";
 import { renewDesk } from "@/lib/api/query";
 import type { JournalFilter, JournalRow } from "@/lib/journal/api";
@@ -22,13 +21,11 @@ export function journalSearch({ text, ...others }: JournalFilter): Record<string
 
 /** The journal as far as it was asked for, page by page, and the way to the older ones. */
 export function useJournal(filter: JournalFilter) {
-  const mounted = useMounted();
   const queries = useQueryClient();
   const search = journalSearch(filter);
   const asked = useInfiniteQuery({
     ...deskPages("/api/journal", "before", search),
     placeholderData: keepPreviousData,
-    enabled: mounted,
   });
   const first = asked.data?.pages[0];
   const olderUnknown = useOlderUnknown(search, first?.unknownNext ?? null);

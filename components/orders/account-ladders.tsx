@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { KeepSnapshots, useOpenOrders } from "@/components/shell/live/use-snapshot";
-import { useMedia } from "@/components/ui/client-rendering";
+import { usePhone } from "@/components/ui/media";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 import { IndexLadder } from "./index-ladder";
 import { marketTopics } from "./order-market";
@@ -43,7 +43,7 @@ function AccountLadder({ connection }: { connection: DeskConnection }) {
   const listed: readonly UnifiedOrder[] = snapshot?.rows ?? none;
   const rows = useMemo(() => listed.map(fromUnified), [listed]);
   // A phone has room for the table alone, which reads its index once somebody opens it.
-  const phone = useMedia("(width <= 640px)");
+  const phone = usePhone();
   const topics = phone ? [] : marketTopics(venue, rows, true, most.symbols);
   const priced = rows.some(({ price }) => price !== null);
   return (

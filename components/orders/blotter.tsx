@@ -2,8 +2,8 @@
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { ByWidth } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
+import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
@@ -37,7 +37,6 @@ export function Blotter(props: BlotterProps) {
   return (
     <StaleRows snapshot={snapshot}>
       <ByWidth
-        phoneFirst={bars}
         phone={<OrderCards rows={shown} />}
         wide={
           <OrdersTable

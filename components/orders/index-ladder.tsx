@@ -1,12 +1,11 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { TicketPrice } from "@/components/shell/orders/ticket-price";
 import { ChartTableHead, tableLine, useWidth } from "@/components/ui/bar-chart";
-import { useAwaited } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
@@ -296,3 +295,13 @@ interface PressableProps extends Pick<LadderTableProps, "intoTicket"> {
 
 const Pressable = ({ intoTicket, ...into }: PressableProps) =>
   intoTicket ? <TicketPrice {...into} /> : into.children;
+
+/** Whether what a part asked for when it was drawn may still come: then its room is kept. */
+function useAwaited(longestMs: number): boolean {
+  const [awaited, setAwaited] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), longestMs);
+    return () => clearTimeout(timer);
+  }, [longestMs]);
+  return awaited;
+}

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EntryDrawer } from "@/components/shell/entry/entry-drawer";
-import { ServerDrawn } from "@/components/ui/client-rendering";
+import { PaneBoundary } from "@/components/shell/panels/pane-boundary";
 import { cx } from "@/components/ui/cx";
 import { OrdersContext } from "./orders-context";
 import { ReplaceDialog } from "./replace-dialog";
@@ -36,15 +36,15 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
             !onTicket && "phone:hidden",
           )}
         >
-          {ticket}
+          <PaneBoundary>{ticket}</PaneBoundary>
         </div>
-        <ServerDrawn>
+        <PaneBoundary>
           {page.onSpot ? (
             <SpotScreen page={page} connection={connection} />
           ) : (
             <UnifiedList page={page} connection={connection} />
           )}
-        </ServerDrawn>
+        </PaneBoundary>
         {page.entry && <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />}
       </div>
       {page.replacing && <ReplaceDialog {...{ connection, ...page.replacing }} />}

@@ -6,9 +6,9 @@ import { SaveButtons } from "@/components/shell/export/save-buttons";
 import { useTableColumns } from "@/components/shell/lists/columns-menu";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { useMedia } from "@/components/ui/client-rendering";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { rowChoices } from "@/components/ui/filters";
+import { useMedia, usePhone } from "@/components/ui/media";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { futuresActions, positionActionLabel, spotActions } from "@/lib/orders/position-action";
 import { Blotter } from "./blotter";
@@ -76,7 +76,8 @@ function ListParts(props: ListPartsProps) {
   const { orders, shown, filters } = list;
   const groups = useOrderGroups();
   const columns = useTableColumns("orders");
-  const ladderFits = useMedia("(width > 640px) and (height >= 700px)", true);
+  const phone = usePhone();
+  const ladderFits = useMedia("(width > 640px) and (height >= 700px)", !phone);
   const open = shown.filter(isOpenOrder);
   const picked = cancellable.filter((row) => selected.has(row.key));
   // Nothing is read for an index that is nowhere in sight.

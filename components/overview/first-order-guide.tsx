@@ -1,5 +1,6 @@
+import { useDrawnAt } from "@/components/ui/live-text";
 import { shortDay } from "@/lib/archive/day-range";
-import { addDays, dayOf, deskNow } from "@/lib/time";
+import { addDays, dayOf } from "@/lib/time";
 
 /** The invitation in words: what this place is. */
 export function FirstOrderInvitation() {
@@ -19,7 +20,7 @@ export function FirstOrderInvitation() {
 /** What becomes of an order. */
 export function FirstOrderSteps() {
   // An order that fills today is in today's commissions, which are published on the next day.
-  const published = shortDay(addDays(dayOf(deskNow(), "UTC+8"), 1));
+  const published = shortDay(addDays(dayOf(useDrawnAt(), "UTC+8"), 1));
   const steps = [
     ["Sent", "with its own client order id, once"],
     ["Live", "in Orders, 4 % off the index"],

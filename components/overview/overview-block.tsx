@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deskQuery } from "@/lib/api/query";
-import type { Overview } from "@/lib/overview/api";
 
 interface OverviewBlockProps {
   title: string;
@@ -50,11 +49,10 @@ export function accountPageHref(
 
 const pollIntervalMs = 5_000;
 
-/** What needs attention on this desk, kept fresh while it is on screen; `known` is shown first. */
-export function useOverview(known?: Overview) {
+/** What needs attention on this desk, kept fresh while it is on screen. */
+export function useOverview() {
   return useQuery({
     ...deskQuery("/api/overview"),
-    ...(known ? { initialData: known } : {}),
     refetchInterval: pollIntervalMs,
   });
 }

@@ -8,10 +8,9 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Age } from "@/components/ui/live-text";
+import { Age, useDrawnAt } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { needsPerson } from "@/lib/alerts/notices";
@@ -20,22 +19,11 @@ import { pluralize } from "@/lib/archive/day-status-text";
 import { isFutures } from "@/lib/exchange/futures";
 import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
-import { deskNow } from "@/lib/time";
 import { ArchiveBlock } from "./archive-block";
 import { OldestTransfers } from "./oldest-transfers";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
 
-/** The overview as the server knew it, so that it stands in the page's first picture. */
-export interface KnownOverview {
-  readonly overview: Overview;
-  /** When that was, Unix ms. */
-  readonly at: number;
-  /** How many alerts needed a person then. */
-  readonly alerts: number;
-}
-
 interface OverviewScreenProps {
-  known?: KnownOverview | null;
   /** What became of today's orders. */
   day: ReactNode;
   /** The sums of the broker's last thirty days, across the page. */
@@ -50,9 +38,9 @@ interface OverviewScreenProps {
 
 /** What a person should know first, as far as the role may know it. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { known, day, sums, rebates, markets, entries } = props;
+  const { day, sums, rebates, markets, entries } = props;
   const { me, may } = useDesk();
-  const { data, error, refetch } = useOverview(known?.overview);
+  const { data, error, refetch } = useOverview();
   const waiting =
     error && !data ? (
       <ReadFailurePanel
@@ -74,7 +62,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         {sums}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] max-[1100px]:block">
           <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
-            {data ? <AttentionBlock overview={data} known={known} /> : waiting}
+            {data ? <AttentionBlock overview={data} /> : waiting}
             {may("orders.view") && <OpenOrdersBlock />}
             {may("journal.view") && day}
             {data?.transfers?.map((of) => (
@@ -102,20 +90,12 @@ const attentionAppearances: Readonly<
   quiet: { icon: "clock", ink: "text-ink-3" },
 };
 
-interface AttentionBlockProps {
-  overview: Overview;
-  /** What the server knew of it. */
-  known: KnownOverview | null | undefined;
-}
-
 /** What waits for a person, the most pressing first; each leads to its page. */
-function AttentionBlock({ overview, known }: AttentionBlockProps) {
-  const mounted = useMounted();
-  const now = mounted || !known ? deskNow() : known.at;
+function AttentionBlock({ overview }: { overview: Overview }) {
+  const now = useDrawnAt();
   const { connections, withConnection } = useDesk();
   const { data: alerts } = useQuery(deskQuery("/api/alerts"));
-  const waiting = alerts?.alerts.filter((alert) => needsPerson(alert, now));
-  const open = waiting?.length ?? known?.alerts ?? 0;
+  const open = alerts?.alerts.filter((alert) => needsPerson(alert, now)).length ?? 0;
   const items = attentionItems(overview, now);
   const parts = Object.values(overview).filter((part) => part !== null).length;
   return (

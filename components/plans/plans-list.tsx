@@ -1,20 +1,17 @@
 "use client";
-import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import type { useTableColumns } from "@/components/shell/lists/columns-menu";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { ByWidth } from "@/components/ui/client-rendering";
-import { lazyComponent } from "@/components/ui/lazy-component";
+import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
+import { PlanCards } from "./plan-cards";
 import { PlansTable } from "./plans-table";
-
-const PlanCards = lazyComponent(() => import("./plan-cards").then((part) => part.PlanCards));
 
 interface PlansListProps {
   family: PlanFamily;
@@ -47,12 +44,7 @@ export function PlansList(props: PlansListProps) {
           <NoRows family={family} total={total} onClear={onClear} />
         ) : (
           <ByWidth
-            phoneFirst={bars}
-            phone={
-              <Suspense fallback={bars}>
-                <PlanCards rows={rows} onOpen={onOpen} />
-              </Suspense>
-            }
+            phone={<PlanCards rows={rows} onOpen={onOpen} />}
             wide={<PlansTable {...{ family, rows, current, onOpen, arranged }} />}
           />
         )}

@@ -8,7 +8,6 @@ import { useOpenOrders } from "@/components/shell/live/use-snapshot";
 import { IndexPriceCell } from "@/components/shell/market/index-price";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { StarredSymbol, useStars } from "@/components/shell/market/stars";
-import { ByWidth } from "@/components/ui/client-rendering";
 import {
   byDecimal,
   type Column,
@@ -16,6 +15,7 @@ import {
   type SortingState,
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { ByWidth } from "@/components/ui/media";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 import { decimalOrNull } from "@/lib/decimal";

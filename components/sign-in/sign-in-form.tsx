@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type DraftName, markSessionEnded, unsentDrafts } from "@/components/shell/desk/drafts";
 import { landingPath } from "@/components/shell/frame/pages";
 import { Button } from "@/components/ui/button";
-import { useMounted } from "@/components/ui/client-rendering";
 import { Countdown } from "@/components/ui/countdown";
+import { useHydrated } from "@/components/ui/hydration";
 import { Icon } from "@/components/ui/icon";
 import { EmailField, PasswordField } from "@/components/ui/text-field";
 import { deskMutation } from "@/lib/api/client";
@@ -99,7 +99,7 @@ export function SessionEnded({ reason }: { reason: string }) {
   // The page that is gone back to says it too.
   useEffect(markSessionEnded, []);
   // What this tab keeps is known to the browser alone.
-  const kept = useMounted() ? unsentDrafts().map((part) => draftLabels[part]) : [];
+  const kept = useHydrated() ? unsentDrafts().map((part) => draftLabels[part]) : [];
   return (
     <p role="status" className="mt-4 flex gap-2 rounded-md border border-attn px-3 py-2 text-sm">
       <Icon name="alert" className="mt-0.5 size-3.5 text-attn" />

@@ -6,11 +6,11 @@ import { useRowHeight } from "@/components/shell/appearance/appearance-provider"
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { ByWidth } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
+import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { VirtualList } from "@/components/ui/virtual-list";

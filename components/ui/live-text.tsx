@@ -1,8 +1,9 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deskNow } from "@/lib/time";
 import { formatAge } from "@/lib/time/format-age";
+import { useHydrated } from "./hydration";
 
 interface TickingTextProps {
   /** The words for a moment, Unix ms. */
@@ -61,11 +62,24 @@ export function Clock({ timeZone, className }: ClockProps) {
   return <TickingText text={text} className={className} />;
 }
 
+const PageTime = createContext<number | null>(null);
+
+/** When the server made the page, Unix ms: the browser's first drawing is of the same moment. */
+export const PageTimeProvider = PageTime.Provider;
+
+/** The time of a drawing, Unix ms. */
+export function useDrawnAt(): number {
+  const madeAt = use(PageTime);
+  return useHydrated() ? deskNow() : (madeAt ?? deskNow());
+}
+
 /** The time, Unix ms, renewed each second while `active`. */
 export function useNow(active: boolean): number {
+  const madeAt = use(PageTime);
+  const hydrated = useHydrated();
   const [now, setNow] = useState(() => deskNow());
   useEffect(() => (active ? onTick(setNow) : undefined), [active]);
-  return now;
+  return hydrated ? now : (madeAt ?? now);
 }
 
 type Listener = (now: number) => void;

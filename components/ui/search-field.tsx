@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, type Ref, useId } from "react";
-import { useHydrated } from "./client-rendering";
 import { cx } from "./cx";
+import { useHydrated } from "./hydration";
 import { Icon } from "./icon";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "value"> {

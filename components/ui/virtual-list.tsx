@@ -3,7 +3,6 @@
 import {
   type ReactNode,
   type RefObject,
-  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -66,41 +65,33 @@ interface VirtualRowsOptions {
   /** What covers the rows at the edges: a sticky head, a line of totals. */
   covered: number;
   active: boolean;
-  /** Pixels, of what the list scrolls in, where that is known before it is drawn. */
-  height?: number | undefined;
 }
 
 const unknownHeight = 900;
 
 /**
- * Which rows of a scrolling list are worth drawing, and the way to bring one into sight. Where its
- * height is known none but those in sight are at first: the others, also of a list that is drawn
- * as a whole, come next.
+ * Which rows of a scrolling list are worth drawing, and the way to bring one into sight.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   options: VirtualRowsOptions,
 ) {
-  const { count, rowHeight, covered, active, height = unknownHeight } = options;
+  const { count, rowHeight, covered, active } = options;
   const [view, setView] = useState<VisibleRange>({ from: 0, until: 0 });
-  const [begun, setBegun] = useState(options.height === undefined);
-  const beyond = begun ? overscan : 0;
 
   const viewOf = useCallback(
     (node: HTMLElement | null) => ({
       count,
       rowHeight,
       top: node?.scrollTop ?? 0,
-      height: (node?.clientHeight ?? height) - covered,
+      height: (node?.clientHeight ?? unknownHeight) - covered,
     }),
-    [count, rowHeight, covered, height],
+    [count, rowHeight, covered],
   );
-
-  useEffect(() => startTransition(() => setBegun(true)), []);
 
   useEffect(() => {
     const node = scroller.current;
-    if (!node || !active || !begun) return;
+    if (!node || !active) return;
     const update = () => {
       const next = visibleRange(viewOf(node), overscan);
       setView((now) => (now.from === next.from && now.until === next.until ? now : next));
@@ -113,19 +104,19 @@ export function useVirtualRows(
       node.removeEventListener("scroll", update);
       resized.disconnect();
     };
-  }, [scroller, active, begun, viewOf]);
+  }, [scroller, active, viewOf]);
 
   const show = (at: number) => {
     const node = scroller.current;
     if (!node) return;
     node.scrollTop = scrollToRow(at, viewOf(node));
-    setView(visibleRange(viewOf(node), beyond));
+    setView(visibleRange(viewOf(node), overscan));
   };
 
   // Before the first measurement, and for one drawing after rows left: worked out here.
   const fits = view.until > view.from && view.until <= count;
-  const shown = fits ? view : visibleRange(viewOf(scroller.current), beyond);
-  return { window: active || !begun ? shown : { from: 0, until: count }, show };
+  const shown = fits ? view : visibleRange(viewOf(scroller.current), overscan);
+  return { window: active ? shown : { from: 0, until: count }, show };
 }
 
 /** Which part of a long list is worth drawing. */

@@ -12,28 +12,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** What the server read for the first drawing of a page: an answer of one of the desk's routes. */
-export interface KnownAnswer {
-  readonly path: ReadPath;
-  /** A topic where the path is that of the snapshots. */
-  readonly request: object | TopicText;
-  readonly answer: unknown;
-  /** It is the first page of a list. */
-  readonly paged?: boolean;
-}
-
-/** So long an answer that came with the page is not asked for once more, ms. */
-const freshMs = 5_000;
-
-/** Has the browser keep an answer that the server read, unless it has one. */
-export function keepKnownAnswer(queries: QueryClient, known: KnownAnswer): void {
-  const { path, request, answer, paged = false } = known;
-  const key = answerKey(path, request, paged);
-  if (queries.getQueryData(key) !== undefined) return;
-  const data = paged ? { pages: [answer], pageParams: [null] } : answer;
-  queries.setQueryData(key, data, { updatedAt: Date.now() + freshMs });
-}
-
 /** Under which key an answer is kept: what a request leaves open is no part of it. */
 export function answerKey(path: string, request: object | string | null, paged = false): QueryKey {
   const given =
@@ -93,6 +71,10 @@ export const segmentsOf = (path: string): readonly string[] => path.split("/").s
 /** Under which key a topic's snapshot is kept in the browser. */
 export const snapshotKey = <Kind extends TopicKind>(topic: TopicText<Kind> | null) =>
   tagged<Snapshot<TopicRows[Kind]>>(["readings", topic]);
+
+/** And those rows of it that a page came with, for its cells until the whole one is there. */
+export const snapshotPartKey = <Kind extends TopicKind>(topic: TopicText<Kind> | null) =>
+  tagged<Snapshot<TopicRows[Kind]>>(["readings", topic, "part"]);
 
 const mostAttempts = 3;
 

@@ -22,13 +22,17 @@ export async function currentPrincipal(): Promise<Principal | null> {
 
 /** For pages and layouts of the desk: who is signed in; everybody else is sent to the sign-in. */
 export async function requirePrincipal(): Promise<Principal> {
-  return (await currentPrincipal()) ?? toSignIn();
+  return (await requireSignedIn()).principal;
+}
+
+/** The same with the session. */
+export async function requireSignedIn(): Promise<SignedIn> {
+  return (await pageSignedIn()) ?? toSignIn();
 }
 
 /** For pages and layouts of the desk: what they may show of the person who is signed in. */
 export async function requireMe(): Promise<Me> {
-  const found = await pageSignedIn();
-  return found === null ? toSignIn() : meOf(found);
+  return meOf(await requireSignedIn());
 }
 
 /** To the sign-in, which leads back to the page that was asked for. */

@@ -32,6 +32,8 @@ interface RouteOptions<Body> {
 /** What a handler receives of a request that passed the checks. */
 export interface RequestContext<Body> {
   readonly request: Request;
+  /** When nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
   readonly query: Query;
   readonly params: Params;
   readonly body: Body;
@@ -166,7 +168,8 @@ async function requestContextOf<Body>(
     issues.push({ field: "", rule: "form", message });
   }
   if (!parsed.success || issues.length > 0) throw new Refusal({ kind: "invalid", issues });
-  return { request, query, params, body: parsed.data as Body, idempotencyKey, address };
+  const { signal } = request;
+  return { request, signal, query, params, body: parsed.data as Body, idempotencyKey, address };
 }
 
 async function respondOrFail(

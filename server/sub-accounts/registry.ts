@@ -9,6 +9,17 @@ import { detailsOf } from "./details";
 import { ipSetsOf } from "./ip-sets";
 import { queuedRows } from "./start-job";
 
+/** What `subAccountsOf` says, to who asks from an address. */
+export async function subAccountsAnswer(
+  principal: Principal,
+  accountId: string,
+  address: string,
+): Promise<SubAccountsAnswer> {
+  const known = await subAccountsOf(principal, accountId);
+  // Of an IPv6 address the desk knows the network only.
+  return { ...known, yourAddress: /^[\d.]+$/.test(address) ? address : null };
+}
+
 /**
  * The sub-accounts that this desk made under an account, or may have made, and those that were
  * entered as made elsewhere, newest first; with uids that were seen and are in no row yet.

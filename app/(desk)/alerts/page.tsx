@@ -1,26 +1,32 @@
 import type { Metadata } from "next";
-import { GET as alertsRoute } from "@/app/api/alerts/route";
-import { GET as rulesRoute } from "@/app/api/alerts/rules/route";
-import { GET as channelsRoute } from "@/app/api/channels/route";
 import { AlertsScreen } from "@/components/alerts/alerts-screen";
-import { DeskListPage, type PageProps } from "../account-page";
+import { openAlerts, resolvedAlerts } from "@/server/alerts/alerts";
+import { alertRuleSettings } from "@/server/alerts/rules";
+import { listChannels } from "@/server/delivery/channels";
+import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Alerts" };
 
 /** What needs a person, by which rules, and where it is delivered. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <DeskListPage
+    <DeskPage
       needs="instruments.view"
       Screen={AlertsScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={({ ask, may }) =>
+      prefetch={(data) =>
         Promise.all([
-          ask("/api/alerts", alertsRoute),
-          ask("/api/alerts", alertsRoute, { state: "resolved" }),
-          ask("/api/alerts/rules", rulesRoute),
-          may("exports.schedule") ? ask("/api/channels", channelsRoute) : null,
+          data.read("/api/alerts", {}, async ({ principal }) => ({
+            alerts: await openAlerts(principal),
+          })),
+          data.read("/api/alerts", { state: "resolved" }, async ({ principal }) => ({
+            alerts: await resolvedAlerts(principal),
+          })),
+          data.read("/api/alerts/rules", {}, async ({ principal }) => ({
+            rules: await alertRuleSettings(principal.deskId),
+          })),
+          data.may("exports.schedule") &&
+            data.read("/api/channels", {}, ({ principal }) => listChannels(principal)),
         ])
       }
     />

@@ -1,19 +1,31 @@
 import type { Metadata } from "next";
-import { GET as auditRoute } from "@/app/api/audit/route";
 import { AuditScreen } from "@/components/audit/audit-screen";
-import { DeskListPage, type PageProps } from "../account-page";
+import { auditPage } from "@/server/audit/entries";
+import { readAuditQuery } from "@/server/audit/query";
+import { lastVerification, withDatabaseProtection } from "@/server/audit/verify";
+import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Audit" };
 
 /** Who did what on this desk. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <DeskListPage
+    <DeskPage
       needs="audit.view"
       Screen={AuditScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={({ isUsual, ask }) => (isUsual ? ask("/api/audit", auditRoute, {}, "paged") : null)}
+      prefetch={(data) =>
+        Promise.all([
+          data.isUsual &&
+            data.readPages("/api/audit", {}, ({ principal, query }) => {
+              const { filter, before } = readAuditQuery(query);
+              return auditPage(principal, filter, before);
+            }),
+          data.read("/api/audit/verification", {}, async ({ principal }) =>
+            withDatabaseProtection(principal, await lastVerification(principal.deskId)),
+          ),
+        ])
+      }
     />
   );
 }

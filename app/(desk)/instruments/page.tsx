@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { categoryFromAddress } from "@/components/instruments/instrument-filter";
 import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
-import { AccountListPage, type PageProps } from "../account-page";
+import { AccountPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Markets" };
 
 /** Everything that can be traded, with its rules. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="instruments.view"
       Screen={InstrumentsScreen}
-      serverDrawn
       searchParams={searchParams}
-      topics={({ venue }, { category }) => [
-        { kind: "instruments", venue, category: categoryFromAddress(category) },
-      ]}
+      prefetch={(data) => {
+        const category = categoryFromAddress(data.address.category);
+        return data.snapshots([{ kind: "instruments", venue: data.connection.venue, category }]);
+      }}
     />
   );
 }

@@ -1,19 +1,25 @@
 import type { Metadata } from "next";
-import { GET as journalRoute } from "@/app/api/journal/route";
 import { JournalScreen } from "@/components/journal/journal-screen";
-import { DeskListPage, type PageProps } from "../account-page";
+import { journalPage, readJournalQuery } from "@/server/journal/views/page";
+import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Journal" };
 
 /** What this desk meant to change at its exchanges. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <DeskListPage
+    <DeskPage
       needs="journal.view"
       Screen={JournalScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={({ isUsual, ask }) => (isUsual ? ask("/api/journal", journalRoute, {}, "paged") : null)}
+      prefetch={(data) =>
+        data.isUsual
+          ? data.readPages("/api/journal", {}, ({ principal, query }) => {
+              const { filter, places } = readJournalQuery(query);
+              return journalPage(principal, filter, places);
+            })
+          : null
+      }
     />
   );
 }

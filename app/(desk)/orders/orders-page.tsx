@@ -4,7 +4,7 @@ import { OrdersScreen } from "@/components/orders/orders-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { LoadingTicket } from "@/components/ticket/loading-ticket";
 import { TicketPanel } from "@/components/ticket/ticket-panel";
-import { useHydrated } from "@/components/ui/client-rendering";
+import { useHydrated } from "@/components/ui/hydration";
 
 /** The open orders of an account with its ticket at their left. */
 export function OrdersPage({ connection }: { connection: DeskConnection }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { firstOrderMarket } from "@/lib/orders/first-order";
-import { AccountListPage, type PageProps } from "../account-page";
+import { AccountPage, type PageProps } from "../account-page";
 import { OrdersPage } from "./orders-page";
 
 export const metadata: Metadata = { title: "Open orders" };
@@ -8,17 +8,21 @@ export const metadata: Metadata = { title: "Open orders" };
 /** Open orders and the ticket. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="orders.view"
       Screen={OrdersPage}
       searchParams={searchParams}
-      topics={({ accountId }) => [
-        { kind: "orders", accountId },
-        { kind: "journal", accountId },
-      ]}
-      markets={({ ticket, symbol }) => {
+      prefetch={(data) => {
+        const { accountId } = data.connection;
+        const { ticket, symbol } = data.address;
         const named = typeof ticket === "string" && typeof symbol === "string";
-        return [firstOrderMarket, ...(named ? [{ category: ticket, symbol }] : [])];
+        return data.snapshots(
+          [
+            { kind: "orders", accountId },
+            { kind: "journal", accountId },
+          ],
+          [firstOrderMarket, ...(named ? [{ category: ticket, symbol }] : [])],
+        );
       }}
     />
   );

@@ -7,7 +7,7 @@ import { useOpenOrders, useSnapshot } from "@/components/shell/live/use-snapshot
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
 import { FirstOrder, LoadingFirstOrder } from "@/components/ticket/first-order";
 import { useTicketSubmit } from "@/components/ticket/use-sending";
-import { useHydrated } from "@/components/ui/client-rendering";
+import { useHydrated } from "@/components/ui/hydration";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 

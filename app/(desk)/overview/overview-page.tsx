@@ -3,11 +3,7 @@ import { useRef, useState } from "react";
 import { FirstStartTotals } from "@/components/commissions/first-sums";
 import { FirstStart } from "@/components/overview/first-start";
 import { OverviewBlock } from "@/components/overview/overview-block";
-import {
-  type KnownOverview,
-  OverviewScreen,
-  rememberFirstStartDone,
-} from "@/components/overview/overview-screen";
+import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { FirstOrderPanel } from "./first-order-panel";
@@ -25,7 +21,7 @@ import {
  * The overview, with the rebates of this tab's broker, or of the desk's first one. `first`: nobody
  * has placed an order yet, and this person has not put the invitation aside.
  */
-export function OverviewPage({ first, known }: { first: boolean; known: KnownOverview | null }) {
+export function OverviewPage({ first }: { first: boolean }) {
   const { connections, connection, may } = useDesk();
   const [isFirst, setFirst] = useState(first);
   const whole = useRef<HTMLDivElement>(null);
@@ -50,7 +46,6 @@ export function OverviewPage({ first, known }: { first: boolean; known: KnownOve
   return (
     <div ref={whole} tabIndex={-1} className="h-full outline-none">
       <OverviewScreen
-        known={known}
         day={<DayOrdersChart />}
         sums={shown && <RecentSums key={shown.id} connection={shown} />}
         rebates={shown && <RecentRebates key={shown.id} connection={shown} />}

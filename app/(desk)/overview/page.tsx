@@ -1,11 +1,12 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import type { KnownOverview } from "@/components/overview/overview-screen";
-import { needsPerson } from "@/lib/alerts/notices";
+import { prefetchAnswer } from "@/lib/api/prefetch";
 import { firstStartCookie } from "@/lib/overview/api";
-import type { Principal } from "@/lib/people/roles";
+import { can } from "@/lib/people/roles";
 import { openAlerts } from "@/server/alerts/alerts";
 import { requirePrincipal } from "@/server/auth/current-principal";
+import { dayOrders } from "@/server/overview/day-orders";
 import { isFirstStart, overview } from "@/server/overview/overview";
 import { OverviewPage } from "./overview-page";
 
@@ -16,13 +17,20 @@ export default async function Page() {
   const principal = await requirePrincipal();
   const remembered = (await cookies()).get(firstStartCookie)?.value;
   const first = await isFirstStart(principal, remembered);
-  const known = first ? null : await knownOverview(principal);
-  return <OverviewPage first={first} known={known} />;
-}
-
-/** What the overview says, and how many alerts need a person. */
-async function knownOverview(principal: Principal): Promise<KnownOverview> {
-  const [answer, alerts] = await Promise.all([overview(principal), openAlerts(principal)]);
-  const at = Date.now();
-  return { overview: answer, at, alerts: alerts.filter((alert) => needsPerson(alert, at)).length };
+  const queries = new QueryClient();
+  if (!first) {
+    await Promise.all([
+      prefetchAnswer(queries, "/api/overview", {}, () => overview(principal)),
+      prefetchAnswer(queries, "/api/alerts", {}, async () => ({
+        alerts: await openAlerts(principal),
+      })),
+      can(principal.role, "journal.view") &&
+        prefetchAnswer(queries, "/api/overview/day", {}, () => dayOrders(principal)),
+    ]);
+  }
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <OverviewPage first={first} />
+    </HydrationBoundary>
+  );
 }

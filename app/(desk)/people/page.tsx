@@ -1,25 +1,26 @@
 import type { Metadata } from "next";
-import { GET as ceilingsRoute } from "@/app/api/guard-rails/ceilings/route";
-import { GET as peopleRoute } from "@/app/api/people/route";
-import { GET as idleRoute } from "@/app/api/session/idle/route";
 import { PeopleScreen } from "@/components/people/people-screen";
-import { DeskListPage, type PageProps } from "../account-page";
+import { readIdlePolicy } from "@/server/auth/idle-policy";
+import { listCeilings } from "@/server/people/guard-rails";
+import { listPeople } from "@/server/people/manage-users";
+import { DeskPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Users" };
 
 /** Who works on this desk. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <DeskListPage
+    <DeskPage
       needs="people.manage"
       Screen={PeopleScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={({ ask, may }) =>
+      prefetch={(data) =>
         Promise.all([
-          ask("/api/people", peopleRoute),
-          may("limits.manage") ? ask("/api/guard-rails/ceilings", ceilingsRoute) : null,
-          may("limits.manage") ? ask("/api/session/idle", idleRoute) : null,
+          data.read("/api/people", {}, ({ principal }) => listPeople(principal)),
+          data.may("limits.manage") &&
+            data.read("/api/guard-rails/ceilings", {}, ({ principal }) => listCeilings(principal)),
+          data.may("limits.manage") &&
+            data.read("/api/session/idle", {}, ({ principal }) => readIdlePolicy(principal)),
         ])
       }
     />

@@ -1,22 +1,24 @@
 import type { Metadata } from "next";
 import { RiskScreen } from "@/components/risk/risk-screen";
 import { productLineOf } from "@/components/shell/orders/order-labels";
-import { AccountListPage, type PageProps } from "../account-page";
+import { AccountPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };
 
 /** Max open and leverage. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="orders.view"
       Screen={RiskScreen}
-      serverDrawn
       searchParams={searchParams}
-      topics={({ venue, accountId }, { line }) => [
-        { kind: "instruments", venue, category: productLineOf(line) },
-        { kind: "orders", accountId },
-      ]}
+      prefetch={(data) => {
+        const { venue, accountId } = data.connection;
+        return data.snapshots([
+          { kind: "instruments", venue, category: productLineOf(data.address.line) },
+          { kind: "orders", accountId },
+        ]);
+      }}
     />
   );
 }

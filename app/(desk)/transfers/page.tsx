@@ -1,27 +1,26 @@
 import type { Metadata } from "next";
-import { GET as transfersRoute } from "@/app/api/transfers/route";
-import { GET as summaryRoute } from "@/app/api/transfers/summary/route";
 import { TransfersScreen } from "@/components/transfers/transfers-screen";
 import { transfersPerPage } from "@/lib/transfers/api";
-import { AccountListPage, type PageProps } from "../account-page";
+import { transferSummaryAnswer, transfersAnswer } from "@/server/archive/answers";
+import { AccountPage, type PageProps } from "../account-page";
 
 export const metadata: Metadata = { title: "Deposits & withdrawals" };
 
 /** Deposits and withdrawals of the broker's sub-accounts. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="transfers.view"
       broker
       Screen={TransfersScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={({ connection: { accountId: account }, isUsual, ask }) => {
+      prefetch={(data) => {
+        const { accountId: account } = data.connection;
         const request = { account, limit: transfersPerPage };
-        return isUsual
+        return data.isUsual
           ? Promise.all([
-              ask("/api/transfers", transfersRoute, request, "paged"),
-              ask("/api/transfers/summary", summaryRoute, { account }),
+              data.readPages("/api/transfers", request, transfersAnswer),
+              data.read("/api/transfers/summary", { account }, transferSummaryAnswer),
             ])
           : null;
       }}

@@ -1,7 +1,7 @@
 import { mustOwnAccount } from "@/server/accounts/connections";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
-import { subAccountsOf } from "@/server/sub-accounts/registry";
+import { subAccountsAnswer } from "@/server/sub-accounts/registry";
 import { creationRequest } from "@/server/sub-accounts/request-schemas";
 import { startCreationJob } from "@/server/sub-accounts/start-job";
 
@@ -11,11 +11,9 @@ export const GET = routeHandler(
   async ({ query, principal, address }) => {
     const accountId = query.account ?? "";
     await mustOwnAccount(principal, accountId);
-    return respondTo<"GET /api/sub-accounts">({
-      ...(await subAccountsOf(principal, accountId)),
-      // Of an IPv6 address the desk knows the network only.
-      yourAddress: /^[\d.]+$/.test(address) ? address : null,
-    });
+    return respondTo<"GET /api/sub-accounts">(
+      await subAccountsAnswer(principal, accountId, address),
+    );
   },
 );
 

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useDrawnAt } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { needsPerson } from "@/lib/alerts/notices";
 import { type Alert, alertPage, alertRules } from "@/lib/alerts/rules";
@@ -50,6 +51,7 @@ const inkOf = ({ level, resolvedAt }: Alert) =>
 
 function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) | undefined }) {
   const { connections } = useDesk();
+  const now = useDrawnAt();
   const connection = connections.find(({ accountId }) => accountId === alert.accountId);
   const page = alertPage(alert);
   const key = connection && `connection=${encodeURIComponent(connection.id)}`;
@@ -59,7 +61,7 @@ function AlertTitle({ alert, onFollow }: { alert: Alert; onFollow: (() => void) 
       {...(onFollow && { onClick: onFollow })}
       className={cx(
         "text-ink no-underline hover:underline",
-        needsPerson(alert, deskNow()) && "font-semibold",
+        needsPerson(alert, now) && "font-semibold",
       )}
     >
       {alertRules[alert.rule].label}

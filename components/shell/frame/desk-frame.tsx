@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Announcer } from "@/components/ui/announcer";
+import { useHydrated } from "@/components/ui/hydration";
 import { FrameToastDock } from "@/components/ui/toast/toast-dock";
 import { useDesk } from "../desk/desk-provider";
 import { UnknownAccount } from "../panels/unknown-account";
@@ -22,7 +23,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         <Rail />
         <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
           <FrameNotices />
-          {unknownAccount ? <UnknownAccount /> : children}
+          {unknownAccount ? <UnknownAccount /> : <PageControls>{children}</PageControls>}
           <FrameToastDock />
         </main>
       </div>
@@ -30,5 +31,14 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       <BottomTabs />
       <Announcer />
     </div>
+  );
+}
+
+/** A page's controls take no input before the browser hears them: it would be lost. */
+function PageControls({ children }: { children: ReactNode }) {
+  return (
+    <fieldset role="presentation" disabled={!useHydrated()} className="contents">
+      {children}
+    </fieldset>
   );
 }

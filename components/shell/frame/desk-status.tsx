@@ -1,13 +1,13 @@
 "use client";
 
 import { Suspense } from "react";
-import { useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { useHydrated } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Age } from "@/components/ui/live-text";
 import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
 import { useDesk } from "../desk/desk-provider";
-import { useStreamState } from "../live/live-provider";
+import { useLive, useStreamState } from "../live/live-provider";
 import { useOpenOrders } from "../live/use-snapshot";
 import { openLimit, useOrderCounts } from "./order-counts";
 
@@ -21,7 +21,7 @@ const ExchangeItems = lazyComponent(() =>
 export function DeskStatus() {
   const { connection, version } = useDesk();
   const stream = useStreamState();
-  const mounted = useMounted();
+  const hydrated = useHydrated();
   const { futures, spot } = useOrderCounts();
   return (
     <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden">
@@ -39,7 +39,7 @@ export function DeskStatus() {
       {connection?.environment === "live" && (
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}
-      {mounted && (
+      {hydrated && (
         <Suspense>
           <OutageItem />
         </Suspense>
@@ -58,7 +58,7 @@ export function DeskStatus() {
         {spot ?? "\u2013"}/{openLimit}
         <Gauge value={spot ?? 0} max={openLimit} />
       </StatusItem>
-      {mounted && (
+      {hydrated && (
         <Suspense>
           <ExchangeItems />
         </Suspense>
@@ -71,7 +71,7 @@ export function DeskStatus() {
 /** When the exchange last answered with the account's open orders. */
 function LastUpdate() {
   const { connection, may } = useDesk();
-  const { snapshot } = useOpenOrders(connection);
+  const { snapshot } = useOpenOrders(useLive() ? connection : undefined);
   const listed = connection?.lacks["unfilled-orders"] === undefined;
   if (!connection || !listed || !may("orders.view")) return null;
   return (

@@ -1,8 +1,8 @@
 "use client";
 
 import { Suspense, useEffect, useState } from "react";
-import { useHydrated } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { useHydrated } from "@/components/ui/hydration";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Clock } from "@/components/ui/live-text";

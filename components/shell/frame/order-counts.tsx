@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { isFutures } from "@/lib/exchange/futures";
 import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
+import { useLive } from "../live/live-provider";
 import { useOpenOrders, useSnapshot } from "../live/use-snapshot";
 
 /** Futures and spot each have their own limit (docs/interface.md#endpoint-1). */
@@ -20,7 +21,10 @@ interface OrderCounts {
 
 /** How many orders the account has open, against the interface's caps, and how many are unknown. */
 export function useOrderCounts(): OrderCounts {
-  const { connection, may } = useDesk();
+  const desk = useDesk();
+  const { may } = desk;
+  // What stands around a page is drawn before its data is taken in: on the server too.
+  const connection = useLive() ? desk.connection : undefined;
   const accountId = connection?.accountId;
   const orders = useOpenOrders(connection);
   const journal = useSnapshot(

@@ -1,16 +1,17 @@
 "use client";
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { PageTimeProvider } from "@/components/ui/live-text";
 import { learnDeskTime } from "@/lib/time";
 
-/** Notes when the server made this page, so that ages go by its clock and not the browser's. */
-export function ServerClock({ at }: { at: number }) {
+/** Tells when the server made this page, so that ages go by its clock and not the browser's. */
+export function ServerClock({ at, children }: { at: number; children?: ReactNode }) {
   const isHydrating = useSyncExternalStore(never, isOurs, isServers);
   const [cameWithPage] = useState(isHydrating);
   useLayoutEffect(() => {
     // What is rendered later, after the database was away, has only just arrived.
     learnDeskTime(at, cameWithPage ? beganToArrive() : Date.now());
   }, [at, cameWithPage]);
-  return null;
+  return <PageTimeProvider value={at}>{children}</PageTimeProvider>;
 }
 
 const never = () => () => {};

@@ -46,9 +46,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 /** A list that nobody looks at is forgotten soon, however it came: nothing renews it. */
 const forgottenAfterMs = 60_000;
 
+/** So long an answer that came with the page is not asked for once more. */
+const freshMs = 5_000;
+
 function makeQueries(): QueryClient {
   const queries = new QueryClient({
-    defaultOptions: { queries: { refetchOnWindowFocus: false, retryDelay: retryDelayMs } },
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, retryDelay: retryDelayMs, staleTime: freshMs },
+    },
   });
   queries.setQueryDefaults(segmentsOf("/api/readings"), { gcTime: forgottenAfterMs });
   return queries;

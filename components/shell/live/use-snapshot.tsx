@@ -1,25 +1,9 @@
 "use client";
 
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { DeskError } from "@/lib/api/client";
-import {
-  type KnownAnswer,
-  keepKnownAnswer,
-  retryUnlessRefused,
-  snapshotKey,
-  snapshotQuery,
-} from "@/lib/api/query";
+import { retryUnlessRefused, snapshotKey, snapshotPartKey, snapshotQuery } from "@/lib/api/query";
 import type { DeskConnection } from "@/lib/connections/api";
 import type { Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
 import { type TopicKind, type TopicText, topicText } from "@/lib/live/topic";
@@ -64,48 +48,6 @@ export function useOpenOrders(
   return useSnapshot(listed ? topicText({ kind: "orders", accountId: of.accountId }) : null);
 }
 
-/** Parts of snapshots, by topic. */
-type SnapshotParts = ReadonlyMap<TopicText, Snapshot>;
-
-const PartsContext = createContext<SnapshotParts>(new Map());
-
-/** What a page of this browser has begun with. */
-const given = new WeakSet<readonly KnownAnswer[]>();
-
-interface KnownAnswersProps {
-  answers: readonly KnownAnswer[];
-  /** Those rows of further snapshots that the first screen needs: cells have them meanwhile. */
-  parts: readonly Snapshot[];
-  children: ReactNode;
-}
-
-/**
- * Gives the page below what the server read, so that it need not ask before it shows it. On the
- * server the page alone has it; in the browser all parts do, once the page has been taken over:
- * what stands around the page is drawn alike on both.
- */
-export function KnownAnswers({ answers, parts, children }: KnownAnswersProps) {
-  const shared = useQueryClient();
-  const [own] = useState(() => {
-    if (typeof window !== "undefined") return shared;
-    const queries = new QueryClient();
-    for (const each of answers) keepKnownAnswer(queries, each);
-    return queries;
-  });
-  useLayoutEffect(() => {
-    // The browser draws a page that one comes back to out of the same answers: they are old then.
-    if (given.has(answers)) return;
-    given.add(answers);
-    for (const each of answers) keepKnownAnswer(shared, each);
-  }, [shared, answers]);
-  const known = useMemo(() => new Map(parts.map((each) => [each.topic, each])), [parts]);
-  return (
-    <QueryClientProvider client={own}>
-      <PartsContext value={known}>{children}</PartsContext>
-    </QueryClientProvider>
-  );
-}
-
 /**
  * A snapshot that something else on the page keeps with `useSnapshot` or `KeepSnapshots`: much
  * lighter than these, for the hundreds of cells of a table. Undefined while nothing keeps it, or
@@ -115,12 +57,12 @@ export function useCachedSnapshot<Kind extends TopicKind>(
   topic: TopicText<Kind>,
 ): Snapshot<TopicRows[Kind]> | undefined {
   const queries = useQueryClient();
-  const part = use(PartsContext).get(topic) as Snapshot<TopicRows[Kind]> | undefined;
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
     [queries],
   );
-  const read = () => queries.getQueryData(snapshotKey(topic)) ?? part;
+  const read = () =>
+    queries.getQueryData(snapshotKey(topic)) ?? queries.getQueryData(snapshotPartKey(topic));
   return useSyncExternalStore(subscribe, read, read);
 }
 
@@ -128,8 +70,7 @@ export function useCachedSnapshot<Kind extends TopicKind>(
 export function useSnapshotPart<Kind extends TopicKind>(
   topic: TopicText<Kind> | null,
 ): Snapshot<TopicRows[Kind]> | undefined {
-  const parts = use(PartsContext);
-  return topic === null ? undefined : (parts.get(topic) as Snapshot<TopicRows[Kind]> | undefined);
+  return useQueryClient().getQueryData(snapshotPartKey(topic));
 }
 
 /** Keeps some topics fresh for cells that read them with `useCachedSnapshot`; draws nothing. */

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { usePhone } from "@/components/ui/media";
 import { Popover } from "@/components/ui/popover";
 import { useVirtualRows } from "@/components/ui/virtual-list";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -158,7 +158,7 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
 /** Thousands of symbols may be found: only the options in sight are drawn. */
 function useOptionRows(count: number, active: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useMedia("(width <= 640px)") ? 44 : 30;
+  const rowHeight = usePhone() ? 44 : 30;
   const rows = useVirtualRows(scroller, { count, rowHeight, covered: 0, active });
   return { scroller, rowHeight, ...rows };
 }

@@ -2,7 +2,6 @@
 
 import { usePathname } from "next/navigation";
 import { type ComponentType, Suspense } from "react";
-import { ServerDrawn } from "@/components/ui/client-rendering";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import type { Capability } from "@/lib/people/roles";
 import type { DeskConnection } from "../desk/connection";
@@ -18,8 +17,6 @@ interface AccountGateProps {
   /** The account must be an ND broker's main account. */
   broker?: boolean;
   Screen: ComponentType<{ connection: DeskConnection }>;
-  /** What the server drew of it stands until the browser has all that it needs to draw it. */
-  serverDrawn?: boolean;
 }
 
 /**
@@ -28,7 +25,7 @@ interface AccountGateProps {
  * The routes guard the data by themselves.
  */
 export function AccountGate(props: AccountGateProps) {
-  const { needs, broker = false, Screen, serverDrawn = false } = props;
+  const { needs, broker = false, Screen } = props;
   const path = pagePathOf(usePathname());
   const { connection, may } = useDesk();
   if (!connection) return <Denied missing="account" />;
@@ -36,20 +33,18 @@ export function AccountGate(props: AccountGateProps) {
   if (broker && !connection.ndBroker) return <Denied missing="broker" />;
   const unavailable = unavailableReason(path, connection.lacks);
   if (unavailable !== undefined) return <Denied missing={{ unavailable }} />;
-  const screen = <Screen key={connection.id} connection={connection} />;
-  return serverDrawn ? <ServerDrawn>{screen}</ServerDrawn> : screen;
+  return <Screen key={connection.id} connection={connection} />;
 }
 
-interface DeskGateProps extends Pick<AccountGateProps, "needs" | "serverDrawn"> {
+interface DeskGateProps extends Pick<AccountGateProps, "needs"> {
   Screen: ComponentType;
 }
 
 /** A screen of the whole desk, or what is missing for it. The routes guard the data. */
-export function DeskGate({ needs, serverDrawn = false, Screen }: DeskGateProps) {
+export function DeskGate({ needs, Screen }: DeskGateProps) {
   const { me } = useDesk();
   if (!me.capabilities.includes(needs)) return <Denied missing={needs} />;
-  const screen = <Screen />;
-  return serverDrawn ? <ServerDrawn>{screen}</ServerDrawn> : screen;
+  return <Screen />;
 }
 
 /** In place of a page; its words come only when they are needed. */

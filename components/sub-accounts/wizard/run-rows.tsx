@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { AttestForm } from "@/components/shell/entry/attest-form";
 import { useAvailableActions } from "@/components/shell/entry/entry-actions";
-import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { usePhone } from "@/components/ui/media";
 import { deskQuery } from "@/lib/api/query";
 import type { JournalRow } from "@/lib/journal/api";
 import { quietWindowMs } from "@/lib/journal/resolve-actions";
@@ -23,7 +23,7 @@ const dash = "\u2013";
 
 /** The rows of a creation in their order, each with what is known of it. */
 export function RunTable({ rows, now }: RunTableProps) {
-  const phone = useMedia("(width <= 640px)");
+  const phone = usePhone();
   if (phone) return <RunCards rows={rows} />;
   return (
     <table aria-label="Rows of the creation" className="w-full">

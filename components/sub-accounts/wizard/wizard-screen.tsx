@@ -1,8 +1,9 @@
 "use client";
+import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { ServerDrawn } from "@/components/ui/client-rendering";
+import { useHydrated } from "@/components/ui/hydration";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
@@ -12,10 +13,12 @@ const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part
 
 /** A creation: the one that the address names, or a new list. */
 export function WizardScreen({ connection }: { connection: DeskConnection }) {
+  // Its fields are the browser's own: what is typed before could not be kept.
+  if (!useHydrated()) return loading;
   return (
-    <ServerDrawn fallback={loading}>
+    <Suspense fallback={loading}>
       <AddressedScreen connection={connection} />
-    </ServerDrawn>
+    </Suspense>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useMedia, useServerElement } from "../client-rendering";
+import { useMedia } from "../media";
 import { type ColumnPin, leastColumnWidth } from "./column-layout";
 import { columnId } from "./columns";
 import { type ContentWidths, type FittedColumns, fitTable, type TableToFit } from "./fit-columns";
@@ -21,46 +21,18 @@ export interface TableColumns extends FittedColumns {
   readonly pins: ReadonlyMap<string, ColumnPin>;
 }
 
-/** What is known of a table before the browser draws it. */
-interface KnownSize {
-  readonly contents: ContentWidths;
-  /** Of what it scrolls in, pixels. */
-  readonly width: number;
-  readonly height?: number;
-}
-
-const noSize: KnownSize = { contents: noContents, width: Number.POSITIVE_INFINITY };
-
-/** The size of the table of this name that the server drew, where the browser draws it anew. */
-export function useKnownSize(label: string): KnownSize {
-  const served = useServerElement();
-  const [size] = useState(() => {
-    const tables = served.current?.querySelectorAll("table") ?? [];
-    const isNamed = (table: Element) => table.getAttribute("aria-label") === label;
-    const scroller = [...tables].find(isNamed)?.parentElement;
-    if (!scroller) return noSize;
-    const { clientWidth: width, clientHeight: height } = scroller;
-    return { contents: contentsOf(cellsIn(scroller), new Set(), true), width, height };
-  });
-  return size;
-}
-
-interface ColumnWidthsOptions<Row extends object> extends TableToFit<Row> {
-  known: KnownSize;
-}
-
 /**
  * The widths that the columns' contents need, from what is drawn. They only grow while the table
  * stands, so that nothing slides to and fro under a pointer when numbers change.
  */
 export function useColumnWidths<Row extends object>(
   scroller: RefObject<HTMLElement | null>,
-  { known, columns, select, undrawn, layout }: ColumnWidthsOptions<Row>,
+  { columns, select, undrawn, layout }: TableToFit<Row>,
 ): TableColumns {
   const wide = useMedia("(width >= 1400px)", true);
   const names = columns.map(columnId).join();
-  const [measured, setMeasured] = useState({ names, contents: known.contents });
-  const [room, setRoom] = useState(known.width);
+  const [measured, setMeasured] = useState({ names, contents: noContents });
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const contents = measured.names === names ? measured.contents : noContents;
 
   const fitted = useMemo(
@@ -115,14 +87,9 @@ function cellsIn(node: Element): NodeListOf<HTMLElement> {
 }
 
 /**
- * The widest content of each column; `untold` are then those cells that did not tell theirs. The
- * columns of a `tight` table are as wide as their contents make them.
+ * The widest content of each column; `untold` are then those cells that did not tell theirs.
  */
-function contentsOf(
-  cells: Iterable<HTMLElement>,
-  untold: Set<HTMLElement>,
-  tight = false,
-): ContentWidths {
+function contentsOf(cells: Iterable<HTMLElement>, untold: Set<HTMLElement>): ContentWidths {
   for (const cell of untold) if (!cell.isConnected) untold.delete(cell);
   const found = new Map<string, number>();
   const paddings = new Map<string, number>();
@@ -130,7 +97,7 @@ function contentsOf(
     const id = cell.getAttribute(columnAttribute) ?? "";
     const padding = paddings.get(id) ?? paddingOf(cell);
     paddings.set(id, padding);
-    const content = Math.ceil(contentWidth(cell, padding, tight));
+    const content = Math.ceil(contentWidth(cell, padding));
     if (content === 0 && cell.isConnected) untold.add(cell);
     else untold.delete(cell);
     if (content > (found.get(id) ?? 0)) found.set(id, content);
@@ -204,9 +171,9 @@ const range = typeof document === "undefined" ? null : document.createRange();
 /**
  * How wide a cell's content is with its padding, pixels, up to where a sentence begins, which may
  * be cut; 0 when that cannot be told from it: what fills its cell is as wide as the cell, and not
- * the other way round, but for lines in a tight table.
+ * the other way round.
  */
-function contentWidth(cell: HTMLElement, padding: number, tight: boolean): number {
+function contentWidth(cell: HTMLElement, padding: number): number {
   if (range === null) return 0;
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
@@ -225,17 +192,13 @@ function contentWidth(cell: HTMLElement, padding: number, tight: boolean): numbe
   const { scrollWidth, clientWidth } = cell;
   if (scrollWidth > clientWidth) return Math.max(width, scrollWidth);
   const fills = Math.abs(width - clientWidth) <= 0.5;
-  return fills && !(tight && [...cell.children].every(isInline)) ? 0 : width;
+  return fills ? 0 : width;
 }
 
 /** The same for all cells of a column, pixels. */
 function paddingOf(cell: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(cell);
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-}
-
-function isInline(part: Element): boolean {
-  return getComputedStyle(part).display.startsWith("inline");
 }
 
 interface ResizeEdgeProps {

@@ -243,12 +243,7 @@ export function parseSorting(text: string | null): SortingState {
   return names.map((name) => ({ id: name.replace("-", ""), desc: name.startsWith("-") }));
 }
 
-const onServer = typeof window === "undefined";
-
-/** The server knows no window: columns of wide ones stand, and the style hides them in others. */
+/** Columns of wide windows, which the style hides in others until the browser drops them. */
 export function undecided<Row extends object>({ meta }: Column<Row>): string | false {
-  return onServer && meta?.wideOnly === true && "max-[1399px]:hidden";
+  return meta?.wideOnly === true && "in-[.table-auto]:max-[1399px]:hidden";
 }
-
-/** Fixed widths come with the first measurement; until then each column takes what it needs. */
-export const tableLayout = onServer ? "table-auto" : "table-fixed";

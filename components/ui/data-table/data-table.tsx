@@ -4,8 +4,9 @@ import type { ClipboardEvent, ReactNode } from "react";
 import { useMemo } from "react";
 import { announce } from "../announcer";
 import { cx } from "../cx";
+import { useHydrated } from "../hydration";
 import { Checkbox } from "../segmented";
-import { type Column, columnId, tableLayout, undecided } from "./columns";
+import { type Column, columnId, undecided } from "./columns";
 import type { FittedColumns } from "./fit-columns";
 import { GroupRow } from "./group-row";
 import type { RowSelection } from "./row-selection";
@@ -17,6 +18,7 @@ import { TableFoot, TableHead, TableRow } from "./table-sections";
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, rowId, rowHeight, selection } = props;
   const table = useTableRows(props);
+  const hydrated = useHydrated();
   const { shown, fitted, window, keys, columns } = table;
   const select = selection !== undefined;
   const cells = fitted.widths.size + (select ? 1 : 0);
@@ -30,7 +32,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-rowcount={shown.length + 1}
           onKeyDown={keys.onKeyDown}
           onCopy={props.copyText && ((event) => copyRows(event, table.copied(), props.copyText))}
-          className={cx("w-full border-separate border-spacing-0", tableLayout)}
+          className={cx(
+            "w-full border-separate border-spacing-0",
+            hydrated ? "table-fixed" : "table-auto",
+          )}
           style={{ minWidth: fitted.total }}
         >
           <ColumnWidths columns={columns} select={select} fitted={fitted} />

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { useLayoutEffect, useState } from "react";
-import { renderToString } from "react-dom/server";
+import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { decimal } from "@/lib/decimal";
-import { ServerDrawn } from "../client-rendering";
 import { byDecimal, type Column, columnsOf, type SortingState } from "./columns";
 import { DataTable } from "./data-table";
 import { reuseUnchangedRows } from "./row-order";
@@ -129,42 +127,6 @@ it("a step of scrolling draws the rows that come into sight, and no other", () =
   const stop = document.querySelector<HTMLElement>("tr[tabindex='0']")?.dataset.rowId;
   expect(after[0]).toBe(stop);
   expect(drawn.filter((id) => id !== stop).sort()).toEqual([...fresh].sort());
-});
-
-/** How many rows stood after each drawing. */
-let counts: number[] = [];
-
-function Counted60() {
-  useLayoutEffect(() => void counts.push(bodyRows().length));
-  return <List start={lines(60)} />;
-}
-
-it("what the server drew is drawn anew as far as it is in sight, and then the rest", async () => {
-  counts = [];
-  const page = (
-    <ServerDrawn>
-      <Counted60 />
-    </ServerDrawn>
-  );
-  vi.stubGlobal("window", undefined);
-  const html = renderToString(page);
-  vi.unstubAllGlobals();
-  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
-  Object.assign(document.fonts, { ready: Promise.resolve() });
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(26 + 10 * 24);
-  const parsed = new DOMParser().parseFromString(html, "text/html").body;
-  const container = document.createElement("div");
-  container.append(...parsed.childNodes);
-  document.body.append(container);
-  expect(bodyRows()).toHaveLength(60);
-  expect(document.querySelector("[inert] table")).not.toBeNull();
-
-  await act(async () => void render(page, { container, hydrate: true }));
-  await expect.poll(() => document.querySelector("[inert]")).toBeNull();
-  await expect.poll(() => bodyRows().length).toBe(60);
-  expect(counts[0]).toBeGreaterThanOrEqual(10);
-  expect(counts[0]).toBeLessThan(20);
-  vi.restoreAllMocks();
 });
 
 it("groups have heads that count as lines, collapse by key and select all of theirs", () => {

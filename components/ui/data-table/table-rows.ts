@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "../announcer";
 import { useVirtualRows } from "../virtual-list";
 import { arrangeColumns, plainLayout } from "./column-layout";
-import { useColumnWidths, useKnownSize } from "./column-widths";
+import { useColumnWidths } from "./column-widths";
 import { type Column, type ModelRow, nextSorting, type SortingState, sortRows } from "./columns";
 import { widthEstimator } from "./fit-columns";
 import { type GroupLine, groupLines, type TableLine } from "./row-groups";
@@ -53,8 +53,7 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     [windowed, estimate, rows],
   );
   const select = selection !== undefined;
-  const known = useKnownSize(props.label);
-  const fitted = useColumnWidths(scroller, { known, columns, select, undrawn, layout });
+  const fitted = useColumnWidths(scroller, { columns, select, undrawn, layout });
   useShownColumns([...fitted.widths.keys()], props.onColumns);
   const shownIds = useMemo(() => shown.flatMap(({ row }) => row?.id ?? []), [shown]);
   const toggle = useRowToggle(selection, shownIds, rowId);
@@ -63,7 +62,6 @@ export function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     rowHeight,
     covered: headHeight,
     active: windowed,
-    height: known.height,
   });
   const { keys, collapse, selectGroup } = useLineKeys(props, shown, {
     toggle,

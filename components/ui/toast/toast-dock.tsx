@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { useMedia } from "../client-rendering";
+import { usePhone } from "../media";
 import { ToastList } from "./toast-list";
 import { type Toast, toastStore } from "./toast-store";
 
@@ -17,7 +17,7 @@ export function FrameToastDock() {
 
 /** A page's own place for notices, so that what stands beside it does not move. Not on a phone. */
 export function PageToastDock() {
-  const phone = useMedia("(width <= 640px)");
+  const phone = usePhone();
   useEffect(() => (phone ? undefined : toastDocks.claim()), [phone]);
   return phone ? null : <Toasts />;
 }

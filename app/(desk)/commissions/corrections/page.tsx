@@ -1,22 +1,23 @@
 import type { Metadata } from "next";
-import { GET as correctionsRoute } from "@/app/api/commissions/corrections/route";
 import { CorrectionsScreen } from "@/components/commissions/corrections-screen";
-import { AccountListPage, ofLastDays, type PageProps } from "../../account-page";
+import { correctionsAnswer } from "@/server/archive/answers";
+import { AccountPage, type PageProps } from "../../account-page";
 
 export const metadata: Metadata = { title: "Corrections" };
 
 /** What changed of a day after it had been synced. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="commissions.view"
       broker
       Screen={CorrectionsScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={ofLastDays(({ ask }, days) =>
-        ask("/api/commissions/corrections", correctionsRoute, days, "paged"),
-      )}
+      prefetch={(data) =>
+        data.lastDays((days) =>
+          data.readPages("/api/commissions/corrections", days, correctionsAnswer),
+        )
+      }
     />
   );
 }

@@ -1,28 +1,34 @@
 import type { Metadata } from "next";
-import { GET as monthRoute } from "@/app/api/commissions/months/[month]/route";
-import { GET as statementsRoute } from "@/app/api/commissions/months/[month]/statements/route";
 import { MonthScreen } from "@/components/commissions/month-screen";
 import { newestEnded } from "@/lib/archive/month";
-import { AccountListPage, ofLastDays, type PageProps } from "../../account-page";
+import { monthAnswer } from "@/server/archive/answers";
+import { monthStatements } from "@/server/exports/statements";
+import { AccountPage, type PageProps } from "../../account-page";
 
 export const metadata: Metadata = { title: "Month close" };
 
 /** Closes a month of commissions: its checks, its sums, and what was done to it. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="commissions.view"
       broker
       Screen={MonthScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={ofLastDays(({ ask }, { account }, lastDay) => {
-        const request = { account, month: newestEnded(lastDay) };
-        return Promise.all([
-          ask("/api/commissions/months/[month]", monthRoute, request),
-          ask("/api/commissions/months/[month]/statements", statementsRoute, request),
-        ]);
-      })}
+      prefetch={(data) =>
+        data.lastDays(({ account }, lastDay) => {
+          const month = newestEnded(lastDay);
+          const request = { account, month };
+          return Promise.all([
+            data.read("/api/commissions/months/[month]", request, (asked) =>
+              monthAnswer({ ...asked, query: { account } }, month),
+            ),
+            data.read("/api/commissions/months/[month]/statements", request, ({ principal }) =>
+              monthStatements(principal, { accountId: account, month }),
+            ),
+          ]);
+        })
+      }
     />
   );
 }

@@ -1,20 +1,21 @@
 import type { Metadata } from "next";
-import { GET as unrebatedRoute } from "@/app/api/commissions/unrebated/route";
 import { UnrebatedScreen } from "@/components/commissions/unrebated-screen";
-import { AccountListPage, ofLastDays, type PageProps } from "../../account-page";
+import { unrebatedAnswer } from "@/server/archive/answers";
+import { AccountPage, type PageProps } from "../../account-page";
 
 export const metadata: Metadata = { title: "Unrebated orders" };
 
 /** Orders of the desk that earn no rebate. */
 export default function Page({ searchParams }: PageProps) {
   return (
-    <AccountListPage
+    <AccountPage
       needs="commissions.view"
       broker
       Screen={UnrebatedScreen}
-      serverDrawn
       searchParams={searchParams}
-      asks={ofLastDays(({ ask }, days) => ask("/api/commissions/unrebated", unrebatedRoute, days))}
+      prefetch={(data) =>
+        data.lastDays((days) => data.read("/api/commissions/unrebated", days, unrebatedAnswer))
+      }
     />
   );
 }

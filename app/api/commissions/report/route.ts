@@ -1,9 +1,6 @@
-import { mustOwnAccount } from "@/server/accounts/connections";
-import { readReportQuery } from "@/server/archive/commissions/query";
-import { commissionReport } from "@/server/archive/commissions/report";
+import { reportAnswer } from "@/server/archive/answers";
 import { readRoute } from "@/server/http/read-route";
 import { respondTo } from "@/server/http/respond";
-import { reportTurns } from "@/server/http/turns";
 
 /**
  * Exact sums of an account's commissions over days of a zone, at most 400, with how complete they
@@ -12,14 +9,6 @@ import { reportTurns } from "@/server/http/turns";
  * (`&product&symbol=BTCUSDT,ETHUSDT&order`, a minus excludes), beside
  * `&compare=none|previous|year`, `&asOf=latest|verified|2026-11-20` for what was known earlier.
  */
-export const GET = readRoute(
-  { capability: "commissions.view", scope: "report" },
-  async ({ query, principal, reader, request }) => {
-    const { range, groups, asOf, compare } = readReportQuery(query);
-    await mustOwnAccount(principal, range.accountId);
-    const report = await reportTurns().take(reader, request.signal, () =>
-      commissionReport(range, groups, asOf, compare),
-    );
-    return respondTo<"GET /api/commissions/report">(report);
-  },
+export const GET = readRoute({ capability: "commissions.view", scope: "report" }, async (asked) =>
+  respondTo<"GET /api/commissions/report">(await reportAnswer(asked)),
 );

@@ -3,7 +3,7 @@ import { mostPayments } from "@/lib/archive/month-payments";
 import { decimal, isDecimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { isDay } from "@/lib/time";
-import { readAccountQuery } from "@/server/archive/commissions/query";
+import { monthAnswer } from "@/server/archive/answers";
 import {
   lockMonth,
   type MonthOfAccount,
@@ -16,7 +16,6 @@ import { monthClose } from "@/server/archive/months/month-status";
 import type { Params } from "@/server/http/required-capability";
 import { respondTo } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
-import { reportTurns } from "@/server/http/turns";
 
 const accountId = z.string().min(1).max(64);
 const aDay = z.string().refine(isDay, { error: "This must be a day, such as 2026-11-20." });
@@ -34,15 +33,10 @@ const amount = z
   .refine(isDecimal, { error: "This must be an amount in USDT, such as 1204.55." });
 
 /** The close of a month of commissions, with everything that was done to it: `?account`. */
-export const GET = routeHandler(
-  { capability: "commissions.view" },
-  async ({ query, params, principal, request }) => {
-    const asked = await monthAsked(principal, params, readAccountQuery(query));
-    const close = await reportTurns().take(principal.personId, request.signal, () =>
-      closeOf(asked),
-    );
-    return respondTo<"GET /api/commissions/months/[month]">(close);
-  },
+export const GET = routeHandler({ capability: "commissions.view" }, async (asked) =>
+  respondTo<"GET /api/commissions/months/[month]">(
+    await monthAnswer(asked, String(asked.params.month)),
+  ),
 );
 
 const seen = z.strictObject({

@@ -1,0 +1,32 @@
+"use client";
+
+import { Component, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { PanelMessage } from "@/components/ui/panel-message";
+
+interface PaneBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a pane that broke from taking those beside it with it, and offers another try. */
+export class PaneBoundary extends Component<PaneBoundaryProps, { broke: boolean }> {
+  override state = { broke: false };
+
+  static getDerivedStateFromError() {
+    return { broke: true };
+  }
+
+  override render() {
+    if (!this.state.broke) return this.props.children;
+    const again = () => this.setState({ broke: false });
+    return (
+      <PanelMessage
+        alert
+        title="This part of the page broke"
+        actions={<Button onClick={again}>Show it again</Button>}
+      >
+        Orders that were sent are in the journal; nothing is sent again by itself.
+      </PanelMessage>
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { pages } from "@/components/shell/frame/pages";
+import { auditScopes, can, type Role } from "@/lib/people/roles";
+
+/** What lies below the pages of the navigation, with the page that it belongs to. */
+const below: Readonly<Record<string, readonly string[]>> = {
+  "/overview": ["/alerts", "/account", "/not-possible"],
+  "/orders": ["/orders?view=ticket", "/orders?list=spot"],
+  "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components", "/index-components/BTCUSDT"],
+  "/commissions": [
+    "/commissions/fills",
+    "/commissions/clients",
+    "/commissions/unrebated",
+    "/commissions/month",
+    "/commissions/coverage",
+    "/commissions/corrections",
+    "/commissions/exports",
+  ],
+  "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
+  "/connections": ["/diagnostics"],
+};
+
+/** Others see of the audit what is theirs, which the second entry need not be. */
+const entryOf = (role: Role) => (auditScopes[role] === "all" ? ["/audit?entry=2"] : []);
+
+/** The pages that a role may open. */
+export const pathsOf = (role: Role): readonly string[] =>
+  pages
+    .filter(({ needs }) => can(role, needs))
+    .flatMap(({ path }) => [path, ...(path === "/audit" ? entryOf(role) : (below[path] ?? []))]);
