@@ -1,16 +1,12 @@
 "use client";
 
 import {
-  createContext,
   type ReactNode,
-  type RefObject,
   Suspense,
   startTransition,
-  use,
   useCallback,
   useDeferredValue,
   useEffect,
-  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -63,13 +59,6 @@ export function useHydrated(): boolean {
 
 const nothing = { __html: "" };
 
-const ServerElement = createContext<RefObject<HTMLElement | null>>({ current: null });
-
-/** What the server drew in place of this part, while it stands: what is measured there is known. */
-export function useServerElement(): RefObject<HTMLElement | null> {
-  return use(ServerElement);
-}
-
 interface ServerDrawnProps {
   children: ReactNode;
   /** Stands where a page came without the server while the code of the children comes. */
@@ -89,15 +78,14 @@ export function ServerDrawn({ children, fallback }: ServerDrawnProps) {
   const [begun, begin] = useState(!fromServer);
   if (takenOver && measurable && !begun) begin(true);
   const own = useDeferredValue(begun);
-  const drawn = useRef<HTMLDivElement>(null);
   if (own && !fromServer && fallback) return <Suspense fallback={fallback}>{children}</Suspense>;
-  if (own) return <ServerElement value={drawn}>{children}</ServerElement>;
+  if (own) return children;
   // Nothing looks for a control by its role where none can be used yet.
   const server = { className: "contents", inert: true, "aria-hidden": true };
   if (typeof window === "undefined") return <div {...server}>{children}</div>;
   // React leaves alone what stands in an element that it takes for one without children of its own.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and is never set
-  return <div ref={drawn} {...server} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return <div {...server} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
 }
 
 const longestFontWaitMs = 1_000;
