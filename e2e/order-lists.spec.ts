@@ -32,7 +32,7 @@ test("a person arranges the orders, and finds them so again @full", async ({ sig
 
     const head = orders.table.getByRole("columnheader", { name: "Price", exact: true });
     const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0);
-    const edge = head.locator("> [data-overlay]").last();
+    const edge = head.locator("[data-resize]");
     await edge.hover();
     const [box, before] = [await edge.boundingBox(), await widthOf()];
     await page.mouse.down();
@@ -47,6 +47,8 @@ test("a person arranges the orders, and finds them so again @full", async ({ sig
     await page.reload();
     await expect.poll(names).toEqual(arranged);
     await expect.poll(widthOf).toBe(width);
+    await edge.dblclick();
+    await expect.poll(widthOf).toBe(before);
   });
 
   await test.step("columns pinned to either edge stay in sight", async () => {

@@ -12,35 +12,35 @@ export const auditColumns = [
   column.accessor("seq", {
     header: "No.",
     cell: ({ getValue }) => formatCount(getValue()),
-    meta: { width: 76, className: "pl-4 text-ink-3" },
+    meta: { width: 8, className: "pl-4 text-ink-3" },
   }),
   column.accessor("at", {
     header: "Time, UTC",
     cell: ({ getValue }) => auditTime(getValue()),
-    meta: { width: 122 },
+    meta: { width: 14 },
   }),
   column.accessor((row) => userLabel(row.user, row.action), {
     id: "user",
     header: "User",
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
-    meta: { width: 126, className: "font-medium" },
+    meta: { width: 15, className: "font-medium" },
   }),
   column.accessor((row) => roleLabel(row.role, row.user), {
     id: "role",
     header: "Role",
-    meta: { width: 92, className: "text-ink-2" },
+    meta: { width: 10, className: "text-ink-2" },
   }),
   column.accessor((row) => row.address ?? dash, {
     id: "address",
     header: "From",
     cell: ({ getValue }) => <span className="mono text-ink-2">{getValue()}</span>,
-    meta: { width: 116, whole: true },
+    meta: { width: 13, whole: true },
   }),
   column.accessor((row) => auditActionLabel(row.action), {
     id: "action",
     header: "Action",
     cell: ({ getValue, row }) => <span title={row.original.action}>{getValue()}</span>,
-    meta: { width: 188, className: "font-medium" },
+    meta: { width: 23, className: "font-medium" },
   }),
   column.accessor((row) => row.object ?? dash, {
     id: "object",
@@ -50,11 +50,11 @@ export const auditColumns = [
         {getValue()}
       </span>
     ),
-    meta: { width: 240, className: "text-ink-2" },
+    meta: { width: 30, grow: true, className: "text-ink-2" },
   }),
   column.accessor("result", {
     header: "Result",
     cell: ({ getValue }) => <ResultMark result={getValue()} />,
-    meta: { width: 92 },
+    meta: { width: 10 },
   }),
 ] as Column<AuditRow>[];

@@ -40,11 +40,13 @@ export function AuditRows(props: AuditRowsProps) {
             label="Audit"
             columns={auditColumns}
             rows={rows}
-            rowId={idOf}
-            rowName={nameOf}
-            rowHeight={rowHeight}
-            currentId={currentSeq === null ? null : String(currentSeq)}
-            onOpen={({ seq }) => onOpen(seq)}
+            row={{
+              id: idOf,
+              name: nameOf,
+              height: rowHeight,
+              current: currentSeq === null ? null : String(currentSeq),
+              onOpen: ({ seq }) => onOpen(seq),
+            }}
             {...(onOlder ? { onEnd: onOlder } : {})}
           />
         }

@@ -10,7 +10,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { skeletonWidths } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";

@@ -55,11 +55,11 @@ export function BatchGrid(props: BatchGridProps) {
   );
   const largest = view === "ladder" ? largestRung(checked) : null;
   const list = useRef<HTMLOListElement>(null);
-  const cells = useCellRange(list);
+  const cells = useCellRange(list, batch?.rows ?? noRows);
   const drawn = useDrawnCount(checked.length);
   if (!batch) return null;
   const locked = isSending(batch);
-  const selectedIds = cells.ids(batch.rows.map(({ id }) => id));
+  const selectedIds = cells.ids;
   const selection = new Set(selectedIds.length > 1 ? selectedIds : []);
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
     onGridKey(event, { batch, dispatch, cells, selectedIds, locked, onSend });
@@ -96,7 +96,7 @@ export function BatchGrid(props: BatchGridProps) {
             locked={locked}
             full={batch.rows.length >= maxRows}
             symbolsId={symbolsId}
-            selected={selection.has(each.row.id) ? cells.range?.field : null}
+            selected={selection.has(each.row.id) ? cells.field : null}
             apply={dispatch}
           />
         ))}
@@ -112,6 +112,8 @@ export function BatchGrid(props: BatchGridProps) {
     </div>
   );
 }
+
+const noRows: OrderBatch["rows"] = [];
 
 /** What the symbol cells offer: thousands, so they are drawn when the list changes only. */
 const SymbolOptions = memo(function SymbolOptions({

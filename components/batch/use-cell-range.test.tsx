@@ -4,15 +4,15 @@ import { useRef } from "react";
 import { describe, expect, it } from "vitest";
 import { useCellRange } from "./use-cell-range";
 
-const ids = [11, 12, 13, 14];
+const rows = [11, 12, 13, 14].map((id) => ({ id }));
 
 /** Four rows of two columns, as the batch has them. */
 function Grid() {
   const list = useRef<HTMLOListElement>(null);
-  const cells = useCellRange(list);
+  const cells = useCellRange(list, rows);
   return (
     <>
-      <output>{`${cells.range?.field}: ${cells.ids(ids).join()}`}</output>
+      <output>{`${cells.field}: ${cells.ids.join()}`}</output>
       <ol
         ref={list}
         onFocus={cells.onFocus}
@@ -22,7 +22,7 @@ function Grid() {
           cells.goTo(target as HTMLElement, field, key === "ArrowDown" ? 1 : -1, shiftKey);
         }}
       >
-        {ids.map((id) => (
+        {rows.map(({ id }) => (
           <li key={id} data-row={id}>
             <input aria-label={`price ${id}`} data-field="price" />
             <input aria-label={`qty ${id}`} data-field="qty" />

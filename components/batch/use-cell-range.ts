@@ -1,37 +1,51 @@
 "use client";
 
-import { type FocusEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+import { cellSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
+import { type FocusEvent, type MouseEvent, type RefObject, useRef } from "react";
 import type { EditableField } from "./batch";
 
-/** Cells of one column, one below the other: from where it began to where the focus is. */
-interface CellRange {
-  readonly field: EditableField;
-  readonly from: number;
-  readonly to: number;
+const features = tableFeatures({ cellSelectionFeature });
+
+interface GridRow {
+  readonly id: number;
 }
+
+/** The columns with cells to type in. */
+const fields: readonly EditableField[] = [
+  ...(["symbol", "category", "positionAction", "orderType"] as const),
+  ...(["price", "qty", "timeInForce"] as const),
+];
+
+const columns = fields.map((id) => ({ id, header: id }));
+
+const getRowId = ({ id }: GridRow) => `${id}`;
 
 /** The id of the row that a cell is in; null outside of rows. */
 export function rowIdOf(cell: Element): number | null {
   const row = rowIn(cell);
-  return row && idOf(row);
+  return row && Number.parseInt(row.dataset.row ?? "", 10);
 }
 
 const rowIn = (cell: Element) => cell.closest<HTMLElement>("[data-row]");
-
-const idOf = (row: HTMLElement) => Number.parseInt(row.dataset.row ?? "", 10);
 
 const fieldOf = (cell: EventTarget) =>
   cell instanceof HTMLElement ? (cell.dataset.field as EditableField | undefined) : undefined;
 
 /**
- * Which cells are selected: the one with the focus, or those that Shift with an arrow or a click
- * stretched it to. What is done to a selection is done to nothing else.
+ * Which cells of one column are selected: the one with the focus, or those that Shift with an arrow
+ * or a click stretched it to. What is done to a selection is done to nothing else.
  */
-export function useCellRange(list: RefObject<HTMLElement | null>) {
-  const [range, setRange] = useState<CellRange | null>(null);
+export function useCellRange(list: RefObject<HTMLElement | null>, rows: readonly GridRow[]) {
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId,
+    autoResetCellSelection: false,
+  });
   const stretching = useRef(false);
+  const [range] = table.state.cellSelection;
 
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
   const focus = (row: HTMLElement | undefined, field: string, stretch: boolean) => {
     stretching.current = stretch;
     row?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
@@ -39,34 +53,29 @@ export function useCellRange(list: RefObject<HTMLElement | null>) {
     return row !== undefined;
   };
   return {
-    range,
-    /** The rows of the selection, out of all of them by id, from top to bottom. */
-    ids: (all: readonly number[]): readonly number[] => {
-      if (!range) return [];
-      const ends = [all.indexOf(range.from), all.indexOf(range.to)].sort((a, b) => a - b);
-      return all.slice(ends[0], (ends[1] ?? -1) + 1);
-    },
+    /** The column of the selection. */
+    field: range?.anchorColumnId as EditableField | undefined,
+    /** The rows of the selection, from top to bottom. */
+    ids: table.getCellSelectionRowIds().map(Number),
     /** Focuses the same column of the next row, or of the one before; false when there is none. */
     goTo: (cell: Element, field: string, step: 1 | -1, stretch = false) => {
-      const all = rows();
+      const all = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
       const row = rowIn(cell);
       return focus(row ? all[all.indexOf(row) + step] : undefined, field, stretch);
     },
     onFocus: ({ target }: FocusEvent) => {
-      const row = rowIn(target);
+      const id = rowIdOf(target);
       const field = fieldOf(target);
-      if (!row || field === undefined) return setRange(null);
-      const id = idOf(row);
-      // The update may run later, when the stretch is over: it is read now.
-      const stretches = stretching.current;
-      setRange((before) =>
-        stretches && before?.field === field ? { ...before, to: id } : { field, from: id, to: id },
-      );
+      if (id === null || field === undefined) return table.resetCellSelection(true);
+      if (!stretching.current || field !== range?.anchorColumnId) {
+        return table.setFocusedCell(`${id}`, field);
+      }
+      table.selectCellRange({ ...range, focusRowId: `${id}` });
     },
     onMouseDown: (event: MouseEvent) => {
       const field = fieldOf(event.target);
       const row = rowIn(event.target as Element);
-      if (!event.shiftKey || !row || field === undefined || field !== range?.field) return;
+      if (!event.shiftKey || !row || !field || field !== range?.anchorColumnId) return;
       event.preventDefault();
       focus(row, field, true);
     },

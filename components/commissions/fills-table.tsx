@@ -41,11 +41,13 @@ export function FillsTable({ rows, currentId, onOpen, onEnd }: FillsTableProps) 
           label="Fills"
           columns={fillColumns}
           rows={rows}
-          rowId={idOf}
-          rowName={nameOf}
-          rowHeight={rowHeight}
-          currentId={currentId}
-          onOpen={({ id }) => onOpen(id)}
+          row={{
+            id: idOf,
+            name: nameOf,
+            height: rowHeight,
+            current: currentId,
+            onOpen: ({ id }) => onOpen(id),
+          }}
           onEnd={onEnd}
         />
       }
@@ -91,13 +93,12 @@ function amount(
   width: number,
   places: number,
 ) {
-  return column.display({
+  return column.accessor((row) => decimalOrNull(row[id]) ?? undefined, {
     id,
     header,
     cell: ({ row }) => <ExactAmount value={decimalOrNull(row.original[id])} places={places} />,
     meta: {
-      width,
-      align: end,
+      ...{ width, places, align: end },
       title: "USDT; every digit in the drawer and the file",
       ...(id === "fee" ? { wideOnly: true } : {}),
     },
@@ -114,13 +115,13 @@ const fillColumns = [
         {formatMoment(row.original.ts, "UTC+8")}
       </span>
     ),
-    meta: { width: 196, className: "pl-4" },
+    meta: { width: 24, className: "pl-4" },
   }),
   column.display({
     id: "symbol",
     header: "Symbol",
     cell: ({ row }) => <span className="font-medium">{row.original.symbol}</span>,
-    meta: { width: 112 },
+    meta: { width: 13 },
   }),
   column.display({
     id: "product",
@@ -128,17 +129,17 @@ const fillColumns = [
     cell: ({ row: { original } }) => (
       <span title={original.subBizType}>{productLabel(original.subBizType)}</span>
     ),
-    meta: { width: 112, className: "text-ink-2" },
+    meta: { width: 13, className: "text-ink-2" },
   }),
-  amount("volume", "Volume", 116, 4),
-  amount("fee", "Fee", 104, 6),
-  amount("pureFee", "Net fee", 104, 6),
-  amount("rebate", "Rebate", 116, 8),
+  amount("volume", "Volume", 13, 4),
+  amount("fee", "Fee", 12, 6),
+  amount("pureFee", "Net fee", 12, 6),
+  amount("rebate", "Rebate", 13, 8),
   column.display({
     id: "orderId",
     header: "Order",
     cell: ({ row }) => <span className="mono">{row.original.orderId}</span>,
-    meta: { width: 160 },
+    meta: { width: 19 },
   }),
   column.display({
     id: "revision",
@@ -149,6 +150,6 @@ const fillColumns = [
       ) : (
         row.original.revision
       ),
-    meta: { width: 96, title: "How often the exchange said something else of it" },
+    meta: { width: 11, title: "How often the exchange said something else of it" },
   }),
 ] as Column<ArchivedFill>[];

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { numberDigits } from "@/components/ui/data-table/column-sizes";
 import {
   byDecimal,
   type Column,
@@ -53,14 +54,11 @@ export function ReportTable({ report, rows, total, completeness, onOpen }: Repor
       label={`Commissions by ${groups.join(", ")}`}
       columns={columns}
       rows={rows}
-      rowId={keyOf}
-      rowName={nameOf}
-      rowHeight={rowHeight}
-      rank={rankOf}
-      sorting={parseSorting(address.get("sort") ?? usualSorting(groups))}
-      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
-      onOpen={onOpen}
-      foot
+      row={{ id: keyOf, name: nameOf, height: rowHeight, rank: rankOf, onOpen }}
+      order={{
+        sorting: parseSorting(address.get("sort") ?? usualSorting(groups)),
+        onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+      }}
     />
   );
 }
@@ -90,7 +88,12 @@ function amount(
     cell: ({ row }) => cell(row.original),
     footer: () => cell(total),
     ...byDecimal,
-    meta: { width, align: end, title: more.title, ...(more.wideOnly ? { wideOnly: true } : {}) },
+    meta: {
+      // The sum at the foot is the longest number.
+      width: Math.max(width, numberDigits(total[id] ?? "", more.places) + 2),
+      ...{ ...places, align: end, title: more.title },
+      ...(more.wideOnly ? { wideOnly: true } : {}),
+    },
   });
 }
 
@@ -124,7 +127,7 @@ function keyColumn({ groups, zone }: CommissionReport, at: number, foot: ReactNo
     ),
     footer: () => foot,
     sortUndefined: "last",
-    meta: { width: 150, ...(at === 0 ? { className: "pl-4" } : {}) },
+    meta: { width: 18, ...(at === 0 ? { className: "pl-4" } : {}) },
   });
 }
 
@@ -145,7 +148,7 @@ function reportColumns(
     header: "State",
     cell: ({ row }) => row.original.state && <DayStateMark state={row.original.state} />,
     footer: () => null,
-    meta: { width: 124 },
+    meta: { width: 14 },
   });
   const fills = column.accessor((row) => row.fills ?? undefined, {
     id: "fills",
@@ -153,31 +156,31 @@ function reportColumns(
     cell: ({ getValue }) => getValue()?.toLocaleString("en") ?? <ExactAmount value={null} />,
     footer: () => total.fills?.toLocaleString("en") ?? "\u2013",
     sortUndefined: "last",
-    meta: { width: 72, align: end },
+    meta: { width: 8, align: end },
   });
   const before = compared && formatRange(compared);
   return [
     ...groups.map((_, at) => keyColumn(report, at, at === 0 ? foot : null)),
     ...(hasStates(groups) ? [state] : []),
-    amount("volume", "Volume", 128, total, { title: "Traded by clients, USDT", places: 2 }),
-    amount("fee", "Fee", 112, total, { title: "Total fee, USDT", places: 4, wideOnly: true }),
-    amount("pureFee", "Net fee", 112, total, { title: "Fee less deductions, USDT", places: 4 }),
-    amount("rebate", "Rebate", 136, total, { title: "Broker commission, USDT", places: 8 }),
-    amount("rate", "Rate %", 72, total, {
+    amount("volume", "Volume", 15, total, { title: "Traded by clients, USDT", places: 2 }),
+    amount("fee", "Fee", 13, total, { title: "Total fee, USDT", places: 4, wideOnly: true }),
+    amount("pureFee", "Net fee", 13, total, { title: "Fee less deductions, USDT", places: 4 }),
+    amount("rebate", "Rebate", 16, total, { title: "Broker commission, USDT", places: 8 }),
+    amount("rate", "Rate %", 8, total, {
       title: "Rebate per |net fee|, ratio of sums",
       places: 2,
     }),
-    amount("points", "Bps", 64, total, {
+    amount("points", "Bps", 7, total, {
       title: "Rebate in basis points of volume",
       places: 4,
       wideOnly: true,
     }),
-    amount("share", "Share %", 70, total, { title: "Part of all rebates", places: 2 }),
+    amount("share", "Share %", 7, total, { title: "Part of all rebates", places: 2 }),
     fills,
     ...(before
       ? [
-          amount("before", "Before", 112, total, { title: `Rebate of ${before}`, places: 4 }),
-          amount("change", "Change %", 84, total, {
+          amount("before", "Before", 13, total, { title: `Rebate of ${before}`, places: 4 }),
+          amount("change", "Change %", 9, total, {
             title: `Rebate, against ${before}`,
             places: 2,
           }),

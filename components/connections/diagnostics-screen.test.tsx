@@ -104,12 +104,14 @@ it("lists each unknown field and value with an example and how long it was seen"
 });
 
 it("lists them one under the other on a phone", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
   rows = drift;
   isPhone = true;
   open();
   await screen.findByText("in 3 hours");
   expect(screen.getByText("in 1 hour")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
+  vi.restoreAllMocks();
 });
 
 it("says that it could not be read, and reads it when asked again", async () => {

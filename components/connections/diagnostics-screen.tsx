@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import { type Column, columnsOf, skeletonWidths } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
+import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
@@ -94,9 +95,7 @@ function DriftList({ rows }: { rows: readonly DriftRow[] }) {
             label="Unknown fields and values"
             columns={driftColumns}
             rows={rows}
-            rowId={idOf}
-            rowName={nameOf}
-            rowHeight={rowHeight}
+            row={{ id: idOf, name: nameOf, height: rowHeight }}
           />
         }
       />
@@ -146,35 +145,35 @@ const freeText = (text: string) => (
 const driftColumns = [
   column.accessor("endpoint", {
     header: "Endpoint",
-    meta: { width: 180, className: "pl-4 font-medium" },
+    meta: { width: 22, className: "pl-4 font-medium" },
   }),
-  column.accessor("venue", { header: "Venue", meta: { width: 90, className: "text-ink-2" } }),
+  column.accessor("venue", { header: "Venue", meta: { width: 10, className: "text-ink-2" } }),
   column.accessor((row) => row.field || "data", {
     id: "field",
     header: "Field",
     cell: ({ getValue }) => freeText(getValue()),
-    meta: { width: 230 },
+    meta: { width: 28 },
   }),
   column.accessor("seen", {
     header: "Unknown value",
     cell: ({ getValue }) => freeText(getValue()),
-    meta: { width: 150 },
+    meta: { width: 18 },
   }),
   column.accessor((row) => row.example ?? dash, {
     id: "example",
     header: "Example",
     cell: ({ getValue }) => freeText(getValue()),
-    meta: { width: 180, className: "text-ink-2" },
+    meta: { width: 22, className: "text-ink-2" },
   }),
   column.accessor("firstAt", {
     header: "First seen",
     cell: ({ getValue }) => driftMoment(getValue()),
-    meta: { width: 130, className: "text-ink-2" },
+    meta: { width: 15, className: "text-ink-2" },
   }),
   column.accessor("lastAt", {
     header: "Last seen",
     cell: ({ getValue }) => driftMoment(getValue()),
-    meta: { width: 130 },
+    meta: { width: 15 },
   }),
-  column.accessor("count", { header: "Hours seen", meta: { width: 90, align: "end" } }),
+  column.accessor("count", { header: "Hours seen", meta: { width: 10, align: "end" } }),
 ] as Column<DriftRow>[];

@@ -21,8 +21,8 @@ const end = "end" as const;
 
 const dash = "\u2013";
 
-/** The widths of the columns and of the skeleton's bars. */
-export const indexWidths = {
+/** The widths of the bars that stand before the rows, pixels. */
+export const barWidths = {
   exchange: 150,
   pair: 130,
   price: 130,
@@ -40,32 +40,26 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
     column.accessor("exchange", {
       id: "exchange",
       header: "Exchange",
-      meta: { width: indexWidths.exchange, className: "font-medium pl-4" },
+      meta: { width: 18, className: "font-medium pl-4" },
     }),
     column.accessor("pair", {
       id: "pair",
       header: "Pair",
       cell: ({ getValue }) => getValue() || dash,
-      meta: { width: indexWidths.pair },
+      meta: { width: 15 },
     }),
-    numberColumn(
-      "price",
-      "Price",
-      indexWidths.price,
-      ({ price }) => price,
-      "Its price there, as given",
-    ),
+    numberColumn("price", "Price", 15, ({ price }) => price, "Its price there, as given"),
     column.accessor(({ weight }) => weight ?? undefined, {
       id: "weight",
       header: "Weight",
       cell: ({ getValue }) => percentText(getValue()),
       ...byDecimal,
-      meta: { width: indexWidths.weight, align: end },
+      meta: { width: 10, align: end },
     }),
     numberColumn(
       "contribution",
       "Contribution",
-      indexWidths.contribution,
+      18,
       ({ contribution }) => contribution,
       "Price x weight; together they are the index",
     ),
@@ -75,7 +69,7 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
       cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} {...{ widest, threshold }} />,
       ...byDecimal,
       meta: {
-        width: indexWidths.reference,
+        width: 27,
         align: end,
         title: "Distance of the price from the index, in hundredths of a percent",
       },
@@ -85,7 +79,7 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
       header: "From the median, bps",
       cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} {...{ widest, threshold }} />,
       ...byDecimal,
-      meta: { align: end, title: "Distance of the price from the weighted median" },
+      meta: { width: 27, align: end, title: "Distance of the price from the weighted median" },
     }),
   ] as Column<IndexConstituent>[];
 }

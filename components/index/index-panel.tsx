@@ -37,7 +37,7 @@ import {
   usualDeviationBps,
 } from "@/lib/markets/index-facts";
 import { IndexHistory } from "./index-changes";
-import { indexColumns, indexWidths } from "./index-columns";
+import { barWidths, indexColumns } from "./index-columns";
 import { IndexLine } from "./index-history";
 import { WeightBar } from "./weight-bar";
 
@@ -61,7 +61,7 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   if (!facts || snapshot?.readAt == null) {
     if (error || snapshot?.failure)
       return <ReadFailurePanel what={`The index of ${symbol}`} {...live} />;
-    return <SkeletonRows label="Loading the components" widths={indexWidths} rows={7} />;
+    return <SkeletonRows label="Loading the components" widths={barWidths} rows={7} />;
   }
   if (facts.constituents.length === 0) {
     return (
@@ -138,11 +138,11 @@ function Components({ symbol, facts, threshold }: ComponentsProps) {
       label={`Components of ${symbol}`}
       columns={columns}
       rows={constituents}
-      rowId={partId}
-      rowName={partId}
-      rowHeight={rowHeight}
-      sorting={parseSorting(address.get("sort") ?? "-weight")}
-      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+      row={{ id: partId, name: partId, height: rowHeight }}
+      order={{
+        sorting: parseSorting(address.get("sort") ?? "-weight"),
+        onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+      }}
     />
   );
 }

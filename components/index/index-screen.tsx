@@ -14,12 +14,12 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { sameSymbol } from "@/lib/exchange/identifiers";
-import { indexWidths } from "./index-columns";
+import { barWidths } from "./index-columns";
 import { type ListedSymbol, SymbolList, useListedSymbols } from "./symbol-list";
 
 const IndexPanel = lazyComponent(() => import("./index-panel").then((part) => part.IndexPanel));
 
-const loading = <SkeletonRows label="Loading the components" widths={indexWidths} rows={7} />;
+const loading = <SkeletonRows label="Loading the components" widths={barWidths} rows={7} />;
 
 /** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
 export function IndexScreen({ connection }: { connection: DeskConnection }) {

@@ -6,7 +6,9 @@ import { StarredSymbol } from "@/components/shell/market/stars";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/futures";
+import { nextEvent } from "@/lib/markets/market-changes";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { deskNow } from "@/lib/time";
 import { type FactField, factSections, factValue } from "./instrument-facts";
 import { instrumentKey } from "./instrument-filter";
 import { RuleChangesContext } from "./instrument-marks";
@@ -83,7 +85,10 @@ const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
   cell: ({ getValue }) => <StarredSymbol symbol={getValue()} />,
-  meta: { width: 148, className: "font-medium pl-2", whole: true, pinned: true, always: true },
+  meta: {
+    ...{ width: 18, whole: true, affix: 4 },
+    ...{ className: "font-medium pl-2", pinned: true, always: true },
+  },
 });
 
 const price = column.display({
@@ -97,7 +102,7 @@ const price = column.display({
     />
   ),
   meta: {
-    width: 150,
+    width: 18,
     align: end,
     title: "The index with its age, read for the rows in sight; no other price is given",
   },
@@ -114,25 +119,31 @@ const status = column.accessor((row) => row.status ?? "", {
       <EventCountdown row={row.original} />
     </span>
   ),
-  meta: { width: 108, whole: true },
+  meta: { width: 12, text: (row: InstrumentRow) => statusText(row) },
 });
+
+/** As long as what the cell of the status shows. */
+function statusText(row: InstrumentRow): string {
+  const ahead = nextEvent(readInstrument(row), deskNow()) === null ? "" : " delivered in 27d";
+  return `  ${row.status}${ahead}`;
+}
 
 const base = column.accessor((row) => row.baseCoin ?? dash, {
   id: "base",
   header: "Base",
-  meta: { width: 80 },
+  meta: { width: 9 },
 });
 
 const quote = column.accessor((row) => row.quoteCoin ?? dash, {
   id: "quote",
   header: "Quote",
-  meta: { width: 80 },
+  meta: { width: 9 },
 });
 
 const tick = number(
   "tick",
   "Tick",
-  98,
+  11,
   { name: "priceMultiplier", value: (row) => tickOf(readInstrument(row)) },
   { title: "Smallest step of a price" },
 );
@@ -140,12 +151,12 @@ const tick = number(
 const step = number(
   "step",
   "Step",
-  66,
+  7,
   { name: "quantityMultiplier", value: (row) => lotOf(readInstrument(row)) },
   { title: "Smallest step of a quantity" },
 );
 
-const minimum = number("least", "Min amt", 64, field("minOrderAmount"), {
+const minimum = number("least", "Min amt", 7, field("minOrderAmount"), {
   title: "Smallest amount, quote coin",
 });
 
@@ -155,14 +166,14 @@ const priceLimit = column.accessor((row) => field("buyLimitPriceRatio").value(ro
   cell: ({ row }) => priceLimitText(row.original),
   ...byDecimal,
   meta: {
-    width: 66,
+    width: 7,
     align: end,
     className: "text-ink-2",
     title: "How far a limit price may be above / below the market",
   },
 });
 
-const orders = number("orders", "Orders", 70, field("maxSymbolOrderNum"), {
+const orders = number("orders", "Orders", 7, field("maxSymbolOrderNum"), {
   title: "Most open orders on the symbol",
   quiet: true,
 });
@@ -171,8 +182,8 @@ const spotColumns = [symbol, status, price, base, quote, tick, step, minimum, pr
 
 const marginColumns = [
   ...spotColumns.slice(0, -1),
-  number("crossed", "Cross lev", 84, field("maxCrossedLeverage")),
-  number("isolated", "Isolated lev", 88, field("maxIsolatedLeverage")),
+  number("crossed", "Cross lev", 9, field("maxCrossedLeverage")),
+  number("isolated", "Isolated lev", 10, field("maxIsolatedLeverage")),
 ];
 
 const futuresColumns = [
@@ -181,14 +192,14 @@ const futuresColumns = [
   price,
   tick,
   step,
-  number("smallest", "Min qty", 66, field("minOrderQty")),
+  number("smallest", "Min qty", 7, field("minOrderQty")),
   minimum,
-  number("limit", "Max limit", 110, field("maxOrderQty"), { title: "Largest limit order" }),
-  number("market", "Max mkt", 102, field("maxMarketOrderQty"), { title: "Largest market order" }),
+  number("limit", "Max limit", 13, field("maxOrderQty"), { title: "Largest limit order" }),
+  number("market", "Max mkt", 12, field("maxMarketOrderQty"), { title: "Largest market order" }),
   priceLimit,
-  number("leverage", "Lev", 48, field("maxLeverage"), { title: "Highest leverage" }),
-  number("maker", "Maker", 60, field("makerFeeRate"), { quiet: true, wideOnly: true }),
-  number("taker", "Taker", 64, field("takerFeeRate"), { quiet: true, wideOnly: true }),
+  number("leverage", "Lev", 4, field("maxLeverage"), { title: "Highest leverage" }),
+  number("maker", "Maker", 6, field("makerFeeRate"), { quiet: true, wideOnly: true }),
+  number("taker", "Taker", 7, field("takerFeeRate"), { quiet: true, wideOnly: true }),
 ];
 
 /** What the columns above show already, under whatever name. */
@@ -248,7 +259,7 @@ function fieldColumn(section: string, fact: FactField): Column<InstrumentRow> {
         {getValue()}
       </RuleValue>
     ),
-    meta: { width: 110, className: "text-ink-2", title, spare: true, whole: true },
+    meta: { width: 13, className: "text-ink-2", title, spare: true, whole: true },
   }) as Column<InstrumentRow>;
 }
 

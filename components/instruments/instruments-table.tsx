@@ -35,17 +35,18 @@ export function InstrumentsTable(props: InstrumentsTableProps) {
     <DataTable
       label={`Instruments, ${category}`}
       columns={columns}
-      {...table}
-      {...(onColumns && { onColumns })}
+      arranged={onColumns ? { ...table, onColumns } : table}
       rows={rows}
-      rowId={symbolOf}
-      rowName={symbolOf}
-      rowHeight={rowHeight}
-      {...sorting}
-      currentId={currentSymbol}
-      onOpen={(row) => onOpen(row.symbol)}
-      rowClass={fade}
-      copyText={instrumentsTsv}
+      row={{
+        id: symbolOf,
+        name: symbolOf,
+        height: rowHeight,
+        current: currentSymbol,
+        onOpen: (row) => onOpen(row.symbol),
+        className: fade,
+        copyText: instrumentsTsv,
+      }}
+      order={sorting}
     />
   );
 }

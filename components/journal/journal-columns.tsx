@@ -23,12 +23,12 @@ export const journalTableColumns = [
     cell: ({ getValue }) => (
       <span className="mono text-ink-2">{formatMoment(getValue(), "UTC").slice(5)}</span>
     ),
-    meta: { width: 142, className: "pl-3", pinned: true, always: true },
+    meta: { width: 17, className: "pl-3", pinned: true, always: true },
   }),
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",
     header: "Who",
-    meta: { width: 106 },
+    meta: { width: 12 },
   }),
   column.accessor("accountName", {
     id: "account",
@@ -41,23 +41,23 @@ export const journalTableColumns = [
         )}
       </span>
     ),
-    meta: { width: 116 },
+    meta: { width: 13 },
   }),
   column.accessor(endpointLabel, {
     id: "what",
     header: "What",
-    meta: { width: 84 },
+    meta: { width: 9 },
   }),
   column.accessor(entrySentence, {
     id: "meant",
     header: "Order",
-    meta: { width: 280, whole: true, className: "font-medium", about: "what was meant" },
+    meta: { width: 35, whole: true, className: "font-medium", about: "what was meant" },
   }),
   column.accessor("state", {
     id: "state",
     header: "State",
     cell: ({ row: { original } }) => <EntryStateMark entry={original} />,
-    meta: { width: 126 },
+    meta: { width: 15 },
   }),
   column.accessor(orderIntentDetail, {
     id: "said",
@@ -68,43 +68,43 @@ export const journalTableColumns = [
         {getValue() || dash}
       </span>
     ),
-    meta: { width: 260, className: "text-ink-2" },
+    meta: { width: 32, grow: true, className: "text-ink-2" },
   }),
   column.accessor("clientOid", {
     id: "clientOid",
     header: "Client id",
     cell: ({ getValue }) => <span className="mono text-ink-3">{getValue()}</span>,
-    meta: { width: 150, wideOnly: true },
+    meta: { width: 18, wideOnly: true },
   }),
   column.accessor((row) => latencyMsOf(row) ?? undefined, {
     id: "latency",
     header: "ms",
     cell: ({ getValue }) => getValue() ?? dash,
     meta: {
-      width: 64,
+      width: 7,
       align: "end",
       title: "From written down to answered",
       className: "text-ink-3",
     },
   }),
   ...[
-    spare.text("symbol", "Symbol", 104, (row) => row.symbol),
-    spare.text("order", "Order id", 164, (row) => row.orderId ?? row.targetOrderId),
-    spare.text("plan", "Plan id", 164, (row) => row.planOrderId, "of a plan that triggered"),
+    spare.text("symbol", "Symbol", 12, (row) => row.symbol),
+    spare.text("order", "Order id", 20, (row) => row.orderId ?? row.targetOrderId),
+    spare.text("plan", "Plan id", 20, (row) => row.planOrderId, "of a plan that triggered"),
     spare.number("price", "Price", (row) => decimalOrNull(row.price), "as it was sent"),
     spare.number("qty", "Qty", (row) => decimalOrNull(row.qty), "as it was sent"),
     spare.number("filled", "Filled", (row) => decimalOrNull(row.cumExecQty), "as last seen"),
     spare.moment("answered", "Answered", (row) => row.answeredAt),
     spare.moment("updated", "Updated", (row) => row.updatedAt),
-    spare.text("category", "Category", 108, (row) => row.category),
-    spare.text("tif", "TIF", 60, (row) => timeInForceLabel(row.timeInForce ?? "")),
-    spare.text("type", "Type", 62, (row) => row.orderType, "limit or market"),
+    spare.text("category", "Category", 12, (row) => row.category),
+    spare.text("tif", "TIF", 6, (row) => timeInForceLabel(row.timeInForce ?? "")),
+    spare.text("type", "Type", 6, (row) => row.orderType, "limit or market"),
     spare.number("trigger", "Trigger", (row) => decimalOrNull(row.triggerPrice), "of a plan order"),
-    spare.text("code", "Code", 62, (row) => row.code, "of the exchange's answer"),
-    spare.text("environment", "Environment", 92, (row) => row.environment),
-    spare.text("endpoint", "Endpoint", 150, (row) => row.endpoint),
-    spare.text("batch", "Batch", 220, (row) => row.batchId, "the call that carried several"),
-    spare.text("entry", "Entry", 220, (row) => row.id, "its id in the journal"),
+    spare.text("code", "Code", 6, (row) => row.code, "of the exchange's answer"),
+    spare.text("environment", "Environment", 10, (row) => row.environment),
+    spare.text("endpoint", "Endpoint", 18, (row) => row.endpoint),
+    spare.text("batch", "Batch", 27, (row) => row.batchId, "the call that carried several"),
+    spare.text("entry", "Entry", 27, (row) => row.id, "its id in the journal"),
   ],
 ] as Column<JournalRow>[];
 

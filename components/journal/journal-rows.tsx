@@ -44,15 +44,17 @@ export function JournalRows(props: JournalRowsProps) {
           <DataTable
             label="Journal"
             columns={journalTableColumns}
-            {...props.arranged}
+            arranged={props.arranged}
             rows={rows}
-            rowId={idOf}
-            rowName={entrySentence}
-            rowHeight={rowHeight}
-            currentId={currentId}
-            onOpen={(row) => onOpen(row.id)}
-            copyText={journalTsv}
-            totals={foot}
+            row={{
+              id: idOf,
+              name: entrySentence,
+              height: rowHeight,
+              current: currentId,
+              onOpen: (row) => onOpen(row.id),
+              copyText: journalTsv,
+            }}
+            footer={foot}
           />
         }
       />

@@ -10,7 +10,7 @@ import { MissingActionLink } from "@/components/shell/panels/missing-action-link
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { skeletonWidths } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";

@@ -2,13 +2,14 @@
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { Age } from "@/components/ui/live-text";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { OrderCards } from "./order-cards";
-import { orderWidths } from "./orders-context";
+import { orderColumns } from "./order-columns";
 import { OrdersTable, type OrdersTableProps } from "./orders-table";
 import type { Orders } from "./use-orders";
 
@@ -25,7 +26,9 @@ interface BlotterProps extends Omit<OrdersTableProps, "rows"> {
 export function Blotter(props: BlotterProps) {
   const { orders, shown } = props;
   const { snapshot, error } = orders;
-  const bars = <SkeletonRows label="Loading the open orders" widths={orderWidths} />;
+  const bars = (
+    <SkeletonRows label="Loading the open orders" widths={skeletonWidths(orderColumns, 11)} />
+  );
 
   if (!orders.lacked && snapshot?.readAt == null && orders.rows.length === 0) {
     if (error || snapshot?.failure) {

@@ -76,7 +76,7 @@ export function FilledCell({ row }: { row: OrderRow }) {
         <FilledFigure row={row} />
       </Flash>
       {some && percent !== null && (
-        <span data-overlay className="absolute inset-x-1.5 bottom-px h-0.5 bg-line-strong">
+        <span className="absolute inset-x-1.5 bottom-px h-0.5 bg-line-strong">
           <span className="block h-0.5 bg-ink" style={{ width: `${percent}%` }} />
         </span>
       )}

@@ -26,7 +26,7 @@ import {
   ValueCell,
 } from "./number-cells";
 import { isCancelled, OrderStatusMark } from "./order-status";
-import { orderWidths, useOrdersContext } from "./orders-context";
+import { useOrdersContext } from "./orders-context";
 import { SeenInCell } from "./seen-in";
 
 const column = columnsOf<OrderRow>();
@@ -38,40 +38,45 @@ const mainColumns = [
     id: "action",
     header: "Action",
     cell: ({ row }) => <ActionCell row={row.original} />,
-    meta: { width: orderWidths.action, pinned: true, always: true },
+    meta: { width: 15.2, pinned: true, always: true },
   }),
   column.accessor((row) => rowActionLabel(row) ?? "", {
     id: "intent",
     header: "Side",
     cell: ({ row }) => <PositionActionCell row={row.original} />,
-    meta: { width: orderWidths.intent, pinned: true },
+    meta: { width: 10, pinned: true },
   }),
   column.accessor("symbol", {
     id: "symbol",
     header: "Symbol",
     cell: ({ row }) => <SymbolCell row={row.original} />,
-    meta: { width: orderWidths.symbol, className: "font-medium", pinned: true, always: true },
+    meta: {
+      ...{ width: 13.7, whole: true, affix: 5.5 },
+      className: "font-medium",
+      pinned: true,
+      always: true,
+    },
   }),
   column.accessor((row) => row.price ?? undefined, {
     id: "price",
     header: "Price",
     cell: ({ row }) => <TicketPriceCell row={row.original} />,
     ...byDecimal,
-    meta: { width: orderWidths.price, align: end, className: "font-medium" },
+    meta: { width: 8.5, align: end, className: "font-medium" },
   }),
   column.accessor((row) => row.qty ?? undefined, {
     id: "qty",
     header: "Qty",
     cell: ({ row }) => <QtyCell row={row.original} />,
     ...byDecimal,
-    meta: { width: orderWidths.qty, align: end },
+    meta: { width: 7.5, align: end },
   }),
   column.accessor((row) => row.filledQty ?? undefined, {
     id: "filled",
     header: "Filled",
     cell: ({ row }) => <FilledCell row={row.original} />,
     ...byDecimal,
-    meta: { width: orderWidths.filled, align: end, className: "relative", about: "with a bar" },
+    meta: { width: 7.5, align: end, className: "relative", about: "with a bar" },
   }),
   column.accessor((row) => row.value ?? undefined, {
     id: "value",
@@ -79,7 +84,8 @@ const mainColumns = [
     cell: ({ row }) => <ValueCell row={row.original} />,
     ...byDecimal,
     meta: {
-      width: orderWidths.value,
+      width: 7.7,
+      places: 2,
       align: end,
       className: "text-ink-2",
       yields: true,
@@ -91,7 +97,7 @@ const mainColumns = [
     header: "Dist. to index",
     cell: ({ row }) => <IndexDistanceCell row={row.original} />,
     meta: {
-      width: orderWidths.distance,
+      width: 8,
       align: end,
       wideOnly: true,
       className: "text-ink-2",
@@ -102,14 +108,14 @@ const mainColumns = [
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: orderWidths.status, least: 124, className: "pl-3 pr-0 status-cell" },
+    meta: { width: 12.5, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
     header: "TIF",
     cell: ({ row, getValue }) => !wasNotPlaced(row.original) && timeInForceLabel(getValue()),
     meta: {
-      width: orderWidths.tif,
+      width: 4,
       wideOnly: true,
       className: "text-ink-2",
       title: "Time in force",
@@ -119,13 +125,13 @@ const mainColumns = [
     id: "age",
     header: "Age",
     cell: ({ row }) => <AgeCell row={row.original} />,
-    meta: { width: orderWidths.age, align: end, className: "text-ink-2", yields: true },
+    meta: { width: 5.2, align: end, className: "text-ink-2", yields: true },
   }),
   column.accessor((row) => row.clientOid ?? "", {
     id: "client",
     header: "Client id",
     cell: ({ row }) => <ClientIdCell row={row.original} />,
-    meta: { width: 104, wideOnly: true, className: "text-ink-3", about: "or External" },
+    meta: { width: 9.5, wideOnly: true, className: "text-ink-3", about: "or External" },
   }),
 ];
 
@@ -142,31 +148,31 @@ const spareColumns = [
     cell: ({ row }: { row: { original: OrderRow } }) => <AverageCell row={row.original} />,
   },
   spare.moment("updated", "Updated", (row) => row.updatedAt),
-  spare.text("order", "Order id", 150, (row) => row.orderId),
-  spare.text("type", "Type", 62, (row) => row.orderType, "limit or market"),
+  spare.text("order", "Order id", 18, (row) => row.orderId),
+  spare.text("type", "Type", 6, (row) => row.orderType, "limit or market"),
   spare.moment("created", "Created", (row) => row.createdAt),
-  spare.text("reduce", "Reduce-only", 84, (row) => (row.reduceOnly ? "Yes" : "No")),
+  spare.text("reduce", "Reduce-only", 9, (row) => (row.reduceOnly ? "Yes" : "No")),
   column.accessor((row) => kindOf(row) ?? "", {
     id: "kind",
     header: "Kind",
     cell: ({ row, getValue }) => <KindCell row={row.original} word={getValue()} />,
-    meta: { width: 120, spare: true, className: "text-ink-2", about: "delegateType, by its group" },
+    meta: { width: 14, spare: true, className: "text-ink-2", about: "delegateType, by its group" },
   }),
-  spare.text("source", "Placed", 84, (row) => (row.source === "desk" ? "here" : "External")),
+  spare.text("source", "Placed", 9, (row) => (row.source === "desk" ? "here" : "External")),
   {
-    ...spare.text("fees", "Fees", 110, (row) => row.fees, "so far, by coin"),
+    ...spare.text("fees", "Fees", 13, (row) => row.fees, "so far, by coin"),
     cell: ({ row: { original } }: { row: { original: OrderRow } }) =>
       original.fees ? <span title={original.fees}>{formatFees(original.fees)}</span> : "\u2013",
   },
-  spare.text("hold", "Position mode", 104, (row) => row.holdMode, "holdMode"),
-  spare.text("stp", "STP", 84, (row) => row.stpMode, "self-trade prevention"),
-  spare.text("category", "Category", 108, (row) => row.category, "as the exchange writes it"),
+  spare.text("hold", "Position mode", 12, (row) => row.holdMode, "holdMode"),
+  spare.text("stp", "STP", 9, (row) => row.stpMode, "self-trade prevention"),
+  spare.text("category", "Category", 12, (row) => row.category, "as the exchange writes it"),
   column.display({
     id: "seen",
     header: "Seen in",
     cell: ({ row }) => <SeenInCell row={row.original} />,
     meta: {
-      ...{ width: 96, spare: true, className: "text-ink-2" },
+      ...{ width: 11, spare: true, className: "text-ink-2" },
       about: "which lists show a spot order; reads the spot list too",
     },
   }),

@@ -121,18 +121,3 @@ class CancelsInFlight {
     for (const each of this.#listeners) each();
   }
 }
-
-/** The widths of the columns of open orders, for the rows and for the skeleton's bars. */
-export const orderWidths = {
-  action: 132,
-  intent: 92,
-  symbol: 132,
-  price: 80,
-  qty: 74,
-  filled: 70,
-  value: 84,
-  distance: 72,
-  status: 154,
-  tif: 46,
-  age: 68,
-} as const;

@@ -42,19 +42,32 @@ export function OrdersTable(props: OrdersTableProps) {
     <DataTable
       label="Open orders"
       columns={orderColumns}
-      {...props.arranged}
+      arranged={props.arranged}
       rows={rows}
-      rowId={rowKey}
-      rowName={orderSentence}
-      rowHeight={rowHeight}
-      {...sorting}
-      rank={orderRowRank}
-      rowClass={orderRowClass}
+      row={{
+        id: rowKey,
+        name: orderSentence,
+        height: rowHeight,
+        rank: orderRowRank,
+        className: orderRowClass,
+        current: props.current,
+        onOpen: desk.openOrder,
+        copyText: ordersTsv,
+        onKey: (key, row) => {
+          if (key === "e" && isOpenOrder(row) && desk.replaceDisabledReason(row) === null) {
+            desk.replace(row);
+            return true;
+          }
+          if (key !== "Delete" || !canCancel(row) || desk.cancelDisabledReason(row)) return false;
+          // With a selection the key means all of it, and never the one row that has the focus.
+          if (selected.size > 0) onCancelSelected();
+          else desk.cancel(row);
+          return true;
+        },
+      }}
+      order={sorting}
       selection={{ selected, onChange: onSelect, isSelectable: canCancel }}
       describedBy={selected.size > 0 ? deleteHintId : undefined}
-      currentId={props.current}
-      onOpen={desk.openOrder}
-      copyText={ordersTsv}
       {...(by !== null && {
         groups: {
           ...groups,
@@ -64,18 +77,7 @@ export function OrdersTable(props: OrdersTableProps) {
           ),
         },
       })}
-      onKey={(key, row) => {
-        if (key === "e" && isOpenOrder(row) && desk.replaceDisabledReason(row) === null) {
-          desk.replace(row);
-          return true;
-        }
-        if (key !== "Delete" || !canCancel(row) || desk.cancelDisabledReason(row)) return false;
-        // With a selection the key means all of it, and never the one row that has the focus.
-        if (selected.size > 0) onCancelSelected();
-        else desk.cancel(row);
-        return true;
-      }}
-      totals={<OrderTotals totals={sumOrderTotals(rows, coinOf)} />}
+      footer={<OrderTotals totals={sumOrderTotals(rows, coinOf)} />}
     />
   );
 }

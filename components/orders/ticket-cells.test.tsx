@@ -38,10 +38,7 @@ function List<Row extends object>({ columns, row }: { columns: Column<Row>[]; ro
           label="List"
           columns={columns}
           rows={[row]}
-          rowId={() => "row"}
-          rowName={() => "row"}
-          rowHeight={24}
-          onOpen={onOpen}
+          row={{ id: () => "row", name: () => "row", height: 24, onOpen }}
           groups={{
             keyOf: () => "group",
             collapsed: new Set(),

@@ -26,6 +26,12 @@ const end = "end" as const;
 
 const quiet = "text-ink-2";
 
+const preset = { width: 19, align: end, className: quiet };
+
+/** About as long as what a preset's cell shows. */
+const presetText = (exit: PlanOrderRow["takeProfit"]) =>
+  exit === null ? "" : `${exit.trigger} mark > ${exit.price ?? "market"}`;
+
 const textColumn = (
   id: string,
   header: string,
@@ -45,40 +51,40 @@ const columns = {
     id: "symbol",
     header: "Symbol",
     cell: ({ row }) => <SymbolCell row={row.original} />,
-    meta: { width: 136, className: "font-medium pl-3", pinned: true, always: true },
+    meta: { whole: true, width: 16, className: "font-medium pl-3", pinned: true, always: true },
   }),
   kind: column.accessor("planType", {
     id: "kind",
     header: "Kind",
     cell: ({ getValue }) => <PlanTypeCell planType={getValue()} />,
-    meta: { width: 118 },
+    meta: { width: 14 },
   }),
   intent: column.accessor((row) => row.positionAction ?? "", {
     id: "intent",
     header: "Side",
     cell: ({ row }) => <PositionActionCell row={row.original} />,
-    meta: { width: 96 },
+    meta: { width: 11 },
   }),
   size: column.accessor((row) => row.size ?? undefined, {
     id: "size",
     header: "Size",
     cell: ({ row }) => <SizeCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 116, align: end },
+    meta: { width: 15, align: end, affix: 5 },
   }),
   trigger: column.accessor((row) => row.trigger ?? undefined, {
     id: "trigger",
     header: "Trigger",
     cell: ({ row }) => <TriggerCell row={row.original} inCell />,
     ...byDecimal,
-    meta: { width: 118, align: end, className: "font-medium" },
+    meta: { width: 14, align: end, affix: 6, className: "font-medium" },
   }),
   distance: column.display({
     id: "distance",
     header: "Dist. to index",
     cell: ({ row }) => <PlanDistanceCell row={row.original} />,
     meta: {
-      width: 116,
+      width: 13,
       align: end,
       className: quiet,
       title: "How far the trigger is from the index, and how old that is",
@@ -95,7 +101,7 @@ const columns = {
       />
     ),
     ...byDecimal,
-    meta: { width: 88, align: end, title: "The price of the order that is sent when it triggers" },
+    meta: { width: 10, align: end, title: "The price of the order that is sent when it triggers" },
   }),
   callback: column.accessor((row) => row.callbackRatio ?? undefined, {
     id: "callback",
@@ -103,7 +109,7 @@ const columns = {
     cell: ({ row: { original } }) =>
       original.callbackRatio === null ? "\u2013" : `${formatDecimal(original.callbackRatio)} %`,
     ...byDecimal,
-    meta: { width: 72, align: end },
+    meta: { width: 8, align: end },
   }),
   profit: column.display({
     id: "profit",
@@ -111,7 +117,7 @@ const columns = {
     cell: ({ row: { original } }) => (
       <TakeProfitStopLossCell row={original} exit={original.takeProfit} />
     ),
-    meta: { width: 162, align: end, className: quiet },
+    meta: { text: ({ takeProfit }: PlanOrderRow) => presetText(takeProfit), ...preset },
   }),
   loss: column.display({
     id: "loss",
@@ -119,42 +125,42 @@ const columns = {
     cell: ({ row: { original } }) => (
       <TakeProfitStopLossCell row={original} exit={original.stopLoss} />
     ),
-    meta: { width: 162, align: end, className: quiet },
+    meta: { text: ({ stopLoss }: PlanOrderRow) => presetText(stopLoss), ...preset },
   }),
-  status: textColumn("status", "Status", 72, (row) => row.status),
-  margin: textColumn("margin", "Margin", 110, marginLabel),
+  status: textColumn("status", "Status", 8, (row) => row.status),
+  margin: textColumn("margin", "Margin", 13, marginLabel),
   mode: textColumn(
     "mode",
     "Mode",
-    72,
+    8,
     (row) => positionModeLabels[row.posMode ?? ""] ?? row.posMode,
   ),
-  source: textColumn("source", "Source", 64, (row) => row.source, "Where it was placed"),
+  source: textColumn("source", "Source", 7, (row) => row.source, "Where it was placed"),
   age: column.accessor((row) => -(row.createdAt ?? 0), {
     id: "age",
     header: "Age",
     cell: ({ row: { original } }) =>
       original.createdAt === null ? "\u2013" : <Age since={original.createdAt} />,
-    meta: { width: 72, align: end, className: quiet },
+    meta: { width: 8, align: end, className: quiet },
   }),
   updated: column.accessor((row) => -(row.updatedAt ?? 0), {
     id: "updated",
     header: "Updated",
     cell: ({ row: { original } }) =>
       original.updatedAt === null ? "\u2013" : <Age since={original.updatedAt} />,
-    meta: { width: 72, align: end, className: quiet },
+    meta: { width: 8, align: end, className: quiet },
   }),
   order: column.accessor("orderId", {
     id: "order",
     header: "Order id",
     cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
-    meta: { width: 164, className: "text-ink-3" },
+    meta: { width: 20, className: "text-ink-3" },
   }),
   client: column.accessor((row) => row.clientOid ?? "", {
     id: "client",
     header: "Client id",
     cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
-    meta: { width: 224, className: "text-ink-3" },
+    meta: { width: 28, className: "text-ink-3" },
   }),
 };
 
@@ -162,20 +168,20 @@ const spare = spareColumnsOf<PlanOrderRow>();
 
 /** What the lists give beside that; a person selects them, or a wide window brings them. */
 const spareColumns = {
-  ordersource: spare.text("ordersource", "Order source", 112, (row) => row.orderSource),
+  ordersource: spare.text("ordersource", "Order source", 13, (row) => row.orderSource),
   created: spare.moment("created", "Created", (row) => row.createdAt),
   changed: spare.moment("changed", "Updated", (row) => row.updatedAt),
-  type: spare.text("type", "Type", 62, (row) => row.orderType, "limit or market, once triggered"),
-  by: spare.text("by", "Triggered by", 96, (row) => row.triggerType, "triggerType"),
-  plan: spare.text("plan", "Plan type", 104, (row) => row.planType, "as the exchange writes it"),
-  counts: spare.text("counts", "Size counts", 84, (row) => `${row.sizeUnit} coin`),
+  type: spare.text("type", "Type", 6, (row) => row.orderType, "limit or market, once triggered"),
+  by: spare.text("by", "Triggered by", 11, (row) => row.triggerType, "triggerType"),
+  plan: spare.text("plan", "Plan type", 12, (row) => row.planType, "as the exchange writes it"),
+  counts: spare.text("counts", "Size counts", 9, (row) => `${row.sizeUnit} coin`),
   value: spare.number(
     "value",
     "Value",
     quoteValueOf,
     "size x limit price, else trigger; quote coin",
   ),
-  category: spare.text("category", "Category", 108, (row) => row.category, "in full"),
+  category: spare.text("category", "Category", 12, (row) => row.category, "in full"),
 };
 
 /** What it is worth once it trades; null where no price says it or the size counts no base coin. */

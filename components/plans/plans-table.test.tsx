@@ -124,6 +124,7 @@ it("the address orders the rows; what names none of the columns counts as nothin
 });
 
 it("a card opens its plan order in full", () => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
   const onOpen = vi.fn();
   render(
     <Page>
@@ -132,6 +133,7 @@ it("a card opens its plan order in full", () => {
   );
   fireEvent.click(screen.getByRole("button", { name: /^Show Spot trigger order BTCUSDT/ }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(row);
+  vi.restoreAllMocks();
 });
 
 const drawer = (of: typeof row | typeof trailing | undefined, given = [listed]) =>

@@ -34,15 +34,17 @@ export function PlansTable(props: PlansTableProps) {
     <DataTable
       label={`Plan orders, ${planFamilyLabels[family]}`}
       columns={columns}
-      {...arranged}
+      arranged={arranged}
       rows={rows}
-      rowId={keyOf}
-      rowName={planSentence}
-      rowHeight={rowHeight}
-      {...sorting}
-      currentId={current}
-      onOpen={onOpen}
-      copyText={plansTsv}
+      row={{
+        id: keyOf,
+        name: planSentence,
+        height: rowHeight,
+        current,
+        onOpen,
+        copyText: plansTsv,
+      }}
+      order={sorting}
     />
   );
 }

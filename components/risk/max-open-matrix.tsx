@@ -16,6 +16,7 @@ import {
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
+import { PanelMessage } from "@/components/ui/panel-message";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 import { decimalOrNull } from "@/lib/decimal";
@@ -57,45 +58,50 @@ export function MaxOpenMatrix({ connection, line, selected }: MaxOpenMatrixProps
   );
   const wanted = filter.trim().toUpperCase();
   const shown = rows.filter(({ symbol }) => symbol.toUpperCase().includes(wanted));
+  const toolbar = (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5 phone:px-3">
+      <h2 id="matrix" className="text-lg">
+        Max open by symbol
+      </h2>
+      <span className="text-ink-3 text-xs">
+        {wanted === ""
+          ? `${rows.length} online, starred and with open orders first`
+          : `${shown.length} of ${rows.length}`}
+      </span>
+      <span className="flex-1" />
+      <Segmented
+        label="Price of the opening order"
+        options={distances}
+        value={distance}
+        onChange={setDistance}
+      />
+      <SearchField
+        label="Filter symbols"
+        value={filter}
+        onChange={setFilter}
+        className="w-[150px]"
+      />
+    </div>
+  );
   const table = {
     ...{ label: "Max open by symbol", describedBy: "matrix-reads" },
-    ...{ rows: shown, rowId: symbolOf, rowName: symbolOf, rank: rankOf },
-    ...{ sorting, onSortingChange: setSorting, currentId: selected },
+    ...{ rows: shown, order: { sorting, onSortingChange: setSorting } },
+    toolbar,
+    empty: <PanelMessage title="No symbol matches" />,
+  };
+  const row = {
+    ...{ id: symbolOf, name: symbolOf, rank: rankOf, current: selected },
     onOpen: ({ symbol }: MatrixRow) => change({ symbol }),
   };
   return (
     <section aria-labelledby="matrix" className="flex h-full min-h-0 min-w-0 flex-col">
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-1.5 phone:px-3">
-        <h2 id="matrix" className="text-lg">
-          Max open by symbol
-        </h2>
-        <span className="text-ink-3 text-xs">
-          {wanted === ""
-            ? `${rows.length} online, starred and with open orders first`
-            : `${shown.length} of ${rows.length}`}
-        </span>
-        <span className="flex-1" />
-        <Segmented
-          label="Price of the opening order"
-          options={distances}
-          value={distance}
-          onChange={setDistance}
-        />
-        <SearchField
-          label="Filter symbols"
-          value={filter}
-          onChange={setFilter}
-          className="w-[150px]"
-        />
-      </div>
       <MatrixReadsProvider connectionId={connection.id} {...{ line, distance, instruments }}>
         <ByWidth
-          phone={<DataTable {...table} columns={phoneColumns} rowHeight={44} />}
-          wide={<DataTable {...table} columns={columns} rowHeight={rowHeight} />}
+          phone={<DataTable {...table} columns={phoneColumns} row={{ ...row, height: 44 }} />}
+          wide={<DataTable {...table} columns={columns} row={{ ...row, height: rowHeight }} />}
         />
       </MatrixReadsProvider>
       <p id="matrix-reads" className="shrink-0 border-line border-t px-4 py-1.5 text-ink-3 text-xs">
-        {shown.length === 0 && "No symbol matches. "}
         Each number is one answer and as old as it says. What is in sight is read again every half
         minute, six calls a second at most, after what people ask. Values are at the index.
       </p>
@@ -150,7 +156,7 @@ const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
   cell: ({ getValue }) => <StarredSymbol symbol={getValue()} />,
-  meta: { width: 140, className: "font-medium pl-2", whole: true },
+  meta: { width: 17, affix: 4, className: "font-medium pl-2", whole: true },
 }) as Column<MatrixRow>;
 
 const index = column.display({
@@ -163,7 +169,7 @@ const index = column.display({
       category={original.instrument.category}
     />
   ),
-  meta: { width: 138, align: end, title: "The only price that the interface gives, with its age" },
+  meta: { width: 16, align: end, title: "The only price that the interface gives, with its age" },
 }) as Column<MatrixRow>;
 
 const leverage = column.accessor(
@@ -173,7 +179,7 @@ const leverage = column.accessor(
     header: "Leverage",
     cell: ({ row: { original } }) => leverageRange(original.instrument),
     ...byDecimal,
-    meta: { width: 78, align: end, className: "text-ink-2", title: "The range that may be set" },
+    meta: { width: 8, align: end, className: "text-ink-2", title: "The range that may be set" },
   },
 ) as Column<MatrixRow>;
 
@@ -181,7 +187,7 @@ const openOrders = column.accessor("openOrders", {
   id: "orders",
   header: "Orders",
   cell: ({ getValue }) => (getValue() === 0 ? "\u2013" : getValue()),
-  meta: { width: 58, align: end, title: "Open orders of this account" },
+  meta: { width: 6, align: end, title: "Open orders of this account" },
 }) as Column<MatrixRow>;
 
 const maxOpen = (posSide: "long" | "short"): Column<MatrixRow> =>
@@ -191,7 +197,7 @@ const maxOpen = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 168, align: end },
+    meta: { width: 20, align: end },
   }) as Column<MatrixRow>;
 
 const value = (posSide: "long" | "short"): Column<MatrixRow> =>
@@ -201,7 +207,7 @@ const value = (posSide: "long" | "short"): Column<MatrixRow> =>
     cell: ({ row: { original } }) => (
       <MaxOpenValueCell instrument={original.instrument} posSide={posSide} />
     ),
-    meta: { width: 104, align: end, title: "At the index, in the quote coin" },
+    meta: { width: 12, align: end, title: "At the index, in the quote coin" },
   }) as Column<MatrixRow>;
 
 const columns: Column<MatrixRow>[] = [

@@ -25,25 +25,25 @@ const nameColumns = [
     id: "label",
     header: "Note",
     cell: ({ getValue }) => getValue() || dash,
-    meta: { width: 168, className: "font-medium pl-3" },
+    meta: { width: 20, className: "font-medium pl-3" },
   }),
   column.accessor("alias", {
     id: "alias",
     header: "Sub-account name",
     cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
-    meta: { width: 92 },
+    meta: { width: 10 },
   }),
   column.accessor((row) => row.uid ?? "", {
     id: "uid",
     header: "uid",
     cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
-    meta: { width: 132 },
+    meta: { width: 16 },
   }),
   column.accessor((row) => row.details?.client?.name ?? "", {
     id: "client",
     header: "Client, tags",
     cell: ({ row: { original } }) => <ClientAndTags details={original.details} />,
-    meta: { width: 172 },
+    meta: { width: 21 },
   }),
 ];
 
@@ -55,7 +55,7 @@ const stateColumns = [
     cell: ({ row, getValue }) => (
       <span title={row.original.permissions.join(", ")}>{getValue() || dash}</span>
     ),
-    meta: { width: 128 },
+    meta: { width: 15 },
   }),
   column.accessor((row) => row.ipList.length, {
     id: "ips",
@@ -65,13 +65,13 @@ const stateColumns = [
         {row.original.state === "external" ? dash : getValue()}
       </span>
     ),
-    meta: { width: 48, align: "end" },
+    meta: { width: 4, align: "end" },
   }),
   column.accessor(registryStateOf, {
     id: "state",
     header: "Delivery",
     cell: ({ row: { original } }) => <SubAccountMark row={original} />,
-    meta: { width: 172 },
+    meta: { width: 21 },
   }),
   column.accessor((row) => decimalOrNull(row.details?.equity ?? null) ?? undefined, {
     id: "equity",
@@ -82,7 +82,7 @@ const stateColumns = [
     },
     ...byDecimal,
     meta: {
-      ...{ width: 104, align: "end" },
+      ...{ width: 12, align: "end" },
       title: "Futures equity by the newest snapshots of all product lines",
     },
   }),
@@ -94,7 +94,7 @@ const stateColumns = [
         {getValue() === 0 ? dash : formatMoment(getValue(), "UTC").slice(0, 10)}
       </span>
     ),
-    meta: { width: 92, className: "text-ink-2", wideOnly: true },
+    meta: { width: 10, className: "text-ink-2", wideOnly: true },
   }),
   column.accessor("createdAt", {
     id: "created",
@@ -102,7 +102,7 @@ const stateColumns = [
     cell: ({ getValue }) => (
       <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
     ),
-    meta: { width: 148, className: "text-ink-2" },
+    meta: { width: 18, className: "text-ink-2" },
   }),
 ];
 

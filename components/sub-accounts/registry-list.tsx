@@ -6,7 +6,8 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
+import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { ByWidth } from "@/components/ui/media";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -84,15 +85,19 @@ export function RegistryList(props: RegistryListProps) {
           label="Sub-accounts"
           columns={columns}
           rows={rows}
-          rowId={idOf}
-          rowName={nameOf}
-          rowHeight={rowHeight}
-          sorting={parseSorting(address.get("sort"))}
-          onSortingChange={(next) => change({ sort: sortingText(next) || null })}
-          rank={({ state }) => (state === "unknown" ? 0 : 1)}
-          rowClass={unknownRow}
-          currentId={currentId}
-          onOpen={onOpen}
+          row={{
+            id: idOf,
+            name: nameOf,
+            height: rowHeight,
+            rank: ({ state }) => (state === "unknown" ? 0 : 1),
+            className: unknownRow,
+            current: currentId,
+            onOpen,
+          }}
+          order={{
+            sorting: parseSorting(address.get("sort")),
+            onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+          }}
         />
       }
     />

@@ -28,7 +28,7 @@ export const transferColumns = [
     id: "updated",
     header: "Updated, UTC",
     cell: ({ getValue }) => <Moment at={getValue()} />,
-    meta: { width: 152, className: "pl-3" },
+    meta: { width: 18, className: "pl-3" },
   }),
   column.accessor("status", {
     id: "status",
@@ -41,7 +41,7 @@ export const transferColumns = [
         )}
       </span>
     ),
-    meta: { width: 142, title: "A pending one with its age" },
+    meta: { width: 17, title: "A pending one with its age" },
   }),
   column.accessor("uid", {
     id: "uid",
@@ -56,7 +56,7 @@ export const transferColumns = [
         )}
       </>
     ),
-    meta: { width: 176 },
+    meta: { width: 17 },
   }),
   column.accessor("type", {
     id: "type",
@@ -67,7 +67,7 @@ export const transferColumns = [
         {transferTypeLabel(getValue())}
       </span>
     ),
-    meta: { width: 104 },
+    meta: { width: 11 },
   }),
   column.accessor("subType", {
     id: "way",
@@ -78,22 +78,22 @@ export const transferColumns = [
         {original.pair && <PairMark pair={original.pair} outgoing={isOutgoing(original)} />}
       </>
     ),
-    meta: { width: 148, className: "text-ink-2", title: "An internal one with its other half" },
+    meta: { width: 15, className: "text-ink-2", title: "An internal one with its other half" },
   }),
   column.accessor((row) => decimalOrNull(row.amount) ?? undefined, {
     id: "amount",
     header: "Amount",
     cell: ({ row: { original } }) => transferAmountText(original.amount),
     ...byDecimal,
-    meta: { width: 168, align: "end" },
+    meta: { width: 12, align: "end" },
   }),
-  column.accessor("coin", { id: "coin", header: "Coin", meta: { width: 76 } }),
+  column.accessor("coin", { id: "coin", header: "Coin", meta: { width: 6 } }),
   column.display({
     id: "value",
     header: "Indicative",
     cell: ({ row: { original } }) => <ValueNow transfer={original} />,
     meta: {
-      ...{ width: 148, align: "end", className: "text-ink-2", wideOnly: true },
+      ...{ width: 14, align: "end", className: "text-ink-2", wideOnly: true },
       title: "In USDT at the coin's index now, not at the transfer's time; a dash without one",
     },
   }),
@@ -101,7 +101,7 @@ export const transferColumns = [
     id: "seen",
     header: "First seen, UTC",
     cell: ({ getValue }) => <Moment at={getValue()} />,
-    meta: { width: 148, className: "text-ink-3", wideOnly: true },
+    meta: { width: 18, className: "text-ink-3", wideOnly: true },
   }),
   column.accessor("txId", {
     id: "tx",
@@ -122,7 +122,7 @@ export const transferColumns = [
         )}
       </span>
     ),
-    meta: { whole: true },
+    meta: { width: 24, grow: true },
   }),
 ] as Column<ArchivedTransfer>[];
 

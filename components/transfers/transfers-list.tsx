@@ -7,7 +7,8 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
+import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { ByWidth } from "@/components/ui/media";
@@ -70,14 +71,18 @@ export function TransfersList({ query, rows: all, filtered, ...rest }: Transfers
             label="Deposits and withdrawals"
             columns={transferColumns}
             rows={rows}
-            rowId={transferId}
-            rowName={({ txId }) => txId}
-            rowHeight={rowHeight}
-            sorting={parseSorting(address.get("sort"))}
-            onSortingChange={(next) => change({ sort: sortingText(next) || null })}
-            rank={({ status }) => (status === "pending" ? 0 : 1)}
-            currentId={currentId}
-            onOpen={onOpen}
+            row={{
+              id: transferId,
+              name: ({ txId }) => txId,
+              height: rowHeight,
+              rank: ({ status }) => (status === "pending" ? 0 : 1),
+              current: currentId,
+              onOpen,
+            }}
+            order={{
+              sorting: parseSorting(address.get("sort")),
+              onSortingChange: (next) => change({ sort: sortingText(next) || null }),
+            }}
           />
         }
       />

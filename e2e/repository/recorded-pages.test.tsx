@@ -171,9 +171,7 @@ const pages: Partial<Record<EndpointId, (rows: readonly Row[]) => ReactNode>> = 
       label="Spot orders"
       columns={spotColumns}
       rows={(rows as readonly SpotOpenOrder[]).map(spotRow)}
-      rowId={spotKey}
-      rowName={({ order }) => orderSentence(order)}
-      rowHeight={24}
+      row={{ id: spotKey, name: ({ order }) => orderSentence(order), height: 24 }}
     />
   ),
   "plan-orders-pending": (rows) => {

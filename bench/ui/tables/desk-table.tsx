@@ -12,13 +12,13 @@ import { type BenchRow, type Mount, numberColumns } from "./rows";
 
 const column = columnsOf<BenchRow>();
 
-const end = { width: 92, align: "end" } as const;
+const end = { width: 10, align: "end" } as const;
 
 const columns = [
-  column.accessor("symbol", { id: "symbol", header: "Symbol", meta: { width: 120 } }),
-  column.accessor("side", { id: "side", header: "Side", meta: { width: 60 } }),
-  column.accessor("kind", { id: "kind", header: "Type", meta: { width: 80 } }),
-  column.accessor("status", { id: "status", header: "Status", meta: { width: 100 } }),
+  column.accessor("symbol", { id: "symbol", header: "Symbol", meta: { width: 14 } }),
+  column.accessor("side", { id: "side", header: "Side", meta: { width: 6 } }),
+  column.accessor("kind", { id: "kind", header: "Type", meta: { width: 9 } }),
+  column.accessor("status", { id: "status", header: "Status", meta: { width: 11 } }),
   column.accessor("price", { id: "price", header: "Price", ...byDecimal, meta: end }),
   ...Array.from({ length: numberColumns }, (_, at) =>
     column.accessor((row) => row.numbers[at], {
@@ -52,11 +52,8 @@ export const deskTable: Mount = (parent, start) => {
         label="Rows"
         columns={columns}
         rows={shown}
-        rowId={rowId}
-        rowName={rowId}
-        rowHeight={24}
-        sorting={sorting}
-        onSortingChange={setSorting}
+        row={{ id: rowId, name: rowId, height: 24 }}
+        order={{ sorting, onSortingChange: setSorting }}
       />
     );
   }

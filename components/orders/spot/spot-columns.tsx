@@ -41,7 +41,7 @@ const orderColumns = [
     cell: ({ row }) =>
       row.original.waitsForTrigger ? (
         // It fits as it is seen; what readers hear of it beside that must not widen the column.
-        <span data-overlay title="Not cancellable through the API">
+        <span title="Not cancellable through the API">
           <MissingActionLink id="cancel-plan-orders" className="text-ink-3 text-xs">
             Not cancellable
           </MissingActionLink>
@@ -49,7 +49,7 @@ const orderColumns = [
       ) : (
         <ActionCell row={row.original.order} />
       ),
-    meta: { width: 132, pinned: true, always: true },
+    meta: { width: 16, pinned: true, always: true },
   }),
   column.accessor(({ order }) => order.side ?? "", {
     id: "side",
@@ -59,7 +59,7 @@ const orderColumns = [
       if (side === null) return row.original.listed.side || dash;
       return <SideLabel buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideLabel>;
     },
-    meta: { width: 60, pinned: true },
+    meta: { width: 6, pinned: true },
   }),
   column.accessor(({ order }) => order.symbol, {
     id: "symbol",
@@ -69,7 +69,7 @@ const orderColumns = [
         {getValue()}
       </TicketPrice>
     ),
-    meta: { width: 92, className: "font-medium", pinned: true, always: true },
+    meta: { whole: true, width: 10, className: "font-medium", pinned: true, always: true },
   }),
 ];
 
@@ -84,7 +84,7 @@ const numberColumns = [
       return <SpotPrice row={row.original} price={price} />;
     },
     ...byDecimal,
-    meta: { width: 78, align: end, className: "font-medium" },
+    meta: { width: 8, align: end, className: "font-medium" },
   }),
   column.accessor(({ order }) => order.qty ?? undefined, {
     id: "size",
@@ -92,7 +92,7 @@ const numberColumns = [
     cell: ({ row }) => <SizeCell row={row.original} />,
     ...byDecimal,
     meta: {
-      width: 108,
+      ...{ width: 12, affix: 5 },
       align: end,
       title: "Base coin for a limit order, quote coin for a market order",
     },
@@ -102,7 +102,7 @@ const numberColumns = [
     header: "Filled",
     cell: ({ row }) => <FilledFigure row={row.original.order} />,
     ...byDecimal,
-    meta: { width: 68, align: end, title: "Filled so far, base coin" },
+    meta: { width: 7, align: end, title: "Filled so far, base coin" },
   }),
   column.accessor(({ listed }) => aboveZero(listed.triggerPrice) ?? undefined, {
     id: "trigger",
@@ -111,7 +111,7 @@ const numberColumns = [
       <SpotPrice row={row.original} price={aboveZero(row.original.listed.triggerPrice)} />
     ),
     ...byDecimal,
-    meta: { width: 72, align: end },
+    meta: { width: 8, align: end },
   }),
   preset("profit", "Take profit", ({ listed }) =>
     presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
@@ -132,13 +132,13 @@ const stateColumns = [
       ) : (
         <OrderStatusMark row={row.original.order} cancelled={false} />
       ),
-    meta: { width: 108, className: "pl-3" },
+    meta: { width: 12, className: "pl-3" },
   }),
   column.accessor(({ listed }) => sourceOf(listed), {
     id: "source",
     header: "Source",
     meta: {
-      width: 100,
+      width: 11,
       className: "text-ink-2",
       title: "Where it was placed, and the kind of order",
     },
@@ -147,7 +147,7 @@ const stateColumns = [
     id: "seen",
     header: "Seen in",
     cell: ({ row }) => <SeenCell seen={row.original.seen} />,
-    meta: { width: 96, wideOnly: true, className: "text-ink-2", about: "the lists that show it" },
+    meta: { width: 11, wideOnly: true, className: "text-ink-2", about: "the lists that show it" },
   }),
   column.accessor(({ order }) => -(order.createdAt ?? 0), {
     id: "age",
@@ -156,7 +156,7 @@ const stateColumns = [
       const { createdAt } = row.original.order;
       return createdAt === null ? dash : <Age since={createdAt} />;
     },
-    meta: { width: 68, align: end, className: "text-ink-2" },
+    meta: { width: 7, align: end, className: "text-ink-2" },
   }),
 ];
 
@@ -195,15 +195,15 @@ const spareColumns = [
     header: "Dist. to index",
     cell: ({ row }) => <IndexDistanceCell row={row.original.order} />,
     meta: {
-      ...{ width: 84, align: end, spare: true, className: "text-ink-2" },
+      ...{ width: 9, align: end, spare: true, className: "text-ink-2" },
       title: "Distance of the price from the index, per cent",
     },
   }),
   spare.moment("updated", "Updated", ({ order }) => order.updatedAt),
-  spare.text("order", "Order id", 150, ({ order }) => order.orderId),
-  spare.text("client", "Client id", 224, ({ order }) => order.clientOid),
+  spare.text("order", "Order id", 18, ({ order }) => order.orderId),
+  spare.text("client", "Client id", 28, ({ order }) => order.clientOid),
   spare.moment("created", "Created", ({ order }) => order.createdAt),
-  spare.text("type", "Type", 62, ({ order }) => order.orderType, "limit or market"),
+  spare.text("type", "Type", 6, ({ order }) => order.orderType, "limit or market"),
   {
     ...spare.number(
       "quote",
@@ -216,9 +216,9 @@ const spareColumns = [
       return value === null ? dash : <Figure value={value} shown={formatMoney(value)} inCell />;
     },
   },
-  spare.text("kind", "Kind", 84, ({ listed }) => listed.tpslType, "tpslType: normal or tpsl"),
-  spare.text("raw", "Status, raw", 96, ({ listed }) => listed.status, "as the exchange writes it"),
-  spare.text("user", "User id", 104, ({ listed }) => listed.userId),
+  spare.text("kind", "Kind", 9, ({ listed }) => listed.tpslType, "tpslType: normal or tpsl"),
+  spare.text("raw", "Status, raw", 11, ({ listed }) => listed.status, "as the exchange writes it"),
+  spare.text("user", "User id", 12, ({ listed }) => listed.userId),
 ];
 
 /** A price, from where a press of the pointer brings it into the ticket. */
@@ -253,7 +253,7 @@ function preset(
     id,
     header,
     meta: {
-      width: 96,
+      width: 11,
       wideOnly: true,
       className: "text-ink-2",
       title: "Trigger price, and the price at which it then trades",

@@ -10,7 +10,7 @@ import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
-import { skeletonWidths } from "@/components/ui/data-table/columns";
+import { skeletonWidths } from "@/components/ui/data-table/column-sizes";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { useNow } from "@/components/ui/live-text";
@@ -215,16 +215,24 @@ function SpotTable(props: SpotRowsProps) {
     <DataTable
       label="Spot orders"
       columns={spotColumns}
-      {...props.arranged}
+      arranged={props.arranged}
       rows={shown}
-      rowId={spotKey}
-      rowName={({ order }) => orderSentence(order)}
-      rowHeight={rowHeight}
-      {...sorting}
+      row={{
+        id: spotKey,
+        name: ({ order }) => orderSentence(order),
+        height: rowHeight,
+        current: page.order,
+        onOpen: open,
+        copyText: spotTsv,
+        onKey: (key, row) => {
+          if (key !== "Delete" || !canSelect(row) || cancelDisabledReason(row.order)) return false;
+          if (selected.size > 0) props.onCancelSelected();
+          else props.cancel(row.order);
+          return true;
+        },
+      }}
+      order={sorting}
       selection={{ selected, onChange: props.onSelect, isSelectable: canSelect }}
-      currentId={page.order}
-      onOpen={open}
-      copyText={spotTsv}
       describedBy={selected.size > 0 ? deleteHintId : undefined}
       {...(groups.by === "symbol" && {
         groups: {
@@ -235,12 +243,6 @@ function SpotTable(props: SpotRowsProps) {
           ),
         },
       })}
-      onKey={(key, row) => {
-        if (key !== "Delete" || !canSelect(row) || cancelDisabledReason(row.order)) return false;
-        if (selected.size > 0) props.onCancelSelected();
-        else props.cancel(row.order);
-        return true;
-      }}
     />
   );
 }

@@ -52,7 +52,7 @@ export function useTableColumns(table: string) {
     [layouts, keep, table],
   );
   const resize = useCallback(
-    (id: string, width: number) => change(resizeColumn(layout, id, width)),
+    (id: string, width: number | null) => change(resizeColumn(layout, id, width)),
     [change, layout],
   );
   return useMemo(

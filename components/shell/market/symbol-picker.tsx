@@ -90,12 +90,12 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const [{ text, at }, setSearch] = useState(noSearch);
   const open = useOpenPopover(input, setSearch);
   const found = open ? filterSymbols(instruments.values(), text) : [];
-  const { scroller, rowHeight, window, show } = useOptionRows(found.length, open);
+  const list = useOptionRows(found.length);
   const current = found[Math.min(at, found.length - 1)];
 
   const search = (next: string, to: number) => {
     setSearch({ text: next, at: to });
-    show(to);
+    list.options.scrollToIndex(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word of another alphabet is being put together, its keys are that word's.
@@ -127,27 +127,7 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
         onKeyDown={onKeyDown}
         className={searchClass}
       />
-      <div ref={scroller} className="thin-bar max-h-[320px] overflow-y-auto pb-1">
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Symbols"
-          className="relative"
-          style={{ height: found.length * rowHeight }}
-        >
-          {found.slice(window.from, window.until).map((instrument, drawn) => (
-            <SymbolOption
-              key={instrument.symbol}
-              id={`${id}-${instrument.symbol}`}
-              instrument={instrument}
-              active={instrument === current}
-              selected={instrument.symbol === selected}
-              onSelect={onSelect}
-              position={{ at: window.from + drawn, of: found.length, height: rowHeight }}
-            />
-          ))}
-        </div>
-      </div>
+      <SymbolOptions {...list} {...{ id, found, current, selected, onSelect }} />
       <p role="status" className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
         {open && found.length === 0 && "Nothing found in this category."}
       </p>
@@ -156,11 +136,51 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
 }
 
 /** Thousands of symbols may be found: only the options in sight are drawn. */
-function useOptionRows(count: number, active: boolean) {
+function useOptionRows(count: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = usePhone() ? 44 : 30;
-  const rows = useVirtualRows(scroller, { count, rowHeight, covered: 0, active });
-  return { scroller, rowHeight, ...rows };
+  return { scroller, rowHeight, options: useVirtualRows(scroller, count, rowHeight) };
+}
+
+interface SymbolOptionsProps
+  extends ReturnType<typeof useOptionRows>,
+    Pick<SymbolSearchProps, "selected" | "onSelect"> {
+  id: string;
+  found: readonly Instrument[];
+  /** The one that the arrows are on. */
+  current: Instrument | undefined;
+}
+
+function SymbolOptions(props: SymbolOptionsProps) {
+  const { id, found, current, selected, onSelect, scroller, rowHeight, options } = props;
+  return (
+    <div ref={scroller} className="thin-bar max-h-[320px] overflow-y-auto pb-1">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Symbols"
+        className="relative"
+        style={{ height: options.getTotalSize() }}
+      >
+        {options.getVirtualItems().map(({ index }) => {
+          const instrument = found[index];
+          return (
+            instrument && (
+              <SymbolOption
+                key={instrument.symbol}
+                id={`${id}-${instrument.symbol}`}
+                instrument={instrument}
+                active={instrument === current}
+                selected={instrument.symbol === selected}
+                onSelect={onSelect}
+                position={{ at: index, of: found.length, height: rowHeight }}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
 }
 
 /** Whether the popover is open: it keeps its content, so what was searched for is forgotten. */

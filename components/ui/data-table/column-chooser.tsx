@@ -16,7 +16,8 @@ import {
   plainLayout,
   resizeColumn,
 } from "./column-layout";
-import { type Column, usualWidth } from "./columns";
+import { columnPixels } from "./column-sizes";
+import { type Column, columnId } from "./columns";
 
 interface ColumnChooserProps<Row extends object> {
   columns: readonly Column<Row>[];
@@ -35,7 +36,7 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
   const list = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ id: string; by: string } | null>(null);
   const ordered = columnsInOrder(columns, layout);
-  const names = ordered.map(({ id }) => id ?? "");
+  const names = ordered.map(columnId);
   const selected = ordered.filter((column) => isColumnShown(column, layout)).length;
 
   useLayoutEffect(() => {
@@ -55,7 +56,7 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
   const pin = (column: Column<Row>, side: PinSide) => {
     const next = pinColumn(column, layout, side);
     onChange(next);
-    setMoved({ id: column.id ?? "", by: `pin-${side}` });
+    setMoved({ id: columnId(column), by: `pin-${side}` });
     announce("polite", columnPin(column, next) ? `Stays at the ${side}.` : "Scrolls again.");
   };
 
@@ -83,12 +84,12 @@ export function ColumnChooser<Row extends object>(props: ColumnChooserProps<Row>
       >
         {ordered.map((column, at) => (
           <ColumnLine
-            key={column.id}
+            key={columnId(column)}
             column={column}
             layout={layout}
-            onScreen={shown.includes(column.id ?? "")}
+            onScreen={shown.includes(columnId(column))}
             onChange={onChange}
-            onMove={(to, by) => move(column.id ?? "", at + to, by)}
+            onMove={(to, by) => move(columnId(column), at + to, by)}
             onPin={(side) => pin(column, side)}
             onDrop={(id) => move(id, at, "drag")}
           />
@@ -131,7 +132,8 @@ function ColumnLine<Row extends object>(props: ColumnLineProps<Row>) {
   const { column, layout, onScreen, onChange, onMove, onPin, onDrop } = props;
   const [over, setOver] = useState(false);
   const [inside, setInside] = useState(false);
-  const { id = "", meta } = column;
+  const { meta } = column;
+  const id = columnId(column);
   const name = typeof column.header === "string" ? column.header : id;
   const shown = Boolean(isColumnShown(column, layout));
   const about = meta?.about ?? meta?.title;
@@ -196,9 +198,9 @@ interface ColumnToolsProps<Row extends object>
  */
 function ColumnTools<Row extends object>(props: ColumnToolsProps<Row>) {
   const { column, layout, name, inside, onChange, onMove, onPin } = props;
-  const { id = "" } = column;
+  const id = columnId(column);
   const pin = columnPin(column, layout);
-  const width = layout.widths[id] ?? column.meta?.width ?? usualWidth;
+  const width = layout.widths[id] ?? columnPixels(column);
   const widen = (by: number) => onChange(resizeColumn(layout, id, width + by));
   const tabIndex = inside ? 0 : -1;
   const small = { size: "sm", tabIndex, className: "h-5! w-5!" } as const;

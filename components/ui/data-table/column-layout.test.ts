@@ -7,12 +7,11 @@ import {
   columnsInOrder,
   moveColumn,
   pinColumn,
-  pinsOf,
   plainLayout,
   readColumnLayout,
   resizeColumn,
 } from "./column-layout";
-import type { Column } from "./columns";
+import { type Column, columnId } from "./columns";
 
 const columns: readonly Column<object>[] = [
   { id: "action", header: "Action", meta: { pinned: true, always: true } },
@@ -20,7 +19,7 @@ const columns: readonly Column<object>[] = [
   { id: "qty", header: "Qty" },
   { id: "fee", header: "Fee", meta: { spare: true } },
 ];
-const ids = (found: readonly Column<object>[]) => found.map(({ id }) => id);
+const ids = (found: readonly Column<object>[]) => found.map(columnId);
 
 it("a table that nobody arranged is as it was made", () => {
   expect(ids(columnsInOrder(columns, plainLayout))).toEqual(["action", "price", "qty", "fee"]);
@@ -47,26 +46,6 @@ it("a pin to the edge at which a column stays takes it off, and to the other one
   expect([columnPin(price, right), columnPin(action, right)]).toEqual(["right", null]);
   expect(columnPin(price, pinColumn(price, right, "left"))).toBe("left");
   expect(columnPin(price, pinColumn(price, right, "right"))).toBeNull();
-});
-
-it("pinned columns stay beside each other, each edge from it inwards", () => {
-  const widths = new Map([
-    ["action", 100],
-    ["symbol", 80],
-    ["status", 90],
-    ["age", 60],
-  ]);
-  const edges = { left: ["action", "symbol"], right: ["age", "status"] };
-  expect(pinsOf(edges, widths, 32, 1_000)).toEqual([
-    ["action", { left: 32 }],
-    ["symbol", { left: 132 }],
-    ["age", { right: 0 }],
-    ["status", { right: 60 }],
-  ]);
-  // Where less than a third of the room were left to scroll in, first the right ones give way.
-  expect(pinsOf(edges, widths, 32, 500).map(([id]) => id)).toEqual(["action", "symbol"]);
-  expect(pinsOf(edges, widths, 32, 300)).toEqual([]);
-  expect(pinsOf({ left: ["gone"], right: [] }, widths, 32, 700)).toEqual([]);
 });
 
 it("hidden columns are not drawn, spare ones may be, and some cannot be hidden", () => {
@@ -106,6 +85,7 @@ it("what was kept is read back, and what is none of it is left", () => {
   // An older desk knew one edge only.
   const old = { ...layout, pinned: { qty: true, price: false, fee: "up" } };
   expect(readColumnLayout(old)?.pinned).toEqual({ qty: "left", price: false });
+  expect(resizeColumn(layout, "qty", null).widths).toEqual({ fee: 800 });
   expect(readColumnLayout("wide")).toBeNull();
   expect(
     readColumnLayout({ order: [1, "a"], shown: { a: 1 }, widths: { a: 3 }, pinned: null }),

@@ -1,123 +1,96 @@
 "use client";
 
-import type { ClipboardEvent, ReactNode } from "react";
-import { useMemo } from "react";
+import { type ClipboardEvent, type ReactNode, useEffect, useMemo } from "react";
 import { announce } from "../announcer";
 import { cx } from "../cx";
-import { useHydrated } from "../hydration";
 import { Checkbox } from "../segmented";
-import { type Column, columnId, undecided } from "./columns";
-import type { FittedColumns } from "./fit-columns";
 import { GroupRow } from "./group-row";
 import type { RowSelection } from "./row-selection";
+import { useTableLines } from "./table-lines";
+import { type TableModel, useTableModel } from "./table-model";
 import type { DataTableProps } from "./table-props";
-import { useTableRows } from "./table-rows";
-import { TableFoot, TableHead, TableRow } from "./table-sections";
+import { TableRow } from "./table-row";
+import { TableFoot, TableHead } from "./table-sections";
+import { type ColumnSizes, useColumnSizes } from "./use-column-sizes";
 
 /** A table that sorts, selects rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, rowId, rowHeight, selection } = props;
-  const table = useTableRows(props);
-  const hydrated = useHydrated();
-  const { shown, fitted, window, keys, columns } = table;
-  const select = selection !== undefined;
-  const cells = fitted.widths.size + (select ? 1 : 0);
-
+  const { rows, row, selection, toolbar, empty, footer } = props;
+  const table = useTableModel(props);
+  const sizes = useColumnSizes(table, props);
+  const view = useTableLines(table, props);
+  useShownColumns(table, sizes, view.room, props.arranged?.onColumns);
   return (
     <>
-      <div ref={table.scroller} className="thin-bar relative min-h-0 flex-auto overflow-auto">
+      {toolbar}
+      <div
+        ref={view.scroller}
+        className="thin-bar @container relative min-h-0 flex-auto overflow-auto [--digit:0.91ch]"
+      >
         <table
           aria-label={props.label}
           aria-describedby={props.describedBy}
-          aria-rowcount={shown.length + 1}
-          onKeyDown={keys.onKeyDown}
-          onCopy={props.copyText && ((event) => copyRows(event, table.copied(), props.copyText))}
-          className={cx(
-            "w-full border-separate border-spacing-0",
-            hydrated ? "table-fixed" : "table-auto",
-          )}
-          style={{ minWidth: fitted.total }}
+          aria-rowcount={view.lines.length + 1}
+          onKeyDown={view.keys.onKeyDown}
+          onCopy={row.copyText && ((event) => copyRows(event, view.copied(), row.copyText))}
+          className="block w-max min-w-full"
+          style={sizes.style}
         >
-          <ColumnWidths columns={columns} select={select} fitted={fitted} />
           <TableHead
-            columns={columns}
-            sorting={props.sorting ?? []}
-            onSort={table.sort}
-            fitted={fitted}
-            onResize={props.onResize && table.resize}
-            select={selection && <SelectAll rows={rows} rowId={rowId} selection={selection} />}
+            table={table}
+            place={sizes}
+            onResize={props.arranged?.onResize}
+            select={selection && <SelectAll rows={rows} rowId={row.id} selection={selection} />}
           />
-          <SpacerRows cells={cells} height={window.from * rowHeight} />
           <tbody
-            onPointerEnter={() => table.setFrozen(true)}
-            onPointerLeave={() => table.setFrozen(false)}
+            onPointerEnter={() => view.setFrozen(true)}
+            onPointerLeave={() => view.setFrozen(false)}
+            className="relative block"
+            style={{ height: view.height }}
           >
-            <TableLines {...props} table={table} cells={cells} />
+            <TableLines {...props} {...{ table, view, sizes }} />
           </tbody>
-          <SpacerRows cells={cells} height={(shown.length - window.until) * rowHeight} />
-          {props.foot && <TableFoot columns={columns} fitted={fitted} select={select} />}
+          {props.columns.some((column) => column.footer) && (
+            <TableFoot table={table} place={sizes} select={selection !== undefined} />
+          )}
         </table>
+        {rows.length === 0 && empty}
       </div>
-      {props.totals && <TotalsBar>{props.totals}</TotalsBar>}
+      {footer && <Footer>{footer}</Footer>}
     </>
   );
 }
 
-interface ColumnWidthsProps<Row extends object> {
-  columns: readonly Column<Row>[];
-  select: boolean;
-  fitted: FittedColumns;
-}
-
-/** The widths of the columns; the last one that stands takes what is left over. */
-function ColumnWidths<Row extends object>(props: ColumnWidthsProps<Row>) {
-  const { columns, select, fitted } = props;
-  const shown = columns
-    .map((column, at) => [columnId(column, at), column] as const)
-    .filter(([id]) => !fitted.dropped.has(id));
-  const last = shown.at(-1)?.[0];
-  return (
-    <colgroup>
-      {select && <col style={{ width: 32 }} />}
-      {shown.map(([id, column]) => (
-        <col
-          key={id}
-          className={cx(undecided(column))}
-          style={id === last ? {} : { width: fitted.widths.get(id) }}
-        />
-      ))}
-    </colgroup>
-  );
-}
-
 interface TableLinesProps<Row extends object> extends DataTableProps<Row> {
-  table: ReturnType<typeof useTableRows<Row>>;
-  /** How many columns there are. */
-  cells: number;
+  table: TableModel<Row>;
+  view: ReturnType<typeof useTableLines<Row>>;
+  sizes: ColumnSizes;
 }
 
 /** The lines that are drawn: rows, and the heads of groups. */
 function TableLines<Row extends object>(props: TableLinesProps<Row>) {
-  const { table, cells, selection, onOpen } = props;
-  const { shown, fitted, window, keys, columns } = table;
-  const drawn = shown.slice(window.from, window.until);
-  const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
-  return drawn.map((line, at) => {
+  const { table, view, sizes, selection, row } = props;
+  const { lines, drawn, keys } = view;
+  const columns = table.getVisibleLeafColumns();
+  const isActive = drawn.some(({ index }) => lines[index]?.id === keys.activeId);
+  const entry = isActive ? keys.activeId : lines[drawn[0]?.index ?? 0]?.id;
+  return drawn.map(({ index, top }) => {
+    const line = lines[index];
+    if (!line) return null;
+    const { id } = line;
     const place = {
-      index: window.from + at + 2,
-      inTabOrder: line.id === entry,
-      onFocus: keys.setActive,
+      ...{ index: index + 2, top, height: row.height },
+      ...{ inTabOrder: id === entry, onFocus: view.setActive },
     };
     if (line.group) {
       return (
         <GroupRow
-          key={line.id}
+          key={id}
           {...place}
           line={line}
-          cells={cells - (selection ? 1 : 0)}
           selection={selection}
-          onToggle={() => table.collapse(line)}
-          onSelect={() => table.selectGroup(line)}
+          onToggle={() => view.collapse(line)}
+          onSelect={() => view.selectGroup(line)}
         >
           {props.groups?.head(line.group.key, line.group.rows.map(originalOf))}
         </GroupRow>
@@ -126,19 +99,19 @@ function TableLines<Row extends object>(props: TableLinesProps<Row>) {
     const { original } = line.row;
     return (
       <TableRow
-        key={line.id}
+        key={id}
         {...place}
         row={line.row}
         columns={columns}
-        name={props.rowName(original)}
-        className={props.rowClass?.(original)}
-        fitted={fitted}
-        current={line.id === props.currentId}
+        place={sizes}
+        name={row.name(original)}
+        className={row.className?.(original)}
+        current={id === row.current}
         selected={
-          selection && (selection.isSelectable(original) ? selection.selected.has(line.id) : null)
+          selection && (selection.isSelectable(original) ? selection.selected.has(id) : null)
         }
-        onSelect={table.toggle}
-        onOpen={onOpen}
+        onSelect={view.toggle}
+        onOpen={row.onOpen}
       />
     );
   });
@@ -146,7 +119,21 @@ function TableLines<Row extends object>(props: TableLinesProps<Row>) {
 
 const originalOf = <Row,>({ original }: { original: Row }) => original;
 
-/** Puts rows on the clipboard, unless the person selected some text of the page. */
+/** Tells which columns stand on screen, once it is known how much room there is. */
+function useShownColumns<Row extends object>(
+  table: TableModel<Row>,
+  { rooms }: ColumnSizes,
+  room: number,
+  onColumns: ((shown: readonly string[]) => void) | undefined,
+): void {
+  const ids = table.getVisibleLeafColumns().map(({ id }) => id);
+  const shown = room > 0 ? ids.filter((id) => (rooms.get(id) ?? 0) <= room).join() : "";
+  useEffect(() => {
+    if (shown !== "") onColumns?.(shown.split(","));
+  }, [shown, onColumns]);
+}
+
+/** Puts rows on the clipboard, unless the user selected some text of the page. */
 function copyRows<Row>(
   event: ClipboardEvent,
   rows: readonly Row[],
@@ -158,7 +145,7 @@ function copyRows<Row>(
   announce("polite", rows.length === 1 ? "1 row copied." : `${rows.length} rows copied.`);
 }
 
-function TotalsBar({ children }: { children: ReactNode }) {
+function Footer({ children }: { children: ReactNode }) {
   return (
     <div
       className={
@@ -193,17 +180,5 @@ function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
       onChange={() => selection.onChange(new Set(all ? [] : able))}
       className={cx(able.length === 0 && "opacity-50")}
     />
-  );
-}
-
-/** Stands for rows out of sight, as high as they are. */
-function SpacerRows({ cells, height }: { cells: number; height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tbody aria-hidden="true">
-      <tr>
-        <td colSpan={cells} style={{ height, padding: 0 }} />
-      </tr>
-    </tbody>
   );
 }

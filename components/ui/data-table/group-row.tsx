@@ -4,17 +4,18 @@ import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx";
 import { Icon } from "../icon";
 import { Checkbox } from "../segmented";
-import type { ModelRow } from "./columns";
+import type { DataRow } from "./columns";
 import type { GroupLine } from "./row-groups";
 import type { RowSelection } from "./row-selection";
+import { rowBox, rowStyle } from "./table-row";
 
 interface GroupRowProps<Row extends object> {
-  line: GroupLine<ModelRow<Row>>;
+  line: GroupLine<DataRow<Row>>;
   /** Its place among all lines, counting the head as the first. */
   index: number;
+  top: number | undefined;
+  height: number;
   inTabOrder: boolean;
-  /** How many columns it spans. */
-  cells: number;
   selection: RowSelection<Row> | undefined;
   onToggle: () => void;
   onSelect: () => void;
@@ -22,11 +23,9 @@ interface GroupRowProps<Row extends object> {
   children: ReactNode;
 }
 
-const cell = "h-(--bd-row) border-line border-b bg-raised px-1.5";
-
 /** The head of a group: shows its rows or leaves them out, and selects all of them. */
 export function GroupRow<Row extends object>(props: GroupRowProps<Row>) {
-  const { line, index, inTabOrder, cells, selection, onToggle, onFocus, children } = props;
+  const { line, index, inTabOrder, selection, onToggle, onFocus, children } = props;
   const { key, rows, open } = line.group;
   const able = rows.filter(({ original }) => selection?.isSelectable(original));
   const selected = able.filter(({ id }) => selection?.selected.has(id)).length;
@@ -41,10 +40,11 @@ export function GroupRow<Row extends object>(props: GroupRowProps<Row>) {
       tabIndex={inTabOrder ? 0 : -1}
       onFocus={() => onFocus(line.id)}
       onClick={toggle}
-      className="cursor-pointer focus-visible:-outline-offset-2"
+      style={rowStyle(props.height, props.top)}
+      className={cx(rowBox, "cursor-pointer border-line bg-raised")}
     >
       {selection && (
-        <td className={cx(cell, "pl-[9px]")}>
+        <td className="w-8 shrink-0 content-center pl-[9px]">
           {able.length > 0 && (
             <Checkbox
               label={`Choose all of ${key}`}
@@ -55,7 +55,7 @@ export function GroupRow<Row extends object>(props: GroupRowProps<Row>) {
           )}
         </td>
       )}
-      <th scope="rowgroup" colSpan={cells} className={cx(cell, "pr-3 text-left font-normal")}>
+      <th scope="rowgroup" className="sticky left-0 content-center px-1.5 text-left font-normal">
         <span className="flex items-center gap-2 overflow-hidden whitespace-nowrap">
           <button
             type="button"

@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { decimal } from "@/lib/decimal";
-import { byDecimal, type Column, columnsOf, type SortingState } from "./columns";
+import { plainLayout } from "./column-layout";
+import {
+  byDecimal,
+  type Column,
+  columnsOf,
+  parseSorting,
+  type SortingState,
+  sortingText,
+} from "./columns";
 import { DataTable } from "./data-table";
 import { reuseUnchangedRows } from "./row-order";
 import { useSelection } from "./row-selection";
@@ -21,12 +29,11 @@ let copied: string[] = [];
 beforeEach(() => {
   drawn = [];
   copied = [];
-  Object.assign(document, { fonts: new EventTarget() });
-  vi.stubGlobal("matchMedia", () => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(900);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const column = columnsOf<Line>();
@@ -70,14 +77,16 @@ function List({ start, grouped = false }: { start: readonly Line[]; grouped?: bo
       label="List"
       columns={columns}
       rows={rows}
-      rowId={rowId}
-      rowName={rowId}
-      rowHeight={24}
-      selection={selection(selected, select)}
-      copyText={(some) => {
-        copied = some.map(rowId);
-        return copied.join("\t");
+      row={{
+        id: rowId,
+        name: rowId,
+        height: 24,
+        copyText: (some) => {
+          copied = some.map(rowId);
+          return copied.join("\t");
+        },
       }}
+      selection={selection(selected, select)}
       {...(grouped && {
         groups: {
           keyOf: ({ symbol, qty }: Line) => (qty === "0" ? null : symbol),
@@ -210,7 +219,6 @@ it("ten minutes of updates, with orders that come and go, leave no more than the
   expect(bodyRows().length).toBeGreaterThan(10);
   expect(Math.abs(document.querySelectorAll("*").length - nodes)).toBeLessThan(20);
   expect(count()).toBeLessThanOrEqual(listeners + 2);
-  vi.restoreAllMocks();
 });
 
 interface Priced {
@@ -225,27 +233,120 @@ const priceColumns = [
     header: "Price",
     ...byDecimal,
   }),
+  priced.accessor("id", { id: "name", header: "Name" }),
+  priced.accessor(({ id }) => id.length, { id: "length", header: "Length" }),
+  priced.display({ id: "last", header: "Last" }),
 ] as Column<Priced>[];
 const prices = ["100", "9", undefined, "0.9", "0.10"].map((price) => ({ id: `${price}`, price }));
 
-it.each([
-  [false, ["0.10", "0.9", "9", "100", "undefined"]],
-  [true, ["100", "9", "0.9", "0.10", "undefined"]],
-])("prices stand by their value, never by their text, descending: %s", (desc, order) => {
-  const sorting: SortingState = [{ id: "price", desc }];
-  render(
+let sortedBy: SortingState;
+
+/** Its sorting is written as an address holds it. */
+function Prices({ sort = "" }: { sort?: string }) {
+  const [sorting, setSorting] = useState(parseSorting(sort));
+  sortedBy = sorting;
+  return (
     <DataTable
       label="Prices"
       columns={priceColumns}
       rows={prices}
-      rowId={({ id }) => id}
-      rowName={({ id }) => id}
-      rowHeight={24}
-      sorting={sorting}
-      onSortingChange={() => {}}
+      row={{ id: ({ id }) => id, name: ({ id }) => id, height: 24 }}
+      order={{ sorting, onSortingChange: setSorting }}
+    />
+  );
+}
+
+const shownIds = () => bodyRows().map(({ dataset }) => dataset.rowId);
+
+it.each([
+  ["price", ["0.10", "0.9", "9", "100", "undefined"]],
+  ["-price", ["100", "9", "0.9", "0.10", "undefined"]],
+])(
+  "prices stand by their value, never by their text, those without one last: %s",
+  (sort, order) => {
+    render(<Prices sort={sort} />);
+    expect(shownIds()).toEqual(order);
+  },
+);
+
+it("what is equal goes by the next column, then stays as it came", () => {
+  const { unmount } = render(<Prices sort="length" />);
+  expect(shownIds()).toEqual(["9", "100", "0.9", "0.10", "undefined"]);
+  unmount();
+  render(<Prices sort="length,price" />);
+  expect(shownIds()).toEqual(["9", "0.9", "100", "0.10", "undefined"]);
+});
+
+it("a column that is not there sorts nothing", () => {
+  render(<Prices sort="last,nothing" />);
+  expect(shownIds()).toEqual(prices.map(({ id }) => id));
+});
+
+it("a head goes through both directions and then out; with Shift the others stay", () => {
+  render(<Prices />);
+  const press = (name: string, shiftKey = false) => {
+    const head = screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
+    fireEvent.click(within(head).getByRole("button"), { shiftKey });
+    return sortingText(sortedBy);
+  };
+  const sortOf = (name: string) =>
+    screen.getByRole("columnheader", { name: new RegExp(`^${name}`) }).getAttribute("aria-sort");
+  expect([press("Name"), press("Name"), press("Name")]).toEqual(["name", "-name", ""]);
+  expect([press("Length"), press("Length"), press("Length")]).toEqual(["-length", "length", ""]);
+  expect([press("Name"), press("Length", true)]).toEqual(["name", "name,-length"]);
+  expect([sortOf("Name"), sortOf("Length"), sortOf("Price")]).toEqual([
+    ...["ascending", "descending", null],
+  ]);
+  expect([press("Length", true), press("Length", true)]).toEqual(["name,length", "name"]);
+  expect(press("Length")).toBe("-length");
+  expect(screen.queryByRole("button", { name: "Last" })).toBeNull();
+});
+
+it("a dragged edge gives its column a width once it is let go, a double click one that fits", () => {
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
+  const onResize = vi.fn();
+  render(
+    <DataTable
+      label="List"
+      columns={columns}
+      rows={lines(2)}
+      row={{ id: rowId, name: rowId, height: 24 }}
+      arranged={{ layout: plainLayout, onResize }}
     />,
   );
-  expect(bodyRows().map(({ dataset }) => dataset.rowId)).toEqual(order);
+  const widthOf = () => table().style.getPropertyValue("--width-symbol");
+  expect(widthOf()).toBe("calc(10 * var(--digit) + 14px)");
+  const edge = document.querySelector("[data-column=symbol] [data-resize]") as HTMLElement;
+  fireEvent.mouseDown(edge, { clientX: 500 });
+  expect(widthOf()).toBe("100px");
+  fireEvent.mouseMove(document, { clientX: 560 });
+  expect([widthOf(), onResize.mock.calls]).toEqual(["160px", []]);
+  fireEvent.mouseUp(document, { clientX: 560 });
+  expect(onResize.mock.calls).toEqual([["symbol", 160]]);
+  fireEvent.doubleClick(edge);
+  expect(onResize).toHaveBeenLastCalledWith("symbol", null);
+});
+
+it("stands between its toolbar and its footer, and says what stands in place of rows", () => {
+  render(
+    <DataTable
+      label="List"
+      columns={columns}
+      rows={[]}
+      row={{ id: rowId, name: rowId, height: 24 }}
+      toolbar={<h2>Orders</h2>}
+      empty={<p>No orders yet</p>}
+      footer="0 in all"
+    />,
+  );
+  const texts = ["Orders", "Symbol", "No orders yet", "0 in all"].map((text) =>
+    screen.getByText(text),
+  );
+  const inOrder = texts.every((each, at) => {
+    const next = texts[at + 1];
+    return !next || each.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING;
+  });
+  expect(inOrder).toBe(true);
 });
 
 /** A list that counts what is selected, as the pages of orders do. */
@@ -258,9 +359,7 @@ function Counted({ ids }: { ids: readonly string[] }) {
         label="List"
         columns={columns}
         rows={lines(3).filter(({ id }) => ids.includes(id))}
-        rowId={rowId}
-        rowName={rowId}
-        rowHeight={24}
+        row={{ id: rowId, name: rowId, height: 24 }}
         selection={selection(selected, select)}
       />
     </>

@@ -1,11 +1,14 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
 interface RowKeys<Row> {
   rows: readonly Row[];
   id: (row: Row) => string;
+  /** The row that had the focus last. */
+  active: string | null;
+  setActive: (id: string) => void;
   /** Brings a row into sight by its place and focuses it. */
   reveal: (at: number) => void;
   onToggle?: ((row: Row, range: boolean) => void) | undefined;
@@ -18,8 +21,7 @@ interface RowKeys<Row> {
 
 /** j, k and the arrows move among rows, Space selects, Enter opens. One row is in the tab order. */
 export function useRowKeys<Row>(props: RowKeys<Row>) {
-  const { rows, id, reveal, onToggle, onSelectAll, onOpen, onKey } = props;
-  const [active, setActive] = useState<string | null>(null);
+  const { rows, id, active, setActive, reveal, onToggle, onSelectAll, onOpen, onKey } = props;
   const found = active === null ? 0 : rows.findIndex((row) => id(row) === active);
   const at = Math.max(0, found);
 
@@ -27,7 +29,8 @@ export function useRowKeys<Row>(props: RowKeys<Row>) {
     const place = Math.max(0, Math.min(next, rows.length - 1));
     const row = rows[place];
     if (!row) return;
-    setActive(id(row));
+    // Drawn at once: the next key, however soon, is then meant for this row.
+    flushSync(() => setActive(id(row)));
     reveal(place);
   };
 
@@ -51,7 +54,7 @@ export function useRowKeys<Row>(props: RowKeys<Row>) {
     event.preventDefault();
   };
 
-  return { activeId: rows[at] ? id(rows[at]) : null, setActive, onKeyDown };
+  return { activeId: rows[at] ? id(rows[at]) : null, onKeyDown };
 }
 
 const pageRows = 20;
@@ -71,18 +74,4 @@ const moves: Partial<Record<string, (at: number, count: number) => number>> = {
 function isTyping(target: HTMLElement): boolean {
   if (target instanceof HTMLInputElement) return target.type !== "checkbox";
   return target instanceof HTMLTextAreaElement;
-}
-
-/**
- * Has a row drawn and focuses it at once, by its place: the next key, however soon, is then meant
- * for this row and not for what had the focus before.
- */
-export function focusRow(
-  scroller: RefObject<HTMLElement | null>,
-  at: number,
-  show: (at: number) => void,
-): void {
-  flushSync(() => show(at));
-  const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`);
-  row?.focus({ preventScroll: true });
 }

@@ -1,266 +1,185 @@
 "use client";
 
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { type Header as ColumnHeader, FlexRender } from "@tanstack/react-table";
+import type { MouseEvent, ReactNode, TouchEvent } from "react";
+import { flushSync } from "react-dom";
 import { cx } from "../cx";
-import { Checkbox } from "../segmented";
-import { ResizeEdge, type TableColumns } from "./column-widths";
-import { type Column, columnId, type ModelRow, type SortingState, undecided } from "./columns";
+import { widthVariable } from "./column-sizes";
+import type { Column, features } from "./columns";
+import type { TableModel } from "./table-model";
+import type { ColumnSizes } from "./use-column-sizes";
+
+type Header<Row extends object> = ColumnHeader<typeof features, Row, unknown>;
+
+/** Where a cell's column stands. */
+export type Place = Pick<ColumnSizes, "rooms" | "pins">;
+
+/** The style of a cell: its column's width, and its edge where it is pinned. */
+export function cellStyle(id: string, { pins }: Place) {
+  return { width: widthVariable(id), ...pins.get(id)?.style };
+}
+
+/** The classes of a cell by its column: head, row and foot alike. */
+export function cellClass<Row extends object>(
+  id: string,
+  { meta }: Column<Row>,
+  place: Place,
+): string {
+  const room = place.rooms.get(id);
+  return cx(
+    "shrink-0 content-center px-1.5 last:pr-3",
+    meta?.grow && "grow",
+    meta?.align === "end" && "text-right",
+    meta?.className,
+    room !== undefined && `@max-[${room}px]:hidden`,
+    place.pins.get(id)?.className,
+  );
+}
+
+/** A box that selects rows stands before the columns, as wide as selectWidth. */
+export const selectCell = "w-8 shrink-0 content-center pl-[9px]";
 
 interface TableHeadProps<Row extends object> {
-  columns: readonly Column<Row>[];
-  sorting: SortingState;
-  /** Sorts by a column, with `more` beside those in force; undefined where nothing is sorted. */
-  onSort: ((column: Column<Row>, more: boolean) => void) | undefined;
-  fitted: TableColumns;
-  /** Widens a column; not `final` while its edge is still dragged. */
-  onResize?: ((id: string, width: number, final: boolean) => void) | undefined;
+  table: TableModel<Row>;
+  place: Place;
+  onResize: ((id: string, width: number | null) => void) | undefined;
   /** The box that selects every row, where rows can be selected. */
   select: ReactNode;
 }
 
-const headCell =
-  "sticky top-0 z-10 h-[26px] whitespace-nowrap border-line border-b bg-raised px-1.5 text-left " +
-  "font-medium text-ink-3 text-xs last:pr-3";
+const headCell = "bg-raised whitespace-nowrap font-medium text-ink-3 text-xs text-left";
 
 /** The heads: sticky, and where a column can be sorted a button that says how it is. */
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { columns, sorting, fitted, select, onSort, onResize } = props;
-  const pinned = fitted.pins.size > 0;
+  const { table, place, select, onResize } = props;
+  const pinned = place.pins.size > 0;
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {select && <th className={cx(headCell, "pl-[9px]", pinned && "left-0 z-20!")}>{select}</th>}
-        {standing(columns, fitted).map(([id, column]) => {
-          const { meta, header } = column;
-          const by = sorting.find((each) => each.id === id);
-          return (
-            <th
-              key={id}
-              scope="col"
-              data-column={id}
-              title={meta?.title}
-              aria-sort={by && (by.desc ? "descending" : "ascending")}
-              style={fitted.pins.get(id)}
-              className={cx(
-                headCell,
-                fitted.pins.has(id) && "z-20!",
-                meta?.align === "end" && "text-right",
-                meta?.className,
-                undecided(column),
-              )}
-            >
-              {onSort && column.read ? (
-                <button
-                  type="button"
-                  onClick={(event) => onSort(column, event.shiftKey)}
-                  className={cx("font-medium hover:text-ink", by && "text-ink")}
-                >
-                  {header}
-                  {by && <span aria-hidden="true"> {by.desc ? "\u2193" : "\u2191"}</span>}
-                </button>
-              ) : (
-                header
-              )}
-              {onResize && <ResizeEdge id={id} onResize={onResize} />}
-            </th>
-          );
-        })}
-      </tr>
+    <thead className="sticky top-0 z-10 block">
+      {table.getHeaderGroups().map((group) => (
+        <tr
+          key={group.id}
+          aria-rowindex={1}
+          className="flex h-[26px] w-max min-w-full border-line border-b bg-raised"
+        >
+          {select && (
+            <th className={cx(headCell, selectCell, pinned && "sticky left-0 z-20")}>{select}</th>
+          )}
+          {group.headers.map((header) => (
+            <HeadCell key={header.id} {...{ table, header, place, onResize }} />
+          ))}
+        </tr>
+      ))}
     </thead>
   );
 }
 
-/** The columns that stand on screen, with their ids. */
-function standing<Row extends object>(
-  columns: readonly Column<Row>[],
-  fitted: TableColumns,
-): readonly (readonly [id: string, column: Column<Row>])[] {
-  return columns
-    .map((column, at) => [columnId(column, at), column] as const)
-    .filter(([id]) => !fitted.dropped.has(id));
+interface HeadCellProps<Row extends object> extends Omit<TableHeadProps<Row>, "select"> {
+  header: Header<Row>;
 }
 
-interface TableRowProps<Row extends object> {
-  row: ModelRow<Row>;
-  /** Its place among all rows, counting the head as the first. */
-  index: number;
-  /** What the row is called, for readers of its box. */
-  name: string;
-  className: string | undefined;
-  /** Its columns: another array when they are arranged anew. */
-  columns: readonly Column<Row>[];
-  fitted: TableColumns;
-  inTabOrder: boolean;
-  current: boolean;
-  /** Undefined where rows cannot be selected, null where this one cannot. */
-  selected: boolean | null | undefined;
-  onSelect: (row: Row, range: boolean) => void;
-  onOpen: ((row: Row) => void) | undefined;
-  onFocus: (id: string) => void;
+function HeadCell<Row extends object>({ table, header, place, onResize }: HeadCellProps<Row>) {
+  const { column } = header;
+  const { id, columnDef } = column;
+  const sorted = column.getIsSorted();
+  const content = <FlexRender header={header} />;
+  return (
+    <th
+      scope="col"
+      data-column={id}
+      title={columnDef.meta?.title}
+      aria-sort={sorted ? (sorted === "desc" ? "descending" : "ascending") : undefined}
+      style={cellStyle(id, place)}
+      className={cx(
+        headCell,
+        place.pins.has(id) ? "sticky z-20" : "relative",
+        cellClass(id, columnDef, place),
+      )}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={column.getToggleSortingHandler()}
+          className={cx("font-medium hover:text-ink", sorted && "text-ink")}
+        >
+          {content}
+          {sorted && <span aria-hidden="true"> {sorted === "desc" ? "\u2193" : "\u2191"}</span>}
+        </button>
+      ) : (
+        content
+      )}
+      {onResize && <ResizeEdge {...{ table, header }} onFit={() => onResize(id, null)} />}
+    </th>
+  );
 }
 
-const bodyCell = "h-(--bd-row) border-line-soft border-b px-1.5";
+interface ResizeEdgeProps<Row extends object> {
+  table: TableModel<Row>;
+  header: Header<Row>;
+  onFit: () => void;
+}
 
-/** It covers the outline of the row that has the focus, and so draws its part of it again. */
-const pinnedCell =
-  "sticky! z-[1] bg-inherit group-focus-visible:shadow-[inset_0_2px_var(--bd-focus)," +
-  "inset_0_-2px_var(--bd-focus)]";
-
-const firstCell =
-  "relative before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-(--bar) " +
-  "before:opacity-(--bar-opacity)";
-
-function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, index, className, fitted, inTabOrder, current, selected, onOpen, onFocus } = props;
-  const open = (event: MouseEvent) => {
-    const inside = event.target as HTMLElement;
-    if (!inside.closest("button, a, input, label")) onOpen?.(row.original);
+/** The edge of a head, by which a pointer widens the column; keys do it in the chooser. */
+function ResizeEdge<Row extends object>({ table, header, onFit }: ResizeEdgeProps<Row>) {
+  const start = (event: MouseEvent | TouchEvent) => {
+    const head = event.currentTarget.closest("th");
+    if (!head) return;
+    // The library goes on from a width in pixels; one that nobody changed is in digits.
+    const { offsetWidth } = head;
+    flushSync(() => table.setColumnSizing((now) => ({ ...now, [header.column.id]: offsetWidth })));
+    header.getResizeHandler()(event);
   };
   return (
-    <tr
-      aria-rowindex={index}
-      aria-current={current || undefined}
-      data-row-id={row.id}
-      tabIndex={inTabOrder ? 0 : -1}
-      onFocus={() => onFocus(row.id)}
-      onClick={onOpen && open}
-      className={cx(
-        "group focus-visible:-outline-offset-2",
-        fitted.pins.size > 0 && "bg-surface",
-        selected || current ? "bg-selected" : "hover:bg-hover",
-        current && "[--bar:var(--bd-ink)]",
-        onOpen && "cursor-pointer",
-        className,
-      )}
-    >
-      {selected !== undefined && <SelectionCell {...props} />}
-      <RowCells row={row} columns={props.columns} fitted={fitted} first={selected === undefined} />
-    </tr>
+    <span
+      aria-hidden="true"
+      data-resize
+      onMouseDown={(event) => event.button === 0 && start(event)}
+      onTouchStart={start}
+      onDoubleClick={onFit}
+      className={
+        "absolute inset-y-1 right-0 w-[5px] cursor-col-resize touch-none select-none " +
+        "hover:bg-line-strong"
+      }
+    />
   );
 }
 
-type StandingColumns<Row extends object> = Pick<TableRowProps<Row>, "columns" | "fitted">;
-
-interface RowCellsProps<Row extends object> extends StandingColumns<Row> {
-  row: ModelRow<Row>;
-  /** No box to select it stands before them. */
-  first: boolean;
-}
-
-/** A row's cells: they stay as they are when it moves, is selected or gets the focus. */
-const RowCells = memo(
-  UnmemoizedRowCells,
-  (before, after) =>
-    before.row.original === after.row.original &&
-    before.first === after.first &&
-    hasSameColumns(before, after),
-) as typeof UnmemoizedRowCells;
-
-function UnmemoizedRowCells<Row extends object>(props: RowCellsProps<Row>): ReactNode {
-  const { row, columns, fitted, first } = props;
-  return standing(columns, fitted).map(([id, column], at) => (
-    <td
-      key={id}
-      data-column={id}
-      style={fitted.pins.get(id)}
-      className={cx(
-        bodyCell,
-        // A box that cuts its content is dear to paint, and a number is never cut.
-        column.meta?.align === "end" ? "whitespace-nowrap text-right" : "truncate",
-        fitted.pins.has(id) && pinnedCell,
-        at === 0 && first && firstCell,
-        "last:pr-3",
-        column.meta?.className,
-        undecided(column),
-      )}
-    >
-      {column.draw?.(row.original)}
-    </td>
-  ));
-}
-
-/** Whether the same columns stand at the same places. */
-function hasSameColumns<Row extends object>(
-  before: StandingColumns<Row>,
-  after: StandingColumns<Row>,
-): boolean {
-  return (
-    before.columns === after.columns &&
-    before.fitted.dropped === after.fitted.dropped &&
-    before.fitted.pins === after.fitted.pins
-  );
-}
-
-function SelectionCell<Row extends object>(props: TableRowProps<Row>) {
-  const { row, name, selected, onSelect, fitted } = props;
-  const pinned = fitted.pins.size > 0;
-  return (
-    <td className={cx(bodyCell, firstCell, "pl-[9px]", pinned && `${pinnedCell} left-0`)}>
-      {typeof selected === "boolean" && (
-        <Checkbox
-          label={`Choose ${name}`}
-          checked={selected}
-          onChange={(event) => {
-            const { nativeEvent } = event;
-            onSelect(row.original, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true);
-          }}
-        />
-      )}
-    </td>
-  );
-}
-
-/** One row; drawn again only when its data, place or own state changed, not its neighbours'. */
-export const TableRow = memo(
-  UnmemoizedTableRow,
-  (before, after) =>
-    before.row.original === after.row.original &&
-    before.index === after.index &&
-    before.className === after.className &&
-    hasSameColumns(before, after) &&
-    before.inTabOrder === after.inTabOrder &&
-    before.current === after.current &&
-    before.selected === after.selected &&
-    before.onSelect === after.onSelect &&
-    before.onOpen === after.onOpen,
-) as typeof UnmemoizedTableRow;
-
-interface TableFootProps<Row extends object> {
-  columns: readonly Column<Row>[];
-  fitted: TableColumns;
-  /** Rows can be selected, so that there is one more column at the left. */
-  select: boolean;
-}
-
-const footCell =
-  "sticky bottom-0 z-10 h-7 truncate border-line-strong border-t bg-raised px-1.5 font-semibold " +
-  "last:pr-3";
+const footCell = "truncate bg-raised font-semibold";
 
 /** The columns' footers in one row, always in sight: sums that stand below what they add up. */
-export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
-  const { columns, fitted, select } = props;
-  const pinned = fitted.pins.size > 0;
+export function TableFoot<Row extends object>(props: {
+  table: TableModel<Row>;
+  place: Place;
+  /** Rows can be selected, so that there is one more column at the left. */
+  select: boolean;
+}) {
+  const { table, place, select } = props;
   return (
-    <tfoot>
-      <tr>
-        {select && <td className={cx(footCell, pinned && "left-0 z-20!")} />}
-        {standing(columns, fitted).map(([id, column]) => (
-          <td
-            key={id}
-            data-column={id}
-            style={fitted.pins.get(id)}
-            className={cx(
-              footCell,
-              fitted.pins.has(id) && "z-20!",
-              column.meta?.align === "end" && "text-right",
-              column.meta?.className,
-              undecided(column),
-            )}
-          >
-            {column.footer?.()}
-          </td>
-        ))}
-      </tr>
+    <tfoot className="sticky bottom-0 z-10 block">
+      {table.getFooterGroups().map((group) => (
+        <tr
+          key={group.id}
+          className="flex h-7 w-max min-w-full border-line-strong border-t bg-raised"
+        >
+          {select && <td className={cx(footCell, selectCell)} />}
+          {group.headers.map((header) => {
+            const { id, columnDef } = header.column;
+            return (
+              <td
+                key={id}
+                data-column={id}
+                style={cellStyle(id, place)}
+                className={cx(
+                  footCell,
+                  place.pins.has(id) ? "sticky z-20" : "relative",
+                  cellClass(id, columnDef, place),
+                )}
+              >
+                <FlexRender footer={header} />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
     </tfoot>
   );
 }
