@@ -28,7 +28,7 @@ for (const role of isFull ? roles : (["owner"] as const)) {
         const cookie = { name: "look", value: `${theme}.compact.standard`, url: desk.url };
         await page.context().addCookies([cookie]);
         for (const path of pathsOf(role)) {
-          // What differs from what the server drew is an error in the console, which fails the test.
+          // What differs from what the server drew is an error in the console: the test fails.
           await page.goto(desk.url + path);
           await expect(page.getByRole("button", { name: /^Notifications/ }), path).toBeVisible();
         }
