@@ -28,7 +28,7 @@ for (const role of isFull ? roles : (["owner"] as const)) {
         const cookie = { name: "look", value: `${theme}.compact.standard`, url: desk.url };
         await page.context().addCookies([cookie]);
         for (const path of pathsOf(role)) {
-          // What differs from what the server drew is an error in the console, which fails the test.
+          // What differs from what the server drew is an error in the console: the test fails.
           await page.goto(desk.url + path);
           await expect(page.getByRole("button", { name: /^Notifications/ }), path).toBeVisible();
         }
@@ -52,7 +52,7 @@ test("a page brings nothing that its user may not see", async ({ ownersPage: pag
 test("no control takes input before its page hears it", async ({ browser, session, desk }) => {
   const still = await browser.newContext({ storageState: session, javaScriptEnabled: false });
   const paper = await still.newPage();
-  for (const path of ["/batch", "/risk", "/journal", "/commissions", "/alerts", "/account"]) {
+  for (const path of ["/risk", "/journal", "/commissions", "/alerts", "/account"]) {
     await paper.goto(desk.url + path);
     const controls = paper.getByRole("main").locator("button, input, select, textarea");
     expect(await controls.count(), path).toBeGreaterThan(0);

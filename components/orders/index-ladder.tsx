@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { usePreference } from "@/components/shell/desk/preferences";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { SideLabel } from "@/components/shell/orders/side-label";
@@ -20,6 +20,7 @@ import {
 import type { OrderRow } from "@/lib/orders/order-row";
 import { distanceText } from "./number-cells";
 import { indexText, marketTopics, useIndexes } from "./order-market";
+import { useAwaited } from "./use-awaited";
 
 const shapes = ["chart", "table", "closed"] as const;
 
@@ -295,13 +296,3 @@ interface PressableProps extends Pick<LadderTableProps, "intoTicket"> {
 
 const Pressable = ({ intoTicket, ...into }: PressableProps) =>
   intoTicket ? <TicketPrice {...into} /> : into.children;
-
-/** Whether what a part asked for when it was drawn may still come: then its room is kept. */
-function useAwaited(longestMs: number): boolean {
-  const [awaited, setAwaited] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setAwaited(false), longestMs);
-    return () => clearTimeout(timer);
-  }, [longestMs]);
-  return awaited;
-}

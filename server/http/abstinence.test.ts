@@ -30,7 +30,7 @@ describe("features the desk does without", () => {
     ["generated pictures", /next\/og["']|ImageResponse/],
     ["the Edge runtime", /runtime\s*=\s*["'](experimental-)?edge["']/],
     ["the framework's caches", /next\/cache["']|unstable_cache|\brevalidate\s*=/],
-    ["markup made of text", /\.innerHTML\b|insertAdjacentHTML/],
+    ["markup made of text", /\.innerHTML\b|insertAdjacentHTML|dangerouslySetInnerHTML/],
     ["code made of text", /\beval\(|new Function\(|document\.write/],
     [
       "rewrites, i18n and experiments",
@@ -38,14 +38,6 @@ describe("features the desk does without", () => {
     ],
   ])("%s", (_, pattern) => {
     expect(filesWith(pattern)).toEqual([]);
-  });
-
-  it("markup given to an element: one alone is given none, for the server's to stand", () => {
-    const place = "components/ui/client-rendering.tsx";
-    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([place]);
-    expect(read(place).match(/dangerouslySetInnerHTML=\{\w+\}/g)).toHaveLength(1);
-    expect(read(place)).toContain("dangerouslySetInnerHTML={nothing} />");
-    expect(read(place).match(/\bnothing\b.*/g)?.[0]).toBe('nothing = { __html: "" };');
   });
 
   it("the Pages Router, old middleware and a server of our own", () => {
