@@ -40,13 +40,13 @@ export function indexColumns(widest: Decimal, threshold: Decimal): Column<IndexC
     column.accessor("exchange", {
       id: "exchange",
       header: "Exchange",
-      meta: { width: 18, className: "font-medium pl-4" },
+      meta: { width: 18, whole: true, className: "font-medium pl-4" },
     }),
     column.accessor("pair", {
       id: "pair",
       header: "Pair",
       cell: ({ getValue }) => getValue() || dash,
-      meta: { width: 15 },
+      meta: { width: 15, whole: true },
     }),
     numberColumn("price", "Price", 15, ({ price }) => price, "Its price there, as given"),
     column.accessor(({ weight }) => weight ?? undefined, {

@@ -28,7 +28,7 @@ export const journalTableColumns = [
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",
     header: "Who",
-    meta: { width: 12 },
+    meta: { width: 12, whole: true },
   }),
   column.accessor("accountName", {
     id: "account",
@@ -41,12 +41,12 @@ export const journalTableColumns = [
         )}
       </span>
     ),
-    meta: { width: 13 },
+    meta: { width: 13, whole: true },
   }),
   column.accessor(endpointLabel, {
     id: "what",
     header: "What",
-    meta: { width: 9 },
+    meta: { width: 9, whole: true },
   }),
   column.accessor(entrySentence, {
     id: "meant",

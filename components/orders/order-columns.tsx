@@ -62,21 +62,21 @@ const mainColumns = [
     header: "Price",
     cell: ({ row }) => <TicketPriceCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 8.5, align: end, className: "font-medium" },
+    meta: { width: 8, align: end, className: "font-medium" },
   }),
   column.accessor((row) => row.qty ?? undefined, {
     id: "qty",
     header: "Qty",
     cell: ({ row }) => <QtyCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 7.5, align: end },
+    meta: { width: 7.4, align: end },
   }),
   column.accessor((row) => row.filledQty ?? undefined, {
     id: "filled",
     header: "Filled",
     cell: ({ row }) => <FilledCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 7.5, align: end, className: "relative", about: "with a bar" },
+    meta: { width: 7.4, align: end, className: "relative", about: "with a bar" },
   }),
   column.accessor((row) => row.value ?? undefined, {
     id: "value",
@@ -108,7 +108,7 @@ const mainColumns = [
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: 12.5, className: "pl-3 pr-0 status-cell" },
+    meta: { width: 14.6, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
@@ -125,13 +125,13 @@ const mainColumns = [
     id: "age",
     header: "Age",
     cell: ({ row }) => <AgeCell row={row.original} />,
-    meta: { width: 5.2, align: end, className: "text-ink-2", yields: true },
+    meta: { width: 5, align: end, className: "text-ink-2", yields: true },
   }),
   column.accessor((row) => row.clientOid ?? "", {
     id: "client",
     header: "Client id",
     cell: ({ row }) => <ClientIdCell row={row.original} />,
-    meta: { width: 9.5, wideOnly: true, className: "text-ink-3", about: "or External" },
+    meta: { width: 8, wideOnly: true, className: "text-ink-3", about: "or External" },
   }),
 ];
 

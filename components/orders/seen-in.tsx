@@ -30,7 +30,7 @@ export function SeenCell({ seen }: { seen: SeenOrder | undefined }) {
     .map(({ field, unified, spot }) => `${field}: unified ${unified}, spot ${spot}`)
     .join("; ");
   return (
-    <span title={title} className="text-attn">
+    <span data-free-text title={title} className="text-attn">
       {seenIn.join(", ")}: {differences.map(({ field }) => field).join(", ")} differ
     </span>
   );

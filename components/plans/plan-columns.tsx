@@ -43,7 +43,7 @@ const textColumn = (
     id,
     header,
     cell: ({ getValue }) => getValue() || "\u2013",
-    meta: { width, className: quiet, ...(title ? { title } : {}) },
+    meta: { width, whole: true, className: quiet, ...(title ? { title } : {}) },
   });
 
 const columns = {

@@ -49,7 +49,7 @@ const orderColumns = [
       ) : (
         <ActionCell row={row.original.order} />
       ),
-    meta: { width: 16, pinned: true, always: true },
+    meta: { width: 18.6, pinned: true, always: true },
   }),
   column.accessor(({ order }) => order.side ?? "", {
     id: "side",
@@ -132,13 +132,13 @@ const stateColumns = [
       ) : (
         <OrderStatusMark row={row.original.order} cancelled={false} />
       ),
-    meta: { width: 12, className: "pl-3" },
+    meta: { width: 15, className: "pl-3" },
   }),
   column.accessor(({ listed }) => sourceOf(listed), {
     id: "source",
     header: "Source",
     meta: {
-      width: 11,
+      ...{ width: 11, whole: true },
       className: "text-ink-2",
       title: "Where it was placed, and the kind of order",
     },
@@ -253,8 +253,7 @@ function preset(
     id,
     header,
     meta: {
-      width: 11,
-      wideOnly: true,
+      ...{ width: 11, whole: true, wideOnly: true },
       className: "text-ink-2",
       title: "Trigger price, and the price at which it then trades",
     },

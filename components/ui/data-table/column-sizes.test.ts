@@ -23,7 +23,7 @@ describe("a column's width", () => {
     expect(columnWidth(qty, undefined, undefined)).toBe("calc(8 * var(--digit) + 14px)");
     expect(columnWidth(qty, 20, undefined)).toBe("calc(20 * var(--digit) + 14px)");
     const long = column.display({ id: "long", header: "From the median, bps", meta: { width: 5 } });
-    expect(columnWidth(long, undefined, undefined)).toBe("calc(13.6 * var(--digit) + 14px)");
+    expect(columnWidth(long, undefined, undefined)).toBe("calc(13.2 * var(--digit) + 14px)");
   });
 
   it("is what a user gave it, but never cuts a number", () => {

@@ -17,7 +17,7 @@ const padding = 14;
 const digitPixels = 7.55;
 
 /** How much of a digit what stands beside digits takes: a letter, one of a head, a mark. */
-const [letter, headLetter, mark] = [1.1, 0.68, 0.35];
+const [letter, headLetter, mark] = [1.1, 0.66, 0.35];
 
 /** How many digits a column takes; `longest` is what its longest value needs. */
 function columnDigits(column: SizedColumn, longest = 0): number {

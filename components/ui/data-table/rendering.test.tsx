@@ -302,7 +302,7 @@ it("a head goes through both directions and then out; with Shift the others stay
   expect(screen.queryByRole("button", { name: "Last" })).toBeNull();
 });
 
-it("a dragged edge gives its column a width once it is let go, a double click one that fits", () => {
+it("a dragged edge gives its column a width, and a double click the one that fits", () => {
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
   const onResize = vi.fn();
   render(
