@@ -51,10 +51,12 @@ async function firstDigit(page: Page, url: string, slowdown: number): Promise<nu
     addEventListener("input", () => Object.assign(window, { typedAt: performance.now() }), true);
   });
   await page.goto(url, { waitUntil: "commit" });
-  const field = page.locator("input[name=price]:enabled");
-  await field.waitFor();
-  await field.click();
-  await page.keyboard.type("9");
+  const field = page.locator("input[name=price]");
+  await field.and(page.locator(":enabled")).waitFor();
+  const box = await field.boundingBox();
+  // A press alone: what a test's own click waits for before it is no part of what a trader waits.
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.press("9");
   await sleep(stayMs);
   if ((await field.inputValue()) !== "9") throw new Error("The digit did not stay.");
   return page.evaluate(() => (window as unknown as { typedAt: number }).typedAt);
