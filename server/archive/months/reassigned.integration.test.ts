@@ -130,7 +130,7 @@ describe("what is reassigned after a lock", () => {
       ...{ openFrom: "2026-08-01", month: april, next: may, moves: [] },
       share: { rebate: "1.001", before: "0.5005", after: "0.75075" },
     });
-    // Every uid of a client was asked for before the locks; of another the exchange has no such day.
+    // Every uid of a client was asked for before the locks; another can no longer be.
     expect((await preview(plan)).notServed).toEqual([]);
     const unseen = { client: kestrel, kind: "uid", key: "3000000009", from: "2026-04-01" };
     expect((await preview(unseen)).notServed).toContain("2026-04-11");
