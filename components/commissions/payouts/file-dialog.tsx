@@ -83,8 +83,8 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
         ))}
       </ul>
       <p className="mt-3 text-ink-2 text-sm">
-        The file keeps these addresses and amounts. Each payout stands in one file until that file
-        is voided.
+        The file keeps these addresses and amounts. Each payout is in one file until that file is
+        voided.
       </p>
     </ChangeDialog>
   );

@@ -129,7 +129,7 @@ function Row({ accountId, payouts, row }: RowProps) {
             aria-label={`Record payment to ${name}`}
             disabledReason={
               (!may("payouts.manage") && "Finance, broker admins and owners record payments") ||
-              (waits && "It stands in a file: record it there") ||
+              (waits && "It is in a payout file: record it there") ||
               (!payee?.to && "Enter the client's payout address first")
             }
             onClick={() => setRecords(true)}

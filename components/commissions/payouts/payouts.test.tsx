@@ -135,7 +135,9 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows, files: [first] });
     showMonth();
     await screen.findByRole("region", { name: "Payouts" });
-    expect(button("Record payment to Kestrel").title).toBe("It stands in a file: record it there");
+    expect(button("Record payment to Kestrel").title).toBe(
+      "It is in a payout file: record it there",
+    );
     press("Record payments\u2026");
     expect(screen.getByText("Address changed since this file was made")).toBeTruthy();
     type("Paid on", "2026-11-02");

@@ -98,7 +98,7 @@ function checked({ rows, files }: MonthPayouts, asked: PayoutToFile, field: stri
     const before = files.find(({ number }) => number === file)?.name ?? "";
     const paid = "It was paid from there: record the rest as a payment.";
     const next = row.filePaid ? paid : "Void that file first.";
-    throw refusal(`${field}.clientId`, `${name} stands in ${before}. ${next}`);
+    throw refusal(`${field}.clientId`, `${name} is in ${before}. ${next}`);
   }
   if (sign(open) <= 0) throw refusal(`${field}.amount`, `Nothing is open for ${name}.`);
   if (payee === null || payee.to === null) {

@@ -256,7 +256,7 @@ describe("a payout file", () => {
   });
 
   it("is the only one that holds a payable until it is voided with a reason", async () => {
-    const inFirst = { "payouts.0.clientId": expect.stringContaining("Halden stands in payouts-") };
+    const inFirst = { "payouts.0.clientId": expect.stringContaining("Halden is in payouts-") };
     expect(await makeFile(june, [halden], true)).toEqual(inFirst);
     expect(await voidFile(june, 1)).toBe(200);
     expect(await voidFile(june, 1)).toEqual({ file: "payouts-2026-06-1.csv is voided already." });

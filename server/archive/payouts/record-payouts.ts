@@ -153,7 +153,7 @@ function toOfFile({ files }: MonthPayouts, asked: NewPayout, field: string): Pay
 function toByHand({ files }: MonthPayouts, row: PayoutRow, asked: NewPayout, field: string) {
   if (row.file !== null && !row.filePaid) {
     const name = files.find(({ number }) => number === row.file)?.name ?? "";
-    throw refusal(`${field}.file`, `${row.name} stands in ${name}. Record it there, or void it.`);
+    throw refusal(`${field}.file`, `${row.name} is in ${name}. Record it there, or void it.`);
   }
   const { payee } = row;
   if (payee === null || payee.to === null) {

@@ -8,7 +8,7 @@ import { routeHandler } from "@/server/http/route-handler";
 
 const body = z.strictObject({ accountId: z.string().min(1).max(64), payouts: payoutsToFile });
 
-/** Makes a file of open payouts; each payable stands in one file that isn't voided. */
+/** Makes a file of open payouts; each payable is in one file that isn't voided. */
 export const POST = routeHandler(
   { capability: "payouts.manage", password: "recent", body },
   async ({ principal, params, body: { accountId, payouts } }) => {
