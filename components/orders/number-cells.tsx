@@ -105,6 +105,9 @@ export function RemainingCell({ row }: { row: OrderRow }) {
   return <Figure value={remaining} shown={formatSize(remaining, qtyPlaces(instrument))} inCell />;
 }
 
+/** The zeros up to an instrument's step that a size may show beside its own digits. */
+export const stepZeros = 6.5;
+
 /** What of an order is not filled yet; null when either is not known or they count different. */
 export function remainingOf({ qty, qtyUnit, filledQty, symbol }: OrderRow): Decimal | null {
   if (qty === null || filledQty === null || qtyUnit !== lotUnitOf(symbol)) return null;

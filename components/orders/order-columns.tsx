@@ -22,6 +22,7 @@ import {
   QtyCell,
   RemainingCell,
   remainingOf,
+  stepZeros,
   TicketPriceCell,
   ValueCell,
 } from "./number-cells";
@@ -140,7 +141,7 @@ const spare = spareColumnsOf<OrderRow>();
 /** What the lists give beside that; a person selects them, or a wide window brings them. */
 const spareColumns = [
   {
-    ...spare.number("remaining", "Remaining", remainingOf, "quantity less filled"),
+    ...spare.number("remaining", "Remaining", remainingOf, "quantity less filled", stepZeros),
     cell: ({ row }: { row: { original: OrderRow } }) => <RemainingCell row={row.original} />,
   },
   {

@@ -22,6 +22,7 @@ import {
   QtyCell,
   RemainingCell,
   remainingOf,
+  stepZeros,
   ValueCell,
 } from "../number-cells";
 import { useInstrumentOf } from "../order-market";
@@ -174,6 +175,7 @@ const spareColumns = [
       "Remaining",
       ({ order }) => remainingOf(order),
       "size less filled, of a limit order",
+      stepZeros,
     ),
     cell: ({ row }: SpotCell) => <RemainingCell row={row.original.order} />,
   },

@@ -117,8 +117,8 @@ export function spareColumnsOf<Row extends object>() {
         sortUndefined: "last",
         meta: { ...spare(width, about), whole: true },
       }),
-    /** An exact number. */
-    number: (id: string, header: string, read: Read<Decimal>, about?: string) =>
+    /** An exact number; `affix`: what its cell shows beside its digits. */
+    number: (id: string, header: string, read: Read<Decimal>, about?: string, affix = 0) =>
       column.accessor((row) => read(row) ?? undefined, {
         id,
         header,
@@ -127,7 +127,7 @@ export function spareColumnsOf<Row extends object>() {
           return value === undefined ? dash : formatDecimal(value);
         },
         ...byDecimal,
-        meta: { ...spare(9, about), align: "end" },
+        meta: { ...spare(9, about), align: "end", affix },
       }),
     /** A moment, Unix ms, to the second; its head says that it is UTC. */
     moment: (id: string, header: string, read: Read<number>) =>
