@@ -146,13 +146,14 @@ const labelOf = (
 describe("the ticket on the screen", () => {
   it("goes over every pair of places with each choice, and selects nothing of its own", () => {
     const wrong: string[] = [];
-    // Which choice follows from which is tested in lib/orders: some pairs are enough by default.
+    // Which choice follows from which is tested in lib/orders: a few pairs are enough by default.
     const goalsOf = (turn: number) =>
       isFull ? places : places.filter((_, at) => at % 4 === turn % 4);
     const starts = places.flatMap((from) =>
       ticketActions(from.form, from.category).map((choice) => ({ from, choice })),
     );
     for (const [turn, { from, choice }] of starts.entries()) {
+      if (!isFull && turn % 3 !== 0) continue;
       const account = turn % 2 === 0 ? oneWay : hedge;
       render(<Page start={at(from.form, from.category)} account={account} />);
       choose(choice);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { otherContainer } from "@/lib/testing/other-container";
+import { isFull } from "@/lib/testing/size";
 import { type Desk, runStart, startDesk, type Terminal } from "../desk.mjs";
 import { DeskClient } from "../support/desk-client";
 import { ordersInJournal } from "../support/desk-database";
@@ -130,7 +131,7 @@ it.for(others)(
   },
 );
 
-it.for(others)(
+it.runIf(isFull).for(others)(
   "a rolling update into another container ($name) takes over in order, and back after kill -9",
   async ({ before, why }, context) => {
     if (why) context.skip(why);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExportSchedule, NewSchedule } from "@/lib/exports/schedules";
 import type { Principal } from "@/lib/people/roles";
+import { atSize } from "@/lib/testing/size";
 import { addDesk, addPerson } from "../auth/testing/people";
 import { database, pool } from "../db/database";
 import { account } from "../db/schema";
@@ -231,7 +232,7 @@ describe("a schedule", () => {
   });
 });
 
-const kills = process.env.TEST_FULL ? 12 : 6;
+const kills = atSize(12, 3);
 
 describe("a schedule whose desk is killed", () => {
   it("takes up a file that was whole, and writes anew one that was not", async () => {

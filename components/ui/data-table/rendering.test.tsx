@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { decimal } from "@/lib/decimal";
+import { atSize } from "@/lib/testing/size";
 import { plainLayout } from "./column-layout";
 import {
   byDecimal,
@@ -198,7 +199,7 @@ it("copying takes the selected rows, else the one that has the focus", () => {
   expect(data.setData).toHaveBeenLastCalledWith("text/plain", "1\t4");
 });
 
-it("ten minutes of updates, with orders that come and go, leave no more than there was", () => {
+it("minutes of updates, with orders that come and go, leave no more than there was", () => {
   const add = vi.spyOn(EventTarget.prototype, "addEventListener");
   const remove = vi.spyOn(EventTarget.prototype, "removeEventListener");
   render(<List start={lines(300)} />);
@@ -206,7 +207,7 @@ it("ten minutes of updates, with orders that come and go, leave no more than the
   const nodes = document.querySelectorAll("*").length;
   const listeners = count();
   let next = 300;
-  for (let second = 0; second < 600; second += 1) {
+  for (let second = 0; second < atSize(600); second += 1) {
     act(() =>
       update((rows) => {
         next += 1;

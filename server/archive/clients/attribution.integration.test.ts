@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AttributionSource } from "@/lib/archive/clients";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
+import { atSize } from "@/lib/testing/size";
 import { type Day, dayBounds } from "@/lib/time";
 import { pool, rowsOf, sqlTransaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
@@ -179,7 +180,7 @@ const total = (values: readonly (string | null)[]): Decimal =>
 describe("attribution", () => {
   it("follows one order of precedence, and its four buckets sum exactly to the total", async () => {
     const sources = new Set<AttributionSource>();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < atSize(40, 15); round += 1) {
       await changeSomething();
       const found = await attributed();
       for (const fill of known) expect(found.get(fill.id)).toEqual(expected(fill));
@@ -220,7 +221,7 @@ describe("attribution", () => {
 describe("the rule lab", () => {
   it("says before saving exactly which fills move and how much rebate; undo restores", async () => {
     let moves = 0;
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < atSize(20, 5); round += 1) {
       const [prefix, clientId] = [pick(prefixes), pick(clients)];
       const before = await attributed();
       const preview = await previewRule(range(), { prefix, clientId });

@@ -51,11 +51,11 @@ function newSocketDir(identity) {
 }
 
 /** Starts the server and waits until it takes connections; a stale lock is waited out. */
-export async function launch(place, programs, socketDir, maxConnections) {
+export async function launch(place, programs, socketDir, settings) {
   const deadline = Date.now() + staleTimeoutMs;
   removeSocketDir(readLock(place.cluster)?.socketDir, socketDir);
   for (;;) {
-    const { child, output } = await launchOnce(place, programs, socketDir, maxConnections);
+    const { child, output } = await launchOnce(place, programs, socketDir, settings);
     if (child) {
       if (!windows) keepBeat(place, child.pid);
       return child;
@@ -79,13 +79,13 @@ function removeSocketDir(folder, inUse) {
   }
 }
 
-async function launchOnce({ base, cluster, identity }, programs, socketDir, maxConnections) {
+async function launchOnce({ base, cluster, identity }, programs, socketDir, settings) {
   const log = path.join(base, "postgres.log");
   const logFile = fs.openSync(log, "w", 0o600);
   const port = windows ? await freePort() : "5432";
   const child = spawn(
     path.join(programs, "postgres"),
-    settings(cluster, socketDir, port, maxConnections),
+    serverArguments(cluster, socketDir, port, settings),
     {
       ...identity,
       cwd: windows ? undefined : "/",
@@ -131,7 +131,7 @@ function keepBeat({ base, cluster }, pid) {
   }).unref();
 }
 
-function settings(cluster, socketDir, port, maxConnections) {
+function serverArguments(cluster, socketDir, port, settings) {
   // PostgreSQL works in the cluster's folder: a dot is short whatever its path.
   const folders = socketDir === cluster ? "." : `${socketDir},.`;
   const local = { unix_socket_directories: folders, unix_socket_permissions: "0700" };
@@ -142,7 +142,8 @@ function settings(cluster, socketDir, port, maxConnections) {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    max_connections: String(maxConnections),
+    // A desk's processes have 12 each.
+    max_connections: "100",
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
@@ -150,6 +151,7 @@ function settings(cluster, socketDir, port, maxConnections) {
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
+    ...settings,
   };
   return ["-D", cluster, ...Object.entries(values).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
 }

@@ -18,6 +18,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { otherContainer } from "@/lib/testing/other-container";
+import { isFull } from "@/lib/testing/size";
 import { whoListens } from "./launch.mjs";
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./start-postgres.mjs";
 
@@ -227,7 +228,10 @@ describe("after a killed parent", () => {
   });
 });
 
-describe.each(otherContainer)("from another container ($name)", ({ before, why, seesPids }) => {
+// Each starts the server several times: all kinds of containers but one are for the full run.
+const containers = isFull ? otherContainer : otherContainer.slice(0, 1);
+
+describe.each(containers)("from another container ($name)", ({ before, why, seesPids }) => {
   it("a start leaves a running server alone, and takes over what was killed", async (context) => {
     if (why) context.skip(why);
     const dataDir = await clusterWithRow();
@@ -330,7 +334,7 @@ describe("the programs", () => {
     expect(links().length).toBeGreaterThan(0);
   });
 
-  it("are copied when their folder cannot be changed", async (context) => {
+  it.runIf(isFull)("are copied when their folder cannot be changed", async (context) => {
     needsRoot(context);
     removeLinks();
     const dataDir = newFolder();
@@ -344,7 +348,7 @@ describe("the programs", () => {
     expect(server.adopted).toBe(true);
   });
 
-  it("are copied when the server's user cannot reach them", async (context) => {
+  it.runIf(isFull)("are copied when the server's user cannot reach them", async (context) => {
     needsRoot(context);
     const locked = newFolder();
     cpSync(installed, path.join(locked, "packages"), { recursive: true });
@@ -366,7 +370,7 @@ describe("as root", () => {
     expect(statSync(server.cluster).mode & 0o777).toBe(0o700);
   });
 
-  it("gives a cluster that root copied back to nobody", async (context) => {
+  it.runIf(isFull)("gives a cluster that root copied back to nobody", async (context) => {
     needsRoot(context);
     const dataDir = newFolder();
     const cluster = path.join(dataDir, "postgres");
@@ -407,7 +411,7 @@ describe("as root", () => {
 });
 
 describe("as an ordinary user", () => {
-  it("runs as that user, and root later runs it as that user too", async (context) => {
+  it.runIf(isFull)("runs as that user, and so does root later", async (context) => {
     needsRoot(context);
     const dataDir = newFolder();
     chownSync(dataDir, nobody.uid, nobody.gid);
@@ -457,7 +461,7 @@ describe("the roles", () => {
     }
   });
 
-  it("are given to a cluster from before, whose tables change their owner", async () => {
+  it.runIf(isFull)("are given to an older cluster, whose tables change their owner", async () => {
     const dataDir = newFolder();
     const old = await start({ dataDir });
     // As it was then: one superuser, whom everybody at the socket may be, and who owns all.
