@@ -4,16 +4,15 @@ import { type ReactNode, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { Button, IconButton } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { isFromLayer } from "@/components/ui/layers";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
 import { longDay } from "@/lib/archive/day-range";
-import type { DayInterval } from "@/lib/archive/ownership";
 import { effectiveRate } from "@/lib/archive/report-figures";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { Kpi } from "./amounts";
-import { ClientPayoutsPanel } from "./payouts/client-payouts";
+import { Intervals } from "./intervals";
+import { ClientPayoutsPanel, PayoutSums } from "./payouts/client-payouts";
 import { currentPercent, PlanForm } from "./plan-form";
 import { UidForm } from "./uid-form";
 import { type ChangedPrefix, type ClientRow, useClientChanges } from "./use-clients";
@@ -57,6 +56,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
   return (
     <ClientFrame client={client} onClose={onClose}>
       <Facts row={row} client={client} />
+      <PayoutSums accountId={accountId} client={client.id} />
       <div className="min-[1101px]:grid min-[1101px]:grid-cols-2">
         <Part name="UIDs and prefixes" note="until: first day not included">
           <Intervals
@@ -169,73 +169,6 @@ function Facts({ row, client }: Pick<ClientDrawerProps, "row" | "client">) {
         plan of today
       </Kpi>
     </section>
-  );
-}
-
-interface IntervalRow {
-  readonly type?: string;
-  readonly value: string;
-  readonly days: DayInterval;
-  readonly note?: string;
-  readonly remove?: () => void;
-}
-
-interface IntervalsProps {
-  name: string;
-  /** Of what stands before the days. */
-  heads: readonly string[];
-  empty: string;
-  rows: readonly IntervalRow[];
-  /** Whether what holds can be ended here. */
-  removable?: boolean;
-}
-
-/** What holds from a day on; what has ended is dim and last. */
-function Intervals({ name, heads, empty, rows, removable = false }: IntervalsProps) {
-  if (rows.length === 0) return <p className="pb-2 text-ink-3 text-sm">{empty}</p>;
-  const holds = ({ days }: IntervalRow) => days.until === null;
-  const sorted = [...rows.filter(holds), ...rows.filter((row) => !holds(row))];
-  return (
-    <table aria-label={name} className="w-full whitespace-nowrap">
-      <thead>
-        <tr
-          className={
-            "h-[26px] border-line border-y bg-raised text-left text-ink-3 text-xs [&>th]:px-2 " +
-            "[&>th]:font-medium"
-          }
-        >
-          {[...heads, "From", "Until"].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Change</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="[&>tr+tr]:border-line-soft [&>tr+tr]:border-t [&_td]:px-2 [&_th]:px-2">
-        {sorted.map((row) => (
-          <tr
-            key={`${row.type} ${row.value} ${row.days.from}`}
-            className={cx("h-(--bd-row)", !holds(row) && "text-ink-3")}
-          >
-            {row.type && <td className={holds(row) ? "text-ink-2" : undefined}>{row.type}</td>}
-            <th scope="row" className="text-left font-medium">
-              <span className={row.type && "mono"}>{row.value}</span>
-              {row.note && <span className="ml-2 font-normal text-ink-3 text-xs">{row.note}</span>}
-            </th>
-            <td>{longDay(row.days.from)}</td>
-            <td>{row.days.until === null ? "\u2013" : longDay(row.days.until)}</td>
-            <td className="text-right">
-              {removable && row.remove && holds(row) && (
-                <IconButton icon="cross" label={`Remove ${row.value}`} onClick={row.remove} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -37,6 +37,7 @@ const sums = (fills: number, rebate: string): ReportSums => ({
 });
 
 const plan = { code: "C", plans: [] };
+const recorded = { by: "Mira Tamsin", at: Date.UTC(2026, 7, 28, 10) };
 
 const report: ClientReport = {
   ...coverage,
@@ -44,16 +45,19 @@ const report: ClientReport = {
   clients: [
     {
       ...{ id: "cli_h", name: "Halden", tags: ["eu"], uids: [], ...plan },
-      prefixes: [{ prefix: "HALD_", from: "2025-09-01" as Day, until: null }],
+      prefixes: [{ prefix: "HALD_", from: "2025-09-01" as Day, until: null, ...recorded }],
     },
     {
       ...{ id: "cli_k", name: "Kestrel", tags: [], prefixes: [], ...plan },
       uids: [
         {
           ...{ uid: "3000000002", orderAccountId: null },
-          ...{ from: "2026-09-01" as Day, until: "2026-10-01" as Day },
+          ...{ from: "2026-09-01" as Day, until: "2026-10-01" as Day, ...recorded },
         },
-        { uid: "3000000003", orderAccountId: null, from: "2026-09-01" as Day, until: null },
+        {
+          ...{ uid: "3000000003", orderAccountId: null },
+          ...{ from: "2026-09-01" as Day, until: null, ...recorded },
+        },
       ],
     },
   ],
@@ -285,7 +289,9 @@ it("says whose a uid is before it is taken, and for which days", async () => {
   const press = (name: string) => fireEvent.click(within(drawer).getByRole("button", { name }));
   const owned = within(drawer).getByRole("table", { name: "UIDs and prefixes" });
   const [, first] = within(owned).getAllByRole("row");
-  expect(first?.textContent).toMatch(/^(UID|Prefix)\S+1 Sep 2025\u2013/);
+  expect(first?.textContent).toMatch(
+    /^(UID|Prefix)HALD_.*1 Sep 2025\u2013Mira Tamsin, 28 Aug 2026/,
+  );
   // Its days at Kestrel are over: nothing is taken.
   type("uid", "3000000002");
   type("From", "2026-10-01");

@@ -26,7 +26,7 @@ export function BookedRows({ share: { booked, percent } }: { share: MonthShare }
       <td className="text-right">
         <Booked included value={bookedShare(sum, percent)} />
       </td>
-      <td colSpan={4} className="phone:hidden">
+      <td colSpan={5} className="phone:hidden">
         {sum.kind === "correction" && <CorrectionsLink month={sum.month} />}
       </td>
     </tr>

@@ -13,12 +13,15 @@ import {
   monthSplit,
   statementPlaces,
 } from "@/lib/archive/month-close";
+import type { PayoutRow } from "@/lib/archive/payouts";
 import { percentOf } from "@/lib/archive/report-figures";
 import { isCarried, type SplitLine } from "@/lib/archive/splits";
 import { add, type Decimal, decimal, formatDecimal, isDecimal, sign } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
 import { ExactAmount } from "./amounts";
 import { BookedRows } from "./month-booked";
+import { PaidCell } from "./payouts/paid-cell";
+import { useMonthPayouts } from "./payouts/use-month-payouts";
 import { Drafts, Files, Sent } from "./statement-cells";
 import { useMonthStatements } from "./use-month-statements";
 
@@ -34,6 +37,7 @@ export function MonthClients({ accountId, close }: MonthClientsProps) {
   const { may } = useDesk();
   const made = useMonthStatements(accountId, close.month);
   const files = made?.files ?? [];
+  const payouts = useMonthPayouts(accountId, close.month).data?.rows ?? [];
   const split = monthSplit(close);
   const clients = close.shares.filter(({ client }) => client !== null);
   const name = monthName(close.month);
@@ -68,6 +72,7 @@ export function MonthClients({ accountId, close }: MonthClientsProps) {
                 line={split.lines[at]}
                 statement={ofClient(share.client)}
                 sent={files.filter(({ client }) => client === share.client)}
+                payout={payouts.find(({ client }) => client === share.client)}
               />
             ))}
             {sign(split.unattributed) !== 0 && <UnattributedRow value={split.unattributed} />}
@@ -110,6 +115,7 @@ function Heads() {
         ))}
         <Head>Statement</Head>
         <Head>Sent</Head>
+        <Head>Paid</Head>
       </tr>
     </thead>
   );
@@ -172,9 +178,10 @@ interface ClientRowsProps {
   statement: ReactNode;
   /** Its statements, with where each was sent. */
   sent: readonly StatementFile[];
+  payout: PayoutRow | undefined;
 }
 
-function ClientRows({ share, line, statement, sent }: ClientRowsProps) {
+function ClientRows({ share, line, statement, sent, payout }: ClientRowsProps) {
   if (!line) return null;
   return (
     <>
@@ -195,6 +202,9 @@ function ClientRows({ share, line, statement, sent }: ClientRowsProps) {
         <td className="text-ink-2 phone:order-6 phone:text-right">
           <Sent files={sent} />
         </td>
+        <td className={cx("text-ink-2 phone:order-7 phone:col-span-2", !payout && "phone:hidden")}>
+          <PaidCell row={payout} />
+        </td>
       </tr>
       <BookedRows share={share} />
     </>
@@ -213,7 +223,7 @@ function UnattributedRow({ value }: { value: Decimal }) {
         </Cell>
       ))}
       <Amount value={value} className="phone:hidden" />
-      <td colSpan={2} className="phone:hidden" />
+      <td colSpan={3} className="phone:hidden" />
     </tr>
   );
 }
@@ -239,7 +249,7 @@ function TotalRow({ name, split, statement }: TotalRowProps) {
       <Amount value={rounding} className="phone:hidden" />
       <Amount value={add(kept, unattributed)} className={`phone:order-4 ${retained}`} />
       <td className="phone:order-5">{statement}</td>
-      <td className="phone:hidden" />
+      <td colSpan={2} className="phone:hidden" />
     </tr>
   );
 }

@@ -13,6 +13,7 @@ import { ReauthenticationProvider } from "@/components/shell/requests/reauthenti
 import type { Correction } from "@/lib/archive/api";
 import type { Month } from "@/lib/archive/month";
 import type { MonthClose, MonthShare } from "@/lib/archive/month-close";
+import type { MonthPayouts } from "@/lib/archive/payouts";
 import {
   aMonthClose,
   aMonthEvent,
@@ -33,12 +34,26 @@ const channels = {
 
 const connection = { accountId: "acc_1" } as DeskConnection;
 
-const noPayouts = { month: "2026-10", state: "open", rows: [], files: [] };
+const noPayouts: MonthPayouts = {
+  ...{ month: "2026-10" as Month, state: "open", rows: [], files: [] },
+};
+
+const due = {
+  ...{ payable: "10", carriedIn: "0", carried: "0", statement: "", file: null, payee: null },
+};
+const payout = { kind: "payout", id: "p_1", reverses: null, paidOn: "2026-11-03" };
+const tron = (end: string) => ({ network: "TRC-20", address: `T${end}`, memo: null });
+const change = { number: 2, at: 1, by: "Odo", before: tron("A"), now: tron("B") };
+const payoutRows = [
+  { ...due, client: "cli_h", paid: "10", open: "0", change: null, payouts: [payout] },
+  { ...due, client: "cli_n", paid: "0", open: "10", change, payouts: [] },
+] as unknown as MonthPayouts["rows"];
 
 /** What the browser asked for, in order, and the month as the desk has it now. */
 let asked: string[];
 let close: MonthClose;
 let made: MonthStatements;
+let payouts: MonthPayouts;
 /** Why the desk refuses a change; null when it does not. */
 let refusal: object | null;
 
@@ -48,6 +63,7 @@ beforeAll(() => import("./payments-upload"));
 beforeEach(() => {
   asked = [];
   made = { firm: null, files: [], replaced: [] };
+  payouts = noPayouts;
   refusal = null;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const { method = "GET", body } = init;
@@ -57,7 +73,7 @@ beforeEach(() => {
     const totals = { rows: 0 };
     if (path.includes("/channels")) return new Response(JSON.stringify(channels));
     if (path.includes("/statements")) return new Response(JSON.stringify(made));
-    if (path.includes("/payouts")) return Response.json(noPayouts);
+    if (path.includes("/payouts")) return Response.json(payouts);
     const answer = path.includes("/months/") ? close : { now, lastDay, days, totals, rows: [] };
     return new Response(JSON.stringify(answer));
   });
@@ -429,6 +445,7 @@ describe("the page of a month's close", () => {
       "2ReconcileNothing entered",
       "3LockOpen",
       "4SendOnce October is locked",
+      "5PaidOnce October is locked",
     ]);
     cleanup();
     const locked = aMonthEvent({ digest: close.digest });
@@ -442,14 +459,22 @@ describe("the page of a month's close", () => {
     });
     const files = [file("cli_h", "delivered"), file("cli_n", "failed")];
     made = { firm: null, files: files as MonthStatements["files"], replaced: [] };
+    payouts = { ...payouts, state: "locked", rows: payoutRows };
     open();
     await screen.findByText("1 failed");
+    await screen.findByText("1 address changed");
     expect(await steps()).toEqual([
       "Verify, done31 of 31 days",
       "2ReconcileVariance \u22120.02",
       "Lock, done2 Nov 17:12, Olga Brandt",
       "> 4Send1 of 2 \u00b7 1 failed",
+      "5Paid1 of 2 \u00b7 1 address changed",
     ]);
+    const table = screen.getByRole("table", { name: "Clients" });
+    const paidOf = (name: RegExp) =>
+      within(within(table).getByRole("row", { name })).getAllByRole("cell").at(-1)?.textContent;
+    expect(paidOf(/^Halden/)).toBe("Paid3 Nov");
+    expect(paidOf(/^Northlight/)).toBe("Address changed");
   });
 
   it("carries a payable below zero to later months", async () => {

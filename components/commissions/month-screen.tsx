@@ -4,12 +4,14 @@ import { useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { ExportButton } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
+import { deskUrl } from "@/lib/api/client";
 import { deskQuery } from "@/lib/api/query";
 import { shortDay } from "@/lib/archive/day-range";
 import {
@@ -34,6 +36,7 @@ import { MonthSums } from "./month-sums";
 import { ExceptionsTable, MonthHistory, shortMoment } from "./month-tables";
 import { MonthPayoutsPanel } from "./payouts/month-payouts";
 import { useArchiveStatus } from "./use-commissions";
+import { useMonthStatements } from "./use-month-statements";
 
 const usuallyMs = 60_000;
 
@@ -159,6 +162,7 @@ function lockText({ newestLocked }: MonthClose): string {
 /** Lock, waive a day, open again: each off with its reason where it cannot be done. */
 function MonthActions({ accountId, close }: { accountId: string; close: MonthClose }) {
   const { may } = useDesk();
+  const statements = useMonthStatements(accountId, close.month);
   const [open, setOpen] = useState<"lock" | "waive" | "reopen" | "request" | null>(null);
   const blockers = monthBlockers(close);
   const [day, ...others] = blockers.flatMap(({ days }) => days);
@@ -176,6 +180,14 @@ function MonthActions({ accountId, close }: { accountId: string; close: MonthClo
         <Button size="sm" disabledReason={disabledReason} onClick={() => setOpen("reopen")}>
           {`Reopen ${name}\u2026`}
         </Button>
+        <ExportButton
+          href={deskUrl("/api/commissions/months/[month]/statements/zip", {
+            ...{ account: accountId, month: close.month },
+          })}
+          disabledReason={statements?.files.length === 0 && "Make the statements first"}
+        >
+          All statements
+        </ExportButton>
         {open === "reopen" && <ReopenDialog {...dialog} />}
       </>
     );

@@ -12,9 +12,12 @@ import {
   waiversOf,
 } from "@/lib/archive/month-close";
 import { paymentsOf } from "@/lib/archive/month-payments";
+import { paidState } from "@/lib/archive/paid-state";
+import type { PayoutRow } from "@/lib/archive/payouts";
 import { formatDecimal } from "@/lib/decimal";
 import type { StatementFile } from "@/lib/exports/statements";
 import { shortMoment } from "./month-tables";
+import { useMonthPayouts } from "./payouts/use-month-payouts";
 import { useMonthStatements } from "./use-month-statements";
 
 /** One step of a month's close. */
@@ -30,8 +33,9 @@ interface MonthStep {
 /** A month's way to its clients: what is done, and what the next step lacks. */
 export function MonthSteps({ accountId, close }: { accountId: string; close: MonthClose }) {
   const statements = useMonthStatements(accountId, close.month);
+  const { data: payouts } = useMonthPayouts(accountId, close.month);
   const before = [verifyStep(close), reconcileStep(close), lockStep(close)];
-  const after = [sendStep(close, statements?.files ?? [])];
+  const after = [sendStep(close, statements?.files ?? []), paidStep(close, payouts?.rows ?? [])];
   const steps = [...before, ...after];
   const open = (close.locked ? after : steps).find(({ done }) => !done);
   return (
@@ -160,4 +164,16 @@ function sendStep({ month, locked, shares }: MonthClose, files: readonly Stateme
   const unknown = states.filter((each) => !each.sent && each.unknown).length;
   const missing = [failed > 0 && `${failed} failed`, unknown > 0 && `${unknown} unknown`];
   return step("Send", sent === clients.length, `${sent} of ${clients.length}`, joined(missing));
+}
+
+/** Each client with something to get has got it. */
+function paidStep({ month, locked }: MonthClose, rows: readonly PayoutRow[]) {
+  if (!locked) return step("Paid", false, `Once ${monthName(month)} is locked`);
+  const due = rows.filter((row) => ["paid", "open"].includes(paidState(row)));
+  const open = due.filter((row) => paidState(row) === "open");
+  if (due.length === 0) return step("Paid", rows.length > 0, "Nothing to pay");
+  const changed = open.filter(({ change }) => change !== null).length;
+  const text = `${due.length - open.length} of ${due.length}`;
+  const missing = changed > 0 && `${changed} address${changed === 1 ? "" : "es"} changed`;
+  return step("Paid", open.length === 0, text, joined([missing]));
 }

@@ -18,6 +18,10 @@ interface PayeeChange {
 /** The routes of statements, and of what is paid to clients. */
 export interface PayoutRoutes {
   "PUT /api/firm": ApiRoute<Firm, Nothing>;
+  "GET /api/commissions/months/[month]/statements/zip": ApiRoute<
+    AccountSearch & { month: string },
+    "file"
+  >;
   "GET /api/statements/[statement]": ApiRoute<{ statement: string }, "file">;
   "POST /api/statements/[statement]": ApiRoute<
     { statement: string; channelId: string | null },

@@ -24,8 +24,14 @@ export const sourceLabels: Readonly<Record<AttributionSource, string>> = {
 /** What is nobody's, as the page calls it. */
 export const unattributedLabel = "Unattributed";
 
+/** Days of UTC+8, with who entered them, and when (Unix ms). */
+export interface RecordedDays extends DayInterval {
+  readonly by: string;
+  readonly at: number;
+}
+
 /** A sub-account of a client, on some days of UTC+8. */
-export interface ClientUid extends DayInterval {
+export interface ClientUid extends RecordedDays {
   readonly uid: string;
   /** The account of this desk that is the sub-account; null where the desk holds no key of it. */
   readonly orderAccountId: string | null;
@@ -45,12 +51,12 @@ export interface Client {
 }
 
 /** A client's part of its rebate, 0 to 100, on some days of UTC+8. */
-interface ClientPlanDays extends DayInterval {
+interface ClientPlanDays extends RecordedDays {
   readonly percent: string;
 }
 
 /** A rule of a client, on some days of UTC+8: fills whose clientOid begins so are its own. */
-interface ClientPrefix extends DayInterval {
+interface ClientPrefix extends RecordedDays {
   readonly prefix: string;
 }
 

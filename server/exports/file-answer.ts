@@ -10,7 +10,8 @@ export function fileResponse(file: {
   readonly name: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }): Response {
-  const [type = "application/octet-stream"] = Object.entries(mediaTypes).flatMap(
+  const types = { ...mediaTypes, zip: "application/zip" };
+  const [type = "application/octet-stream"] = Object.entries(types).flatMap(
     ([format, mediaType]) => (file.name.endsWith(`.${format}`) ? [mediaType] : []),
   );
   return new Response(file.content, {

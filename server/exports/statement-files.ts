@@ -32,6 +32,26 @@ export async function filesOf(
   return (await storedFiles(on, { accountId, month }, ofLock)).map(fileOf);
 }
 
+/** The files of these statements, in the order of their names. */
+export async function contentsOf(accountId: string, { month, locked }: MonthClose) {
+  if (!locked) return [];
+  return database()
+    .select({
+      ...{ name: exportRun.fileName, content: statementFile.content },
+      madeAt: exportRun.startedAt,
+    })
+    .from(statementFile)
+    .innerJoin(exportRun, eq(exportRun.id, statementFile.exportId))
+    .where(
+      and(
+        eq(statementFile.accountId, accountId),
+        eq(statementFile.month, monthRange(month).from),
+        eq(statementFile.number, locked.number),
+      ),
+    )
+    .orderBy(asc(exportRun.fileName));
+}
+
 /** The statements of a month's earlier locks, with what stands in their place. */
 export async function replacedFiles(
   accountId: string,

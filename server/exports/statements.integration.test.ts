@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskUrl } from "@/lib/api/client";
 import { daysOfMonth, type Month } from "@/lib/archive/month";
@@ -32,6 +33,7 @@ import {
   makeStatements,
   monthStatements,
   statementContent,
+  zippedStatements,
 } from "./statements";
 import { readXlsx } from "./testing/read-back";
 
@@ -222,6 +224,18 @@ describe("the statements of a month", () => {
       expect((await verifyExport(owner, edited)).state).toBe("edited");
     }
     expect((await makeStatements(owner, of)).files).toEqual(files);
+  });
+
+  it("come in one ZIP file, each as it was made; of an open month there is none", async () => {
+    const { files } = await monthStatements(owner, of);
+    const { name, content: zip } = await zippedStatements(of);
+    const zipped = Object.entries(unzipSync(zip)).map(([fileName, bytes]) => [
+      fileName,
+      hashOf(bytes),
+    ]);
+    expect(name).toBe("statements-2026-06.zip");
+    expect(zipped).toEqual(files.map(({ fileName, sha256 }) => [fileName, sha256]));
+    await expect(zippedStatements({ ...of, month: july })).rejects.toThrow("not-found");
   });
 
   it("hold in their workbooks what the archive has of each client, and of all", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { type Zippable, zipSync } from "fflate";
 import { byProduct, type ClientLine } from "@/lib/archive/client-lines";
 import { longMonth, monthRange } from "@/lib/archive/month";
 import type { MonthClose } from "@/lib/archive/month-close";
@@ -19,7 +20,7 @@ import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { mustPrintFirm, mustPrintStatements } from "./printable-statement";
 import { commissionSettlement } from "./settlement";
-import { filesOf, ownStatement, replacedFiles } from "./statement-files";
+import { contentsOf, filesOf, ownStatement, replacedFiles } from "./statement-files";
 import { type StatementFormat, statementFormats, writeStatement } from "./write-statement";
 
 /** The statements that were made of a month's lock, and who writes them. */
@@ -108,6 +109,20 @@ export async function draftStatement(
 export async function statementContent(principal: Principal, id: string) {
   const { file, run } = await ownStatement(principal, id);
   return { name: run.fileName, content: Uint8Array.from(file.content) };
+}
+
+/** The statements of a month's lock in one ZIP file. Throws a Refusal where none are made. */
+export async function zippedStatements({ accountId, month }: MonthOfAccount) {
+  const { close } = await monthInFull(accountId, month);
+  const contents = await contentsOf(accountId, close);
+  if (contents.length === 0) {
+    throw new Refusal({ kind: "not-found", what: `A statement of ${longMonth(month)}` });
+  }
+  const files: Zippable = {};
+  for (const { name, content, madeAt } of contents) files[name] = [content, { mtime: madeAt }];
+  // PDF and XLSX are compressed already.
+  const content = Uint8Array.from(zipSync(files, { level: 0 }));
+  return { name: `statements-${month}.zip`, content };
 }
 
 /** Says who writes the desk's statements; those that were made keep what they say. */

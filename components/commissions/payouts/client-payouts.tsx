@@ -5,8 +5,10 @@ import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button, CopyButton } from "@/components/ui/button";
 import { deskQuery } from "@/lib/api/query";
+import { statementPlaces } from "@/lib/archive/month-close";
 import type { ClientPayouts, PayeeEntry } from "@/lib/archive/payouts";
 import { formatMoment } from "@/lib/time";
+import { Kpi } from "../amounts";
 import { LedgerTable } from "./ledger-table";
 import { PayeeDialog } from "./payee-dialog";
 import { AddressChanged, AddressText, ChangedMark } from "./payout-address";
@@ -16,10 +18,36 @@ interface ClientPayoutsProps {
   client: { readonly id: string; readonly name: string };
 }
 
+const usePayouts = (accountId: string, client: string) =>
+  useQuery(deskQuery("/api/clients/[client]/payouts", { account: accountId, client }));
+
+/** What a client was paid in all, and what is still to come. */
+export function PayoutSums({ accountId, client }: { accountId: string; client: string }) {
+  const { ledger } = usePayouts(accountId, client).data ?? {};
+  const payouts = ledger?.entries.filter(({ kind, struckBy }) => kind === "payout" && !struckBy);
+  const sums = [
+    ["Payable to date", ledger?.payable, "by locked months"],
+    ["Paid to date", ledger?.paid, payouts && `${payouts.length} payouts`],
+    ["Open", ledger?.open, "to be paid"],
+    ["Carried", ledger?.carried, "set off against the next month"],
+  ] as const;
+  return (
+    <section
+      aria-label="Payouts"
+      className="grid grid-cols-4 border-line border-b phone:grid-cols-2"
+    >
+      {sums.map(([name, value, note]) => (
+        <Kpi key={name} name={name} unit="USDT" value={value ?? null} places={statementPlaces}>
+          {note}
+        </Kpi>
+      ))}
+    </section>
+  );
+}
+
 /** Where a client's money goes, and the ledger of what it is to get and got. */
 export function ClientPayoutsPanel({ accountId, client }: ClientPayoutsProps) {
-  const asked = { account: accountId, client: client.id };
-  const { data, error } = useQuery(deskQuery("/api/clients/[client]/payouts", asked));
+  const { data, error } = usePayouts(accountId, client.id);
   if (error && !data) {
     return (
       <p role="alert" className="mt-4 text-attn text-xs">

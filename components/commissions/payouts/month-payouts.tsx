@@ -1,10 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button } from "@/components/ui/button";
-import { deskQuery } from "@/lib/api/query";
 import { longMonth, type Month, monthName } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
 import { type MonthPayouts, type PayoutRow, payoutFileName } from "@/lib/archive/payouts";
@@ -15,6 +13,7 @@ import { FileDialog } from "./file-dialog";
 import { ChangedMark, ShortAddress } from "./payout-address";
 import { PayoutFiles } from "./payout-files";
 import { RecordDialog } from "./record-dialog";
+import { useMonthPayouts } from "./use-month-payouts";
 
 interface MonthPayoutsProps {
   accountId: string;
@@ -24,8 +23,7 @@ interface MonthPayoutsProps {
 /** The payout step of a month: what is open, the files that pay it, and what was paid. */
 export function MonthPayoutsPanel({ accountId, month }: MonthPayoutsProps) {
   const { may } = useDesk();
-  const asked = { account: accountId, month };
-  const { data, error } = useQuery(deskQuery("/api/commissions/months/[month]/payouts", asked));
+  const { data, error } = useMonthPayouts(accountId, month);
   const [makes, setMakes] = useState(false);
   if (error && !data) {
     return (

@@ -232,15 +232,33 @@ async function conflictsOf(range: ReportRange): Promise<AttributionConflict[]> {
 async function clientsOf(accountId: string): Promise<readonly Client[]> {
   return rowsOf<Omit<Client, "uids"> & { uids: readonly ClientUid[] }>(sql`
     SELECT id, name, tags, code,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('percent', percent::text,
-          'from', from_day, 'until', nullif(until_day, 'infinity')) ORDER BY from_day)
-        FROM (${plansByDay(accountId)}) AS own WHERE own.client_id = client.id), '[]') AS plans,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('uid', uid, 'orderAccountId', order_account_id,
-          'from', from_day, 'until', nullif(until_day, 'infinity')) ORDER BY uid, from_day)
-        FROM (${ownedUids(accountId)}) AS own WHERE own.client_id = client.id), '[]') AS uids,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('prefix', prefix,
-          'from', from_day, 'until', nullif(until_day, 'infinity')) ORDER BY prefix, from_day)
-        FROM (${ownedPrefixes(accountId)}) AS own WHERE own.client_id = client.id), '[]')
+      ${daysOf(accountId, "client_plan", plansByDay(accountId), "'percent', own.percent::text")}
+        AS plans,
+      ${daysOf(accountId, "client_uid", ownedUids(accountId), uidFields)} AS uids,
+      ${daysOf(accountId, "client_rule", ownedPrefixes(accountId), "'prefix', own.prefix")}
         AS prefixes
     FROM client WHERE account_id = ${accountId} ORDER BY name, id`);
+}
+
+const uidFields = "'uid', own.uid, 'orderAccountId', own.order_account_id";
+
+/** What a client has on some days, as JSON with who entered it; `own` is the row of its days. */
+function daysOf(
+  accountId: string,
+  table: "client_plan" | "client_uid" | "client_rule",
+  days: SQL,
+  fields: string,
+): SQL {
+  const key = { client_plan: "client_id", client_uid: "uid", client_rule: "prefix" }[table];
+  return sql`coalesce((
+    SELECT jsonb_agg(jsonb_build_object(${sql.raw(fields)}, 'from', own.from_day,
+        'until', nullif(own.until_day, 'infinity'), 'by', person.name,
+        'at', floor(extract(epoch FROM entry.created_at) * 1000))
+      ORDER BY own.${sql.raw(key)}, own.from_day)
+    FROM (${days}) AS own
+    JOIN ${sql.raw(table)} AS entry ON entry.account_id = ${accountId}
+      AND (entry.${sql.raw(key)}, entry.from_day) = (own.${sql.raw(key)}, own.from_day)
+      AND entry.replaced_at IS NULL
+    JOIN person ON person.id = entry.created_by
+    WHERE own.client_id = client.id), '[]')`;
 }

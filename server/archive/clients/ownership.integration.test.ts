@@ -117,7 +117,10 @@ describe("the ownership of a uid", () => {
     expect((await assign(halden)).status).toBe(200);
     expect(await daysOf(halden, kestrel)).toEqual([92, 0]);
     const client = (await report()).clients.find(({ id }) => id === halden);
-    expect(client?.uids).toEqual([{ uid, orderAccountId: null, from: "2026-06-01", until: null }]);
+    const days = { from: "2026-06-01", until: null };
+    expect(client?.uids).toEqual([
+      { uid, orderAccountId: null, ...days, by: expect.any(String), at: expect.any(Number) },
+    ]);
   });
 
   it("is not taken from another client unasked: the refusal says whose it is", async () => {

@@ -80,6 +80,14 @@ export const monthRoutes: readonly Route[] = [
     needs: "statements.make",
   },
   {
+    ...month,
+    folder: "commissions/months/[month]/statements/zip",
+    path: ({ accountId }) => `/api/commissions/months/2026-10/statements/zip?account=${accountId}`,
+    method: "GET",
+    needs: "commissions.view",
+    status: 404,
+  },
+  {
     folder: "statements/[statement]",
     path: () => "/api/statements/exp_none",
     method: "GET",

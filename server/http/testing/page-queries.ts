@@ -78,6 +78,7 @@ export const pageQueries: PageQueries = {
   "/api/commissions/months/[month]/statements/draft": {
     ...{ ...account, client: "cli_1", format: "pdf" },
   },
+  "/api/commissions/months/[month]/statements/zip": account,
   "/api/commissions/report": { ...fills, group: "day", asOf: "latest", compare: "none" },
   "/api/commissions/unrebated": range,
   "/api/exports": account,
