@@ -59,7 +59,7 @@ export function Intervals({ name, heads, empty, rows, removable = false }: Inter
             <th scope="row" className="text-left font-medium">
               <span className={row.type && "mono"}>{row.value}</span>
               {row.note && <span className="ml-2 font-normal text-ink-3 text-xs">{row.note}</span>}
-              <span className="hidden font-normal text-ink-3 text-xs phone:block">
+              <span className="hidden whitespace-normal font-normal text-ink-3 text-xs phone:block">
                 {recorder(row.days)}
               </span>
             </th>

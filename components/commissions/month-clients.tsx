@@ -202,7 +202,13 @@ function ClientRows({ share, line, statement, sent, payout }: ClientRowsProps) {
         <td className="text-ink-2 phone:order-6 phone:text-right">
           <Sent files={sent} />
         </td>
-        <td className={cx("text-ink-2 phone:order-7 phone:col-span-2", !payout && "phone:hidden")}>
+        <td
+          className={cx(
+            "text-ink-2 phone:order-7 phone:col-span-2",
+            "phone:before:text-ink-3 phone:before:content-['payout:_']",
+            !payout && "phone:hidden",
+          )}
+        >
           <PaidCell row={payout} />
         </td>
       </tr>

@@ -27,7 +27,11 @@ export function PayoutSums({ accountId, client }: { accountId: string; client: s
   const payouts = ledger?.entries.filter(({ kind, struckBy }) => kind === "payout" && !struckBy);
   const sums = [
     ["Payable to date", ledger?.payable, "by locked months"],
-    ["Paid to date", ledger?.paid, payouts && `${payouts.length} payouts`],
+    [
+      "Paid to date",
+      ledger?.paid,
+      payouts && (payouts.length === 1 ? "1 payout" : `${payouts.length} payouts`),
+    ],
     ["Open", ledger?.open, "to be paid"],
     ["Carried", ledger?.carried, "set off against the next month"],
   ] as const;
@@ -50,7 +54,7 @@ export function ClientPayoutsPanel({ accountId, client }: ClientPayoutsProps) {
   const { data, error } = usePayouts(accountId, client.id);
   if (error && !data) {
     return (
-      <p role="alert" className="mt-4 text-attn text-xs">
+      <p role="alert" className="mt-4 px-4 text-attn text-xs phone:px-3">
         {error.message}
       </p>
     );
@@ -73,7 +77,7 @@ function PayeeSection({ accountId, client, payouts }: PayeeSectionProps) {
   const { may } = useDesk();
   const [edits, setEdits] = useState(false);
   return (
-    <section aria-label="Payee" className="mt-4">
+    <section aria-label="Payee" className="mt-2 px-4 phone:px-3">
       <div className="flex min-h-8 items-center gap-2">
         <h3 className="text-sm">Payee</h3>
         {change && <ChangedMark />}
