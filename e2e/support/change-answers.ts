@@ -23,8 +23,18 @@ function inPage<Given>(asked: RegExp, change: Change<Given>, given: Given): void
   window.fetch = async (input, init) => {
     const { url, method } = new Request(input, init);
     const response = await usual(input, init);
-    const isJson = response.headers.get("content-type")?.includes("json");
-    if (method !== "GET" || !asked.test(url) || !isJson) return response;
+    const type = response.headers.get("content-type");
+    // A page that is gone to brings its first rows with it.
+    if (type?.includes("text/x-component")) {
+      const text = (await response.text())
+        .replace(/"version":\d+/g, '"version":1000000000')
+        .replace(/"\w+":"-?\d[\d.]*"/g, (field) =>
+          JSON.stringify(change(JSON.parse(`{${field}}`), url, given)).slice(1, -1),
+        );
+      const { status, statusText, headers } = response;
+      return new Response(text, { status, statusText, headers });
+    }
+    if (method !== "GET" || !asked.test(url) || !type?.includes("json")) return response;
     const long = change(await response.json(), url, given) as Record<string, unknown>;
     // A reading above every version that the stream tells of: what it tells is old already. One
     // without rows yet is below them all, so that the first rows are asked for here.
