@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button, type ButtonTone, IconButton } from "./button";
 import { cx } from "./cx";
 import { HoldButton } from "./hold-button";
@@ -25,7 +25,8 @@ export function Dialog(props: DialogProps) {
   const node = useRef<HTMLDialogElement>(null);
   const name = useId();
 
-  useEffect(() => {
+  // Closed while it is still on the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = node.current;
     if (!dialog || dialog.open) return;
     dialog.showModal();

@@ -1,5 +1,6 @@
 import type { PayoutNetworkId } from "@/lib/archive/payout-networks";
-import type { ClientPayouts, MonthPayouts, NewPayout, PayoutToFile } from "@/lib/archive/payouts";
+import type { NewPayout, PayoutToFile } from "@/lib/archive/payout-requests";
+import type { ClientPayouts, MonthPayouts } from "@/lib/archive/payouts";
 import type { Firm } from "@/lib/archive/statement";
 import type { AccountSearch, ApiRoute, Nothing } from "./delivery-routes";
 

@@ -42,6 +42,18 @@ describe("a changed address", () => {
     expect(addressChange(entries, [1, 2])).toBeNull();
   });
 
+  it("is one where an address that was paid to before comes back", () => {
+    const entries = [entry(1, "A"), entry(2, "B"), entry(3, "A")];
+    const back = { number: 3, by: "user 3", before: tron("B"), now: tron("A") };
+    expect(addressChange(entries, [1, 2])).toMatchObject(back);
+    expect(addressChange(entries, [1, 2, 3])).toBeNull();
+  });
+
+  it("is its who entered the new address, not who took the old one away", () => {
+    const entries = [entry(1, "A"), entry(2, null), entry(3, "B")];
+    expect(addressChange(entries, [1])).toMatchObject({ number: 3, at: 3_000, by: "user 3" });
+  });
+
   it("is one also where the address was taken away in between", () => {
     const entries = [entry(1, "A"), entry(2, null), entry(3, "B")];
     expect(addressChange(entries, [1])).toMatchObject({ before: tron("A"), now: tron("B") });

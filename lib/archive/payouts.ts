@@ -24,7 +24,7 @@ export interface PayeeEntry {
   readonly by: string;
 }
 
-/** That money would go to an address to which none has gone before. */
+/** That money would go to another address than before. */
 export interface AddressChange extends Pick<PayeeEntry, "number" | "at" | "by"> {
   readonly before: PayoutAddress;
   readonly now: PayoutAddress;
@@ -39,7 +39,8 @@ export const paysTheSame = (a: Pick<PayeeEntry, "to">, b: Pick<PayeeEntry, "to">
 
 /**
  * Whether the newest of a client's entries, oldest first, redirects its money: another address was
- * entered before, and nothing was paid to this one yet. `paid` are the entries that were paid to.
+ * entered before, and the last payout didn't go to this one. `paid` are the entries that were paid
+ * to, the last payout's at the end.
  */
 export function addressChange(
   entries: readonly PayeeEntry[],
@@ -47,12 +48,12 @@ export function addressChange(
 ): AddressChange | null {
   const now = entries.at(-1)?.to;
   if (!now) return null;
-  const paidBefore = entries.some(
-    ({ number, to }) => to !== null && isSame(to, now) && paid.includes(number),
-  );
+  const paidTo = entries.find(({ number }) => number === paid.at(-1))?.to;
+  if (paidTo && isSame(paidTo, now)) return null;
   const at = entries.findLastIndex(({ to }) => to !== null && !isSame(to, now));
-  const [before, changed] = [entries[at]?.to, entries[at + 1]];
-  if (paidBefore || !before || !changed) return null;
+  const before = entries[at]?.to;
+  const changed = entries.slice(at + 1).find(({ to }) => to !== null);
+  if (!before || !changed) return null;
   return { number: changed.number, at: changed.at, by: changed.by, before, now };
 }
 
@@ -247,6 +248,10 @@ export interface PayoutFileRow {
   readonly payee: number;
   readonly amount: Decimal;
   readonly paid: boolean;
+  /** The lock whose payable it is. */
+  readonly lock: number;
+  /** Not paid, and by the month's newest lock another amount is open. */
+  readonly outdated: boolean;
 }
 
 /** A file of payouts; it never changes. */
@@ -273,27 +278,3 @@ export interface MonthPayouts {
 /** What a month's payout file is called. */
 export const payoutFileName = (month: Month, number: number): string =>
   `payouts-${month}-${number}.csv`;
-
-/** One payout of a file that is to be made, as the page showed it. */
-export interface PayoutToFile {
-  readonly clientId: string;
-  readonly amount: string;
-  /** The payee's entry that the page showed. */
-  readonly payee: number;
-  /** Whether a changed address was verified with the client. */
-  readonly verified: boolean;
-}
-
-/** One payout that was made. */
-export interface NewPayout {
-  readonly clientId: string;
-  /** Null where it was paid without a file. */
-  readonly file: number | null;
-  readonly payee: number;
-  readonly amount: string;
-  readonly txId: string;
-  /** The newest entry of the payee, where the user knows that the address has changed. */
-  readonly verifiedPayee: number | null;
-  /** Whether more than is open was knowingly paid. */
-  readonly overpaid: boolean;
-}

@@ -22,28 +22,31 @@ interface FileDialogProps {
 const inUsdt = (amount: Decimal) =>
   `${formatDecimal(amount, { minimumPlaces: statementPlaces })} USDT`;
 
+/** A payout is chosen with the address and the amount that it shows: with others it isn't. */
+const choiceOf = ({ client, payee, open }: PayoutRow) => `${client} ${payee?.number} ${open}`;
+
 /** Asks which payouts go into the next file; a changed address only when it was verified. */
 export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps) {
   const { busy, refused, change } = useChange();
   const renew = usePayoutsRenewal();
   const [chosen, setChosen] = useState(
-    new Set(rows.filter((row) => row.change === null).map(({ client }) => client)),
+    new Set(rows.filter((row) => row.change === null).map(choiceOf)),
   );
-  const included = rows.filter(({ client }) => chosen.has(client));
+  const included = rows.filter((row) => chosen.has(choiceOf(row)));
   const make = async () => {
     const payouts = included.map((row) => ({
       ...{ clientId: row.client, amount: row.open, payee: row.payee?.number ?? 0 },
       verified: row.change !== null,
     }));
     const asked = { accountId, month, payouts };
-    if (!(await change("POST /api/commissions/months/[month]/payouts/files", asked))) return;
-    onClose();
-    await renew("Payout file made");
+    const made = await change("POST /api/commissions/months/[month]/payouts/files", asked);
+    if (made) onClose();
+    await renew(made && "Payout file made");
   };
-  const choose = (client: string, isIn: boolean) => {
+  const choose = (row: PayoutRow, isIn: boolean) => {
     const next = new Set(chosen);
-    if (isIn) next.add(client);
-    else next.delete(client);
+    if (isIn) next.add(choiceOf(row));
+    else next.delete(choiceOf(row));
     setChosen(next);
   };
   const amount = sum(included.map(({ open }) => open));
@@ -65,8 +68,8 @@ export function FileDialog({ accountId, month, rows, onClose }: FileDialogProps)
             <label className="flex flex-wrap items-center gap-2 text-sm phone:min-h-10">
               <input
                 type="checkbox"
-                checked={chosen.has(row.client)}
-                onChange={({ target }) => choose(row.client, target.checked)}
+                checked={chosen.has(choiceOf(row))}
+                onChange={({ target }) => choose(row, target.checked)}
                 className="desk-check size-3.5 shrink-0 phone:size-5"
               />
               <span className="flex-1">

@@ -37,9 +37,9 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
   const isSame = paysTheSame(before, now) && before.email === email;
   const save = async () => {
     const asked = { accountId, client: client.id, before: before.number, ...entered };
-    if (!(await change("PUT /api/clients/[client]/payee", asked))) return;
-    onClose();
-    await renew(`Payee of ${client.name} changed`);
+    const changed = await change("PUT /api/clients/[client]/payee", asked);
+    if (changed) onClose();
+    await renew(changed && `Payee of ${client.name} changed`);
   };
   return (
     <ChangeDialog
@@ -56,7 +56,7 @@ export function PayeeDialog({ accountId, client, payee, onClose }: PayeeDialogPr
       <PayeeFields typed={typed} errorAt={errorAt} onChange={setTyped} />
       {!isSame && <OldAndNew before={before} now={now} />}
       <p className="mt-3 text-ink-2 text-sm">
-        Owners are alerted. A new address is marked until something is paid to it.
+        Owners are alerted. A new address is marked until a payout goes to it.
       </p>
     </ChangeDialog>
   );

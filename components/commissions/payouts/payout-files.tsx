@@ -45,6 +45,7 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
   const { month } = payouts;
   const { number, name, sha256, at, by, rows, voided } = file;
   const unpaid = rows.filter(({ paid }) => !paid);
+  const outdated = rows.some((row) => row.outdated);
   const forbidden = !may("payouts.manage") && "Finance, broker admins and owners use payout files";
   return (
     <tr className={cx("h-(--bd-row)", voided && "text-ink-3")}>
@@ -59,6 +60,7 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
       </td>
       <td title={voided ? `${shortMoment(voided.at)}, ${voided.by}` : undefined}>
         {stateOf(file)}
+        {outdated && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
       </td>
       <td>
         <span className="inline-flex items-center" title={sha256}>
@@ -70,7 +72,9 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
         <span className="inline-flex gap-1">
           <ExportButton
             tone="quiet"
-            disabledReason={forbidden}
+            disabledReason={
+              forbidden || (outdated && "Its amounts are an earlier lock's: void it, make another")
+            }
             href={deskUrl("/api/commissions/months/[month]/payouts/files/[file]", {
               ...{ account: accountId, month, file: number },
             })}

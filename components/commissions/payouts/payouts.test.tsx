@@ -64,7 +64,7 @@ const first: MonthPayouts["files"][number] = {
   rows: [
     {
       ...{ client: "cli_k", name: "Kestrel", payee: 1, to: address("A") },
-      ...{ amount: decimal("40.5"), paid: false },
+      ...{ amount: decimal("40.5"), paid: false, lock: 1, outdated: false },
     },
   ],
 };
@@ -83,13 +83,14 @@ beforeEach(() => {
 
 const router = { push() {}, prefetch() {} } as Partial<AppRouterInstance> as AppRouterInstance;
 
-function show(panel: ReactNode, role: Role = "finance") {
+function show(panel: ReactNode, role: Role = "finance"): QueryClient {
+  const queries = new QueryClient();
   const desk = { email: "tess@example.com", deskName: "Test", endsAt: "", idleMs: 60_000 };
   const me = { name: "Tess", role, capabilities: capabilitiesOf(role), ...desk };
   render(
     <AppRouterContext value={router}>
       <SearchParamsContext value={new URLSearchParams()}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={queries}>
           <ReauthenticationProvider>
             <DeskProvider me={me} version="1" connections={[]} lastConnectionId={undefined}>
               {panel}
@@ -99,6 +100,7 @@ function show(panel: ReactNode, role: Role = "finance") {
       </SearchParamsContext>
     </AppRouterContext>,
   );
+  return queries;
 }
 
 const showMonth = (role?: Role) => show(<MonthPayoutsPanel accountId="acc" month={month} />, role);
@@ -128,6 +130,31 @@ describe("the payout step of a month", () => {
         '{"clientId":"cli_h","amount":"100","payee":1,"verified":false},' +
         '{"clientId":"cli_k","amount":"40.5","payee":2,"verified":true}]}',
     );
+  });
+
+  it("takes no tick for another address than the one that was ticked", async () => {
+    answer = ofMonth({ rows: [row(), row({ client: "cli_n", name: "Nova" })] });
+    const queries = showMonth();
+    await screen.findByRole("region", { name: "Payouts" });
+    press(/^Make file\u2026/);
+    expect(button("Make file: 2 payouts, 200.00 USDT")).toBeTruthy();
+    answer = ofMonth({
+      rows: [row(), row({ client: "cli_n", name: "Nova", payee: entry(2, "B"), change })],
+    });
+    await queries.invalidateQueries();
+    const nova = await screen.findByLabelText(/Nova: address verified with the client/);
+    expect((nova as HTMLInputElement).checked).toBe(false);
+    expect(button("Make file: 1 payout, 100.00 USDT")).toBeTruthy();
+  });
+
+  it("keeps the file of an earlier lock's amounts from being paid", async () => {
+    const [held] = first.rows;
+    const rows = [{ ...kestrel, open: decimal("9"), file: 1, filePaid: false }];
+    const outdated = held ? [{ ...held, outdated: true }] : [];
+    answer = ofMonth({ rows, files: [{ ...first, rows: outdated }] });
+    showMonth();
+    expect(await screen.findByText("Outdated: void it")).toBeTruthy();
+    expect(button("CSV").title).toContain("void it, make another");
   });
 
   it("says what changed since the file, and asks for it when a payment is recorded", async () => {

@@ -60,9 +60,10 @@ export function RecordDialog({ accountId, month, title, rows, onClose }: RecordD
       overpaid: own.overpaid,
     }));
     const asked = { accountId, month, paidOn, payouts };
-    if (!(await change("POST /api/commissions/months/[month]/payouts", asked))) return;
-    onClose();
-    await renew(payouts.length === 1 ? "Payment recorded" : `${payouts.length} payments recorded`);
+    const recorded = await change("POST /api/commissions/months/[month]/payouts", asked);
+    if (recorded) onClose();
+    const title = payouts.length === 1 ? "Payment recorded" : `${payouts.length} payments recorded`;
+    await renew(recorded && title);
   };
   const indexOf = (client: string) => filled.findIndex(({ row }) => row.client === client);
   return (

@@ -14,7 +14,12 @@ import { newId } from "../../ids";
 import { mustBePrintable } from "../../pdf/printable";
 import { Refusal } from "../../refusal";
 import type { ClientsActor } from "./locked-days";
-import { type ChangedOwnership, type OwnershipChange, recordOwnership } from "./ownership";
+import {
+  type ChangedOwnership,
+  holdMonths,
+  type OwnershipChange,
+  recordOwnership,
+} from "./ownership";
 import { recordPlan } from "./plans";
 
 const id = z.string().min(1).max(64);
@@ -142,7 +147,9 @@ export async function changePlan(
   await mustOwnAccount(actor, accountId);
   if (name !== undefined) await mustBePrintable([{ field: "name", text: name }]);
   await sqlTransaction(async (connection) => {
-    const nameBefore = await nameOf(connection, accountId, clientId);
+    // Before the clients are held, as by everybody who changes what is theirs.
+    await holdMonths(connection, accountId);
+    const nameBefore = await mustBeClient(connection, accountId, clientId);
     const { rows } = await connection.query<{ id: string; code: string; name: string }>(namedSql, [
       ...[accountId, code, name ?? null],
     ]);
@@ -257,16 +264,8 @@ async function change(
   return changed;
 }
 
-/** Throws a Refusal unless the client is one of the account. */
+/** A client's name. Throws a Refusal unless it is one of the account. */
 export async function mustBeClient(
-  connection: Pick<PoolClient, "query">,
-  accountId: string,
-  clientId: string,
-): Promise<void> {
-  await nameOf(connection, accountId, clientId);
-}
-
-async function nameOf(
   connection: Pick<PoolClient, "query">,
   accountId: string,
   clientId: string,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Month } from "@/lib/archive/month";
-import type { MonthPayouts, NewPayout } from "@/lib/archive/payouts";
+import type { NewPayout } from "@/lib/archive/payout-requests";
+import type { MonthPayouts } from "@/lib/archive/payouts";
 import { add, compare, type Decimal, decimal, sign, subtract, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { database, pool } from "../../db/database";

@@ -10,7 +10,7 @@ import {
   type PayoutRow,
   settle,
 } from "@/lib/archive/payouts";
-import { decimal } from "@/lib/decimal";
+import { compare, decimal } from "@/lib/decimal";
 import { type Queries, rowsOf } from "../../db/database";
 import type { MonthOfAccount } from "../months/change-month";
 import { lockOf, monthHistory } from "../months/month-status";
@@ -24,26 +24,38 @@ export async function monthPayouts(
   const money = await moneyOf(db, { accountId });
   const files = await filesOf(db, { accountId, month }, money);
   const history = await monthHistory(db, accountId, month);
-  const wasLocked = history.some(({ kind }) => kind === "locked");
+  const lock = history.find(({ kind }) => kind === "locked")?.number;
   const clients = new Map(
     money.payables.flatMap((each) => (each.month === month ? [[each.client, each]] : [])),
   );
   const rows = [...clients.values()].map(({ client, name, statement }) => ({
     ...{ client, name, statement },
-    ...rowOf(moneyOfClient(money, client), month, files.filter(isIn(client))),
+    ...rowOf(moneyOfClient(money, client), month, files.filter(holds(client, lock))),
   }));
   return {
     month,
-    state: lockOf(history) ? "locked" : wasLocked ? "reopened" : "open",
+    state: lockOf(history) ? "locked" : lock === undefined ? "open" : "reopened",
     rows: rows.toSorted((a, b) => a.name.localeCompare(b.name, "en")),
-    files,
+    files: files.map((file) => ({ ...file, rows: file.rows.map(marked(file, rows, lock)) })),
   };
 }
 
-const isIn =
-  (client: string) =>
+/** Whether a file holds a client's payable. One that is paid holds no more than its own lock's. */
+const holds =
+  (client: string, lock: number | undefined) =>
   ({ rows, voided }: PayoutFile) =>
-    voided === null && rows.some((row) => row.client === client);
+    voided === null &&
+    rows.some((row) => row.client === client && (!row.paid || row.lock === lock));
+
+/** Says of what a file holds whether the month's newest lock made it wrong. */
+const marked =
+  ({ voided }: PayoutFile, rows: readonly PayoutRow[], lock: number | undefined) =>
+  (row: PayoutFileRow): PayoutFileRow => {
+    const open = rows.find(({ client }) => client === row.client)?.open;
+    const isWrong = open === undefined || compare(open, row.amount) !== 0;
+    const outdated = voided === null && !row.paid && row.lock !== lock && isWrong;
+    return { ...row, outdated };
+  };
 
 function rowOf(
   money: Money,
@@ -83,6 +95,7 @@ interface StoredRow extends Record<string, unknown> {
   readonly client: string;
   readonly name: string;
   readonly payee: number;
+  readonly lock: number;
   readonly amount: string;
   readonly network: PayoutNetworkId;
   readonly address: string;
@@ -110,7 +123,7 @@ async function filesOf(
   );
   const rows = await rowsOf<StoredRow>(
     sql`SELECT file_row.file, client.id AS client, client.name, file_row.payee,
-        file_row.amount::text AS amount, payee.network, payee.address, payee.memo
+        file_row.lock, file_row.amount::text AS amount, payee.network, payee.address, payee.memo
       FROM payout_file_row AS file_row JOIN client ON client.id = file_row.client_id
       JOIN client_payee AS payee ON (payee.account_id, payee.client_id, payee.number)
         = (file_row.account_id, file_row.client_id, file_row.payee)
@@ -125,7 +138,8 @@ async function filesOf(
       if (number !== file.number) return [];
       const paid = standing.some((each) => each.client === row.client && each.file === number);
       const to = { network, address, memo };
-      return [{ ...row, to, amount: decimal(amount), paid } satisfies PayoutFileRow];
+      const frozen = { ...row, to, amount: decimal(amount), paid, outdated: false };
+      return [frozen satisfies PayoutFileRow];
     }),
   }));
 }

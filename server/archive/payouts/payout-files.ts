@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { longMonth, monthRange } from "@/lib/archive/month";
+import type { PayoutToFile } from "@/lib/archive/payout-requests";
 import {
   type MonthPayouts,
   type PayoutAddress,
   type PayoutRow,
-  type PayoutToFile,
   payoutFileName,
 } from "@/lib/archive/payouts";
 import { type CsvColumn, toCsv } from "@/lib/csv/to-csv";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Month } from "@/lib/archive/month";
-import type { ClientPayouts, MonthPayouts, NewPayout } from "@/lib/archive/payouts";
+import type { NewPayout } from "@/lib/archive/payout-requests";
+import type { ClientPayouts, MonthPayouts } from "@/lib/archive/payouts";
 import type { Issue } from "@/lib/exchange/errors";
 import { PUT as PUT_PAYEE } from "../../../app/api/clients/[client]/payee/route";
 import { GET as GET_CLIENT } from "../../../app/api/clients/[client]/payouts/route";

@@ -4,23 +4,14 @@ import { z } from "zod";
 import { longDay } from "@/lib/archive/day-range";
 import { longMonth, monthRange } from "@/lib/archive/month";
 import { payoutNetworks, transactionId } from "@/lib/archive/payout-networks";
+import type { NewPayout } from "@/lib/archive/payout-requests";
 import {
   type MonthPayouts,
-  type NewPayout,
   type PayoutAddress,
   type PayoutRow,
   paysTheSame,
 } from "@/lib/archive/payouts";
-import {
-  add,
-  compare,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  isDecimal,
-  negate,
-  sign,
-} from "@/lib/decimal";
+import { add, compare, type Decimal, decimal, formatDecimal, negate, sign } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { type Day, formatMoment, isDay } from "@/lib/time";
 import { appendAudit } from "../../audit/append";
@@ -32,6 +23,9 @@ import { holdMonths } from "../clients/ownership";
 import type { MonthOfAccount } from "../months/change-month";
 import { isFuture } from "./money";
 import { monthPayouts } from "./month-payouts";
+
+/** What a network can send: USDT has 6 decimal places on most of them. */
+const usdtAmount = /^\d{1,18}(\.\d{1,6})?$/;
 
 /** What was paid, for clients of one month. */
 export const newPayouts = z.strictObject({
@@ -46,8 +40,8 @@ export const newPayouts = z.strictObject({
         amount: z
           .string()
           .max(60)
-          .refine((text) => isDecimal(text) && sign(decimal(text)) === 1, {
-            error: "This must be an amount above 0, such as 1204.55.",
+          .refine((text) => usdtAmount.test(text) && sign(decimal(text)) === 1, {
+            error: "This must be an amount above 0 with at most 6 decimal places, such as 1204.55.",
           }),
         txId: z.string().trim().min(1, "Enter the transaction id.").max(100),
         verifiedPayee: z.int().min(1).nullable(),
@@ -119,8 +113,11 @@ function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Chec
   if (!row) {
     throw refusal(field, `${longMonth(now.month)} has no payable of this client.`);
   }
-  if (sign(add(row.payable, row.carriedIn)) <= 0) {
-    throw refusal(`${field}.amount`, `${row.name} owes: that is carried, never paid.`);
+  const due = sign(add(row.payable, row.carriedIn));
+  // What a file says may have been sent before the month was locked anew.
+  if (asked.file === null && due <= 0) {
+    const why = due === 0 ? "has nothing to get" : "owes: that is carried, never paid";
+    throw refusal(`${field}.amount`, `${row.name} ${why}.`);
   }
   const to = asked.file === null ? toByHand(now, row, asked, field) : toOfFile(now, asked, field);
   mustBeKnown(row, to, asked, field);
