@@ -1,5 +1,6 @@
 import "server-only";
 import type { Firm, Statement } from "@/lib/archive/statement";
+import { mustBeVisible } from "../pdf/clear-names";
 import { mustBePrintable, type PrintedText } from "../pdf/printable";
 
 const textsOf = ({ name, lines, terms }: Firm): readonly PrintedText[] => [
@@ -8,8 +9,9 @@ const textsOf = ({ name, lines, terms }: Firm): readonly PrintedText[] => [
   { field: "terms", text: terms.replaceAll(/\r?\n/g, " ") },
 ];
 
-/** Throws a Refusal that names what of a firm no statement could show. */
+/** Throws a Refusal that names what of a firm no statement could show, or shows as it isn't. */
 export async function mustPrintFirm(firm: Firm): Promise<void> {
+  mustBeVisible("name", firm.name);
   await mustBePrintable(textsOf(firm));
 }
 

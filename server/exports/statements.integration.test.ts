@@ -170,6 +170,10 @@ describe("the statements of a month", () => {
     await expect(named).rejects.toMatchObject({
       failure: { issues: [{ field: "name", message: expect.stringContaining("U+1F600") }] },
     });
+    const invisible = changeFirm(owner, { name: "Meri\u202edian", lines: [], terms: "" });
+    await expect(invisible).rejects.toMatchObject({
+      failure: { issues: [{ field: "name", message: expect.stringContaining("U+202E") }] },
+    });
     const firm = { name: "Meridian", lines: ["One", "\u1820"], terms: "" };
     await expect(changeFirm(owner, firm)).rejects.toMatchObject({
       failure: { issues: [{ field: "lines", message: expect.stringContaining("U+1820") }] },

@@ -11,7 +11,14 @@ import { commissionReport } from "../commissions/report";
 import { storeFills } from "../commissions/store-fills";
 import { attributedFills } from "./attribution";
 import { clientReport } from "./client-report";
-import { addClient, assignUid, removeRule, removeUid, saveRule } from "./manage-clients";
+import {
+  addClient,
+  assignUid,
+  changePlan,
+  removeRule,
+  removeUid,
+  saveRule,
+} from "./manage-clients";
 import { previewRule } from "./rule-preview";
 
 const day = "2026-06-03" as Day;
@@ -258,6 +265,26 @@ describe("the rule lab", () => {
     await expect(addClient(on.trader, { accountId, name: "Halden", tags: [] })).rejects.toThrow(
       "invalid",
     );
+  });
+
+  it("is of a client whose name can't be mistaken for another's", async () => {
+    const named = (name: string) => addClient(on.trader, { accountId, name, tags: [] });
+    for (const [name, reason] of [
+      ["\u200b\u200b", "U+200B"],
+      ["Hal\u200bden", "U+200B"],
+      ["\u202enedlaH", "U+202E"],
+      ["HALDEN", "Another client has this name: Halden."],
+      ["Ｈａｌｄｅｎ", "Another client has this name: Halden."],
+    ] as const) {
+      await expect(named(name)).rejects.toMatchObject({
+        failure: { issues: [{ field: "name", message: expect.stringContaining(reason) }] },
+      });
+    }
+    const other = await named("Tern");
+    const rename = { accountId, clientId: other, code: "TERN", name: "halden" };
+    await expect(changePlan(on.trader, rename)).rejects.toMatchObject({
+      failure: { issues: [{ field: "name" }] },
+    });
   });
 });
 

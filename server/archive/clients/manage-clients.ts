@@ -11,8 +11,10 @@ import { onClient, sqlTransaction } from "../../db/database";
 import { notify } from "../../db/notifications";
 import { client } from "../../db/schema";
 import { newId } from "../../ids";
+import { mustBeVisible } from "../../pdf/clear-names";
 import { mustBePrintable } from "../../pdf/printable";
 import { Refusal } from "../../refusal";
+import { freeCode, holdClients, mustBeFree, nameRefusal } from "./client-names";
 import type { ClientsActor } from "./locked-days";
 import {
   type ChangedOwnership,
@@ -108,31 +110,21 @@ export async function addClient(
   { accountId, name, tags }: z.output<typeof newClientRequest>,
 ): Promise<string> {
   await mustOwnAccount(actor, accountId);
-  await mustBePrintable([{ field: "name", text: name }]);
+  await mustBeClientName(name);
   return sqlTransaction(async (connection) => {
-    const code = await freeCode(connection, accountId, name);
+    const others = await holdClients(connection, accountId);
+    mustBeFree(others, name);
+    const code = freeCode(others, name);
     const row = { id: newId("cli"), accountId, name, tags, code, createdBy: actor.personId };
     const { rowCount } = await onClient(connection)
       .insert(client)
       .values(row)
       .onConflictDoNothing();
-    if (rowCount === 0) throw refusalOf("name", "Another client has this name.");
+    if (rowCount === 0) throw nameRefusal("name", "Another client has this name.");
     const detail = { accountId, name, tags: tags.join(", ") };
     await audit(connection, actor, "client.added", row.id, detail);
     return row.id;
   });
-}
-
-/** The first letters and digits of a name as a code, with a number where another client has it. */
-async function freeCode(connection: PoolClient, accountId: string, name: string): Promise<string> {
-  const { rows } = await connection.query<{ code: string }>(codesSql, [accountId]);
-  const taken = new Set(rows.map(({ code }) => code));
-  const letters = name.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const base = letters.slice(0, 4) || "CLIENT";
-  for (let number = 1; ; number += 1) {
-    const code = number === 1 ? base : `${base}${number}`;
-    if (!taken.has(code)) return code;
-  }
 }
 
 /**
@@ -145,24 +137,22 @@ export async function changePlan(
   { accountId, clientId, code, name, sharePercent, ...asked }: z.output<typeof clientPlanRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
-  if (name !== undefined) await mustBePrintable([{ field: "name", text: name }]);
+  if (name !== undefined) await mustBeClientName(name);
   await sqlTransaction(async (connection) => {
     // Before the clients are held, as by everybody who changes what is theirs.
     await holdMonths(connection, accountId);
     const nameBefore = await mustBeClient(connection, accountId, clientId);
-    const { rows } = await connection.query<{ id: string; code: string; name: string }>(namedSql, [
-      ...[accountId, code, name ?? null],
-    ]);
-    const others = rows.filter((row) => row.id !== clientId);
-    if (others.some((row) => row.code === code)) {
-      throw refusalOf("code", "Another client's statements begin so.");
+    const clients = await holdClients(connection, accountId);
+    const others = clients.filter((other) => other.id !== clientId);
+    if (others.some((other) => other.code === code)) {
+      throw nameRefusal("code", "Another client's statements begin so.");
     }
-    if (others.length > 0) throw refusalOf("name", "Another client has this name.");
+    const isRenamed = name !== undefined && name !== nameBefore;
+    if (isRenamed) mustBeFree(others, name);
     await onClient(connection)
       .update(client)
       .set({ code, ...(name !== undefined && { name }) })
       .where(and(eq(client.accountId, accountId), eq(client.id, clientId)));
-    const isRenamed = name !== undefined && name !== nameBefore;
     const detail = { accountId, code, ...(isRenamed && { name, nameBefore }) };
     if (sharePercent === undefined) {
       await audit(connection, actor, "client.plan-changed", clientId, detail);
@@ -279,11 +269,6 @@ export async function mustBeClient(
   return found.name;
 }
 
-const codesSql = "SELECT code FROM client WHERE account_id = $1 FOR UPDATE";
-
-const namedSql = `SELECT id, code, name FROM client
-  WHERE account_id = $1 AND (code = $2 OR name = $3) FOR UPDATE`;
-
 const audit = (
   connection: PoolClient,
   actor: Principal,
@@ -292,6 +277,8 @@ const audit = (
   detail: Readonly<Record<string, string | null>>,
 ) => appendAudit(onClient(connection), actor, { action, target, detail });
 
-function refusalOf(field: string, message: string): Refusal {
-  return new Refusal({ kind: "invalid", issues: [{ field, rule: "name", message }] });
+/** Throws a Refusal for a name that statements can't print, or that isn't what it looks like. */
+async function mustBeClientName(name: string): Promise<void> {
+  mustBeVisible("name", name);
+  await mustBePrintable([{ field: "name", text: name }]);
 }
