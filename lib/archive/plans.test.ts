@@ -3,13 +3,25 @@ import { describe, expect, it } from "vitest";
 import { add, decimal } from "@/lib/decimal";
 import { anyDecimal } from "@/lib/decimal/testing";
 import { addDays, type Day } from "@/lib/time";
-import { shareByPlan } from "./plans";
+import { isPercent, shareByPlan } from "./plans";
 
 const day = (text: string) => text as Day;
 const plan = [
   { from: day("2026-09-01"), owner: decimal("50") },
   { from: day("2026-10-16"), owner: decimal("60.5") },
 ];
+
+it("is 0 to 100 in plain digits, with at most 6 decimals", () => {
+  for (const text of ["0", "100", "33.3", "12.50", "0.000001", "100.000000"]) {
+    expect([text, isPercent(text)]).toEqual([text, true]);
+  }
+  for (const text of [
+    ...["1e-999", "1e1", "0.0000001", "100.000001", "101", "-0", "-1", "+1", "05", ".5", "5.", ""],
+    ...["1,5", "1 ", "100.000000000000000000000000001"],
+  ]) {
+    expect([text, isPercent(text)]).toEqual([text, false]);
+  }
+});
 
 describe("a share by plan", () => {
   it("takes each day's own plan, a correction's too", () => {

@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, multiply } from "@/lib/decimal";
+import { add, compare, type Decimal, decimal, multiply } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type OwnerFrom, ownerOn } from "./ownership";
 
@@ -14,6 +14,12 @@ export interface PlannedShare {
 }
 
 const nothing = decimal("0");
+const maxPercent = decimal("100");
+
+/** Whether a text is a part in per cent: 0 to 100 in plain digits, at most 6 of them decimals. */
+export function isPercent(text: string): boolean {
+  return /^(?:0|[1-9]\d{0,2})(?:\.\d{1,6})?$/.test(text) && compare(decimal(text), maxPercent) <= 0;
+}
 
 /** The share of rebates, each by the plan of its own day, also of days of earlier months. */
 export function shareByPlan(

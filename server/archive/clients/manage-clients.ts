@@ -2,7 +2,8 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { z } from "zod";
-import { compare, decimal, decimalOrNull, sign } from "@/lib/decimal";
+import { isPercent } from "@/lib/archive/plans";
+import { decimal } from "@/lib/decimal";
 import type { Principal } from "@/lib/people/roles";
 import { isDay } from "@/lib/time";
 import { mustOwnAccount } from "../../accounts/connections";
@@ -61,16 +62,11 @@ export const clientPlanRequest = z.strictObject({
   sharePercent: z
     .string()
     .max(40)
-    .refine((text) => isShare(text), "This must be 0 to 100, such as 55 or 12.5.")
+    .refine(isPercent, "This must be 0 to 100 with at most 6 decimals, such as 55 or 12.5.")
     .optional(),
   from: aDay,
   reason,
 });
-
-function isShare(text: string): boolean {
-  const share = decimalOrNull(text);
-  return share !== null && sign(share) >= 0 && compare(share, decimal("100")) <= 0;
-}
 
 /** Days of UTC+8: from inclusive, until exclusive. */
 const days = { from: aDay, until: aDay, takesFrom: z.array(id).max(100).optional(), reason };
