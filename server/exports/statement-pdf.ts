@@ -22,7 +22,7 @@ const ends = [150, 190, 320, 430, page.right] as const;
 const rowSize = 8;
 const heads = ["Product", "Fills", "Volume, USDT", "Net fee, USDT", "Rebate, USDT"];
 
-/** A statement as PDF, with every digit of its amounts. */
+/** A statement as PDF, with every digit of its amounts and at least two decimals. */
 export async function statementPdf(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const { firm, number } = statement;
   const document = new PDFDocument({
@@ -158,7 +158,9 @@ class StatementPages {
   }
 }
 
-const sumRow = (name: string, amount: Decimal) => [name, "", "", "", formatDecimal(amount)];
+const amountText = (amount: Decimal) => formatDecimal(amount, { minimumPlaces: 2 });
+
+const sumRow = (name: string, amount: Decimal) => [name, "", "", "", amountText(amount)];
 
 const amountsOf = ({ volume, pureFee, rebate }: Omit<Statement["total"], "fills">) =>
-  [volume, pureFee, rebate].map((each) => formatDecimal(each));
+  [volume, pureFee, rebate].map(amountText);

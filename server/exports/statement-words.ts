@@ -49,6 +49,6 @@ export const payableName = (share: NonNullable<Statement["share"]>) =>
 export const shareBefore = ({ share, planChanges }: Statement): Decimal | null =>
   share && subtract(share.exact, sum(planChanges.map((change) => change.share)));
 
-/** The client's part of the rebate base. */
+/** The client's part of the rebate base; no day's plan was used where only plans were changed. */
 export const shareName = ({ percent }: NonNullable<Statement["share"]>) =>
-  `Your share (${percent} %)`;
+  percent === "" ? "Your share" : `Your share (${percent} %)`;

@@ -61,9 +61,9 @@ const claimed: ClientLines = {
   ],
 };
 
-const claim = () => {
+const claim = (lines: ClientLines = claimed) => {
   const close = aMonthClose({ locked: lock });
-  const [, statement] = statementsOf(close, { firm, madeAt: 0 }, [claimed]);
+  const [, statement] = statementsOf(close, { firm, madeAt: 0 }, [lines]);
   if (!statement) throw new Error("There is no statement of Kestrel.");
   return statement;
 };
@@ -258,14 +258,26 @@ describe("a statement as PDF", () => {
       .flatMap(linesOf)
       .join("\n");
     for (const line of [
-      "Reassigned after lock, September 2026\u2212500",
-      "Rebate base\u2212480",
-      "Your share (50 %)\u2212240",
+      "Reassigned after lock, September 2026\u2212500.00",
+      "Rebate base\u2212480.00",
+      "Your share (50 %)\u2212240.00",
       "Plan changed after lock, September 20261.25",
       "Carried to next month, USDT\u2212238.75",
     ]) {
       expect(text).toContain(line);
     }
     expect(text).not.toContain("Payable");
+  });
+
+  it("names no percentage where only a plan was changed, and writes two decimals", async () => {
+    const booked = [{ month: september, kind: "plan", rebate: "0", share: "0.3" }] as const;
+    const planOnly = { ...claimed, percent: "", own: [], exact: decimal("0.3"), booked };
+    const text = readPdf((await saved(claim(planOnly), "pdf")).content)
+      .flatMap(linesOf)
+      .join("\n");
+    expect(text).toContain("Your share0.00\n");
+    expect(text).toContain("September 20260.30\n");
+    expect(text).toContain("Payable, USDT0.30");
+    expect(text).toContain("Total00.000.000.00");
   });
 });
