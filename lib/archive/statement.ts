@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum } from "@/lib/decimal";
+import { add, type Decimal, decimal, sign, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { completenessOf } from "./completeness";
 import type { Month } from "./month";
@@ -32,6 +32,8 @@ export interface ClientLines extends Pick<MonthClose, "own" | "afterLock"> {
   readonly exact: Decimal;
   /** What of both is booked from earlier months. */
   readonly booked: readonly BookedSum[];
+  /** What earlier months left below 0: it is set off first. */
+  readonly carriedIn: Decimal;
 }
 
 /** Sums of one product, USDT. */
@@ -65,6 +67,8 @@ export interface Statement {
   readonly basis: Decimal;
   /** What the client gets of the basis; null on the statement of all. */
   readonly share: SplitLine | null;
+  /** What earlier months left below 0, and with it what is to be paid; null without any. */
+  readonly settled: { readonly carriedIn: Decimal; readonly due: Decimal } | null;
   /** The month began before the archive: the first day that the statement is of. */
   readonly partialFrom: Day | null;
   /** Of these days. */
@@ -106,13 +110,18 @@ export function statementsOf(
   };
   const revision = revisionOf(close);
   const number = statementNumber(null, month, revision);
-  const whole = { ...facts, ...sumsOf(close), number, client: null, share: null };
+  const whole = { ...facts, ...sumsOf(close), number, client: null, share: null, settled: null };
   const each = clients.map((client, at): Statement => {
     const share = split.lines[at] ?? null;
     const own = { number: statementNumber(client.prefix, month, revision), client: client.name };
-    return { ...facts, ...sumsOf(client), ...own, share };
+    return { ...facts, ...sumsOf(client), ...own, share, settled: settledWith(share, client) };
   });
   return [whole, ...each];
+}
+
+function settledWith(share: SplitLine | null, { carriedIn }: ClientLines): Statement["settled"] {
+  if (!share || sign(carriedIn) === 0) return null;
+  return { carriedIn, due: add(share.payable, carriedIn) };
 }
 
 function sumsOf(close: Pick<MonthClose, "own" | "afterLock"> & Partial<ClientLines>) {

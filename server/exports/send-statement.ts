@@ -82,7 +82,7 @@ function letterOf(run: Run, month: Month, { name, firm }: { name: string; firm: 
   const amount = formatDecimal(amountOf(run), { minimumPlaces: 2 });
   const payable = isCarried(run)
     ? `${amount} USDT is carried to the next month.`
-    : `Amount payable: ${amount} USDT.`;
+    : `Amount to be paid: ${amount} USDT.`;
   return {
     ...messageOf(run, month),
     subject: `Rebate statement ${run.manifest?.filters.statement}, ${longMonth(month)}`,
@@ -95,9 +95,10 @@ function letterOf(run: Run, month: Month, { name, firm }: { name: string; firm: 
 }
 
 const amountOf = ({ manifest }: Run): Decimal =>
-  decimal(manifest?.sums.share ?? manifest?.sums.basis ?? "0");
+  decimal(manifest?.sums.due ?? manifest?.sums.share ?? manifest?.sums.basis ?? "0");
 
-const isCarried = ({ manifest }: Run) => sign(decimal(manifest?.sums.share ?? "0")) === -1;
+const isCarried = ({ manifest }: Run) =>
+  sign(decimal(manifest?.sums.due ?? manifest?.sums.share ?? "0")) === -1;
 
 function refusal(message: string): Refusal {
   return new Refusal({ kind: "invalid", issues: [{ field: "channelId", rule: "to", message }] });

@@ -47,7 +47,8 @@ function statementOf(name: string, products = ["usdt_futures", "coin_futures"]) 
   );
   const close = aMonthClose({ locked: aMonthEvent({}), own, afterLock: [] });
   const agreed = { percent: "60", exact: decimal("1") };
-  const clients = [{ name, prefix: "NLC", ...agreed, own, afterLock: [], booked: [] }];
+  const carriedIn = decimal("0");
+  const clients = [{ name, prefix: "NLC", ...agreed, own, afterLock: [], booked: [], carriedIn }];
   const firm = { name, lines: [name], terms: `${name}. `.repeat(8).trim() };
   const [, statement] = statementsOf(close, { firm, madeAt: 0 }, clients);
   if (!statement) throw new Error("There is no statement of the client.");

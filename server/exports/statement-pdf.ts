@@ -12,6 +12,7 @@ import {
   productName,
   proofOf,
   reassignedName,
+  settledLines,
   shareBefore,
   shareName,
 } from "./statement-words";
@@ -99,7 +100,10 @@ class StatementPages {
     for (const change of planChanges) {
       await this.row(sumRow(planChangeName(change.month), change.share));
     }
-    await this.row(sumRow(payableName(share), share.payable), "bold");
+    await this.row(sumRow(payableName(this.statement), share.payable), "bold");
+    for (const [name, amount] of settledLines(this.statement)) {
+      await this.row(sumRow(name, amount), "bold");
+    }
   }
 
   /** Text in as many lines as it needs. */

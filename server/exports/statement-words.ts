@@ -6,7 +6,7 @@ import { partialText } from "@/lib/archive/month-close";
 import { productLabel } from "@/lib/archive/products";
 import { isCarried } from "@/lib/archive/splits";
 import type { Statement } from "@/lib/archive/statement";
-import { type Decimal, subtract, sum } from "@/lib/decimal";
+import { type Decimal, sign, subtract, sum } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
 
 /** What a statement says of itself, above its lines. */
@@ -41,9 +41,20 @@ export const reassignedName = (month: Month) => bookedText("reassigned", month);
 /** The line of what a changed plan does to the share of a locked month. */
 export const planChangeName = (month: Month) => bookedText("plan", month);
 
+const carried = "Carried to next month, USDT";
+
 /** What becomes of the share: an amount below zero is set off against later months. */
-export const payableName = (share: NonNullable<Statement["share"]>) =>
-  isCarried(share) ? "Carried to next month, USDT" : "Payable, USDT";
+export const payableName = ({ share, settled }: Statement) =>
+  share && isCarried(share) && !settled ? carried : "Payable, USDT";
+
+/** What earlier months left below zero, and what is to be paid after it is set off. */
+export const settledLines = ({ settled }: Statement) =>
+  settled === null
+    ? []
+    : ([
+        ["Carried from earlier months, USDT", settled.carriedIn],
+        [sign(settled.due) === -1 ? carried : "To be paid, USDT", settled.due],
+      ] as const);
 
 /** The share of the month's own lines and of what is booked, before plans that were changed. */
 export const shareBefore = ({ share, planChanges }: Statement): Decimal | null =>

@@ -11,6 +11,7 @@ import {
   productName,
   proofOf,
   reassignedName,
+  settledLines,
   shareBefore,
   shareName,
 } from "./statement-words";
@@ -103,7 +104,8 @@ function shareTotals(
     ...statement.planChanges.map((change) => ({
       ...{ name: `${planChangeName(change.month)}, USDT`, amount: change.share, formula: null },
     })),
-    { name: payableName(share), amount: share.payable, formula: null },
+    { name: payableName(statement), amount: share.payable, formula: null },
+    ...settledLines(statement).map(([name, amount]) => ({ name, amount, formula: null })),
   ];
 }
 

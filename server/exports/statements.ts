@@ -13,6 +13,7 @@ import type { Principal } from "@/lib/people/roles";
 import { sourceZone } from "@/lib/time";
 import type { MonthOfAccount } from "../archive/months/change-month";
 import { monthInFull } from "../archive/months/month-status";
+import { carriedInto } from "../archive/payouts/money";
 import { appendAudit } from "../audit/append";
 import { database, transaction } from "../db/database";
 import { exportRun, firm, statementFile } from "../db/schema";
@@ -47,7 +48,7 @@ export async function makeStatements(
   if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
   const before = await filesOf(accountId, close);
   if (before.length > 0) return statementsNow(accountId, close, writer);
-  const clients = clientLines(close, lines);
+  const clients = await clientLines(accountId, close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   await mustPrintStatements(statements);
   const settlement = await commissionSettlement({ accountId, ...monthRange(month) });
@@ -88,7 +89,7 @@ export async function draftStatement(
   if (close.locked) throw refusal(`${longMonth(month)} is locked: its statements are final.`);
   const writer = await firmOf(principal.deskId);
   if (!writer) throw refusal("Enter the firm first: its name stands on every statement.");
-  const clients = clientLines(close, lines);
+  const clients = await clientLines(accountId, close, lines);
   const statements = statementsOf(close, { firm: writer, madeAt: Date.now() }, clients);
   const at = clients.findIndex(({ id }) => id === client);
   const statement = client === null ? statements[0] : at === -1 ? null : statements[at + 1];
@@ -150,11 +151,13 @@ export async function firmOf(deskId: string): Promise<Firm | null> {
 }
 
 /** The lines of each client of the month, nobody's left out: the broker keeps those. */
-function clientLines(
+async function clientLines(
+  accountId: string,
   { month, shares }: MonthClose,
   lines: readonly ClientLine[],
-): (ClientLines & { readonly id: string })[] {
+): Promise<(ClientLines & { readonly id: string })[]> {
   const { from } = monthRange(month);
+  const carried = await carriedInto(database(), { accountId, month });
   return shares.flatMap(({ client: id, name, code: prefix, percent, exact, booked }) => {
     if (id === null) return [];
     const own = lines.filter(({ client }) => client === id);
@@ -162,19 +165,21 @@ function clientLines(
       ...{ id, name, prefix, percent, exact: decimal(exact), booked },
       own: byProduct(own.filter(({ day }) => day >= from)),
       afterLock: byProduct(own.filter(({ kind }) => kind === "correction")),
+      carriedIn: carried.get(id) ?? decimal("0"),
     };
   });
 }
 
 /** What proves a statement, as of any file of the desk; its sums are those that stand on it. */
 function manifestOf(statement: Statement, format: FileFormat) {
-  const { month, number, lines, total, basis, share } = statement;
+  const { month, number, lines, total, basis, share, settled } = statement;
   const { volume, pureFee, rebate } = total;
+  const payable = { ...(share && { share: share.payable }), ...(settled && { due: settled.due }) };
   return {
     ...({ version: 1, dataset: "statement", format, rows: lines.length } as const),
     zone: sourceZone,
     filters: { ...monthRange(month), statement: number },
-    sums: { volume, pureFee, rebate, basis, ...(share ? { share: share.payable } : {}) },
+    sums: { volume, pureFee, rebate, basis, ...payable },
   };
 }
 

@@ -25,6 +25,8 @@ import { writeStatement } from "./write-statement";
 
 const long = "4990.555077580000000001";
 
+const nothingBefore = { booked: [], carriedIn: decimal("0") };
+
 /** Two clients whose lines are all of the month. */
 const clients: readonly ClientLines[] = [
   {
@@ -35,11 +37,12 @@ const clients: readonly ClientLines[] = [
       aMonthLine("2026-10-02" as Day, "1.5"),
     ],
     afterLock: [aMonthLine("2026-09-22" as Day, "-0.81230466")],
-    booked: [],
+    ...nothingBefore,
   },
   {
     ...{ name: "Halden Trading", prefix: "HAL", percent: "55", exact: decimal("2003.5077441775") },
-    ...{ own: [aMonthLine("2026-10-02" as Day, "3642.74135305")], afterLock: [], booked: [] },
+    ...{ own: [aMonthLine("2026-10-02" as Day, "3642.74135305")], afterLock: [] },
+    ...nothingBefore,
   },
 ];
 
@@ -59,6 +62,7 @@ const claimed: ClientLines = {
     { month: september, kind: "reassigned", rebate: "-500", share: "0" },
     { month: september, kind: "plan", rebate: "0", share: "1.25" },
   ],
+  carriedIn: decimal("0"),
 };
 
 const claim = (lines: ClientLines = claimed) => {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Month } from "@/lib/archive/month";
 import { statementPlaces } from "@/lib/archive/month-close";
 import type { PayoutNetworkId } from "@/lib/archive/payout-networks";
-import type { MonthBalance, PayeeEntry, Payout } from "@/lib/archive/payouts";
+import { type MonthBalance, type PayeeEntry, type Payout, settle } from "@/lib/archive/payouts";
 import { roundedShare } from "@/lib/archive/splits";
 import { statementNumber } from "@/lib/archive/statement";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
@@ -62,6 +62,21 @@ export function balancesOf({ payables, payouts }: Pick<Money, "payables" | "payo
     const paid = sum(payouts.flatMap((each) => (each.month === month ? each.amount : [])));
     return { month, payable, paid };
   });
+}
+
+/** What each client's locked months before one left below 0, by the client's id. */
+export async function carriedInto(
+  db: Queries,
+  { accountId, month }: { readonly accountId: string; readonly month: Month },
+): Promise<ReadonlyMap<string, Decimal>> {
+  const money = await moneyOf(db, { accountId });
+  const clients = new Set(money.payables.map(({ client }) => client));
+  return new Map(
+    [...clients].map((client) => {
+      const balances = balancesOf(moneyOfClient(money, client));
+      return [client, settle(balances.filter((each) => each.month < month)).carried] as const;
+    }),
+  );
 }
 
 /** The payouts that were not reversed. */
