@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "@/lib/time";
-import { entriesFor, type OwnerFrom, overlap, ownedIntervals, ownerOn } from "./ownership";
+import { entriesFor, isOnAll, type OwnerFrom, overlap, ownedIntervals, ownerOn } from "./ownership";
 
 const first = "2026-09-01" as Day;
 const dayAt = (at: number) => addDays(first, at);
@@ -21,6 +21,12 @@ describe("entries of ownership", () => {
         const days: (string | null)[] = Array.from({ length: size + 4 }, () => null);
         for (const { at, days: count, owner } of changes) {
           const until = count === null ? null : dayAt(at + count);
+          const asked = Array.from({ length: count ?? 2 * size }, (_, later) =>
+            ownerOn(entries, dayAt(at + later)),
+          );
+          expect(isOnAll(entries, { from: dayAt(at), until }, (each) => each === owner)).toBe(
+            asked.every((each) => each === owner),
+          );
           const { replaced, added } = entriesFor(entries, { from: dayAt(at), until, owner });
           entries = [...entries.filter((entry) => !replaced.includes(entry)), ...added].sort(
             (a, b) => (a.from < b.from ? -1 : 1),

@@ -39,6 +39,16 @@ export function entriesFor<Owner, Entry extends OwnerFrom<Owner>>(
   return { replaced, added };
 }
 
+/** Whether entries in the order of their days say one thing of all of some days. */
+export function isOnAll<Owner>(
+  entries: readonly OwnerFrom<Owner>[],
+  days: DayInterval,
+  isIt: (owner: Owner | null) => boolean,
+): boolean {
+  const within = entries.filter(({ from }) => isWithin(days, from));
+  return [ownerOn(entries, days.from), ...within.map(({ owner }) => owner)].every(isIt);
+}
+
 /** Days that are somebody's, in their order. */
 export function ownedIntervals<Owner>(
   entries: readonly OwnerFrom<Owner>[],

@@ -5,6 +5,7 @@ import { addMonths, monthOf, monthRange } from "@/lib/archive/month";
 import {
   type DayInterval,
   entriesFor,
+  isOnAll,
   type OwnerFrom,
   overlap,
   ownedIntervals,
@@ -76,6 +77,7 @@ export async function recordOwnership(
     (each) => each.owner.clientId !== owner?.clientId && !takesFrom.includes(each.owner.clientId),
   );
   if (owner !== null && taken) await refuseTaking(connection, of, taken);
+  if (owner !== null && lockedDays) mustDiffer(entries, days, owner);
   const before = ownerOn(entries, days.from);
   await replaceEntries(connection, of, { ...changed, personId });
   if (lockedDays) {
@@ -130,6 +132,16 @@ export async function changedDays(
     throw refusal("until", `This must be after ${longDay(days.from)}.`);
   }
   return { days, openFrom };
+}
+
+/** Locked days are booked anew by each change, so one that changes nothing is none. */
+function mustDiffer(entries: readonly OwnerEntry[], days: DayInterval, owner: Owner): void {
+  const isSame = isOnAll(
+    entries,
+    days,
+    (each) => each?.clientId === owner.clientId && each.orderAccountId === owner.orderAccountId,
+  );
+  if (isSame) throw refusal("from", "Nothing would change. These days already have this client.");
 }
 
 async function refuseTaking(

@@ -1,11 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
-import { type DayInterval, entriesFor } from "@/lib/archive/ownership";
+import { type DayInterval, entriesFor, isOnAll } from "@/lib/archive/ownership";
 import type { PlanEntry } from "@/lib/archive/plans";
-import { type Decimal, decimal } from "@/lib/decimal";
+import { type Decimal, decimal, equal } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type Queries, statement } from "../../db/database";
+import { Refusal } from "../../refusal";
 import { storeReassignment } from "../months/reassignments";
 import { holds } from "./attribution";
 import { type ClientsActor, mayChange } from "./locked-days";
@@ -39,6 +40,8 @@ export async function recordPlan(
     ...[accountId, clientId],
   ]);
   const entries = rows.map((row) => ({ ...entryOf(row), number: row.number }));
+  const isSame = isOnAll(entries, days, (each) => equal(each ?? nothing, percent));
+  if (lockedDays && isSame) throw unchanged();
   const { replaced, added } = entriesFor(entries, { ...days, owner: percent });
   const numbers = replaced.map(({ number }) => number);
   await connection.query(replaceSql, [accountId, numbers, personId]);
@@ -50,6 +53,13 @@ export async function recordPlan(
     await storeReassignment(connection, { accountId, ...of, ...lockedDays, personId, ...days });
   }
   return days;
+}
+
+const nothing = decimal("0");
+
+function unchanged(): Refusal {
+  const message = "Nothing would change. These days already have this percentage.";
+  return new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "plan", message }] });
 }
 
 /** The plans of an account's clients, each in the order of its days: now, or at a lock. */

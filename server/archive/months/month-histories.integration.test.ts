@@ -39,6 +39,12 @@ async function begin() {
 
 type Begun = Awaited<ReturnType<typeof begin>>;
 
+/** What changes nothing on locked days is refused, and nothing to the model. */
+const unlessSame = (changed: Promise<unknown>) =>
+  changed.catch((error: Error & { readonly failure?: object }) => {
+    if (!JSON.stringify(error.failure ?? {}).includes("Nothing would change.")) throw error;
+  });
+
 /** Lets the same happen to the desk as to the model. */
 async function change({ archive, ids }: Begun, model: MonthsModel, what: MonthChange) {
   const { accountId } = archive;
@@ -54,12 +60,13 @@ async function change({ archive, ids }: Begun, model: MonthsModel, what: MonthCh
       if (what.client === null) return removeUid(owner, { ...why, uid, from });
       const days = { from, until: what.until ?? undefined, takesFrom: [...ids.values()] };
       const clientId = idOf(what.client);
-      return assignUid(owner, { ...why, ...days, uid, clientId, orderAccountId: null });
+      const assigned = { ...why, ...days, uid, clientId, orderAccountId: null };
+      return unlessSame(assignUid(owner, assigned));
     }
     case "plan": {
       const { client, from, percent } = what;
       const plan = { clientId: idOf(client), code: client.slice(0, 3).toUpperCase(), from };
-      return changePlan(owner, { ...why, ...plan, sharePercent: percent });
+      return unlessSame(changePlan(owner, { ...why, ...plan, sharePercent: percent }));
     }
     case "lock":
       return archive.lock(model.next);

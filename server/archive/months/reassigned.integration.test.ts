@@ -160,6 +160,8 @@ describe("what is reassigned after a lock", () => {
     const before = await frozen();
     expect((await move("2026-06-01", { reason })).status).toBe(200);
     expect(await frozen()).toEqual(before);
+    const again = await move("2026-06-01", { reason });
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining("Nothing would")]);
     const close = await archive.close(august);
     expect(bookedOf(close, halden)).toEqual([
       "2026-06 reassigned -1.001",
@@ -256,6 +258,8 @@ describe("what is reassigned after a lock", () => {
     const before = await archive.close(august);
     const plan = { clientId: halden, code: "HAL", sharePercent: "75", from: "2026-04-01", reason };
     expect((await ask(owner, PATCH_CLIENT, "PATCH", plan)).status).toBe(200);
+    const again = await ask(owner, PATCH_CLIENT, "PATCH", plan);
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining("Nothing would")]);
     const close = await archive.close(august);
     // A quarter more of what it was paid by for April to July; what moved counts by the new plan.
     expect(bookedOf(close, halden)).toEqual([
