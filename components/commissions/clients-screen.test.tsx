@@ -37,6 +37,11 @@ const sums = (fills: number, rebate: string): ReportSums => ({
 });
 
 const plan = { code: "C", plans: [] };
+/** The second begins long after today. */
+const plans = [
+  ["60", "2026-09-01", "2999-01-01"],
+  ["99", "2999-01-01", null],
+] as const;
 const recorded = { by: "Mira Tamsin", at: Date.UTC(2026, 7, 28, 10) };
 
 const report: ClientReport = {
@@ -48,7 +53,10 @@ const report: ClientReport = {
       prefixes: [{ prefix: "HALD_", from: "2025-09-01" as Day, until: null, ...recorded }],
     },
     {
-      ...{ id: "cli_k", name: "Kestrel", tags: [], prefixes: [], ...plan },
+      ...{ id: "cli_k", name: "Kestrel", tags: [], prefixes: [], code: "K" },
+      plans: plans.map(([percent, from, until]) => ({
+        ...{ percent, from: from as Day, until: until as Day | null, ...recorded },
+      })),
       uids: [
         {
           ...{ uid: "3000000002", orderAccountId: null },
@@ -142,6 +150,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   history.replaceState(null, "", "/");
 });
 
@@ -278,6 +287,15 @@ it("adds a client, assigns a sub-account to it and saves its plan", async () => 
     `PATCH /api/clients {${halden},"code":"HAL","sharePercent":"33.3"}`,
     'POST /api/clients {"accountId":"acc_1","name":"Northlight","tags":[]}',
   ]);
+});
+
+it("shows the plan of today, not one that is still to come", async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9), toFake: ["Date"] });
+  open("client=cli_k");
+  const drawer = await screen.findByRole("complementary", { name: "Kestrel in full" });
+  expect(within(drawer).getByText("plan of today").parentElement?.textContent).toContain("60.00");
+  const field = within(drawer).getByLabelText<HTMLInputElement>("The client's part, %");
+  expect(field.value).toBe("60");
 });
 
 it("says whose a uid is before it is taken, and for which days", async () => {

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
 import { decimalOrNull } from "@/lib/decimal";
+import { dayOf, deskNow } from "@/lib/time";
 import { askedDays, changedDays, DatedFields, noDays, useLockedDays } from "./dated-fields";
 import { Moves } from "./moves";
 import type { useClientChanges } from "./use-clients";
@@ -84,5 +85,8 @@ const typedOf = (client: Client) => ({
   ...noDays,
 });
 
-/** The client's newest part of its rebate, in per cent. */
-export const currentPercent = ({ plans }: Client): string => plans.at(-1)?.percent ?? "0";
+/** The client's part of its rebate today, by UTC+8, in per cent. */
+export function currentPercent({ plans }: Client): string {
+  const today = dayOf(deskNow(), "UTC+8");
+  return plans.findLast(({ from }) => from <= today)?.percent ?? "0";
+}
