@@ -22,7 +22,9 @@ describe("a month", () => {
     expect(addMonths("2026-12" as Month, 1)).toBe("2027-01");
     expect(addMonths("2026-01" as Month, -1)).toBe("2025-12");
     expect(longMonth("2026-10" as Month)).toBe("October 2026");
-    expect(["2026-10", "2026-13", "2026-1", "x"].filter(isMonth)).toEqual(["2026-10"]);
+    const texts = ["2026-10", "2026-13", "2026-1", "x", "1969-12", "9998-12", "9999-12"];
+    expect(texts.filter(isMonth)).toEqual(["2026-10", "9998-12"]);
+    expect(monthRange("9998-12" as Month).to).toBe("9998-12-31");
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 6000 }),

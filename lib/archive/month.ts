@@ -6,9 +6,9 @@ export type Month = string & { readonly [calendarMonth]: true };
 
 declare const calendarMonth: unique symbol;
 
-/** True for a month that exists, years 1970 to 9999. */
+/** True for a month that exists, years 1970 to 9998: the months after it must be months too. */
 export function isMonth(text: string): text is Month {
-  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);
+  return /^\d{4}-\d{2}$/.test(text) && text < "9999" && isDay(`${text}-01`);
 }
 
 /** The month in which a day lies. */

@@ -145,6 +145,10 @@ describe("the ownership of a uid", () => {
     expect([pages[0]?.toAsk, pages[0]?.notServed.length]).toEqual([[], 12]);
     const whole = await preview(asked);
     expect(whole.map(({ moves }) => moves[0]?.fills)).toEqual([30, 31, 31]);
+    const last = { account: accountId, ...asked, after: "9999-12" };
+    const path = `/api/clients/preview?${new URLSearchParams(last)}`;
+    expect((await browser.ask(PREVIEW, "GET", undefined, { path })).status).toBe(422);
+    expect(await monthClose(accountId, "9998-12" as Month)).toMatchObject({ own: [] });
     expect(await preview({ ...asked, key: "77" })).toMatchObject([
       ...[june, july, august].map((month) => ({ month, seen: false, moves: [] })),
     ]);
