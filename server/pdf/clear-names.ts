@@ -4,8 +4,7 @@ import { Refusal } from "../refusal";
 /** Characters that are not drawn: zero-width spaces, fillers, joiners, marks of direction. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Joiners in a word of a script that is spelled with them. */
-const spelling =
-  /(?<=\p{sc=Arab}\p{M}*)[\u200c\u200d](?=\p{sc=Arab})|(?<=\p{sc=Deva})[\u200c\u200d](?=\p{sc=Deva})/gu;
+const spelling = /(?<=\p{sc=Arab}\p{M}*|\p{sc=Deva})[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}])/gu;
 
 /**
  * Throws a Refusal for a name with a character that nobody sees: two names could look the same, or
