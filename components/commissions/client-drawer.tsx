@@ -7,13 +7,13 @@ import { Button, IconButton } from "@/components/ui/button";
 import { isFromLayer } from "@/components/ui/layers";
 import { TextField } from "@/components/ui/text-field";
 import type { Client } from "@/lib/archive/clients";
-import { longDay } from "@/lib/archive/day-range";
 import { effectiveRate } from "@/lib/archive/report-figures";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { Kpi } from "./amounts";
 import { Intervals } from "./intervals";
 import { ClientPayoutsPanel, PayoutSums } from "./payouts/client-payouts";
 import { currentPercent, PlanForm } from "./plan-form";
+import { type OwnedDays, RemovalDialog } from "./removal-dialog";
 import { UidForm } from "./uid-form";
 import { type ChangedPrefix, type ClientRow, useClientChanges } from "./use-clients";
 
@@ -33,21 +33,16 @@ export function ClientDrawer(props: ClientDrawerProps) {
   const { may } = useDesk();
   const changes = useClientChanges(accountId);
   const manages = may("clients.manage");
-  const removeRule = async (prefix: string) => {
-    const removed = await changes.removeRule(prefix);
-    if (removed === null) return;
-    const done = `The rule ${prefix} was removed from ${longDay(removed.from)} on.`;
-    onRemoved({ ...removed, prefix, client: null, done });
-  };
+  const [removed, remove] = useState<OwnedDays | null>(null);
   const owned = [
     ...client.uids.map(({ uid, orderAccountId, ...days }) => ({
       ...{ type: "UID", value: uid, days },
       note: orderAccountId === null ? "" : "orders of this desk",
-      remove: () => void changes.removeUid(uid),
+      remove: () => remove({ kind: "uid", key: uid, since: days.from }),
     })),
     ...client.prefixes.map(({ prefix, ...days }) => ({
       ...{ type: "Prefix", value: prefix, days, note: "" },
-      remove: () => void removeRule(prefix),
+      remove: () => remove({ kind: "prefix", key: prefix, since: days.from }),
     })),
   ];
   const plans = client.plans.map(({ percent, ...days }) => ({
@@ -78,6 +73,13 @@ export function ClientDrawer(props: ClientDrawerProps) {
           {manages && <PlanForm {...{ accountId, client, clients, changes }} />}
         </Part>
       </div>
+      {removed && (
+        <RemovalDialog
+          {...{ accountId, client, clients, onRemoved }}
+          owned={removed}
+          onClose={() => remove(null)}
+        />
+      )}
       <ClientPayoutsPanel accountId={accountId} client={client} />
       {changes.refused && (
         <p role="alert" className="px-4 py-2 text-danger text-xs phone:px-3">

@@ -131,6 +131,9 @@ const moves = (kind: string, after: string | null): MovePreview => {
 /** The first day that is of no locked month. */
 let openFrom: Day | null;
 
+/** Whose a prefix was before it was changed. */
+let before: string | null;
+
 const corrections = { ...coverage, rows: [], next: null, totals: { rows: 0 } };
 
 /** What the browser changed at the desk, in order. */
@@ -139,10 +142,11 @@ let changes: string[];
 beforeEach(() => {
   changes = [];
   openFrom = null;
+  before = null;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method && init.method !== "GET") {
       changes.push(`${init.method} ${path} ${init.body}`);
-      const changed = { from: "2026-11-01", until: null, before: null, mixed: false };
+      const changed = { from: "2026-11-01", until: null, before, mixed: false };
       return new Response(JSON.stringify(changed));
     }
     return new Response(JSON.stringify(answerTo(path)));
@@ -174,7 +178,8 @@ function answerTo(path: string): object {
   if (path.startsWith("/api/commissions/clients")) return report;
   if (path.startsWith("/api/clients/preview")) {
     const query = new URLSearchParams(path.split("?")[1]);
-    return moves(query.get("kind") ?? "", query.get("after"));
+    const page = moves(query.get("kind") ?? "", query.get("after"));
+    return query.has("ends") ? { ...page, from: query.get("from") } : page;
   }
   if (path.startsWith("/api/clients/")) return noPayouts;
   if (path.startsWith("/api/commissions/corrections")) return corrections;
@@ -248,7 +253,8 @@ it("says before a rule is saved what it moves, saves just that, and takes it bac
   await expect.poll(() => changes).toHaveLength(2);
   expect(changes).toEqual([
     'PUT /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","clientId":"cli_k","takesFrom":[]}',
-    'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"KB2-","from":"2026-11-01"}',
+    'DELETE /api/clients/rules {"accountId":"acc_1","clientId":"cli_k","prefix":"KB2-",' +
+      '"from":"2026-11-01"}',
   ]);
 });
 
@@ -338,6 +344,54 @@ it("says whose a uid is before it is taken, and for which days", async () => {
         '"orderAccountId":null,"from":"2026-10-01","until":"2026-11-01","takesFrom":["cli_k"]}',
     ]),
   );
+});
+
+const openRemoval = async (client: string, name: string, key: string) => {
+  open(`client=${client}`, "owner");
+  const drawer = await screen.findByRole("complementary", { name: `${name} in full` });
+  fireEvent.click(within(drawer).getByRole("button", { name: `Remove ${key}` }));
+  return screen.findByRole("dialog", { name: `Remove ${key} from ${name}` });
+};
+
+it("asks before a uid is taken from a client, from its first day on or a later one", async () => {
+  const dialog = await openRemoval("cli_k", "Kestrel", "3000000003");
+  expect(dialog.textContent).toContain(
+    "3000000003 belongs to Kestrel from 1 Sep 2026. This ends on 1 Sep 2026: from then on",
+  );
+  const type = (value: string) =>
+    fireEvent.change(within(dialog).getByLabelText("From"), { target: { value } });
+  type("2026-08-01");
+  expect(dialog.textContent).toContain("This ends on 1 Sep 2026");
+  type("2026-10-07");
+  expect(dialog.textContent).toContain("This ends on 7 Oct 2026");
+  await isEnabled(dialog, "Remove");
+  expect(changes).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Remove/ })).toBeNull());
+  expect(changes).toEqual([
+    'DELETE /api/clients/uids {"accountId":"acc_1","uid":"3000000003","clientId":"cli_k",' +
+      '"from":"2026-10-07"}',
+  ]);
+});
+
+it("removes a prefix on open days, with a reason on locked ones, and undoes it", async () => {
+  openFrom = "2026-11-01" as Day;
+  before = "cli_h";
+  const dialog = await openRemoval("cli_h", "Halden", "HALD_");
+  await waitFor(() => expect(dialog.textContent).toContain("This ends on 1 Nov 2026"));
+  fireEvent.change(within(dialog).getByLabelText("From"), { target: { value: "2026-10-01" } });
+  const reason = await within(dialog).findByLabelText("Reason");
+  fireEvent.change(reason, { target: { value: "Wrong client" } });
+  await isEnabled(dialog, "Remove");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes).toEqual([
+    'DELETE /api/clients/rules {"accountId":"acc_1","prefix":"HALD_","clientId":"cli_h",' +
+      '"from":"2026-10-01","reason":"Wrong client"}',
+    'PUT /api/clients/rules {"accountId":"acc_1","prefix":"HALD_","clientId":"cli_h",' +
+      '"from":"2026-11-01","reason":"Undone: Wrong client","takesFrom":[]}',
+  ]);
 });
 
 it("renames a client without touching its plan", async () => {

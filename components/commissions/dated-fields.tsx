@@ -33,17 +33,21 @@ interface DatedFieldsProps {
   isLocked: boolean;
   /** What has no end but the next change. */
   endless?: boolean;
+  /** Which day is meant while none is typed. */
+  emptyFrom?: string;
 }
 
 /** Asks for the days on which something is to hold, and for a reason where months are locked. */
-export function DatedFields({ typed, set, errorAt, isLocked, endless = false }: DatedFieldsProps) {
+export function DatedFields(props: DatedFieldsProps) {
+  const { typed, set, errorAt, isLocked, endless = false } = props;
+  const { emptyFrom = "the day after the last locked month" } = props;
   const { from, until, reason } = typed;
   return (
     <>
       <TextField
         label="From"
         type="date"
-        help="Empty: the day after the last locked month"
+        help={`Empty: ${emptyFrom}`}
         value={from}
         onChange={({ target }) => set({ from: target.value })}
         error={errorAt("from")}

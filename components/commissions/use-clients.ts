@@ -12,6 +12,8 @@ import {
   type ClientPlan,
   type ClientReport,
   type ClientUid,
+  type RuleRemoval,
+  type UidRemoval,
   unattributedLabel,
 } from "@/lib/archive/clients";
 import { sharesOf } from "@/lib/archive/report-figures";
@@ -69,14 +71,15 @@ export function useClientChanges(accountId: string) {
   };
   const saveRule = async (prefix: string, clientId: string, days: AskedDays) =>
     renewed(await change("PUT /api/clients/rules", { accountId, prefix, clientId, ...days }));
-  const removeRule = async (prefix: string, days: Omit<AskedDays, "takesFrom"> = {}) =>
-    renewed(await change("DELETE /api/clients/rules", { accountId, prefix, ...days }));
+  const removeRule = async (removal: RuleRemoval) =>
+    renewed(await change("DELETE /api/clients/rules", { accountId, ...removal }));
   return {
     ...{ busy, refused, errorAt, saveRule, removeRule },
-    undo: ({ prefix, from, until, before, client, reason }: ChangedPrefix) => {
+    undo: async ({ prefix, from, until, before, client, reason }: ChangedPrefix) => {
       const days = { from, ...(until && { until }), ...(reason && { reason }) };
-      if (before === null) return removeRule(prefix, days);
-      return saveRule(prefix, before, { ...days, takesFrom: client === null ? [] : [client] });
+      const takesFrom = client === null ? [] : [client];
+      if (before !== null) return saveRule(prefix, before, { ...days, takesFrom });
+      return client === null ? null : removeRule({ clientId: client, prefix, ...days });
     },
     add: async (name: string, tags: readonly string[]) =>
       renewed(await change("POST /api/clients", { accountId, name, tags })),
@@ -89,8 +92,8 @@ export function useClientChanges(accountId: string) {
     },
     changePlan: async (plan: ClientPlan) =>
       renewed(await change("PATCH /api/clients", { accountId, ...plan })),
-    removeUid: async (uid: string) =>
-      renewed(await change("DELETE /api/clients/uids", { accountId, uid })),
+    removeUid: async (removal: UidRemoval) =>
+      renewed(await change("DELETE /api/clients/uids", { accountId, ...removal })),
   };
 }
 

@@ -247,7 +247,9 @@ function useDescription({ uid, details }: DescriptionFormProps) {
   const assign = async () => {
     const { clientId } = draft;
     const orderAccountId = draft.orderAccountId || null;
-    if (clientId === "") return change("DELETE /api/clients/uids", { accountId, uid });
+    if (clientId === "") {
+      return change("DELETE /api/clients/uids", { accountId, clientId: before.clientId, uid });
+    }
     return change("PUT /api/clients/uids", { accountId, clientId, uid, orderAccountId });
   };
   const save = async () => {

@@ -6,7 +6,6 @@ import type {
   FillPage,
 } from "@/lib/archive/api";
 import type {
-  AskedDays,
   ChangedRule,
   ClientPlan,
   ClientReport,
@@ -16,6 +15,7 @@ import type {
   RulePreview,
   RuleRemoval,
   RuleSearch,
+  UidRemoval,
   UnrebatedOrders,
 } from "@/lib/archive/clients";
 import type { DaySyncHistory } from "@/lib/archive/day-syncs";
@@ -155,7 +155,7 @@ interface DeskRoutes extends DeliveryRoutes, PayoutRoutes {
   "GET /api/clients/preview": ApiRoute<AccountSearch & MoveSearch, MovePreview>;
   "DELETE /api/clients/rules": ApiRoute<OfAccountId & RuleRemoval, ChangedRule>;
   "PUT /api/clients/rules": ApiRoute<OfAccountId & NewRule, ChangedRule>;
-  "DELETE /api/clients/uids": ApiRoute<OfUid & Pick<AskedDays, "from" | "reason">, Nothing>;
+  "DELETE /api/clients/uids": ApiRoute<OfAccountId & UidRemoval, Nothing>;
   "PUT /api/clients/uids": ApiRoute<OfAccountId & NewUid, Nothing>;
   "GET /api/commissions/clients": ApiRoute<ClientsSearch, ClientReport>;
   "GET /api/commissions/clients/preview": ApiRoute<ClientsSearch & RuleSearch, RulePreview>;

@@ -78,8 +78,8 @@ export interface NewRule extends AskedDays {
   readonly prefix: string;
 }
 
-/** A rule that is to end. */
-export type RuleRemoval = Omit<NewRule, "clientId" | "takesFrom">;
+/** A rule of a client that is to end. */
+export type RuleRemoval = Omit<NewRule, "takesFrom">;
 
 /** Which rule is tried. */
 export interface RuleSearch {
@@ -94,6 +94,9 @@ export interface RuleSearch {
 export interface NewUid extends AskedDays, Pick<ClientUid, "uid" | "orderAccountId"> {
   readonly clientId: string;
 }
+
+/** A uid that is no longer to be a client's, from a day on. */
+export type UidRemoval = Pick<NewUid, "clientId" | "uid" | "from" | "reason">;
 
 /** What a change of a rule was: its days, and whose the prefix was on the first of them. */
 export interface ChangedRule extends DayInterval {

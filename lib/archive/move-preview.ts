@@ -12,6 +12,8 @@ export interface MoveSearch extends Pick<AskedDays, "from" | "until"> {
   readonly key?: string;
   /** The account of the desk that is the sub-account. */
   readonly orders?: string;
+  /** The client's days of the uid or the prefix are to end. */
+  readonly ends?: "yes";
   readonly percent?: string;
   /** The `next` of the page before. */
   readonly after?: string | null;

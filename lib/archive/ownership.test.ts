@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "@/lib/time";
-import { entriesFor, isOnAll, type OwnerFrom, overlap, ownedIntervals, ownerOn } from "./ownership";
+import {
+  type DayInterval,
+  entriesFor,
+  entriesForEach,
+  isOnAll,
+  type OwnerFrom,
+  overlap,
+  ownedIntervals,
+  ownedWithin,
+  ownerOn,
+} from "./ownership";
 
 const first = "2026-09-01" as Day;
 const dayAt = (at: number) => addDays(first, at);
@@ -40,6 +50,39 @@ describe("entries of ownership", () => {
           const own = { from: dayAt(at), until: dayAt(at + 1) };
           const found = intervals.filter((each) => overlap(each, own));
           expect(found.map((each) => each.owner)).toEqual(owner === null ? [] : [owner]);
+        }
+      }),
+    );
+  });
+
+  it("end on the days of one owner and leave those of others", () => {
+    const entriesOf = (changes: readonly { at: number; owner: string | null }[]) =>
+      [...new Map(changes.map(({ at, owner }) => [at, { from: dayAt(at), owner }])).values()].sort(
+        (a, b) => (a.from < b.from ? -1 : 1),
+      );
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 8 }), anyChange, (changes, { at, days }) => {
+        const entries = entriesOf(changes);
+        const until = days === null ? null : dayAt(at + days);
+        const own = ownedWithin(entries, { from: dayAt(at), until }, (owner) => owner === "a");
+        for (const [next, part] of own.entries()) {
+          if (next > 0) expect(own[next - 1]?.until).not.toBe(part.from);
+        }
+        const { replaced, added } = entriesForEach(
+          entries,
+          own.map(({ from, until }): DayInterval & { owner: string | null } => ({
+            from,
+            until,
+            owner: null,
+          })),
+        );
+        const left = entries.filter((entry) => !replaced.includes(entry));
+        const next = [...left, ...added].sort((a, b) => (a.from < b.from ? -1 : 1));
+        expect(new Set(next.map(({ from }) => from)).size).toBe(next.length);
+        for (let day = 0; day < 2 * size + 2; day += 1) {
+          const before = ownerOn(entries, dayAt(day));
+          const isEnded = before === "a" && day >= at && (days === null || day < at + days);
+          expect(ownerOn(next, dayAt(day))).toBe(isEnded ? null : before);
         }
       }),
     );

@@ -49,6 +49,24 @@ export function isOnAll<Owner>(
   return [ownerOn(entries, days.from), ...within.map(({ owner }) => owner)].every(isIt);
 }
 
+/** What several changes, one after another, do to the entries that hold. */
+export function entriesForEach<Owner, Entry extends OwnerFrom<Owner>>(
+  entries: readonly Entry[],
+  changes: readonly (DayInterval & { readonly owner: Owner | null })[],
+): { readonly replaced: readonly Entry[]; readonly added: readonly OwnerFrom<Owner>[] } {
+  let next: readonly OwnerFrom<Owner>[] = entries;
+  for (const change of changes) {
+    const { replaced, added } = entriesFor(next, change);
+    const left = next.filter((entry) => !replaced.includes(entry));
+    next = [...left, ...added].sort((a, b) => (a.from < b.from ? -1 : 1));
+  }
+  const before: readonly OwnerFrom<Owner>[] = entries;
+  return {
+    replaced: entries.filter((entry) => !next.includes(entry)),
+    added: next.filter((entry) => !before.includes(entry)),
+  };
+}
+
 /** Days that are somebody's, in their order. */
 export function ownedIntervals<Owner>(
   entries: readonly OwnerFrom<Owner>[],
@@ -56,6 +74,26 @@ export function ownedIntervals<Owner>(
   return entries.flatMap(({ from, owner }, at) =>
     owner === null ? [] : [{ from, until: entries[at + 1]?.from ?? null, owner }],
   );
+}
+
+/** The parts of some days that belong to those whom a test names; parts that touch are one. */
+export function ownedWithin<Owner>(
+  entries: readonly OwnerFrom<Owner>[],
+  days: DayInterval,
+  isTheirs: (owner: Owner) => boolean,
+): readonly DayInterval[] {
+  const parts: DayInterval[] = [];
+  for (const { owner, from, until } of ownedIntervals(entries)) {
+    if (!isTheirs(owner) || !overlap({ from, until }, days)) continue;
+    const last = parts.at(-1);
+    const touches = last?.until === from;
+    if (touches) parts.pop();
+    parts.push({
+      from: touches ? last.from : isWithin(days, from) ? from : days.from,
+      until: until === null || (days.until !== null && days.until < until) ? days.until : until,
+    });
+  }
+  return parts;
 }
 
 /** Whether two intervals have a day in common. */

@@ -58,10 +58,7 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
       <td className="text-right">
         <ExactAmount value={sum(rows.map(({ amount }) => amount))} places={statementPlaces} />
       </td>
-      <td title={voided ? `${shortMoment(voided.at)}, ${voided.by}` : undefined}>
-        {stateOf(file)}
-        {outdated && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
-      </td>
+      <StateCell file={file} outdated={outdated} />
       <td>
         <span className="inline-flex items-center" title={sha256}>
           <code className="text-xs">{`${sha256.slice(0, 10)}\u2026`}</code>
@@ -111,6 +108,17 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** How far a file is paid, or why it isn't to be. */
+function StateCell({ file, outdated }: { file: PayoutFile; outdated: boolean }) {
+  const { voided } = file;
+  return (
+    <td title={voided ? `${shortMoment(voided.at)}, ${voided.by}` : undefined}>
+      {stateOf(file)}
+      {outdated && <span className="ml-2 font-medium text-attn">Outdated: void it</span>}
+    </td>
   );
 }
 

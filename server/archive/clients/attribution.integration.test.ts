@@ -136,6 +136,7 @@ async function changeSomething(): Promise<void> {
   const uid = pick(uids);
   const prefix = pick(prefixes);
   const what = random(5);
+  const [uidClient, ruleClient] = [uidClients.get(uid)?.client, ruleClients.get(prefix)];
   if (what < 2) {
     const orders = pick([null, ...connected]);
     const owner = { clientId: client, orderAccountId: orders };
@@ -144,11 +145,11 @@ async function changeSomething(): Promise<void> {
   } else if (what < 4) {
     await saveRule(on.trader, { accountId, clientId: client, prefix, takesFrom: [...clients] });
     ruleClients.set(prefix, client);
-  } else if (uidClients.has(uid)) {
-    await removeUid(on.trader, { accountId, uid });
+  } else if (uidClient !== undefined) {
+    await removeUid(on.trader, { accountId, clientId: uidClient, uid });
     uidClients.delete(uid);
-  } else if (ruleClients.has(prefix)) {
-    await removeRule(on.trader, { accountId, prefix });
+  } else if (ruleClient !== undefined) {
+    await removeRule(on.trader, { accountId, clientId: ruleClient, prefix });
     ruleClients.delete(prefix);
   }
 }
@@ -248,7 +249,7 @@ describe("the rule lab", () => {
       });
       expect(preview.latest).toHaveLength(Math.min(moved.length, 20));
       moves += moved.length;
-      if (earlier === null) await removeRule(on.trader, { accountId, prefix });
+      if (earlier === null) await removeRule(on.trader, { accountId, clientId, prefix });
       else await saveRule(on.trader, { ...rule, clientId: earlier.clientId });
       expect(await attributed()).toEqual(before);
     }
@@ -261,7 +262,9 @@ describe("the rule lab", () => {
     await expect(saveRule(on.trader, { accountId: other, clientId, prefix: "z" })).rejects.toThrow(
       "not-found",
     );
-    await expect(removeRule(on.trader, { accountId, prefix: "none" })).rejects.toThrow("not-found");
+    await expect(removeRule(on.trader, { accountId, clientId, prefix: "none" })).rejects.toThrow(
+      "not-found",
+    );
     await expect(addClient(on.trader, { accountId, name: "Halden", tags: [] })).rejects.toThrow(
       "invalid",
     );

@@ -68,37 +68,34 @@ export const clientPlanRequest = z.strictObject({
   reason,
 });
 
+const ofClient = { accountId: id, clientId: id };
+
 /** Days of UTC+8: from inclusive, until exclusive. */
-const days = { from: aDay, until: aDay, takesFrom: z.array(id).max(100).optional(), reason };
+const days = { from: aDay, until: aDay, reason };
+const takesFrom = z.array(id).max(100).optional();
 
 /** PUT /api/clients/uids. `orderAccountId`: the account of this desk that is the sub-account. */
 export const clientUidRequest = z.strictObject({
-  accountId: id,
-  clientId: id,
+  ...ofClient,
   uid,
   orderAccountId: id.nullable(),
+  takesFrom,
   ...days,
 });
 
 /** DELETE /api/clients/uids */
-export const clientUidRemoval = z.strictObject({ accountId: id, uid, from: aDay, reason });
+export const clientUidRemoval = z.strictObject({ ...ofClient, uid, from: aDay, reason });
 
 /** PUT /api/clients/rules */
 export const clientRuleRequest = z.strictObject({
-  accountId: id,
-  clientId: id,
+  ...ofClient,
   prefix: clientPrefix,
+  takesFrom,
   ...days,
 });
 
 /** DELETE /api/clients/rules */
-export const clientRuleRemoval = z.strictObject({
-  accountId: id,
-  prefix: clientPrefix,
-  from: aDay,
-  until: aDay,
-  reason,
-});
+export const clientRuleRemoval = z.strictObject({ ...ofClient, prefix: clientPrefix, ...days });
 
 /** Names a client. Answers its id. Throws a Refusal where it is taken or can't be printed. */
 export async function addClient(
@@ -186,7 +183,7 @@ export async function assignUid(
   });
 }
 
-/** Takes a sub-account from its client, from a day on. Throws a Refusal where it has none. */
+/** Takes a sub-account from a client, from a day on. Throws a Refusal where it isn't theirs. */
 export async function removeUid(
   actor: ClientsActor,
   { uid, ...asked }: z.output<typeof clientUidRemoval>,
@@ -218,7 +215,7 @@ export async function saveRule(
   });
 }
 
-/** Removes a rule on some days. Throws a Refusal where nobody has it. */
+/** Removes a client's rule on some days. Throws a Refusal where it isn't theirs. */
 export async function removeRule(
   actor: ClientsActor,
   { prefix, ...asked }: z.output<typeof clientRuleRemoval>,
@@ -236,9 +233,9 @@ async function change(
   connection: PoolClient,
   actor: ClientsActor,
   action: string,
-  asked: Omit<OwnershipChange, "actor">,
+  asked: OwnershipChange,
 ): Promise<ChangedOwnership> {
-  const changed = await recordOwnership(connection, { ...asked, actor });
+  const changed = await recordOwnership(connection, actor, asked);
   const { accountId, key } = asked.of;
   await audit(connection, actor, action, key, {
     ...{ accountId, from: changed.from, until: changed.until },

@@ -23,6 +23,7 @@ const form = z.strictObject({
   kind: z.enum(["uid", "prefix", "plan"]),
   key: z.string().max(64).optional(),
   orders: client.optional(),
+  ends: z.literal("yes").optional(),
   percent: z.string().max(40).optional(),
   after: z
     .string()
@@ -36,7 +37,7 @@ const keyForms = {
   prefix: z.strictObject({ key: clientPrefix }),
 };
 
-/** What is tried: a uid or a prefix as a client's, or a plan. */
+/** What is tried: a uid or a prefix as a client's or no longer, or a plan. */
 type Asked = Pick<z.output<typeof form>, "account" | "client" | "from" | "until" | "after"> &
   (OwnerAsked | { readonly kind: "plan"; readonly percent: string });
 
@@ -44,16 +45,20 @@ interface OwnerAsked {
   readonly kind: "uid" | "prefix";
   readonly key: string;
   readonly orders: string | null;
+  /** The client's days are to end. */
+  readonly ends: boolean;
 }
 
 /**
- * Which change is tried: `?account&client&kind&key&orders&percent&from&until`; `after` is the `next`
- * of the page before. A plan has `percent`, the others `key`.
+ * Which change is tried: `?account&client&kind&key&orders&ends&percent&from&until`; `after` is the
+ * `next` of the page before. A plan has `percent`, the others `key`.
  */
 export function readMovePreviewQuery(query: Query): Asked {
-  const { kind, key = "", orders = null, percent = "", ...asked } = parseQuery(query, form);
+  const parsed = parseQuery(query, form);
+  const { kind, key = "", orders = null, ends, percent = "", ...asked } = parsed;
   if (kind === "plan") return { ...asked, kind, ...parseQuery({ percent }, planForm) };
-  return { ...asked, kind, orders, ...parseQuery({ key }, keyForms[kind]) };
+  const { key: owned } = parseQuery({ key }, keyForms[kind]);
+  return { ...asked, kind, orders, ends: ends === "yes", key: owned };
 }
 
 /** Days of UTC+8, both inclusive. */
@@ -119,10 +124,13 @@ async function movesIn(
   days: Days,
 ): Promise<MovePreview["moves"]> {
   const { account: accountId, client: clientId, kind, key, orders: orderAccountId } = change;
-  const { candidate } = await candidateFor(pool(), {
-    ...{ of: { kind, accountId, key }, owner: { clientId, orderAccountId } },
-    ...{ from: change.from, until: change.until },
-  });
+  const asked = { of: { kind, accountId, key }, from: change.from, until: change.until };
+  const { candidate } = await candidateFor(
+    pool(),
+    change.ends
+      ? { ...asked, owner: null, clientId }
+      : { ...asked, owner: { clientId, orderAccountId } },
+  );
   const range = { accountId, ...days, product: null, symbol: null };
   const moves = await rowsOf<MovePreview["moves"][number] & Record<string, unknown>>(sql`
     SELECT client_id AS before, next_client_id AS after, count(*)::int AS fills,

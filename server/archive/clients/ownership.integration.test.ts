@@ -5,7 +5,7 @@ import type { MovePreview } from "@/lib/archive/move-preview";
 import { type Day, dayBounds } from "@/lib/time";
 import { GET as PREVIEW } from "../../../app/api/clients/preview/route";
 import { DELETE as DELETE_RULE, PUT as PUT_RULE } from "../../../app/api/clients/rules/route";
-import { PUT as PUT_UID } from "../../../app/api/clients/uids/route";
+import { DELETE as DELETE_UID, PUT as PUT_UID } from "../../../app/api/clients/uids/route";
 import { GET as CLIENTS } from "../../../app/api/commissions/clients/route";
 import type { Browser } from "../../auth/testing/browser";
 import { pool, sqlTransaction } from "../../db/database";
@@ -244,12 +244,67 @@ describe("the ownership of a prefix", () => {
     expect((await ask(PUT_RULE, "PUT", moved)).body).toMatchObject({ before: halden });
     const back = { ...rule, clientId: halden, from: "2026-08-11", takesFrom: [kestrel] };
     expect((await ask(PUT_RULE, "PUT", back)).body).toMatchObject({ before: kestrel });
-    const removed = await ask(DELETE_RULE, "DELETE", rule);
+    const removal = { ...rule, clientId: halden };
+    const removed = await ask(DELETE_RULE, "DELETE", removal);
     expect(removed.body).toMatchObject({ before: halden, from: "2026-08-01", mixed: true });
-    expect((await ask(DELETE_RULE, "DELETE", rule)).status).toBe(404);
+    expect((await ask(DELETE_RULE, "DELETE", removal)).status).toBe(404);
     const { rows } = await pool().query("SELECT 1 FROM client_rule WHERE account_id = $1", [
       accountId,
     ]);
     expect(rows).toHaveLength(4);
+  });
+});
+
+describe("a removal", () => {
+  const month = { from: "2026-08-01", until: "2026-08-31" } as const;
+
+  beforeAll(async () => {
+    for (const put of [
+      (days: object) => ask(PUT_RULE, "PUT", { prefix: "AC-", ...days }),
+      (days: object) => ask(PUT_UID, "PUT", { uid: "777", orderAccountId: null, ...days }),
+    ]) {
+      await put({ clientId: halden, ...month });
+      await put({ clientId: kestrel, from: "2026-08-15", takesFrom: [halden] });
+    }
+  });
+
+  const owners = async (what: "uids" | "prefixes", key: string) =>
+    (await report()).clients.flatMap((client) =>
+      client[what]
+        .filter((each) => ("uid" in each ? each.uid : each.prefix) === key)
+        .map(({ from, until }) => [client.name, from, until]),
+    );
+  const ofHalden = ["Halden", "2026-08-01", "2026-08-15"];
+  const ofKestrel = ["Kestrel", "2026-08-15", null];
+
+  it("is counted first, and takes a uid from no other client", async () => {
+    expect(await owners("uids", "777")).toEqual([ofHalden, ofKestrel]);
+    const [own = 0] = await daysOf(kestrel);
+    const pages = await preview({ client: kestrel, kind: "uid", key: uid, ends: "yes" });
+    const moved = pages.flatMap(({ moves }) => moves);
+    expect(moved.map(({ before, after }) => [before, after])).toEqual([[kestrel, null]]);
+    expect(moved[0]?.fills).toBeLessThanOrEqual(own);
+    expect((await ask(DELETE_UID, "DELETE", { uid: "777" })).status).toBe(422);
+    const removal = { uid: "777", clientId: kestrel };
+    expect((await ask(DELETE_UID, "DELETE", removal)).status).toBe(200);
+    expect(await owners("uids", "777")).toEqual([ofHalden]);
+    const again = await ask(DELETE_UID, "DELETE", removal);
+    expect(again.status).toBe(422);
+    expect(JSON.stringify(again.body)).toContain(
+      "Not this client's on these days: 777 belongs to Halden, from 1 Aug 2026 until 15 Aug 2026.",
+    );
+  });
+
+  it("takes a prefix from no other client, and is undone", async () => {
+    const rule = { prefix: "AC-", clientId: kestrel };
+    const removed = await ask(DELETE_RULE, "DELETE", rule);
+    const changed = { from: "2026-08-15", until: null, before: kestrel, mixed: false };
+    expect(removed.body).toEqual(changed);
+    expect(await owners("prefixes", "AC-")).toEqual([ofHalden]);
+    await ask(PUT_RULE, "PUT", { ...rule, from: "2026-08-15" });
+    expect(await owners("prefixes", "AC-")).toEqual([ofHalden, ofKestrel]);
+    const early = await ask(DELETE_RULE, "DELETE", { ...rule, clientId: halden });
+    expect(early.body).toMatchObject({ from: "2026-08-01", until: "2026-08-15", mixed: false });
+    expect(await owners("prefixes", "AC-")).toEqual([ofKestrel]);
   });
 });

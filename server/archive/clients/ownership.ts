@@ -2,15 +2,18 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { intervalText, longDay } from "@/lib/archive/day-range";
 import { addMonths, monthOf, monthRange } from "@/lib/archive/month";
-import {
-  type DayInterval,
-  entriesFor,
+import type {
+  DayInterval,
+  entriesForEach,
   isOnAll,
-  type OwnerFrom,
+  OwnedInterval,
+  OwnerFrom,
   overlap,
   ownedIntervals,
+  ownedWithin,
   ownerOn,
 } from "@/lib/archive/ownership";
+
 import type { Day } from "@/lib/time";
 import { statement } from "../../db/database";
 import { Refusal } from "../../refusal";
@@ -30,21 +33,33 @@ interface Owned {
   readonly key: string;
 }
 
-/** A change of ownership as it was asked for. */
-export interface OwnershipChange {
+interface DatedChange {
   readonly of: Owned;
-  /** Null: nobody's from then on. */
-  readonly owner: Owner | null;
   /** Without it: the first day after the newest locked month, or the archive's first day. */
   readonly from?: Day | undefined;
   /** Exclusive; without it there is no end. */
   readonly until?: Day | undefined;
+}
+
+interface Assignment extends DatedChange {
+  readonly owner: Owner;
   /** The clients from whom it is knowingly taken. */
   readonly takesFrom?: readonly string[] | undefined;
-  readonly actor: ClientsActor;
+}
+
+interface Removal extends DatedChange {
+  readonly owner: null;
+  /** Whose days end; those of other clients stay. */
+  readonly clientId: string;
+}
+
+type PlannedChange = Assignment | Removal;
+
+/** A change of ownership as it was asked for. */
+export type OwnershipChange = PlannedChange & {
   /** Why days of locked months are changed. */
   readonly reason?: string | undefined;
-}
+};
 
 /** What was changed: its days, and whose the thing was on them before. */
 export interface ChangedOwnership extends DayInterval {
@@ -58,35 +73,32 @@ export interface ChangedOwnership extends DayInterval {
  * Records whose something is on days of UTC+8. What held for these days is replaced, not
  * overwritten; other days stay as they are. Days of locked months change with a reason, for those
  * who may reopen a month. Throws a Refusal, also where something is another client's and not
- * knowingly taken from it, and where nobody has it to lose.
+ * knowingly taken from it, and where the client has it on none of the days that are to end.
  */
 export async function recordOwnership(
   connection: PoolClient,
-  { of, owner, actor, reason, takesFrom = [], ...asked }: OwnershipChange,
+  actor: ClientsActor,
+  change: OwnershipChange,
 ): Promise<ChangedOwnership> {
+  const { of, owner } = change;
   const { personId } = actor;
   await holdMonths(connection, of.accountId);
-  const planned = await planChange(connection, { of, owner, ...asked });
-  const { days, openFrom, entries, changed, others } = planned;
-  const lockedDays = mayChange({ days, openFrom }, actor, reason);
-  if (owner === null && others.length === 0) {
-    const what = of.kind === "uid" ? "This sub-account" : "This rule";
-    throw new Refusal({ kind: "not-found", what });
-  }
-  const taken = others.find(
-    (each) => each.owner.clientId !== owner?.clientId && !takesFrom.includes(each.owner.clientId),
-  );
-  if (owner !== null && taken) await refuseTaking(connection, of, taken);
+  const { parts, openFrom, entries, changed, others } = await planChange(connection, change);
+  const [first] = parts;
+  if (!first) return refuseRemoval(connection, of, others[0]);
+  const days = { from: first.from, until: parts.at(-1)?.until ?? null };
+  const lockedDays = mayChange({ days, openFrom }, actor, change.reason);
+  if (change.owner !== null) await mustBeFree(connection, change, others);
   if (owner !== null && lockedDays) mustDiffer(entries, days, owner);
   const before = ownerOn(entries, days.from);
   await replaceEntries(connection, of, { ...changed, personId });
   if (lockedDays) {
-    const { kind, accountId, key } = of;
-    const clientId = owner?.clientId ?? null;
     const { reason } = lockedDays;
-    await storeReassignment(connection, {
-      ...{ accountId, kind, key, clientId, reason, personId, ...days },
-    });
+    const reassigned = { ...of, clientId: owner?.clientId ?? null, reason, personId };
+    for (const { from, until } of parts) {
+      if (openFrom !== null && from >= openFrom) continue;
+      await storeReassignment(connection, { ...reassigned, from, until });
+    }
   }
   return { ...days, before, mixed: changed.replaced.some(({ from }) => from > days.from) };
 }
@@ -103,14 +115,17 @@ export async function candidateFor(
   return { candidate: { kind, key, entries: next }, days, openFrom };
 }
 
-type PlannedChange = Pick<OwnershipChange, "of" | "owner" | "from" | "until">;
-
 async function planChange(connection: Pick<PoolClient, "query">, change: PlannedChange) {
   const { of, owner } = change;
   const { days, openFrom } = await changedDays(connection, of.accountId, change);
   const entries = await entriesOf(connection, of);
   const others = ownedIntervals(entries).filter((each) => overlap(each, days));
-  return { days, openFrom, entries, others, changed: entriesFor(entries, { ...days, owner }) };
+  const parts: readonly DayInterval[] =
+    change.owner === null
+      ? ownedWithin(entries, days, ({ clientId }) => clientId === change.clientId)
+      : [days];
+  const changes = parts.map(({ from, until }) => ({ from, until, owner }));
+  return { days, openFrom, entries, others, parts, changed: entriesForEach(entries, changes) };
 }
 
 /** The days of a change as it was asked for. Throws a Refusal where there is none. */
@@ -144,17 +159,43 @@ function mustDiffer(entries: readonly OwnerEntry[], days: DayInterval, owner: Ow
   if (isSame) throw refusal("from", "Nothing would change. These days already have this client.");
 }
 
-async function refuseTaking(
+/** Throws a Refusal where another client has it and it is not knowingly taken from that client. */
+async function mustBeFree(
+  connection: PoolClient,
+  { of, owner, takesFrom = [] }: Assignment,
+  others: readonly OwnedInterval<Owner>[],
+): Promise<void> {
+  const taken = others.find(
+    (each) => each.owner.clientId !== owner.clientId && !takesFrom.includes(each.owner.clientId),
+  );
+  if (!taken) return;
+  const owned = await ownedText(connection, of, taken);
+  throw refusal("takesFrom", `${owned}. Confirm to move it.`);
+}
+
+async function refuseRemoval(
+  connection: PoolClient,
+  of: Owned,
+  other: OwnedInterval<Owner> | undefined,
+): Promise<never> {
+  if (!other) {
+    const what = of.kind === "uid" ? "This sub-account" : "This rule";
+    throw new Refusal({ kind: "not-found", what });
+  }
+  const owned = await ownedText(connection, of, other);
+  throw refusal("clientId", `Not this client's on these days: ${owned}.`);
+}
+
+async function ownedText(
   connection: PoolClient,
   { key }: Owned,
-  { owner, from, until }: DayInterval & { readonly owner: Owner },
-): Promise<never> {
+  { owner, from, until }: OwnedInterval<Owner>,
+): Promise<string> {
   const { rows } = await connection.query<{ name: string }>(
     "SELECT name FROM client WHERE id = $1",
     [owner.clientId],
   );
-  const owned = `${key} belongs to ${rows[0]?.name}, ${intervalText({ from, until })}`;
-  throw refusal("takesFrom", `${owned}. Confirm to move it.`);
+  return `${key} belongs to ${rows[0]?.name}, ${intervalText({ from, until })}`;
 }
 
 /** The entries that hold, in the order of their days. */

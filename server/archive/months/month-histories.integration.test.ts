@@ -11,6 +11,7 @@ import { MonthsModel } from "@/lib/archive/testing/months-model";
 import { atSize } from "@/lib/testing/size";
 import { pool } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
+import { Refusal } from "../../refusal";
 import type { ClientsActor } from "../clients/locked-days";
 import { addClient, assignUid, changePlan, removeUid } from "../clients/manage-clients";
 import { ClientMonths } from "../testing/client-months";
@@ -57,7 +58,7 @@ async function change({ archive, ids }: Begun, model: MonthsModel, what: MonthCh
       return archive.list(what.uid, [what.id]);
     case "assign": {
       const { uid, from } = what;
-      if (what.client === null) return removeUid(owner, { ...why, uid, from });
+      if (what.client === null) return removeFromAll(ids.values(), { ...why, uid, from });
       const days = { from, until: what.until ?? undefined, takesFrom: [...ids.values()] };
       const clientId = idOf(what.client);
       const assigned = { ...why, ...days, uid, clientId, orderAccountId: null };
@@ -78,6 +79,18 @@ async function change({ archive, ids }: Begun, model: MonthsModel, what: MonthCh
       );
     case "withdraw":
       throw new Error("These histories withdraw nothing.");
+  }
+}
+
+/** Ends the days of all clients that have the uid. */
+async function removeFromAll(
+  clients: Iterable<string>,
+  removal: Omit<Parameters<typeof removeUid>[1], "clientId">,
+): Promise<void> {
+  for (const clientId of clients) {
+    await removeUid(owner, { ...removal, clientId }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
   }
 }
 

@@ -15,7 +15,7 @@ export const clientRoutes: readonly Route[] = [
   change("clients", "POST", { name: "Northlight", tags: [] }),
   change("clients", "PATCH", { clientId: "cli_nobody", code: "NLC", sharePercent: "60" }),
   change("clients/rules", "PUT", { clientId: "cli_nobody", prefix: "NLC-" }),
-  change("clients/rules", "DELETE", { prefix: "NLC-" }),
+  change("clients/rules", "DELETE", { clientId: "cli_nobody", prefix: "NLC-" }),
   {
     folder: "clients/preview",
     method: "GET",
@@ -25,7 +25,7 @@ export const clientRoutes: readonly Route[] = [
     status: 404,
   },
   change("clients/uids", "PUT", { clientId: "cli_nobody", uid: "1", orderAccountId: null }),
-  change("clients/uids", "DELETE", { uid: "1" }),
+  change("clients/uids", "DELETE", { clientId: "cli_nobody", uid: "1" }),
   {
     folder: "commissions/clients",
     method: "GET",

@@ -57,7 +57,7 @@ export const pageQueries: PageQueries = {
   "/api/clients/[client]/payouts": account,
   "/api/clients/preview": {
     ...{ ...account, client: "cli_1", kind: "uid", key: "1", orders: "acc_2", percent: "1" },
-    ...{ from: "2026-11-01", until: "2026-12-01", after: "2026-11" },
+    ...{ ends: "yes", from: "2026-11-01", until: "2026-12-01", after: "2026-11" },
   },
   "/api/commissions/clients": clients,
   "/api/commissions/clients/preview": {

@@ -7,8 +7,8 @@ import { routeHandler } from "@/server/http/route-handler";
 import { previewTurns } from "@/server/http/turns";
 
 /**
- * What a uid, a prefix or a plan would change if it were saved, one month of the archive a page:
- * `?account&client&kind&key&orders&percent&from&until&after`. Nothing is saved.
+ * What saving or removing a uid or a prefix, or saving a plan, would change, one month of the
+ * archive a page: `?account&client&kind&key&orders&ends&percent&from&until&after`. Saves nothing.
  */
 export const GET = routeHandler(
   { capability: "clients.manage" },

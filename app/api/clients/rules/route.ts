@@ -19,7 +19,7 @@ export const PUT = routeHandler(
   },
 );
 
-/** Removes such a rule from a day on: its fills are whose they were without it. */
+/** Removes a client's rule from a day on; other clients' days stay. */
 export const DELETE = routeHandler(
   { capability: "clients.manage", body: clientRuleRemoval },
   async (context) => {

@@ -17,7 +17,7 @@ export const PUT = routeHandler(
   },
 );
 
-/** Takes a sub-account from its client. */
+/** Takes a sub-account from a client, from a day on; other clients' days stay. */
 export const DELETE = routeHandler(
   { capability: "clients.manage", body: clientUidRemoval },
   async (context) => {
