@@ -2,12 +2,12 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { intervalText, longDay } from "@/lib/archive/day-range";
 import { addMonths, monthOf, monthRange } from "@/lib/archive/month";
-import type {
-  DayInterval,
+import {
+  type DayInterval,
   entriesForEach,
   isOnAll,
-  OwnedInterval,
-  OwnerFrom,
+  type OwnedInterval,
+  type OwnerFrom,
   overlap,
   ownedIntervals,
   ownedWithin,
