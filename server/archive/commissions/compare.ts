@@ -65,7 +65,7 @@ async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const ofDay = inDays(read.day as Day, read.day as Day);
   const { rows } = await tx.execute<{ withdrawn: number }>(sql`
 WITH gone AS (
-  UPDATE correction SET kind = 'withdrawn', effect_at = now(), confirmed_at = now(),
+  UPDATE correction SET kind = 'withdrawn', effect_at = clock_timestamp(), confirmed_at = now(),
     effect = -coalesce(nullif(before->>'rebateAmount', '')::numeric, 0)
   FROM sync_run AS first, fill
   WHERE correction.account_id = ${read.accountId} AND correction.day = ${read.day}

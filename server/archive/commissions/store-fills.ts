@@ -96,7 +96,7 @@ ${addToRollups(read.accountId)}, later AS (
 ), corrected AS (
   ${newCorrections}
   SELECT ${read.accountId}, day, NULL::date, id, ${fillKey}, 'added', NULL,
-    ${writtenValues("later")}, coalesce(rebate, 0), ${read.id}, ${read.method}, now()
+    ${writtenValues("later")}, coalesce(rebate, 0), ${read.id}, ${read.method}, clock_timestamp()
   FROM later
   RETURNING day, from_day
 )
@@ -121,7 +121,7 @@ ${addToRollups(read.accountId)}, corrected AS (
     jsonb_build_object('ts', new_ts::text, 'clientOid', new_client_oid)
       || ${wording("old", "new_")},
     coalesce(new_rebate, 0) - CASE WHEN withdrawn_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
-    ${read.id}, ${read.method}, now()
+    ${read.id}, ${read.method}, clock_timestamp()
   FROM old
   RETURNING day, from_day
 ), returned AS (
@@ -133,7 +133,10 @@ SELECT (SELECT count(*)::int FROM changed) AS changed,
   coalesce((SELECT array_agg(id::text) FROM known), '{}') AS ids, ${touchedDays} AS days,
   coalesce((SELECT bool_or(collides) FROM old), false) AS collides`;
 
-/** A correction for each fill that changes a day which was synced before. */
+/**
+ * A correction for each fill that changes a day which was synced before. Its time is the clock's:
+ * the transaction may have begun before a month's lock that it waited for.
+ */
 const newCorrections = sql`INSERT INTO correction (account_id, day, from_day, fill,
   ${fillKey}, kind, before, after, effect, sync_run_id, method, effect_at)`;
 
