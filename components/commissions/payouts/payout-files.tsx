@@ -69,9 +69,7 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
         <span className="inline-flex gap-1">
           <ExportButton
             tone="quiet"
-            disabledReason={
-              forbidden || (outdated && "Its amounts are an earlier lock's: void it, make another")
-            }
+            disabledReason={forbidden || (outdated && outdatedText)}
             href={deskUrl("/api/commissions/months/[month]/payouts/files/[file]", {
               ...{ account: accountId, month, file: number },
             })}
@@ -110,6 +108,8 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
     </tr>
   );
 }
+
+const outdatedText = "Its amounts are an earlier lock's: void it, make another";
 
 /** How far a file is paid, or why it isn't to be. */
 function StateCell({ file, outdated }: { file: PayoutFile; outdated: boolean }) {
