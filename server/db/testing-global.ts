@@ -41,9 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   // Root runs PostgreSQL as another user, who has to get in.
   chmodSync(dataDir, 0o711);
-  // Tests of several desks at once share it, and nothing in it outlives the computer's crash.
-  const settings = { max_connections: "400", fsync: "off", full_page_writes: "off" };
-  const server = await startPostgres({ dataDir, packages, settings });
+  // Tests of several desks at once share it.
+  const server = await startPostgres({ dataDir, packages, maxConnections: 400 });
   const url = await letEverybodyIn(server);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

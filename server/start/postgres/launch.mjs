@@ -51,11 +51,11 @@ function newSocketDir(identity) {
 }
 
 /** Starts the server and waits until it takes connections; a stale lock is waited out. */
-export async function launch(place, programs, socketDir, settings) {
+export async function launch(place, programs, socketDir, maxConnections) {
   const deadline = Date.now() + staleTimeoutMs;
   removeSocketDir(readLock(place.cluster)?.socketDir, socketDir);
   for (;;) {
-    const { child, output } = await launchOnce(place, programs, socketDir, settings);
+    const { child, output } = await launchOnce(place, programs, socketDir, maxConnections);
     if (child) {
       if (!windows) keepBeat(place, child.pid);
       return child;
@@ -79,13 +79,13 @@ function removeSocketDir(folder, inUse) {
   }
 }
 
-async function launchOnce({ base, cluster, identity }, programs, socketDir, settings) {
+async function launchOnce({ base, cluster, identity }, programs, socketDir, maxConnections) {
   const log = path.join(base, "postgres.log");
   const logFile = fs.openSync(log, "w", 0o600);
   const port = windows ? await freePort() : "5432";
   const child = spawn(
     path.join(programs, "postgres"),
-    serverArguments(cluster, socketDir, port, settings),
+    settings(cluster, socketDir, port, maxConnections),
     {
       ...identity,
       cwd: windows ? undefined : "/",
@@ -131,7 +131,7 @@ function keepBeat({ base, cluster }, pid) {
   }).unref();
 }
 
-function serverArguments(cluster, socketDir, port, settings) {
+function settings(cluster, socketDir, port, maxConnections) {
   // PostgreSQL works in the cluster's folder: a dot is short whatever its path.
   const folders = socketDir === cluster ? "." : `${socketDir},.`;
   const local = { unix_socket_directories: folders, unix_socket_permissions: "0700" };
@@ -142,8 +142,7 @@ function serverArguments(cluster, socketDir, port, settings) {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    // A desk's processes have 12 each.
-    max_connections: "100",
+    max_connections: String(maxConnections),
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
@@ -151,7 +150,6 @@ function serverArguments(cluster, socketDir, port, settings) {
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
-    ...settings,
   };
   return ["-D", cluster, ...Object.entries(values).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
 }

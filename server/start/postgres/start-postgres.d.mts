@@ -26,8 +26,8 @@ export interface StartOptions {
   readonly socketDir?: string;
   /** Whether a server that an older version left running may be started anew, with its roles. */
   readonly restart?: boolean;
-  /** PostgreSQL's own, by name, in place of the desk's. */
-  readonly settings?: Readonly<Record<string, string>>;
+  /** 100 by default: a desk's processes have 12 each. */
+  readonly maxConnections?: number;
   /** Find the server that runs, in whichever container, and start none. */
   readonly onlyConnect?: boolean;
   /** Hears sentences for the person at the terminal. */

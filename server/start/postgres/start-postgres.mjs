@@ -32,7 +32,7 @@ const olderRuns =
  */
 export async function startPostgres(options) {
   const { dataDir, packages, spareRoot = "/var/lib/broker-desk", say = () => {} } = options;
-  const { settings = {} } = options;
+  const { maxConnections = 100 } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
   if (options.onlyConnect) {
@@ -49,7 +49,7 @@ export async function startPostgres(options) {
   writeFolder(place.cluster, place.cluster, place.identity);
   await makeRoles(place, programs);
   const socketDir = windows ? "" : makeSocketDir(place, options.socketDir);
-  const child = await launch(place, programs, socketDir, settings);
+  const child = await launch(place, programs, socketDir, maxConnections);
   return handle(place, readLock(place.cluster), child);
 }
 
