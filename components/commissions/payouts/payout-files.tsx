@@ -109,7 +109,7 @@ function FileRow({ accountId, payouts, file }: FileRowProps) {
   );
 }
 
-const outdatedText = "Its amounts are an earlier lock's: void it, make another";
+const outdatedText = "Its amounts are of an earlier lock. Void it and make another";
 
 /** How far a file is paid, or why it isn't to be. */
 function StateCell({ file, outdated }: { file: PayoutFile; outdated: boolean }) {

@@ -154,7 +154,7 @@ describe("the payout step of a month", () => {
     answer = ofMonth({ rows, files: [{ ...first, rows: outdated }] });
     showMonth();
     expect(await screen.findByText("Outdated: void it")).toBeTruthy();
-    expect(button("CSV").title).toContain("void it, make another");
+    expect(button("CSV").title).toContain("Void it and make another");
   });
 
   it("says what changed since the file, and asks for it when a payment is recorded", async () => {

@@ -179,8 +179,16 @@ export async function voidPayoutFile(
   });
 }
 
-/** A file's bytes as they were made. Throws a Refusal where there is none. */
+/**
+ * A file's bytes as they were made. Throws a Refusal where there is none, and for one that would
+ * pay what an earlier lock said: that is to be voided first.
+ */
 export async function payoutFileContent({ accountId, month }: MonthOfAccount, number: number) {
+  const { files } = await monthPayouts(database(), { accountId, month });
+  const file = files.find((each) => each.number === number);
+  if (file?.rows.some(({ outdated }) => outdated)) {
+    throw refusal("file", `${file.name} has amounts of an earlier lock. Void it and make another.`);
+  }
   const [found] = await database()
     .select({ name: payoutFile.name, content: payoutFile.content })
     .from(payoutFile)

@@ -116,7 +116,7 @@ function checkedPayout(now: MonthPayouts, asked: NewPayout, field: string): Chec
   const due = sign(add(row.payable, row.carriedIn));
   // What a file says may have been sent before the month was locked anew.
   if (asked.file === null && due <= 0) {
-    const why = due === 0 ? "has nothing to get" : "owes: that is carried, never paid";
+    const why = due === 0 ? "has nothing to be paid" : "owes: that is carried, never paid";
     throw refusal(`${field}.amount`, `${row.name} ${why}.`);
   }
   const to = asked.file === null ? toByHand(now, row, asked, field) : toOfFile(now, asked, field);

@@ -5,7 +5,7 @@ import { database } from "../../db/database";
 import { assignUid, changePlan, saveRule } from "../clients/manage-clients";
 import { monthPayouts } from "./month-payouts";
 import { changePayee } from "./payees";
-import { makePayoutFile, voidPayoutFile } from "./payout-files";
+import { makePayoutFile, payoutFileContent, voidPayoutFile } from "./payout-files";
 import { recordPayouts } from "./record-payouts";
 import { months, PayoutDesk } from "./testing/payout-desk";
 
@@ -78,8 +78,10 @@ it("calls a file outdated whose amount is no longer open, until it is voided", a
   expect((await now(july)).newest?.rows[0]).toMatchObject({ outdated: false });
   await lockAnewFor(july, "30");
   expect((await now(july)).newest?.rows[0]).toMatchObject({ amount: "80", outdated: true });
+  await expect(payoutFileContent(of(july), 1)).rejects.toThrow("invalid");
   await voidPayoutFile(desk.on.trader, of(july), { file: 1, reason: "Locked anew." });
   expect((await now(july)).newest?.rows[0]).toMatchObject({ outdated: false });
+  expect((await payoutFileContent(of(july), 1)).name).toBe("payouts-2026-07-1.csv");
 });
 
 it("takes what was sent from a file even where nothing is payable any more", async () => {
