@@ -69,14 +69,12 @@ for (const [onWhat, size] of Object.entries(widths)) {
     await goInApp(page, "/orders");
     if (isFull) await scanDialog(page, /^Filter$/);
     await scanDialog(page, /^Cancel all shown/);
-    await new Frame(page).chooseAccount("Hedge");
     await page.setViewportSize(size);
-    await walk(page, {
-      "/plan-orders?kind=tpsl": /Stop loss, entire/,
-      "/instruments?symbol=BTCUSDT": /weights sum to/,
-    });
     if (isFull) {
+      await new Frame(page).chooseAccount("Hedge");
       await walk(page, {
+        "/plan-orders?kind=tpsl": /Stop loss, entire/,
+        "/instruments?symbol=BTCUSDT": /weights sum to/,
         "/orders?view=ticket&form=tpsl": /\d exchanges/,
         "/orders?view=ticket&form=futures-v2": /\d exchanges/,
         "/orders?view=ticket&form=spot-plan": /\d exchanges/,

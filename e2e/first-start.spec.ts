@@ -170,7 +170,7 @@ async function isMarked(page: Page, name: string, mark: "live" | "demo", where: 
   await expect(ticket.submitButton.getByText(mark, { exact: true })).toBeVisible();
 }
 
-test("a live account is marked and allowed by name, a demo one needs no switch", async ({
+test("a live account is marked and allowed by name, a demo one needs no switch @full", async ({
   page,
   complaints,
 }) => {
@@ -213,7 +213,7 @@ test("a live account is marked and allowed by name, a demo one needs no switch",
   await expect(page.getByText("Demo environment", { exact: true })).toBeVisible();
 });
 
-test("while the database answers nobody every page says so, and comes back by itself", async ({
+test("while the database answers nobody every page says so, and comes back by itself @full", async ({
   page,
   complaints,
 }) => {

@@ -143,15 +143,19 @@ describe("a day", () => {
     const wanted = expected(await truthOf(day, day));
     const usual = [
       { "commission-short-pages": true, "commission-end-id": "absent" },
-      { "commission-duplicates": true, "commission-end-id": "last" },
-      { "commission-outside-range": true },
+      {
+        ...{ "commission-duplicates": true, "commission-end-id": "last" },
+        "commission-outside-range": true,
+      },
     ];
     const others = [
+      { "commission-outside-range": true },
       { "commission-duplicates": true },
       { "commission-short-pages": true },
       { "commission-end-id": "empty" },
       { "commission-end-id": "absent" },
       { "commission-end-id": "last" },
+      { "commission-duplicates": true, "commission-end-id": "last" },
     ];
     for (const odd of isFull ? [...usual, ...others] : usual) {
       await setDeviations(odd);

@@ -66,10 +66,15 @@ const syncsOf = async (day: Day) =>
     )
   ).rows;
 
-it.each([
-  [300_000, 8],
-  [-300_000, 9],
-] as const)("a day is whole with an exchange's clock %d ms from ours", async (skewMs, days) => {
+/** Each takes a sync of a whole day: one of a kind by default. */
+const some = <T>(kinds: readonly T[]) => (isFull ? kinds : kinds.slice(0, 1));
+
+it.each(
+  some([
+    [300_000, 8],
+    [-300_000, 9],
+  ] as const),
+)("a day is whole with an exchange's clock %d ms from ours", async (skewMs, days) => {
   const ahead = now() - Date.now();
   await archive.deviate({ "clock-skew-ms": skewMs });
   await refreshClock(accountId);
@@ -81,19 +86,23 @@ it.each([
 });
 
 describe("numbers", () => {
-  it.each([
-    ["exponent", 3],
-    ["thirty-digits", 4],
-  ] as const)("written with %s are summed to the last digit", async (form, days) => {
+  it.each(
+    some([
+      ["exponent", 3],
+      ["thirty-digits", 4],
+    ] as const),
+  )("written with %s are summed to the last digit", async (form, days) => {
     await archive.deviate({ "commission-numbers": form });
     await sync(back(days));
     expect(sumsOf(await archived(back(days)))).toEqual(await bookedOn(back(days)));
   });
 
-  it.each([
-    ["null", 5],
-    ["empty", 6],
-  ] as const)("that are %s are not stated: counted as such, and in no sum", async (form, days) => {
+  it.each(
+    some([
+      ["null", 5],
+      ["empty", 6],
+    ] as const),
+  )("that are %s are not stated: counted as such, and in no sum", async (form, days) => {
     const day = back(days);
     await archive.deviate({ "commission-numbers": form });
     await sync(day);
@@ -181,7 +190,7 @@ describe("deposits and withdrawals", () => {
     const keys = async () => (await list()).rows.map(({ uid: of, txId }) => `${of} ${txId}`);
     const known = await keys();
     expect(known.length).toBeGreaterThan(120);
-    for (const name of ["endId", "cursor"] as const) {
+    for (const name of some(["cursor", "endId"] as const)) {
       const before = await newestSync();
       await archive.deviate({ "transfers-cursor-name": name });
       await on.control("POST", "/clock", { byMs: 6 * 3_600_000 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { dueDays, syncDay } from "../archive/archive-definition";
 import { certificateOf } from "../archive/commissions/certificates";
@@ -216,12 +217,21 @@ const digits: readonly (readonly [what: string, table: string, change: string, s
   ],
 ];
 
-it.each(digits)("names exactly the day of which %s was changed", async (_, table, change, says) => {
-  const found = await tampered(table, change, [accountId, days[1]], faults);
-  expect(found.length).toBeGreaterThan(0);
-  for (const { day } of found) expect(day).toBe(days[1]);
-  expect(found.map(({ problem }) => problem).join("\n")).toMatch(says);
-});
+/** One change of each kind by default: of a fill, a sum, a page, a sync, a certificate. */
+const usual = ["an amount and its wording alike", "a sum of the day", "byte 20 of a page"];
+const changes = digits.filter(
+  ([what, table]) => isFull || usual.includes(what) || table === "day_certificate",
+);
+
+it.each(changes)(
+  "names exactly the day of which %s was changed",
+  async (_, table, change, says) => {
+    const found = await tampered(table, change, [accountId, days[1]], faults);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { day } of found) expect(day).toBe(days[1]);
+    expect(found.map(({ problem }) => problem).join("\n")).toMatch(says);
+  },
+);
 
 it("misses a page and a certificate that were taken away, and ends with 1", async () => {
   const page = `DELETE FROM archive_page WHERE number = 1 AND sync_run_id = (SELECT id FROM sync_run

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { openOrders, positions, validate } from "./engine";
 import { Random } from "./engine/testing/random";
 import type { Category, PlaceOrder } from "./engine/types";
@@ -155,48 +156,53 @@ function moneyFaults({ engine }: VenueState): readonly string[] {
   return [...sums.map(([coin]) => coin), ...below.map(({ cash }) => `${cash.coin} of somebody`)];
 }
 
-describe.each([1, 2])("the whole venue under every kind of command, seed %i", (seed) => {
-  const random = new Random(seed);
-  const state = beginVenue(seed, at);
-  const logged: LoggedCommand[] = [];
-  const done = new Set<string>();
+describe.each(isFull ? [1, 2] : [1])(
+  "the whole venue under every kind of command, seed %i",
+  (seed) => {
+    const random = new Random(seed);
+    const state = beginVenue(seed, at);
+    const logged: LoggedCommand[] = [];
+    const done = new Set<string>();
 
-  it("keeps its money and its invariants after every command", () => {
-    for (let count = 0; count < commandsPerSeed; count += 1) {
-      const before = state.lastAt;
-      const next = { at: before + random.below(1_500), command: drawn(state, random, count) };
-      const [first] = applyLogged(state, next);
-      if (first?.type === "rejected") {
-        state.lastAt = before;
-      } else {
-        logged.push(next);
-        done.add(next.command.type);
+    it("keeps its money and its invariants after every command", () => {
+      for (let count = 0; count < commandsPerSeed; count += 1) {
+        const before = state.lastAt;
+        const next = { at: before + random.below(1_500), command: drawn(state, random, count) };
+        const [first] = applyLogged(state, next);
+        if (first?.type === "rejected") {
+          state.lastAt = before;
+        } else {
+          logged.push(next);
+          done.add(next.command.type);
+        }
+        expect(moneyFaults(state), next.command.type).toEqual([]);
+        if (count % 50 === 0) expect(validate(state.engine), next.command.type).toEqual([]);
       }
-      expect(moneyFaults(state), next.command.type).toEqual([]);
-      if (count % 50 === 0) expect(validate(state.engine), next.command.type).toEqual([]);
-    }
-    expect(validate(state.engine)).toEqual([]);
-    expect(done.size).toBeGreaterThanOrEqual(11);
-  });
+      expect(validate(state.engine)).toEqual([]);
+      expect(done.size).toBeGreaterThanOrEqual(11);
+    });
 
-  it("comes to the same state from its log, and from a snapshot", () => {
-    const again = beginVenue(seed, at);
-    for (const command of logged) applyLogged(again, JSON.parse(JSON.stringify(command)));
-    expect(serialiseVenue(again)).toEqual(serialiseVenue(state));
-    expect(serialiseVenue(reviveVenue(serialiseVenue(state)))).toEqual(serialiseVenue(state));
-  });
+    it("comes to the same state from its log, and from a snapshot", () => {
+      const again = beginVenue(seed, at);
+      for (const command of logged) applyLogged(again, JSON.parse(JSON.stringify(command)));
+      expect(serialiseVenue(again)).toEqual(serialiseVenue(state));
+      expect(serialiseVenue(reviveVenue(serialiseVenue(state)))).toEqual(serialiseVenue(state));
+    });
 
-  it("drains every book when all is cancelled, and nothing is held any more", () => {
-    for (const uid of state.engine.accounts.keys()) {
-      for (const { orderId } of openOrders(state.engine, uid)) {
-        applyLogged(state, { at: state.lastAt, command: { type: "cancel", uid, orderId } });
+    it("drains every book when all is cancelled, and nothing is held any more", () => {
+      for (const uid of state.engine.accounts.keys()) {
+        for (const { orderId } of openOrders(state.engine, uid)) {
+          applyLogged(state, { at: state.lastAt, command: { type: "cancel", uid, orderId } });
+        }
       }
-    }
-    const listed = Object.values(state.engine.instruments).flatMap((each) => [...each.values()]);
-    expect(listed.filter(({ market }) => market.book.first("buy") >= 0)).toEqual([]);
-    expect(listed.filter(({ market }) => market.book.first("sell") >= 0)).toEqual([]);
-    const lines = [...state.engine.ledger.values()].flatMap((coin) => [...coin.balances.values()]);
-    expect(lines.filter(({ held }) => held !== 0n)).toEqual([]);
-    expect(validate(state.engine)).toEqual([]);
-  });
-});
+      const listed = Object.values(state.engine.instruments).flatMap((each) => [...each.values()]);
+      expect(listed.filter(({ market }) => market.book.first("buy") >= 0)).toEqual([]);
+      expect(listed.filter(({ market }) => market.book.first("sell") >= 0)).toEqual([]);
+      const lines = [...state.engine.ledger.values()].flatMap((coin) => [
+        ...coin.balances.values(),
+      ]);
+      expect(lines.filter(({ held }) => held !== 0n)).toEqual([]);
+      expect(validate(state.engine)).toEqual([]);
+    });
+  },
+);

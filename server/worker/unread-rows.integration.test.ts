@@ -63,7 +63,7 @@ afterAll(() => desk.close());
 
 const forms = malformedRows.map((form, n) => [n + 1, form] as const);
 /** Where each takes many calls, of which few a second are allowed. */
-const some = forms.filter(([n]) => isFull || n % 6 === 0);
+const some = forms.filter(([n]) => isFull || n % 10 === 0);
 
 const unreadRow = { message: "1 row could not be read.", unread: { count: 1 } };
 
@@ -224,7 +224,7 @@ describe.each([
     return readSnapshot(topic);
   };
 
-  it.each(forms)("keeps the others beside a malformed row, form %s", async (_, form) => {
+  it.each(some)("keeps the others beside a malformed row, form %s", async (_, form) => {
     const shown = await read([others[0], form(sampleRow(id)), others[1]]);
     expect(shown).toMatchObject({ rows: others, failure: { endpoint: id, ...unreadRow } });
   });

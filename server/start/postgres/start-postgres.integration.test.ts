@@ -216,7 +216,7 @@ describe("after a killed parent", () => {
     await rowIsThere(second);
   });
 
-  it("is not deceived by a stranger who got the dead server's number", async () => {
+  it.runIf(isFull)("is not deceived by a stranger who got the dead server's number", async () => {
     const dataDir = await clusterWithRow();
     const cluster = path.join(dataDir, "postgres");
     const lock = [process.pid, cluster, 1, 5432, "/tmp/broker-desk-gone", "", "", "ready", ""];
@@ -381,25 +381,28 @@ describe("as root", () => {
     await rowIsThere(await start({ dataDir }));
   });
 
-  it("puts the data elsewhere when nobody cannot enter DATA_DIR, and says so", async (context) => {
-    needsRoot(context);
-    const home = newFolder();
-    chmodSync(home, 0o700);
-    const spareRoot = path.join(newFolder(), "spare");
-    const options = { dataDir: path.join(home, "data"), spareRoot };
-    const messages: string[] = [];
-    const first = await start({ ...options, say: (sentence) => messages.push(sentence) });
-    expect(first.cluster.startsWith(spareRoot)).toBe(true);
-    expect(messages.join()).toContain(spareRoot);
-    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
-    await first.stop();
-    const second = await start(options);
-    expect(second.cluster).toBe(first.cluster);
-    await rowIsThere(second);
-    const copy = path.join(home, "copy");
-    cpSync(options.dataDir, copy, { recursive: true });
-    await expect(start({ ...options, dataDir: copy })).rejects.toThrow(/is a copy: its database/);
-  });
+  it.runIf(isFull)(
+    "puts the data elsewhere when nobody cannot enter DATA_DIR, and says so",
+    async (context) => {
+      needsRoot(context);
+      const home = newFolder();
+      chmodSync(home, 0o700);
+      const spareRoot = path.join(newFolder(), "spare");
+      const options = { dataDir: path.join(home, "data"), spareRoot };
+      const messages: string[] = [];
+      const first = await start({ ...options, say: (sentence) => messages.push(sentence) });
+      expect(first.cluster.startsWith(spareRoot)).toBe(true);
+      expect(messages.join()).toContain(spareRoot);
+      await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
+      await first.stop();
+      const second = await start(options);
+      expect(second.cluster).toBe(first.cluster);
+      await rowIsThere(second);
+      const copy = path.join(home, "copy");
+      cpSync(options.dataDir, copy, { recursive: true });
+      await expect(start({ ...options, dataDir: copy })).rejects.toThrow(/is a copy: its database/);
+    },
+  );
 
   it("never starts an empty database beside one it can no longer reach", async (context) => {
     needsRoot(context);

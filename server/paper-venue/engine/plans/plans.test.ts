@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isFull } from "@/lib/testing/size";
 import { apply } from "../apply";
 import type { EngineEvent } from "../events";
 import { createState, type EngineState } from "../exchange-state";
@@ -54,7 +55,7 @@ function applyAll(
 }
 
 describe("random plan orders at random prices", () => {
-  test.each([1, 2, 3, 4])(
+  test.each(isFull ? [1, 2, 3, 4] : [1, 2])(
     "seed %i: after each command every invariant holds, and a refusal changed nothing",
     (seed) => {
       let count = 0;
@@ -83,19 +84,24 @@ describe("random plan orders at random prices", () => {
     },
   );
 
-  test.each([5, 6, 7, 8])("seed %i: a plain look at every plan triggers the same", (seed) => {
-    const commands = commandsOf(seed, 4000);
-    const indexed = createState();
-    const plain = createState();
-    plain.plans.newTriggerIndex = () => new PlainTriggerIndex();
-    const ours = applyAll(indexed, commands, 0);
-    const theirs = applyAll(plain, commands, 0);
-    for (const [at, events] of ours.entries()) {
-      expect(events, JSON.stringify(commands[at])).toEqual(theirs[at]);
-    }
-    expect(stateHash(indexed)).toBe(stateHash(plain));
-    expect(ours.flat().filter(({ type }) => type === "plan-triggered").length).toBeGreaterThan(50);
-  });
+  test.each(isFull ? [5, 6, 7, 8] : [5, 6])(
+    "seed %i: a plain look at every plan triggers the same",
+    (seed) => {
+      const commands = commandsOf(seed, 4000);
+      const indexed = createState();
+      const plain = createState();
+      plain.plans.newTriggerIndex = () => new PlainTriggerIndex();
+      const ours = applyAll(indexed, commands, 0);
+      const theirs = applyAll(plain, commands, 0);
+      for (const [at, events] of ours.entries()) {
+        expect(events, JSON.stringify(commands[at])).toEqual(theirs[at]);
+      }
+      expect(stateHash(indexed)).toBe(stateHash(plain));
+      expect(ours.flat().filter(({ type }) => type === "plan-triggered").length).toBeGreaterThan(
+        50,
+      );
+    },
+  );
 
   test("the log and a snapshot with its tail give the same events and the same hash", () => {
     const seeds = fc.integer({ min: 1, max: 1_000_000 });
