@@ -1,11 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
 
 /** What screen readers hear: there, and empty, before anything is said; once on a page. */
 export function Announcer() {
-  const { subscribe, read, readOnServer } = announcerStore;
-  const messages = useSyncExternalStore(subscribe, read, readOnServer);
+  const messages = useAnnouncements();
   const region = (urgency: Urgency) => (
     // Each line that is added is said by itself.
     <div aria-live={urgency} aria-relevant="additions" data-announcer className="sr-only">
@@ -39,33 +38,20 @@ const mostKept = 5;
 /** Whoever reads the page by and by should not come upon what was said long ago. */
 const clearAfterMs = 8_000;
 
-const silence: Announcements = { assertive: [], polite: [] };
-
-let current = silence;
+export const useAnnouncements = create<Announcements>(() => ({ assertive: [], polite: [] }));
 
 let count = 0;
-
-const listeners = new Set<() => void>();
 
 /** Has screen readers say something; what there is to see of it stands elsewhere. */
 export function announce(urgency: Urgency, message: string): void {
   count += 1;
   const next: Announcement = { id: count, message };
-  current = { ...current, [urgency]: [...current[urgency], next].slice(-mostKept) };
-  for (const each of listeners) each();
+  const earlier = useAnnouncements.getState()[urgency];
+  useAnnouncements.setState({ [urgency]: [...earlier, next].slice(-mostKept) });
   setTimeout(clear, clearAfterMs, urgency, count);
 }
 
 function clear(urgency: Urgency, messageId: number): void {
-  current = { ...current, [urgency]: current[urgency].filter(({ id }) => id !== messageId) };
-  for (const each of listeners) each();
+  const messages = useAnnouncements.getState()[urgency];
+  useAnnouncements.setState({ [urgency]: messages.filter(({ id }) => id !== messageId) });
 }
-
-export const announcerStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: (): Announcements => current,
-  readOnServer: (): Announcements => silence,
-};

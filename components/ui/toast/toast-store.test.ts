@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { announcerStore } from "../announcer";
+import { useAnnouncements } from "../announcer";
 import { dismissToast, dismissToasts, showToast, toastStore } from "./toast-store";
 
 const keys = () => toastStore.read().map((toast) => toast.key);
@@ -33,7 +33,8 @@ it("clearing all keeps the unknown ones", () => {
 });
 
 describe("what screen readers hear", () => {
-  const last = (urgency: "assertive" | "polite") => announcerStore.read()[urgency].at(-1)?.message;
+  const last = (urgency: "assertive" | "polite") =>
+    useAnnouncements.getState()[urgency].at(-1)?.message;
 
   it("is every tone: at once what needs a person, in its turn what does not", () => {
     for (const tone of ["attn", "rejected", "unknown"] as const) {
@@ -45,9 +46,9 @@ describe("what screen readers hear", () => {
   });
 
   it("is each of two that came at once, and the same words again", () => {
-    const before = announcerStore.read().assertive.at(-1)?.id ?? 0;
+    const before = useAnnouncements.getState().assertive.at(-1)?.id ?? 0;
     for (const key of ["a", "b"]) showToast({ key, tone: "attn", title: "Cancel not confirmed" });
-    const announced = announcerStore.read().assertive.filter(({ id }) => id > before);
+    const announced = useAnnouncements.getState().assertive.filter(({ id }) => id > before);
     expect(announced.map(({ message }) => message)).toEqual([
       "Cancel not confirmed",
       "Cancel not confirmed",
