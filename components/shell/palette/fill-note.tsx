@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { create } from "zustand";
 import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { paletteTexts } from "../desk/texts";
@@ -9,29 +10,17 @@ interface Filled {
   readonly open: readonly string[];
 }
 
-let filled: Filled | null = null;
-
-const listeners = new Set<() => void>();
+const useFilled = create<{ readonly note: Filled | null }>(() => ({ note: null }));
 
 /** Notes that the ticket was filled from a sentence, and which parts of that it was not. */
-export function noteTicketFilled(next: Filled | null): void {
-  filled = next;
-  for (const each of listeners) each();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function noteTicketFilled(note: Filled | null): void {
+  useFilled.setState({ note });
 }
 
 /** In the ticket: the parts of a sentence that fill nothing, and the focus to enter them. */
 export function FillNote() {
   const node = useRef<HTMLSpanElement>(null);
-  const note = useSyncExternalStore(
-    subscribe,
-    () => filled,
-    () => null,
-  );
+  const { note } = useFilled();
   useEffect(() => {
     if (note === null) return;
     const form = node.current?.closest("form");
